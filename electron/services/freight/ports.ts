@@ -1,0 +1,43 @@
+/** What the freight client needs from its host. */
+import type { AppError } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
+
+/** Failures of the way there and back. Every one means: no complete HTTP answer arrived. */
+export type TransportError = Extract<AppError, { code: 'unreachable' | 'certificate' | 'cancelled' | 'timed_out' }>;
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** Aborts the request and the reading of its body. */
+  readonly signal: AbortSignal;
+}
+
+/** The head of an answer; the body is read by whoever asked. A 3xx is an answer like any other: never followed. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** Value of a header, name in any case, or null. */
+  header(name: string): string | null;
+  /** Chunks of the decoded body. Throws `HttpBodyError` when the connection dies in the middle. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Lets go of an answer whose body nobody reads. */
+  discard(): void;
+}
+
+/** The connection died while the body was read. */
+export class HttpBodyError extends Error {
+  readonly failure: TransportError;
+  constructor(failure: TransportError) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Sends one HTTP request. Honours the proxy and the certificates of the operating system, sends no cookie, follows no
+ * redirect, keeps no cache, and never lets a TLS error pass. Never rejects.
+ */
+export interface HttpPort {
+  send(request: HttpRequest): Promise<Result<HttpAnswer, TransportError>>;
+}

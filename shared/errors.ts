@@ -1,0 +1,93 @@
+/**
+ * Every failure that the app expects, as a value: a code and what is needed to act on it. The renderer chooses the
+ * words. Anything else is a bug and arrives as `internal` with a reference number that is also in the log.
+ */
+import { z } from 'zod';
+
+const operation = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);
+
+export const AppErrorSchema = z.discriminatedUnion('code', [
+  // What the service says (spec §7).
+  z.object({
+    code: z.literal('validation_failed'),
+    message: z.string(),
+    fields: z.array(z.object({ field: z.string(), message: z.string() })),
+  }),
+  z.object({ code: z.literal('unauthorized') }),
+  z.object({ code: z.literal('not_approved') }),
+  z.object({ code: z.literal('shipment_not_found') }),
+  z.object({ code: z.literal('quote_not_found') }),
+  /** `retryAfterMs`: what the service asked for, or null when it did not say. */
+  z.object({ code: z.literal('rate_limited'), retryAfterMs: z.number().nullable() }),
+  /** The carrier's own words. */
+  z.object({ code: z.literal('booking_failed'), reason: z.string() }),
+
+  // What goes wrong on the way there and back.
+  /** An answer that breaks the spec: which operation, where in the body, and what is wrong there. */
+  z.object({ code: z.literal('bad_response'), operation, path: z.string(), detail: z.string() }),
+  /** JSON without `success`, or no JSON at all: something else lives at this address. */
+  z.object({ code: z.literal('not_this_service'), httpStatus: z.number(), contentType: z.string() }),
+  /** 5xx without the service's JSON body: a gateway or a proxy on the way. */
+  z.object({ code: z.literal('gateway'), httpStatus: z.number() }),
+  /** An error code that the spec doesn't list. */
+  z.object({
+    code: z.literal('unknown_service_error'),
+    httpStatus: z.number(),
+    serviceCode: z.string(),
+    message: z.string(),
+  }),
+  z.object({ code: z.literal('redirected'), httpStatus: z.number() }),
+  z.object({
+    code: z.literal('unreachable'),
+    reason: z.enum(['name_not_found', 'refused', 'connection_lost', 'no_network', 'proxy', 'other']),
+  }),
+  z.object({ code: z.literal('timed_out'), afterMs: z.number() }),
+  /** `problem`: the TLS library's own code, such as CERT_HAS_EXPIRED. */
+  z.object({ code: z.literal('certificate'), problem: z.string() }),
+  z.object({ code: z.literal('response_too_large'), limitBytes: z.number() }),
+  z.object({ code: z.literal('cancelled') }),
+
+  // Addresses and connections.
+  z.object({ code: z.literal('bad_address'), problem: z.enum(['not_an_address', 'insecure', 'has_credentials']) }),
+  z.object({ code: z.literal('not_connected') }),
+  z.object({ code: z.literal('password_missing') }),
+  z.object({
+    code: z.literal('keychain'),
+    problem: z.enum(['absent', 'locked', 'dismissed', 'timed_out', 'refused']),
+  }),
+
+  // Quotes and bookings.
+  z.object({ code: z.literal('pickup_date_passed'), pickupDate: z.string() }),
+  /** One booking a quote: this one has been used, or is being used, by the named journal entry. */
+  z.object({
+    code: z.literal('quote_already_used'),
+    bookingId: z.string(),
+    state: z.enum(['submitting', 'unknown', 'booked']),
+  }),
+  /** Sent, and no answer that says what became of it (spec §4.2 rule 1: repeat the very same call). */
+  z.object({
+    code: z.literal('booking_outcome_unknown'),
+    bookingId: z.string(),
+    cause: z.string(),
+  }),
+
+  // Documents.
+  z.object({ code: z.literal('document_not_released'), type: z.string() }),
+  z.object({ code: z.literal('document_not_pdf') }),
+  z.object({ code: z.literal('document_link_refused'), httpStatus: z.number() }),
+
+  // This computer.
+  z.object({ code: z.literal('disk_full') }),
+  z.object({ code: z.literal('storage_failed'), detail: z.string() }),
+  z.object({ code: z.literal('not_found'), what: z.string() }),
+  /** A payload that breaks the contract: the path, and what is wrong there. */
+  z.object({ code: z.literal('invalid_payload'), path: z.string(), detail: z.string() }),
+  z.object({ code: z.literal('host_gone') }),
+  /** A bug. `reference` is in the log too. */
+  z.object({ code: z.literal('internal'), reference: z.string() }),
+]);
+
+export type AppError = z.infer<typeof AppErrorSchema>;
+export type AppErrorCode = AppError['code'];
+/** The error of one code, with its data. */
+export type ErrorOf<Code extends AppErrorCode> = Extract<AppError, { code: Code }>;

@@ -1,0 +1,49 @@
+/**
+ * The names of everything that crosses between the renderer and the core. Names only, so that the sandboxed preload can
+ * import this file without pulling in Zod; `contract.ts` gives each its schemas and does not compile when one is missing.
+ */
+export const CALL_NAMES = [
+  'app.info',
+  'calls.cancel',
+  'connections.list',
+  'connections.status',
+  'connections.startDemo',
+  'connections.add',
+  'connections.test',
+  'connections.activate',
+  'connections.replacePassword',
+  'connections.remove',
+  'drafts.save',
+  'drafts.list',
+  'drafts.remove',
+  'quotes.getRates',
+  'quotes.list',
+  'quotes.get',
+  'bookings.submit',
+  'bookings.get',
+  'bookings.unfinished',
+  'bookings.finish',
+  'bookings.abandon',
+  'shipments.list',
+  'shipments.get',
+  'shipments.refresh',
+  'shipments.track',
+  'shipments.closeTask',
+  'documents.fetch',
+  'documents.list',
+  'settings.get',
+  'settings.set',
+] as const;
+export type CallName = (typeof CALL_NAMES)[number];
+
+/** Every event says which domain changed; whoever shows it asks again. */
+export const EVENT_NAMES = [
+  'connections.changed',
+  'drafts.changed',
+  'quotes.changed',
+  'bookings.changed',
+  'shipments.changed',
+  'documents.changed',
+  'settings.changed',
+] as const;
+export type EventName = (typeof EVENT_NAMES)[number];

@@ -1,0 +1,39 @@
+/**
+ * Every call and event, declared once. Both hosts' transports, the handlers and the renderer's client derive from this
+ * table; a name without schemas, or schemas without a name, does not compile.
+ */
+import type { z } from 'zod';
+import type { CallName, EventName } from './channels.ts';
+import { appCalls } from './contract/app.ts';
+import { bookingCalls } from './contract/bookings.ts';
+import type { CallSpec } from './contract/call.ts';
+import { connectionCalls } from './contract/connections.ts';
+import { documentCalls } from './contract/documents.ts';
+import { draftCalls } from './contract/drafts.ts';
+import { quoteCalls } from './contract/quotes.ts';
+import { shipmentCalls } from './contract/shipments.ts';
+
+const calls = {
+  ...appCalls,
+  ...connectionCalls,
+  ...draftCalls,
+  ...quoteCalls,
+  ...bookingCalls,
+  ...shipmentCalls,
+  ...documentCalls,
+};
+
+export const CONTRACT: { readonly [Name in CallName]: (typeof calls)[Name] } = calls satisfies Record<CallName, CallSpec>;
+
+/** What a caller passes. */
+export type CallInput<Name extends CallName> = z.input<(typeof CONTRACT)[Name]['input']>;
+/** What a handler receives, parsed. */
+export type ParsedInput<Name extends CallName> = z.output<(typeof CONTRACT)[Name]['input']>;
+/** What comes back when the call succeeds. */
+export type CallOutput<Name extends CallName> = z.output<(typeof CONTRACT)[Name]['output']>;
+
+/** What an event carries: nothing but its name and, where it concerns one thing, that thing's identifier. */
+export interface AppEvent {
+  readonly name: EventName;
+  readonly id: string | null;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { call, CallIdSchema, Nothing } from './call.ts';
+
+export const AppInfoSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** The browser host has no desktop window, notifications or updates. */
+  host: z.enum(['desktop', 'browser']),
+  platform: z.enum(['linux', 'darwin', 'win32', 'other']),
+  /** Where the app keeps its files, for Settings and for support. */
+  dataFolder: z.string(),
+});
+export type AppInfo = z.infer<typeof AppInfoSchema>;
+
+export const SettingsSchema = z.object({
+  /** `system` follows the operating system. */
+  theme: z.enum(['system', 'light', 'dark']),
+});
+export type Settings = z.infer<typeof SettingsSchema>;
+
+export const appCalls = {
+  'app.info': call(Nothing, AppInfoSchema),
+  /** Cancels the call that was started under this `callId`, if it still runs. */
+  'calls.cancel': call(z.strictObject({ callId: CallIdSchema }), z.object({ wasRunning: z.boolean() })),
+  'settings.get': call(Nothing, SettingsSchema),
+  'settings.set': call(SettingsSchema.partial().strict(), SettingsSchema),
+};

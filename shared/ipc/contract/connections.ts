@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { AppErrorSchema } from '../../errors.ts';
+import { call, CallIdSchema, IdSchema, InstantSchema, Nothing } from './call.ts';
+
+/** What the last answer of the service, or the last test, said about a connection. */
+export const TestReportSchema = z.object({
+  testedAtMs: InstantSchema,
+  /** null: the credentials were proven (404 for a shipment that can't exist). */
+  error: AppErrorSchema.nullable(),
+  /** How far the test came, in order. `ms` is null where the step was not reached. */
+  steps: z.array(
+    z.object({
+      step: z.enum(['address', 'service', 'credentials']),
+      ok: z.boolean(),
+      ms: z.number().nullable(),
+      httpStatus: z.number().nullable(),
+    }),
+  ),
+});
+export type TestReport = z.infer<typeof TestReportSchema>;
+
+/** A connection profile. The password is never part of it. */
+export const ConnectionSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  /** `demo` is the bundled service, started by the app itself. */
+  kind: z.enum(['demo', 'service']),
+  baseUrl: z.string(),
+  username: z.string(),
+  passwordIn: z.enum(['keychain', 'session', 'nowhere']),
+  lastTest: TestReportSchema.nullable(),
+});
+export type Connection = z.infer<typeof ConnectionSchema>;
+
+/** What the frame shows about the active connection. */
+export const ConnectionStatusSchema = z.object({
+  active: ConnectionSchema.nullable(),
+  /** Set by a 401 or 403 at any call: nothing is sent by itself until a test succeeds. */
+  halted: z.enum(['unauthorized', 'not_approved']).nullable(),
+  /** The service asked to slow down; the queue goes on at this instant. */
+  waitingUntilMs: InstantSchema.nullable(),
+  /** The last call never reached the service. */
+  unreachable: z.boolean(),
+});
+export type ConnectionStatus = z.infer<typeof ConnectionStatusSchema>;
+
+const baseUrl = z.string().trim().min(1, { error: 'Required.' }).max(2000);
+const username = z.string().min(1, { error: 'Required.' }).max(500);
+const password = z.string().min(1, { error: 'Required.' }).max(2000);
+
+/** What a clerk types to connect. */
+export const NewConnectionSchema = z.strictObject({
+  name: z.string().trim().max(100),
+  baseUrl,
+  // The colon ends the username in Basic authentication (RFC 7617 §2).
+  username: username.regex(/^[^:]*$/, { error: 'A username can’t contain a colon.' }),
+  password,
+  keepIn: z.enum(['keychain', 'session']),
+});
+export type NewConnection = z.infer<typeof NewConnectionSchema>;
+
+export const connectionCalls = {
+  'connections.list': call(Nothing, z.object({ connections: z.array(ConnectionSchema), activeId: IdSchema.nullable() })),
+  'connections.status': call(Nothing, ConnectionStatusSchema),
+  /** Starts the bundled service and makes its connection the active one. */
+  'connections.startDemo': call(Nothing, ConnectionSchema),
+  /** Keeps a connection and its password; does not make it active. */
+  'connections.add': call(NewConnectionSchema, ConnectionSchema),
+  /** Tests what was typed before anything is kept, or a kept connection by its id (spec notes, row 21). */
+  'connections.test': call(
+    z.union([
+      z.strictObject({ callId: CallIdSchema, connectionId: IdSchema }),
+      z.strictObject({ callId: CallIdSchema, baseUrl, username, password }),
+    ]),
+    TestReportSchema,
+  ),
+  'connections.activate': call(z.strictObject({ connectionId: IdSchema }), ConnectionSchema),
+  'connections.replacePassword': call(
+    z.strictObject({ connectionId: IdSchema, username, password, keepIn: z.enum(['keychain', 'session']) }),
+    ConnectionSchema,
+  ),
+  /** Forgets the password; the data folder of the connection stays unless `withData`. */
+  'connections.remove': call(z.strictObject({ connectionId: IdSchema, withData: z.boolean() }), z.object({})),
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { RateRequestSchema } from '../../freight/requests.ts';
+import { BookingDetailsSchema } from './bookings.ts';
+import { BolNumberSchema, call, InstantSchema, Nothing } from './call.ts';
+
+/** A line of the shipments table. */
+export const ShipmentRowSchema = z.object({
+  bolNumber: z.string(),
+  /** null: not assigned yet. */
+  proNumber: z.string().nullable(),
+  pickupNumber: z.string().nullable(),
+  carrier: z.string(),
+  carrierName: z.string(),
+  /** One of spec §3, or whatever else the service said. */
+  status: z.string(),
+  trackingStatus: z.string().nullable(),
+  voided: z.boolean(),
+  pickupDate: z.string().nullable(),
+  estimatedDeliveryDate: z.string().nullable(),
+  deliveryDate: z.string().nullable(),
+  totalCents: z.int().nullable(),
+  poNumber: z.string().nullable(),
+  orderId: z.string().nullable(),
+  referenceNumbers: z.array(z.string()),
+  consigneeName: z.string().nullable(),
+  consigneePlace: z.string().nullable(),
+  /** When the app last asked, null before the first look. */
+  lookedAtMs: InstantSchema.nullable(),
+  bookedAtMs: InstantSchema.nullable(),
+  /** A pickup warning that nobody has closed yet. */
+  openTask: z.string().nullable(),
+});
+export type ShipmentRow = z.infer<typeof ShipmentRowSchema>;
+
+/** One change of one field, with when it was first seen. Never overwritten. */
+export const ShipmentChangeSchema = z.object({
+  field: z.enum([
+    'status',
+    'trackingStatus',
+    'proNumber',
+    'pickupNumber',
+    'voided',
+    'pickupDate',
+    'estimatedDeliveryDate',
+    'deliveryDate',
+    'documents',
+  ]),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  seenAtMs: InstantSchema,
+});
+export type ShipmentChange = z.infer<typeof ShipmentChangeSchema>;
+
+/** A document kept on this computer, or known to be available. */
+export const DocumentViewSchema = z.object({
+  /** Set once the file is kept: `/documents/<fileId>` on either host is its bytes. */
+  fileId: z.string().nullable(),
+  type: z.string(),
+  /** The name the service gave: shown, never used as a path. */
+  name: z.string(),
+  bytes: z.int().nullable(),
+  fetchedAtMs: InstantSchema.nullable(),
+});
+export type DocumentView = z.infer<typeof DocumentViewSchema>;
+
+export const ShipmentDetailSchema = ShipmentRowSchema.extend({
+  serviceShipmentId: z.string().nullable(),
+  quoteReference: z.string().nullable(),
+  /** Latest first. */
+  changes: z.array(ShipmentChangeSchema),
+  documents: z.array(DocumentViewSchema),
+  /** What was sent, when the shipment was booked here. */
+  details: BookingDetailsSchema.nullable(),
+  request: RateRequestSchema.nullable(),
+  pickupWarning: z.string().nullable(),
+});
+export type ShipmentDetail = z.infer<typeof ShipmentDetailSchema>;
+
+export const shipmentCalls = {
+  'shipments.list': call(Nothing, z.object({ shipments: z.array(ShipmentRowSchema) })),
+  'shipments.get': call(z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
+  /** Asks the service now. */
+  'shipments.refresh': call(z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
+  /** Looks up a number that may have been booked elsewhere, and keeps the shipment. */
+  'shipments.track': call(
+    z.strictObject({ number: BolNumberSchema, kind: z.enum(['bolNumber', 'proNumber']) }),
+    ShipmentDetailSchema,
+  ),
+  /** Closes the task that a pickup warning opened. */
+  'shipments.closeTask': call(z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
+};
