@@ -1,0 +1,29 @@
+/** Unit, contract and fault tests. Everything runs in plain Node except `test/unit/renderer`, which gets a DOM. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const suites = ['test/unit/**/*.test.{ts,tsx}', 'test/contract/**/*.test.ts', 'test/faults/**/*.test.ts'];
+const rendererTests = 'test/unit/renderer/**/*.test.{ts,tsx}';
+
+export default defineConfig({
+  root: `${import.meta.dirname}/..`,
+  cacheDir: `${import.meta.dirname}/../.cache/vite-test`,
+  plugins: [react()],
+  test: {
+    // Two cores, and some tests start processes of their own.
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: suites, exclude: [rendererTests] },
+      },
+      {
+        extends: true,
+        test: { name: 'renderer', environment: 'jsdom', include: [rendererTests] },
+      },
+    ],
+  },
+});
