@@ -1,0 +1,38 @@
+/** What a failed attempt says about the shipment: the difference between "nothing was booked" and "nobody knows". */
+import type { AppError } from '../../../shared/errors.ts';
+import type { JournalState } from './ports.ts';
+
+/**
+ * The state an entry takes after a failed attempt.
+ *
+ * - A refusal that was *received* and speaks about this very booking means that there is none (spec §4.2 rules 1–3: a
+ *   quote that was booked before would have been answered with the original).
+ * - A call that never reached the service leaves the entry as it was before: not sent, or still unknown when an earlier
+ *   attempt was.
+ * - Everything else leaves the outcome open.
+ *
+ * @param earlierUnknown an earlier attempt of the entry ended without an answer.
+ */
+export function stateAfterFailure(error: AppError, earlierUnknown: boolean): JournalState {
+  switch (error.code) {
+    case 'booking_failed':
+    case 'validation_failed':
+      return 'rejected';
+    case 'quote_not_found':
+      // On a repeat it proves nothing: the credentials may belong to another account by now.
+      return earlierUnknown ? 'unknown' : 'rejected';
+    case 'unauthorized':
+    case 'not_approved':
+    case 'rate_limited':
+    case 'password_missing':
+    case 'keychain':
+    case 'certificate':
+      return earlierUnknown ? 'unknown' : 'draft';
+    case 'unreachable': {
+      const neverSent = error.reason === 'name_not_found' || error.reason === 'refused' || error.reason === 'no_network';
+      return neverSent && !earlierUnknown ? 'draft' : 'unknown';
+    }
+    default:
+      return 'unknown';
+  }
+}

@@ -1,0 +1,9 @@
+/** Time, as a port: everything that waits or dates anything takes it from here. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00Z. */
+  now(): number;
+  /** Today's date on the clerk's wall clock, `YYYY-MM-DD`. */
+  today(): string;
+  /** Calls back once after `ms`; the function returned cancels it. */
+  after(ms: number, callback: () => void): () => void;
+}

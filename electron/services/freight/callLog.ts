@@ -1,0 +1,16 @@
+/** The app's own record of every call to the service: what support asks for, and nothing that could leak. */
+import type { Operation } from '../../../shared/freight/operations.ts';
+
+export interface CallRecord {
+  readonly operation: Operation | 'download';
+  readonly startedAtMs: number;
+  readonly durationMs: number;
+  /** null when no answer came. */
+  readonly httpStatus: number | null;
+  /** Code of the failure, or null. */
+  readonly errorCode: string | null;
+}
+
+export interface CallLog {
+  record(call: CallRecord): void;
+}

@@ -1,0 +1,172 @@
+/** The client of the freight service: four operations, each answered with a value of its schema or a typed failure. */
+import type { z } from 'zod';
+import type { AppError } from '../../../shared/errors.ts';
+import { type Operation, OPERATIONS } from '../../../shared/freight/operations.ts';
+import type { RateRequest, ShipmentLookup } from '../../../shared/freight/requests.ts';
+import {
+  type BookingResponse,
+  BookingResponseSchema,
+  type DocumentsResponse,
+  DocumentsResponseSchema,
+  type RatesResponse,
+  RatesResponseSchema,
+  type Shipment,
+  ShipmentResponseSchema,
+} from '../../../shared/freight/responses.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../clock.ts';
+import type { CallLog } from './callLog.ts';
+import { basicAuthorization, type Credentials } from './credentials.ts';
+import { parseAnswer } from './parseAnswer.ts';
+import type { HttpPort } from './ports.ts';
+import { type CallQueue, PRIORITY, type Priority } from './queue.ts';
+import { readText, retryAfterMs } from './readBody.ts';
+
+/** How long each operation may take, in ms, until its body is read. Documents are made on demand (spec §4.4 rule 2). */
+const TIME_LIMIT_MS: Readonly<Record<Operation, number>> = {
+  getRates: 60_000,
+  bookShipment: 90_000,
+  getShipment: 30_000,
+  getDocuments: 90_000,
+};
+
+/** No answer of the service comes near this. */
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+
+export interface FreightClientOptions {
+  readonly http: HttpPort;
+  readonly clock: Clock;
+  readonly queue: CallQueue;
+  readonly log: CallLog;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly credentials: () => Promise<Result<Credentials>>;
+  readonly userAgent: string;
+  /** Told of every answer, so that a 401 or 403 stops what runs by itself. */
+  readonly onAnswer: (error: AppError | null) => void;
+  readonly timeLimitMs?: Partial<Readonly<Record<Operation, number>>>;
+}
+
+/** A failure with the HTTP status it came under, null when no answer came. */
+export type Probe<T> = { readonly result: Result<T>; readonly httpStatus: number | null };
+
+export interface FreightClient {
+  /** Get Rates (spec §4.1). */
+  getRates(request: RateRequest, signal: AbortSignal): Promise<Result<RatesResponse>>;
+  /**
+   * Book Shipment (spec §4.2). Takes the exact JSON text, so that a repeat is the very same call. A 429 is handed back
+   * at once: the caller decides whether to send it again.
+   */
+  bookShipment(body: string, signal: AbortSignal): Promise<Result<BookingResponse>>;
+  /** Shipment Status (spec §4.3). */
+  getShipment(lookup: ShipmentLookup, signal: AbortSignal, priority?: Priority): Promise<Result<Shipment>>;
+  /** Documents (spec §4.4), with links that last an hour. */
+  getDocuments(lookup: ShipmentLookup, signal: AbortSignal): Promise<Result<DocumentsResponse>>;
+  /** Shipment Status with the HTTP status kept, past the queue: for testing a connection. */
+  probeShipment(lookup: ShipmentLookup, signal: AbortSignal): Promise<Probe<Shipment>>;
+}
+
+/** Makes the client of one connection. */
+export function createFreightClient(options: FreightClientOptions): FreightClient {
+  const { http, clock, queue, log } = options;
+
+  async function exchange<Schema extends z.ZodType>(
+    operation: Operation,
+    message: { query?: ShipmentLookup; body?: string },
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<Probe<z.output<Schema>>> {
+    const startedAtMs = clock.now();
+    const limitMs = options.timeLimitMs?.[operation] ?? TIME_LIMIT_MS[operation];
+    let httpStatus: number | null = null;
+    const send = async (): Promise<Result<z.output<Schema>>> => {
+      const credentials = await options.credentials();
+      if (!credentials.ok) return credentials;
+      const timer = new AbortController();
+      const stopTimer = clock.after(limitMs, () => timer.abort());
+      try {
+        const answer = await http.send({
+          method: OPERATIONS[operation].method,
+          url: addressOf(options.baseUrl, operation, message.query),
+          headers: {
+            authorization: basicAuthorization(credentials.value),
+            accept: 'application/json',
+            'user-agent': options.userAgent,
+            ...(message.body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          body: message.body,
+          signal: AbortSignal.any([signal, timer.signal]),
+        });
+        if (!answer.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : answer.error);
+        httpStatus = answer.value.status;
+        if (httpStatus >= 300 && httpStatus < 400) {
+          answer.value.discard();
+          return fail({ code: 'redirected', httpStatus });
+        }
+        const text = await readText(answer.value, BODY_LIMIT_BYTES);
+        if (!text.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : text.error);
+        return parseAnswer(
+          {
+            operation,
+            httpStatus,
+            contentType: answer.value.header('content-type') ?? '',
+            retryAfterMs: retryAfterMs(answer.value.header('retry-after'), clock.now()),
+            text: text.value,
+          },
+          schema,
+        );
+      } finally {
+        stopTimer();
+      }
+    };
+    const result = await send();
+    log.record({
+      operation,
+      startedAtMs,
+      durationMs: clock.now() - startedAtMs,
+      httpStatus,
+      errorCode: result.ok ? null : result.error.code,
+    });
+    options.onAnswer(result.ok ? null : result.error);
+    return { result, httpStatus };
+  }
+
+  return {
+    getRates: (request, signal) =>
+      queue.run({ priority: PRIORITY.clerk, signal, retries: 5 }, async () => {
+        const body = JSON.stringify(request);
+        const { result } = await exchange('getRates', { body }, RatesResponseSchema, signal);
+        return result;
+      }),
+    bookShipment: (body, signal) =>
+      queue.run({ priority: PRIORITY.booking, signal, retries: 0 }, async () => {
+        const { result } = await exchange('bookShipment', { body }, BookingResponseSchema, signal);
+        return result;
+      }),
+    getShipment: (query, signal, priority = PRIORITY.clerk) =>
+      queue.run({ priority, signal, retries: 5 }, async () => {
+        const { result } = await exchange('getShipment', { query }, ShipmentResponseSchema, signal);
+        return result.ok ? ok(result.value.shipment) : result;
+      }),
+    getDocuments: (query, signal) =>
+      queue.run({ priority: PRIORITY.document, signal, retries: 5 }, async () => {
+        const { result } = await exchange('getDocuments', { query }, DocumentsResponseSchema, signal);
+        return result;
+      }),
+    probeShipment: async (query, signal) => {
+      const { result, httpStatus } = await exchange('getShipment', { query }, ShipmentResponseSchema, signal);
+      return { result: result.ok ? ok(result.value.shipment) : result, httpStatus };
+    },
+  };
+}
+
+function timedOut(afterMs: number): AppError {
+  return { code: 'timed_out', afterMs };
+}
+
+function addressOf(baseUrl: string, operation: Operation, query: ShipmentLookup | undefined): string {
+  const url = new URL(`${baseUrl}${OPERATIONS[operation].path}`);
+  if (query?.bolNumber !== undefined) url.searchParams.set('bolNumber', query.bolNumber);
+  if (query?.proNumber !== undefined) url.searchParams.set('proNumber', query.proNumber);
+  return url.href;
+}

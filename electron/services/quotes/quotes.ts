@@ -1,0 +1,103 @@
+/** Quotes: asked for once, kept, and shown with their age. */
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import type { Quote, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { JournalEntry } from '../bookings/ports.ts';
+import type { Clock } from '../clock.ts';
+import type { Emit } from '../events.ts';
+import type { FreightClient } from '../freight/client.ts';
+import type { QuoteStore, StoredQuote } from './ports.ts';
+import { requestKey } from './requestKey.ts';
+import { createSharedCalls } from './sharedCalls.ts';
+
+export interface QuotesService {
+  /** Get Rates. With `useKept`, a kept quote of the same canonical request is used, and said so. */
+  getRates(
+    request: RateRequest,
+    useKept: boolean,
+    signal: AbortSignal,
+  ): Promise<Result<{ quote: Quote; fromStore: boolean }>>;
+  recent(): QuoteSummary[];
+  get(quoteId: string): Result<Quote>;
+}
+
+export interface QuotesOptions {
+  readonly client: FreightClient;
+  readonly store: QuoteStore;
+  /** The journal entry of a quote reference, if there is one. */
+  readonly bookingOf: (quoteReference: string) => JournalEntry | null;
+  readonly clock: Clock;
+  readonly emit: Emit;
+}
+
+const RECENT = 100;
+
+/** Makes the quotes service of one account. */
+export function createQuotes({ client, store, bookingOf, clock, emit }: QuotesOptions): QuotesService {
+  const shared = createSharedCalls<Result<StoredQuote>>();
+
+  function view(stored: StoredQuote): Quote {
+    const entry = bookingOf(stored.quoteReference);
+    return {
+      id: stored.id,
+      quoteReference: stored.quoteReference,
+      request: stored.request,
+      rates: [...stored.rates],
+      quotedAtMs: stored.quotedAtMs,
+      booking:
+        entry === null
+          ? null
+          : {
+              bookingId: entry.id,
+              state: entry.state,
+              carrier: entry.outcome?.carrier ?? entry.carrier,
+              bolNumber: entry.outcome?.bolNumber ?? null,
+            },
+    };
+  }
+
+  async function ask(request: RateRequest, key: string, signal: AbortSignal): Promise<Result<StoredQuote>> {
+    const answer = await client.getRates(request, signal);
+    if (!answer.ok) return answer;
+    const { quoteReference, pickupDate, rates } = answer.value;
+    if (pickupDate !== null && pickupDate !== request.pickupDate) {
+      // A quote for another date must never be taken for this one (spec §4.1 rule 5).
+      return fail({
+        code: 'bad_response',
+        operation: 'getRates',
+        path: 'pickupDate',
+        detail: `${pickupDate} though ${request.pickupDate} was asked for`,
+      });
+    }
+    const stored: StoredQuote = {
+      id: crypto.randomUUID(),
+      quoteReference,
+      requestKey: key,
+      request,
+      rates: [...rates].sort((a, b) => a.totalCents - b.totalCents),
+      quotedAtMs: clock.now(),
+    };
+    store.insert(stored);
+    emit({ name: 'quotes.changed', id: stored.id });
+    return ok(stored);
+  }
+
+  return {
+    async getRates(request, useKept, signal) {
+      if (request.pickupDate < clock.today()) {
+        return fail({ code: 'pickup_date_passed', pickupDate: request.pickupDate });
+      }
+      const key = requestKey(request);
+      const kept = useKept ? store.latestByKey(key) : null;
+      if (kept !== null) return ok({ quote: view(kept), fromStore: true });
+      const asked = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal));
+      if (asked === 'cancelled') return fail({ code: 'cancelled' });
+      return asked.ok ? ok({ quote: view(asked.value), fromStore: false }) : asked;
+    },
+    recent: () => store.recent(RECENT),
+    get(quoteId) {
+      const stored = store.byId(quoteId);
+      return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(view(stored));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Shipments: what the app looked up, when, and what changed since. */
+import type { ShipmentLookup } from '../../../shared/freight/requests.ts';
+import type { DocumentView, ShipmentDetail, ShipmentRow } from '../../../shared/ipc/contract/shipments.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Emit } from '../events.ts';
+import type { FreightClient } from '../freight/client.ts';
+import { changesOf } from './changes.ts';
+import type { ShipmentStore, StoredShipment } from './ports.ts';
+
+export interface ShipmentsService {
+  rows(): ShipmentRow[];
+  get(bolNumber: string): Result<ShipmentDetail>;
+  /** Asks the service now and keeps what it says. */
+  refresh(bolNumber: string): Promise<Result<ShipmentDetail>>;
+  /** Looks up any shipment of the account by BOL or PRO and keeps it. */
+  track(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>>;
+  closeTask(bolNumber: string): Result<ShipmentDetail>;
+}
+
+export interface ShipmentsOptions {
+  readonly client: Pick<FreightClient, 'getShipment'>;
+  readonly store: ShipmentStore;
+  /** Documents kept for a shipment. */
+  readonly keptDocuments: (bolNumber: string) => DocumentView[];
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+/** Makes the shipments service of one account. */
+export function createShipments(options: ShipmentsOptions): ShipmentsService {
+  const { client, store, keptDocuments, clock, emit } = options;
+
+  function detail({ available, ...shipment }: StoredShipment): ShipmentDetail {
+    const kept = keptDocuments(shipment.bolNumber);
+    const missing = available
+      .filter(({ type, name }) => !kept.some((document) => document.type === type && document.name === name))
+      .map(({ type, name }) => ({ fileId: null, type, name, bytes: null, fetchedAtMs: null }));
+    return { ...shipment, documents: [...kept, ...missing] };
+  }
+
+  async function look(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>> {
+    const answer = await client.getShipment(lookup, options.signal);
+    if (!answer.ok) return answer;
+    const seen = answer.value;
+    const now = clock.now();
+    store.recordLook(seen, changesOf(store.byBol(seen.bolNumber), seen, now), now);
+    emit({ name: 'shipments.changed', id: seen.bolNumber });
+    return get(seen.bolNumber);
+  }
+
+  function get(bolNumber: string): Result<ShipmentDetail> {
+    const stored = store.byBol(bolNumber);
+    return stored === null ? fail({ code: 'not_found', what: 'shipment' }) : ok(detail(stored));
+  }
+
+  return {
+    rows: () => store.rows(),
+    get,
+    refresh: (bolNumber) => look({ bolNumber }),
+    track: look,
+    closeTask(bolNumber) {
+      store.closeTask(bolNumber, clock.now());
+      emit({ name: 'shipments.changed', id: bolNumber });
+      return get(bolNumber);
+    },
+  };
+}
