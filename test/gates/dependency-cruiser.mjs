@@ -1,0 +1,187 @@
+/**
+ * The import rules of the architecture, one row of its table after the other. TypeScript's project references make the
+ * big walls; these make the small ones.
+ *
+ * `parser: 'swc'`: the cruiser can't drive the native TypeScript compiler, and without a parser that reads TypeScript
+ * it cruises no module at all and still exits 0. `test/unit/gates` watches the count.
+ */
+
+/** A wall: modules in `from` may reach only `to`. */
+function only(name, comment, from, to, exceptions = {}) {
+  return { name, comment, severity: 'error', from: { path: from, ...exceptions }, to: { pathNot: to } };
+}
+
+/** A ban: modules in `from` never reach `to`. */
+function never(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to };
+}
+
+const zod = '^node_modules/zod/';
+/** Pure scheduling: no I/O, no Node. */
+const queue = '^node_modules/p-queue/';
+
+export default {
+  forbidden: [
+    only('shared-only-zod', 'shared imports shared and zod, nothing else.', '^shared/', ['^shared/', zod]),
+
+    only(
+      'services-only-shared-and-ports',
+      'A service imports shared, services and their ports.',
+      '^electron/services/',
+      ['^shared/', '^electron/services/', zod, queue],
+    ),
+    only('handlers-only-shared-and-services', 'A handler imports shared and services.', '^electron/handlers/', [
+      '^shared/',
+      '^electron/(services|handlers)/',
+      zod,
+    ]),
+
+    never(
+      'adapters-no-handlers',
+      'Adapters stand behind the ports: they know no handler, host or shell.',
+      { path: '^electron/adapters/' },
+      { path: ['^electron/(handlers|shell|web|build|launch|mock-service)/', '^electron/[^/]+$', '^renderer/'] },
+    ),
+    never(
+      'adapters-only-port-types',
+      'Of a service an adapter may import types and its `ports.ts`, not its logic.',
+      { path: '^electron/adapters/' },
+      { path: '^electron/services/', pathNot: '(^|/)ports[.]ts$', dependencyTypesNot: ['type-only'] },
+    ),
+
+    {
+      name: 'shell-only-electron-and-shared',
+      comment: 'The shell imports electron, Node, shared and the type of the app.',
+      severity: 'error',
+      from: { path: '^electron/shell/' },
+      to: {
+        pathNot: ['^shared/', '^electron/shell/', '^electron/app[.]ts$', '^node_modules/electron/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    only(
+      'preload-only-names',
+      'The preload imports electron and the names of the channels.',
+      '^electron/preload\\.ts$',
+      ['^node_modules/electron/', '^shared/ipc/channels\\.ts$'],
+    ),
+    never(
+      'electron-only-in-the-desktop-host',
+      "Nothing but main, preload and shell imports 'electron': in plain Node it starts a download and throws.",
+      { pathNot: ['^electron/shell/', '^electron/(main|preload)\\.ts$', '^test/'] },
+      { path: '^node_modules/electron/' },
+    ),
+
+    never('renderer-no-node', 'The renderer runs in a browser.', { path: '^renderer/' }, { dependencyTypes: ['core'] }),
+    never(
+      'renderer-no-electron',
+      'The renderer imports shared only.',
+      { path: '^renderer/' },
+      { path: '^(electron|test)/' },
+    ),
+    only('renderer-lib-is-lowest', 'renderer/lib imports lib and shared.', '^renderer/lib/', [
+      '^renderer/lib/',
+      '^shared/',
+      '^node_modules/',
+    ]),
+    only('renderer-ui-knows-no-freight', 'renderer/ui imports ui and lib.', '^renderer/ui/', [
+      '^renderer/(ui|lib)/',
+      '^shared/',
+      '^node_modules/',
+    ]),
+    only('renderer-api-below-features', 'renderer/api imports api and lib.', '^renderer/api/', [
+      '^renderer/(api|lib)/',
+      '^shared/',
+      '^node_modules/',
+    ]),
+    never(
+      'renderer-features-below-app',
+      'No feature imports the app around it.',
+      { path: '^renderer/features/' },
+      { path: ['^renderer/app/', '^renderer/main\\.tsx$'] },
+    ),
+    never(
+      'renderer-features-keep-apart',
+      "No feature imports another's inside; what a feature offers is its index.",
+      { path: '^renderer/features/([^/]+)/' },
+      { path: '^renderer/features/', pathNot: ['^renderer/features/$1/', '^renderer/features/[^/]+/index\\.tsx?$'] },
+    ),
+
+    never(
+      'mock-service-stands-alone',
+      'The bundled service is another program that happens to be bundled.',
+      { path: '^electron/mock-service/' },
+      { path: ['^electron/', '^renderer/', '^shared/(ipc|errors)'], pathNot: '^electron/mock-service/' },
+    ),
+
+    never(
+      'web-is-transport-only',
+      "The browser host's transport knows the app by its type and decides nothing about freight.",
+      { path: '^electron/web/' },
+      { path: ['^electron/(services|handlers|adapters|mock-service|shell|build|launch)/', '^renderer/'] },
+    ),
+    never(
+      'product-imports-no-test',
+      'Nothing that ships imports a test.',
+      { path: '^(electron|renderer|shared)/' },
+      { path: '^test/' },
+    ),
+    never(
+      'product-imports-no-dev-dependency',
+      'What ships imports runtime dependencies only; electron itself, the build and Vite are tools.',
+      { path: '^(electron|renderer|shared)/', pathNot: ['^electron/build/', '(^|/)vite\\.config\\.[cm]?[jt]s$'] },
+      { dependencyTypes: ['npm-dev'], pathNot: ['^node_modules/(electron|@types)/'] },
+    ),
+
+    never('no-cycles', 'Imports flow one way.', {}, { circular: true }),
+    never(
+      'all-imports-resolve',
+      'An import that resolves to nothing is not checked by any rule.',
+      {},
+      {
+        couldNotResolve: true,
+        pathNot: ['\\.(css|svg|png|woff2)$', '\\.(css|svg|png|woff2|m?js)[?](url|worker|raw|inline)$'],
+      },
+    ),
+    never(
+      'packages-are-declared',
+      'A package that package.json does not name may vanish.',
+      {},
+      {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+      },
+    ),
+    never(
+      'no-orphans',
+      'A module that nobody imports and that starts nothing is dead.',
+      {
+        orphan: true,
+        pathNot: [
+          '^electron/(main|preload|serve)\\.ts$',
+          '^electron/launch\\.mjs$',
+          '^electron/build/build\\.ts$',
+          '^electron/mock-service/cli\\.ts$',
+          '^renderer/main\\.tsx$',
+          '\\.d\\.ts$',
+          '(^|/)vite\\.config\\.[cm]?[jt]s$',
+        ],
+      },
+      {},
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: ['^node_modules', '^out', '^\\.cache'] },
+    exclude: { path: ['^test/gates/forbidden/', '^out/', '^\\.cache/'] },
+    combinedDependencies: false,
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.mjs', '.cjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'browser', 'require', 'node', 'types', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    // The cruiser's own cache is off: a stale answer of a gate is worse than a slow one.
+    cache: false,
+  },
+};
