@@ -1,0 +1,128 @@
+/**
+ * `npm run build`: the renderer's page, the desktop host and the browser host, each into its folder under `out/`.
+ * `node electron/build/build.ts renderer web` builds only the named ones.
+ *
+ * Packages stay in `node_modules` for the two hosts: some read files that lie beside them.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { isAbsolute, join, resolve } from 'node:path';
+import type { InlineConfig } from 'vite';
+import { build as viteBuild } from 'vite';
+import { hashInputs, writeStamp } from './stale.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+interface Output {
+  /** Sources that must exist, relative to the checkout. */
+  readonly entries: readonly string[];
+  /** The builds that fill the folder, in order. */
+  readonly steps: readonly ((folder: string) => InlineConfig)[];
+}
+
+/** A build for Node or Electron: own sources bundled, packages and Node's modules left out. */
+function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: string) => InlineConfig {
+  const extension = format === 'es' ? 'js' : 'cjs';
+  return (folder) => ({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node24',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(ROOT, path)])),
+        external: (id) => !id.startsWith('.') && !isAbsolute(id),
+        output: {
+          format,
+          entryFileNames: `[name].${extension}`,
+          // Beside the entries, so that a file found by `import.meta.url` is found from any chunk.
+          chunkFileNames: `[name]-[hash].${extension}`,
+        },
+      },
+    },
+  });
+}
+
+const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
+  renderer: {
+    entries: ['renderer/index.html'],
+    steps: [
+      (folder) => ({
+        configFile: join(ROOT, 'renderer/vite.config.ts'),
+        logLevel: 'warn',
+        build: { outDir: folder, emptyOutDir: true },
+      }),
+    ],
+  },
+  desktop: {
+    entries: ['electron/main.ts', 'electron/preload.ts', 'electron/mock-service/worker.ts'],
+    steps: [
+      forNode('es', { main: 'electron/main.ts', 'mock-service': 'electron/mock-service/worker.ts' }),
+      // A sandboxed preload must be one CommonJS file.
+      forNode('cjs', { preload: 'electron/preload.ts' }),
+    ],
+  },
+  web: {
+    entries: ['electron/serve.ts', 'electron/mock-service/worker.ts'],
+    steps: [forNode('es', { serve: 'electron/serve.ts', 'mock-service': 'electron/mock-service/worker.ts' })],
+  },
+};
+type OutputName = keyof typeof OUTPUT;
+
+function isOutputName(name: string): name is OutputName {
+  return Object.hasOwn(OUTPUT, name);
+}
+
+/** Builds one folder aside and then puts it in its place: what runs from the old one never sees half of the new. */
+async function buildOutput(name: OutputName): Promise<void> {
+  const aside = join(ROOT, `out/.building-${process.pid}`, name);
+  const place = join(ROOT, 'out', name);
+  await mkdir(aside, { recursive: true });
+  for (const step of OUTPUT[name].steps) await viteBuild(step(aside));
+  await rm(place, { recursive: true, force: true });
+  await rename(aside, place);
+}
+
+/**
+ * Builds the named outputs, or all. A missing source leaves its output out and is named in what comes back; a source
+ * that does not compile rejects.
+ *
+ * @returns what was not built and why, in words for a terminal; empty when all is built
+ */
+export async function build(names: readonly OutputName[] = ['renderer', 'desktop', 'web']): Promise<string[]> {
+  const hash = await hashInputs(ROOT);
+  const problems: string[] = [];
+  try {
+    for (const name of names) {
+      const missing = OUTPUT[name].entries.filter((path) => !existsSync(join(ROOT, path)));
+      if (missing.length > 0) problems.push(`out/${name} was not built, for want of ${missing.join(', ')}.`);
+      else await buildOutput(name);
+    }
+  } finally {
+    await rm(join(ROOT, `out/.building-${process.pid}`), { recursive: true, force: true });
+  }
+  const builtAll = names.length === Object.keys(OUTPUT).length && problems.length === 0;
+  if (builtAll) await writeStamp(ROOT, hash);
+  return problems;
+}
+
+async function main(): Promise<void> {
+  const names = process.argv.slice(2);
+  const unknown = names.filter((name) => !isOutputName(name));
+  if (unknown.length > 0) {
+    console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(OUTPUT).join(', ')}.`);
+    process.exitCode = 2;
+    return;
+  }
+  const problems = await build(names.length > 0 ? names.filter(isOutputName) : undefined);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+if (import.meta.main) await main();

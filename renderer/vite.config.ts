@@ -1,0 +1,20 @@
+/** Builds the renderer's page for both hosts: same files, same policy, served from the root of their address. */
+import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
+
+const config: UserConfig = {
+  root: import.meta.dirname,
+  // Both hosts serve the page at `/`; a relative base would break when a page below the root is reloaded.
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: '../out/renderer',
+    emptyOutDir: true,
+    // The policy allows no inline script, and Chromium needs no polyfill.
+    modulePreload: { polyfill: false },
+    // A file that is fetched can be held by the policy better than one written into the script.
+    assetsInlineLimit: 0,
+  },
+};
+
+export default config;
