@@ -41,9 +41,13 @@ export function density(unit: UnitMeasures): number {
   return unit.weight / cubicFeet(unit);
 }
 
-/** Whether density(unit) ≥ bound, decided without dividing, so that a unit exactly on a bound is on it. */
+/** What binary fractions may add or take: far above their error, far below anything a scale can weigh. */
+const ROUNDING = 1e-12;
+
+/** Whether density(unit) ≥ bound, so that a unit exactly on a bound is on it: 57.6 × 72.4 × 12.5 in, 452.5 lb is 15.0. */
 function isAtLeast(unit: UnitMeasures, bound: number): boolean {
-  return unit.weight * CUBIC_INCHES_PER_CUBIC_FOOT >= bound * unit.length * unit.width * unit.height;
+  const needed = bound * unit.length * unit.width * unit.height;
+  return unit.weight * CUBIC_INCHES_PER_CUBIC_FOOT >= needed * (1 - ROUNDING);
 }
 
 /** The class that the density scale gives to a unit. */

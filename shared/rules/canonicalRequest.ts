@@ -1,0 +1,42 @@
+/** One text for all rate requests that ask the service the same thing: the key of kept rates. */
+import type { Address, HandlingUnit, RateRequest } from '../freight/requests.ts';
+
+/** Inner blanks to one, letters to one case: what no carrier prices. */
+function words(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
+}
+
+function canonicalAddress(address: Address): readonly string[] {
+  // Business is the service's default (spec §2.1).
+  return [words(address.zip), words(address.state), words(address.city), words(address.locationType ?? 'Business')];
+}
+
+function canonicalUnit(unit: HandlingUnit): readonly (string | number | boolean | null)[] {
+  return [
+    // 1 is the service's default (spec §2.2).
+    unit.quantity ?? 1,
+    unit.weight,
+    unit.length,
+    unit.width,
+    unit.height,
+    words(unit.description),
+    unit.freightClass ?? null,
+    unit.nmfc === undefined ? null : words(unit.nmfc),
+    unit.stackable ?? null,
+  ];
+}
+
+/**
+ * The canonical text of a request (spec §4.1 rule 6). Equal for equal requests whatever the order of keys, the case,
+ * the blanks, the order of accessorials, or a default left out; different for anything a carrier may price. The order
+ * of handling units counts. The pickup date is part of it: rates are never kept for another date (rule 5).
+ */
+export function canonicalRequest(request: RateRequest): string {
+  return JSON.stringify([
+    request.pickupDate,
+    canonicalAddress(request.origin),
+    canonicalAddress(request.destination),
+    request.handlingUnits.map(canonicalUnit),
+    [...new Set(request.accessorials ?? [])].toSorted(),
+  ]);
+}

@@ -1,0 +1,39 @@
+/** Dates as clerks type them. */
+import { addBusinessDays } from './businessDays.ts';
+import { isCalendarDate } from './calendar.ts';
+
+export type DateReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'date'; readonly date: string }
+  | { readonly kind: 'refused' };
+
+const pad = (value: string) => value.padStart(2, '0');
+
+function dateOrRefused(year: string, month: string, day: string): DateReading {
+  const date = `${year}-${pad(month)}-${pad(day)}`;
+  return isCalendarDate(date) ? { kind: 'date', date } : { kind: 'refused' };
+}
+
+/**
+ * Reads `2026-11-18`, `11/18/26`, `11/18/2026`, `11/18` and `+1`. Month before day, as written in the US. Without a
+ * year: the first such day that is not before `today`. `+n`: the nth business day after `today`, up to 99.
+ */
+export function parseDate(text: string, today: string): DateReading {
+  const bare = text.trim();
+  if (bare === '') return { kind: 'empty' };
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(bare);
+  if (iso !== null) return dateOrRefused(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
+  const ahead = /^\+\s?(\d{1,2})$/.exec(bare);
+  if (ahead !== null) return { kind: 'date', date: addBusinessDays(today, Number(ahead[1])) };
+  const us = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(bare);
+  if (us === null) return { kind: 'refused' };
+  const [month, day, year] = [us[1] ?? '', us[2] ?? '', us[3]];
+  if (year !== undefined) return dateOrRefused(year.length === 2 ? `20${year}` : year, month, day);
+  const thisYear = Number(today.slice(0, 4));
+  // 29 February may be up to eight years off (1896 to 1904).
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const reading = dateOrRefused(String(thisYear + ahead), month, day);
+    if (reading.kind === 'date' && reading.date >= today) return reading;
+  }
+  return { kind: 'refused' };
+}

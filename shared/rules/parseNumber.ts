@@ -1,0 +1,61 @@
+/** Numbers as clerks type them: understood or refused, never misread. */
+
+/** What is counted. Decides which unit may stand behind the number, and the words of a refusal. */
+export type Measure = 'units' | 'pounds' | 'inches';
+
+export type NumberReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+/** Unit words that mean what the field means, and may be typed or pasted along. */
+const OWN_UNIT: Readonly<Record<Measure, RegExp>> = {
+  units: /\s*(?:units?|pcs?\.?|plts?\.?|pallets?|skids?)$/i,
+  pounds: /\s*(?:lbs?\.?|pounds?|#)$/i,
+  inches: /\s*(?:"|\u201d|\u2033|''|ins?\.?|inch(?:es)?)$/i,
+};
+
+/** Whole part, digits grouped by three or not at all. `0,250` is no grouping: elsewhere it means a quarter. */
+const WHOLE = String.raw`\d+|[1-9]\d{0,2}(?:,\d{3})+`;
+const DECIMAL = new RegExp(String.raw`^(${WHOLE})?(?:\.(\d*))?$`);
+/** `48 1/2` or `1/2`, as a tape measure reads. */
+const FRACTION = new RegExp(String.raw`^(?:(${WHOLE})[ -])?(\d{1,2})/(2|4|8|16)$`);
+
+const refused = (problem: string): NumberReading => ({ kind: 'refused', problem });
+
+function plain(digits: string | undefined): number {
+  return digits === undefined || digits === '' ? 0 : Number(digits.replaceAll(',', ''));
+}
+
+/** Why a text is no number of the measure, in words that say what to type. */
+function explain(text: string, measure: Measure): string {
+  if (measure === 'pounds' && /(kgs?\.?|kilos?|oz\.?|tons?)$/i.test(text)) return 'Use pounds.';
+  if (measure === 'inches' && /(cm|mm|m|ft\.?|feet|')$/i.test(text)) return 'Use inches.';
+  if (/^[-\u2212]/.test(text)) return 'Use a number above 0.';
+  if (/\d[x\u00d7*]\d/i.test(text.replaceAll(' ', ''))) return 'Use one number here, not L×W×H.';
+  if (/,/.test(text)) return 'The comma is unclear. Type 1,250 or 12.5.';
+  if (measure === 'units') return 'Use a whole number of units.';
+  return measure === 'pounds' ? 'Use a number of pounds.' : 'Use a number of inches.';
+}
+
+/**
+ * Reads `1,250`, `48"`, ` 60 `, `1.5`, `48 1/2`, `600 lb`. Commas group by three or the number is refused, so that
+ * `1,5` is never read as 15; signs, exponents, other units and second numbers are refused.
+ */
+export function parseNumber(text: string, measure: Measure): NumberReading {
+  const trimmed = text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
+  if (trimmed === '') return { kind: 'empty' };
+  const bare = trimmed.replace(OWN_UNIT[measure], '').trim();
+  const decimal = DECIMAL.exec(bare);
+  if (decimal !== null && /\d/.test(bare)) {
+    const value = Number(`${plain(decimal[1])}.${decimal[2] ?? ''}`);
+    if (!Number.isFinite(value)) return refused(explain(trimmed, measure));
+    if (measure === 'units' && !Number.isSafeInteger(value)) return refused(explain('', measure));
+    return { kind: 'number', value };
+  }
+  const fraction = measure === 'units' ? null : FRACTION.exec(bare);
+  if (fraction !== null && Number(fraction[2]) < Number(fraction[3])) {
+    return { kind: 'number', value: plain(fraction[1]) + Number(fraction[2]) / Number(fraction[3]) };
+  }
+  return refused(explain(trimmed, measure));
+}

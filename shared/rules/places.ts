@@ -1,0 +1,83 @@
+/** States and ZIPs as clerks write them, and the places that trucks don't reach by road. */
+import { STATE_CODES, type StateCode } from '../freight/values.ts';
+
+/** The names of the places in `STATE_CODES`. */
+export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+};
+
+const BY_NAME: ReadonlyMap<string, StateCode> = new Map(
+  STATE_CODES.map((code) => [STATE_NAMES[code].toUpperCase(), code]),
+);
+
+/** `OH` of `oh`, ` Ohio ` or `O.H.`; null when the text names no place on the list. */
+export function readState(text: string): StateCode | null {
+  const upper = text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
+  const letters = upper.replaceAll('.', '');
+  return STATE_CODES.find((code) => code === letters) ?? BY_NAME.get(upper) ?? null;
+}
+
+/**
+ * The five digits of `43207`, ` 43207 ` or `43207-1234`; null otherwise. Four digits are refused: a spreadsheet may
+ * have eaten a leading zero, or the clerk a digit, and only the clerk knows which.
+ */
+export function readZip(text: string): string | null {
+  return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1] ?? null;
+}
+
+/** The place by name when freight from or to it goes by water (Alaska, Hawaii, Puerto Rico), else null. */
+export function byWater(state: string): string | null {
+  const code = readState(state);
+  return code === 'AK' || code === 'HI' || code === 'PR' ? STATE_NAMES[code] : null;
+}

@@ -1,0 +1,36 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatCents, formatMoney, usdToCents } from '../../../shared/rules/money.ts';
+
+describe('money', () => {
+  it('becomes whole cents, whatever binary fraction the amount is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => {
+        expect(usdToCents(Number((cents / 100).toFixed(2)))).toBe(cents);
+      }),
+    );
+    expect(usdToCents(1142.36)).toBe(114_236);
+    expect(usdToCents(0.29)).toBe(29);
+  });
+
+  it('is written with groups of three and two digits of cents', () => {
+    expect(formatMoney(114_236)).toBe('$1,142.36');
+    expect(formatMoney(5)).toBe('$0.05');
+    expect(formatMoney(100_000_000)).toBe('$1,000,000.00');
+    expect(formatMoney(-630)).toBe('−$6.30');
+    expect(formatCents(-630)).toBe('−6.30');
+    expect(formatCents(0)).toBe('0.00');
+  });
+
+  it('names a currency other than USD', () => {
+    expect(formatMoney(114_236, 'CAD')).toBe('1,142.36 CAD');
+  });
+
+  it('reads back as the very cents it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (cents) => {
+        expect(Number(formatCents(cents).replaceAll(/[,.]/g, ''))).toBe(cents);
+      }),
+    );
+  });
+});
