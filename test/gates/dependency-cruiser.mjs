@@ -16,9 +16,9 @@ function never(name, comment, from, to) {
   return { name, comment, severity: 'error', from, to };
 }
 
-const zod = '^node_modules/zod/';
+const zod = '(^|/)node_modules/zod/';
 /** Pure scheduling: no I/O, no Node. */
-const queue = '^node_modules/p-queue/';
+const queue = '(^|/)node_modules/p-queue/';
 
 export default {
   forbidden: [
@@ -55,7 +55,7 @@ export default {
       severity: 'error',
       from: { path: '^electron/shell/' },
       to: {
-        pathNot: ['^shared/', '^electron/shell/', '^electron/app[.]ts$', '^node_modules/electron/'],
+        pathNot: ['^shared/', '^electron/shell/', '^electron/app[.]ts$', '(^|/)node_modules/electron/'],
         dependencyTypesNot: ['core'],
       },
     },
@@ -63,13 +63,13 @@ export default {
       'preload-only-names',
       'The preload imports electron and the names of the channels.',
       '^electron/preload\\.ts$',
-      ['^node_modules/electron/', '^shared/ipc/channels\\.ts$'],
+      ['(^|/)node_modules/electron/', '^shared/ipc/channels\\.ts$'],
     ),
     never(
       'electron-only-in-the-desktop-host',
       "Nothing but main, preload and shell imports 'electron': in plain Node it starts a download and throws.",
       { pathNot: ['^electron/shell/', '^electron/(main|preload)\\.ts$', '^test/'] },
-      { path: '^node_modules/electron/' },
+      { path: '(^|/)node_modules/electron/' },
     ),
 
     never('renderer-no-node', 'The renderer runs in a browser.', { path: '^renderer/' }, { dependencyTypes: ['core'] }),
@@ -82,17 +82,17 @@ export default {
     only('renderer-lib-is-lowest', 'renderer/lib imports lib and shared.', '^renderer/lib/', [
       '^renderer/lib/',
       '^shared/',
-      '^node_modules/',
+      '(^|/)node_modules/',
     ]),
     only('renderer-ui-knows-no-freight', 'renderer/ui imports ui and lib.', '^renderer/ui/', [
       '^renderer/(ui|lib)/',
       '^shared/',
-      '^node_modules/',
+      '(^|/)node_modules/',
     ]),
     only('renderer-api-below-features', 'renderer/api imports api and lib.', '^renderer/api/', [
       '^renderer/(api|lib)/',
       '^shared/',
-      '^node_modules/',
+      '(^|/)node_modules/',
     ]),
     never(
       'renderer-features-below-app',
@@ -130,7 +130,7 @@ export default {
       'product-imports-no-dev-dependency',
       'What ships imports runtime dependencies only; electron itself, the build and Vite are tools.',
       { path: '^(electron|renderer|shared)/', pathNot: ['^electron/build/', '(^|/)vite\\.config\\.[cm]?[jt]s$'] },
-      { dependencyTypes: ['npm-dev'], pathNot: ['^node_modules/(electron|@types)/'] },
+      { dependencyTypes: ['npm-dev'], pathNot: ['(^|/)node_modules/(electron|@types)/'] },
     ),
 
     never('no-cycles', 'Imports flow one way.', {}, { circular: true }),
@@ -171,7 +171,7 @@ export default {
   ],
   options: {
     parser: 'swc',
-    doNotFollow: { path: ['^node_modules', '^out', '^\\.cache'] },
+    doNotFollow: { path: ['(^|/)node_modules/', '^out', '^\\.cache'] },
     exclude: { path: ['^test/gates/forbidden/', '^out/', '^\\.cache/'] },
     combinedDependencies: false,
     tsPreCompilationDeps: true,

@@ -1,0 +1,3 @@
+// rejected by walls: product-imports-no-test
+
+import '../../test/unit/lane.test.ts';

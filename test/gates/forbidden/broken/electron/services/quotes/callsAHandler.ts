@@ -1,0 +1,5 @@
+// rejected by walls: services-only-shared-and-ports
+
+import { handleQuote } from '../../handlers/quotes.ts';
+
+export const handle = handleQuote;

@@ -1,0 +1,5 @@
+// rejected by lint: typescript(no-floating-promises)
+
+export function save(write: () => Promise<void>): void {
+  write();
+}

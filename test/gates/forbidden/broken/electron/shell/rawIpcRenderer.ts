@@ -1,0 +1,5 @@
+// rejected by lint: eslint(no-restricted-imports)
+
+import { ipcRenderer } from 'electron';
+
+export const invoke = ipcRenderer.invoke;

@@ -1,0 +1,3 @@
+// rejected by types: TS2584
+
+export const title = document.title;

@@ -1,0 +1,6 @@
+// rejected by types: TS1294
+
+export enum Mode {
+  Light,
+  Dark,
+}

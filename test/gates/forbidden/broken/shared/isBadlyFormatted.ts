@@ -1,0 +1,3 @@
+// rejected by format: format
+
+export const  quotes = "double"

@@ -1,0 +1,5 @@
+// rejected by walls: shared-only-zod
+
+import type { App } from '../electron/app.ts';
+
+export type TheApp = App;

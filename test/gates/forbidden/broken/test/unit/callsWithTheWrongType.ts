@@ -1,0 +1,3 @@
+// rejected by types: TS2322
+
+export const weight: number = 'heavy';

@@ -1,0 +1,7 @@
+import { LaneSchema } from '../../shared/freight/lane.ts';
+import type { ClockPort } from '../services/quotes/ports.ts';
+import { describeLane } from '../services/quotes/quote.ts';
+
+export function handleQuote(payload: unknown, clock: ClockPort): string {
+  return describeLane(LaneSchema.parse(payload), clock);
+}

@@ -1,0 +1,5 @@
+import { RatesPage } from '../features/rates/index.ts';
+
+export function App() {
+  return <RatesPage />;
+}

@@ -1,0 +1,1 @@
+export const CALL_NAMES = ['quotes.get'] as const;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildMirror, CHECKOUT, forbiddenFiles, GATES, type Gate, type Outcome, runGate } from './mirror.ts';
+
+/** Makes each gate say in a form that can be read what it found. */
+const FLAGS: Readonly<Record<Gate, string>> = {
+  types: '--pretty false',
+  lint: '--format=unix',
+  format: '--colors=off --reporter=github --max-diagnostics=none',
+  walls: '--output-type json',
+  unused: '--reporter json',
+};
+
+/** `path rule` for everything a gate complained of. */
+function complaints(gate: Gate, outcome: Outcome, folder: string): Set<string> {
+  const found = new Set<string>();
+  const add = (path: string | undefined, rule: string | undefined) => found.add(`${path} ${rule}`);
+  if (gate === 'types') {
+    for (const [, path, code] of outcome.stdout.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+):/gm)) add(path, code);
+  } else if (gate === 'lint') {
+    for (const [, path, rule] of outcome.stdout.matchAll(/^(\S+?):\d+:\d+: .* \[\w+\/(.+)\]$/gm)) add(path, rule);
+  } else if (gate === 'format') {
+    for (const [, title, path] of outcome.stdout.matchAll(/^::error title=(\S+?),file=([^,]+),/gm))
+      add(path?.replace(`${folder}/`, ''), title);
+  } else if (gate === 'walls') {
+    for (const { from, rule, cycle = [] } of JSON.parse(outcome.stdout).summary.violations) {
+      for (const path of [from, ...cycle.map((each: { name: string }) => each.name)]) add(path, rule.name);
+    }
+  } else {
+    for (const issue of JSON.parse(outcome.stdout).issues) {
+      if (issue.files?.length > 0) add(issue.file, 'files');
+      if (issue.exports?.length > 0) add(issue.file, 'exports');
+    }
+  }
+  return found;
+}
+
+/** How many files a gate says it looked at; the two that don't say are held by what they reject. */
+function filesChecked(gate: Gate, outcome: Outcome): number | null {
+  if (gate === 'walls') return JSON.parse(outcome.stdout).summary.totalCruised;
+  const said = /(?:Checked|on) (\d+) files/.exec(outcome.stdout + outcome.stderr);
+  return said === null ? null : Number(said[1]);
+}
+
+const forbidden = await forbiddenFiles();
+
+describe.each(GATES)('what is forbidden for %s', (gate) => {
+  const broken = forbidden.filter((file) => file.gate === gate);
+  let found: Set<string>;
+  let exitCode: number;
+
+  beforeAll(async () => {
+    const mirror = await buildMirror(broken);
+    ({ exitCode } = await runGate(gate, mirror.folder));
+    found = complaints(gate, await runGate(gate, mirror.folder, FLAGS[gate]), mirror.folder);
+    await mirror.remove();
+  }, 60_000);
+
+  test('makes the gate fail', () => {
+    expect(broken).not.toEqual([]);
+    expect(exitCode).not.toBe(0);
+  });
+
+  test.each(broken)('$path is rejected as $rule', ({ path, rule }) => {
+    expect([...found]).toContain(`${path} ${rule}`);
+  });
+});
+
+describe('a clean tree', () => {
+  let mirror: Awaited<ReturnType<typeof buildMirror>>;
+  beforeAll(async () => {
+    mirror = await buildMirror([]);
+  });
+  afterAll(() => mirror.remove());
+
+  test.each(GATES.filter((gate) => gate !== 'unused'))('passes the gate for %s', async (gate) => {
+    expect(await runGate(gate, mirror.folder)).toMatchObject({ exitCode: 0 });
+  });
+
+  test('passes the gate for unused files and exports', async () => {
+    expect(await runGate('unused', mirror.folder, '--include files,exports')).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe('the checkout itself', () => {
+  test.each([
+    { gate: 'lint', flags: '' },
+    { gate: 'format', flags: '--colors=off' },
+    { gate: 'walls', flags: FLAGS.walls },
+  ] as const)('has its files looked at by the gate for $gate', async ({ gate, flags }) => {
+    const outcome = await runGate(gate, CHECKOUT, flags);
+    expect(filesChecked(gate, outcome)).toBeGreaterThan(30);
+  });
+});
