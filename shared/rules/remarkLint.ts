@@ -1,0 +1,119 @@
+/**
+ * Remarks that carriers bill. What is typed into instructions is printed on the BOL and read as an order: "MUST CALL"
+ * as notification, "1000-1600" as an appointment. A clerk is better served by the accessorial in the quote.
+ */
+import type { AccessorialCode } from '../freight/values.ts';
+import { readClockTime } from './windows.ts';
+
+/** Where a remark is printed. Special instructions belong to neither end. */
+export type RemarkPlace = 'pickup' | 'delivery' | 'special';
+
+export interface RemarkFinding {
+  /** Character range in the text. */
+  readonly start: number;
+  readonly end: number;
+  /** As typed. */
+  readonly phrase: string;
+  /** What it may be billed as: one code, or one of each end for special instructions. Empty: it has no effect at all. */
+  readonly codes: readonly AccessorialCode[];
+  /** One of the codes is in the quote already. */
+  readonly quoted: boolean;
+  /** A span of hours that is exactly the window of this end. */
+  readonly sameAsWindow: boolean;
+}
+
+interface Reading {
+  readonly words: RegExp;
+  readonly codes: Readonly<Record<'pickup' | 'delivery', readonly AccessorialCode[]>>;
+}
+
+const ends = (pickup: AccessorialCode, delivery: AccessorialCode) => ({ pickup: [pickup], delivery: [delivery] });
+const HOUR = String.raw`\d{1,2}(?::?[0-5]\d)?\s*(?:[ap]\.?m\.?)?`;
+
+const READINGS: readonly Reading[] = [
+  {
+    words:
+      /\b(?:must\s+call|call(?:ing)?\s+(?:before|ahead|prior|first|\d+|(?:for|to|when|upon|on)\s+(?:delivery|pick\s?-?up|arrival|schedule))|notify|notification|advance\s+notice|phone\s+ahead)\b/gi,
+    codes: ends('NOTPU', 'NOTDL'),
+  },
+  {
+    words: /\b(?:appts?|appointments?)\b|\bschedule\s+(?:delivery|pick\s?-?up)\b/gi,
+    codes: ends('APTPU', 'APTDL'),
+  },
+  {
+    words: new RegExp(String.raw`\b${HOUR}\s*(?:-|\u2013|to|till|until)\s*${HOUR}(?![\d-])`, 'gi'),
+    codes: ends('APTPU', 'APTDL'),
+  },
+  {
+    words: /\b(?:lift\s?-?gate|tail\s?-?gate|no\s+(?:loading\s+)?dock|no\s+fork\s?lift)\b/gi,
+    codes: ends('LGPU', 'LGDL'),
+  },
+  { words: /\binside(?:\s+(?:pick\s?-?up|delivery|del))?\b/gi, codes: ends('INSPU', 'INSDL') },
+  {
+    words:
+      /\b(?:sort(?:\s*(?:and|&)\s*seg(?:regate)?)?|segregate|break\s?down(?:\s+(?:the\s+)?pallets?)?|break\s+pallets?)\b/gi,
+    codes: ends('SORTPU', 'SORTDL'),
+  },
+  {
+    words: /\b(?:construction\s+site|job\s?site|school|church|prison|jail|farm|military\s+base|self\s?-?storage)\b/gi,
+    codes: ends('LIMACC', 'LIMACC'),
+  },
+  { words: /\b(?:fcfs|first\s+come,?\s+first\s+served?)\b/gi, codes: { pickup: [], delivery: [] } },
+];
+
+/** `do not break down`, `no need to call`: the opposite of an order. */
+const NEGATION = /(?:\b(?:do\s+not|don['\u2019]?t|never|not|without|no\s+need\s+(?:to|for)|no)\s+)$/i;
+
+function codesOf(reading: Reading, place: RemarkPlace): readonly AccessorialCode[] {
+  if (place !== 'special') return reading.codes[place];
+  return [...new Set([...reading.codes.pickup, ...reading.codes.delivery])];
+}
+
+/** Two hours that a span such as `0800-1500` names, as `HH:MM`; null for anything that is no such span. */
+function hoursOf(phrase: string): readonly [string, string] | null {
+  const [from, to, ...more] = phrase.split(/\s*(?:-|\u2013|to|till|until)\s*/i);
+  if (from === undefined || to === undefined || more.length > 0) return null;
+  const [ready, close] = [readClockTime(from), readClockTime(to)];
+  return ready === null || close === null || ready >= close ? null : [ready, close];
+}
+
+/** The end of a phone number or of another number with dashes is no span of hours. */
+const NUMBER_BEFORE = /\d[)\s./-]+$/;
+
+/** Small counts such as `2-3 pallets` are no hours: a span needs four digits, a colon or am/pm on one side. */
+function isSpanOfHours(phrase: string): boolean {
+  return hoursOf(phrase) !== null && /\d{4}|\d{3}\b|:|[ap]\.?m/i.test(phrase);
+}
+
+/**
+ * The phrases of a remark that carriers bill or ignore, in the order they stand, none overlapping.
+ *
+ * @param quoted accessorials of the quote.
+ * @param window of the same end, to tell hours that the BOL says anyway.
+ */
+export function lintRemark(
+  text: string,
+  place: RemarkPlace,
+  quoted: readonly string[],
+  window: { readonly readyTime: string; readonly closeTime: string } | null = null,
+): readonly RemarkFinding[] {
+  const findings: RemarkFinding[] = [];
+  for (const reading of READINGS) {
+    for (const match of text.matchAll(reading.words)) {
+      const phrase = match[0].trim();
+      const start = match.index + match[0].indexOf(phrase);
+      const end = start + phrase.length;
+      const hours = /^\d/.test(phrase);
+      const before = text.slice(0, start);
+      if (hours && (!isSpanOfHours(phrase) || NUMBER_BEFORE.test(before))) continue;
+      if (NEGATION.test(before)) continue;
+      if (findings.some((other) => start < other.end && other.start < end)) continue;
+      const codes = codesOf(reading, place);
+      const span = hours ? hoursOf(phrase) : null;
+      const sameAsWindow =
+        span !== null && window !== null && span[0] === window.readyTime && span[1] === window.closeTime;
+      findings.push({ start, end, phrase, codes, quoted: codes.some((code) => quoted.includes(code)), sameAsWindow });
+    }
+  }
+  return findings.toSorted((a, b) => a.start - b.start);
+}

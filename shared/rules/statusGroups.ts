@@ -1,0 +1,119 @@
+/** How shipments are grouped: which are on the way, due, late, or want somebody to act. */
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '../freight/values.ts';
+import { businessDaysBetween } from './businessDays.ts';
+import { daysBetween } from './calendar.ts';
+
+/** What a group is decided by. Dates `YYYY-MM-DD`. */
+export interface ShipmentFacts {
+  readonly status: string;
+  readonly voided: boolean;
+  readonly pickupDate: string | null;
+  readonly estimatedDeliveryDate: string | null;
+  readonly deliveryDate: string | null;
+  readonly proNumber: string | null;
+  readonly openTask: string | null;
+}
+
+/** Colour family of a status; `unknown` is a value that the spec does not list. */
+export type StatusKind = 'created' | 'moving' | 'delivered' | 'cancelled' | 'voided' | 'unknown';
+
+const WORDS: Readonly<Record<ShipmentStatus, string>> = {
+  created: 'Created',
+  onboard: 'Onboard',
+  picked_up: 'Picked up',
+  in_transit: 'In transit',
+  at_destination: 'At destination',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+/** The spec's status of a text, or null for any other value (spec §3). */
+export function knownStatus(status: string): ShipmentStatus | null {
+  return SHIPMENT_STATUSES.find((known) => known === status) ?? null;
+}
+
+/** A status in words; a value that the spec does not list is shown as it came. */
+export function statusWord(status: string): string {
+  const known = knownStatus(status);
+  return known === null ? status : WORDS[known];
+}
+
+/** Voided stands apart from cancelled: the spec does not link the two (§3). */
+export function statusKind(shipment: Pick<ShipmentFacts, 'status' | 'voided'>): StatusKind {
+  if (shipment.voided) return 'voided';
+  const known = knownStatus(shipment.status);
+  if (known === null) return 'unknown';
+  return known === 'created' || known === 'delivered' || known === 'cancelled' ? known : 'moving';
+}
+
+/** Place of a moving status in the service's list, 1 (onboard) to 5 (out for delivery). No claim of progress. */
+export function movingSixths(status: string): number {
+  const known = knownStatus(status);
+  return known === null ? 0 : SHIPMENT_STATUSES.indexOf(known);
+}
+
+/** Still to be delivered, as far as the service says. */
+export function isOpen(shipment: ShipmentFacts): boolean {
+  const kind = statusKind(shipment);
+  return kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided';
+}
+
+/** Whole days past the estimate: of an open shipment up to today, of a delivered one up to its delivery. 0 when in time. */
+export function daysLate(shipment: ShipmentFacts, today: string): number {
+  const { estimatedDeliveryDate: due, deliveryDate } = shipment;
+  if (due === null) return 0;
+  const until = statusKind(shipment) === 'delivered' ? deliveryDate : isOpen(shipment) ? today : null;
+  return until === null ? 0 : Math.max(0, daysBetween(due, until));
+}
+
+/** Business days since pickup that an open shipment has no PRO, once they are two or more; else 0. */
+export function proMissingDays(shipment: ShipmentFacts, today: string): number {
+  if (shipment.proNumber !== null || shipment.pickupDate === null || !isOpen(shipment)) return 0;
+  const days = businessDaysBetween(shipment.pickupDate, today);
+  return days >= 2 ? days : 0;
+}
+
+/** The tiles over the table, in their order. */
+export const SHIPMENT_GROUPS = ['all', 'current', 'pickup_today', 'moving', 'due_today', 'late', 'attention'] as const;
+export type ShipmentGroup = (typeof SHIPMENT_GROUPS)[number];
+
+/** Whether a shipment belongs to a group. */
+export function isInGroup(shipment: ShipmentFacts, group: ShipmentGroup, today: string): boolean {
+  switch (group) {
+    case 'all':
+      return true;
+    case 'current':
+      return isOpen(shipment);
+    case 'pickup_today':
+      return isOpen(shipment) && shipment.pickupDate === today;
+    case 'moving':
+      return statusKind(shipment) === 'moving';
+    case 'due_today':
+      return isOpen(shipment) && shipment.estimatedDeliveryDate === today;
+    case 'late':
+      return isOpen(shipment) && daysLate(shipment, today) > 0;
+    case 'attention':
+      return shipment.openTask !== null || proMissingDays(shipment, today) > 0;
+  }
+}
+
+/** How many shipments each group has. One pass, for long lists. */
+export function countGroups(
+  shipments: readonly ShipmentFacts[],
+  today: string,
+): Readonly<Record<ShipmentGroup, number>> {
+  const counts: Record<ShipmentGroup, number> = {
+    all: 0,
+    current: 0,
+    pickup_today: 0,
+    moving: 0,
+    due_today: 0,
+    late: 0,
+    attention: 0,
+  };
+  for (const shipment of shipments) {
+    for (const group of SHIPMENT_GROUPS) if (isInGroup(shipment, group, today)) counts[group] += 1;
+  }
+  return counts;
+}

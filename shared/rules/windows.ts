@@ -1,0 +1,90 @@
+/** Pickup and delivery windows: times as clerks type them, and which windows carriers tend to miss. */
+
+/** What the form starts with: the usual dock hours. */
+export const DEFAULT_WINDOW = { readyTime: '08:00', closeTime: '17:00' } as const;
+
+/** Carriers want at least this long; three hours are safer. */
+const LEAST_MINUTES = 120;
+const SAFE_MINUTES = 180;
+/** Carriers mostly pick up after noon. */
+const EARLY_CLOSE = 14 * 60;
+/** A pickup asked for later than this on its own day may roll to the next. */
+const LATE_REQUEST = 14 * 60 + 30;
+
+/** Minutes since midnight of `HH:MM`. */
+function minutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** Whether a text is `HH:MM`, 24-hour (spec §2.6). */
+function isClockTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/**
+ * Reads `8`, `8:30`, `0830`, `8.30`, `8 am`, `1:30pm`, `noon` as `HH:MM`; null when the text is no time of day. A bare
+ * `8` is 08:00 and `1` is 01:00: an hour is never guessed into the afternoon.
+ */
+export function readClockTime(text: string): string | null {
+  const bare = text.trim().toLowerCase();
+  if (bare === 'noon') return '12:00';
+  const match = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:(a|p)\.?m?\.?)?$/.exec(bare);
+  if (match === null) return null;
+  const [typedHour, minute, half] = [Number(match[1]), match[2] ?? '00', match[3]];
+  if (half !== undefined && (typedHour < 1 || typedHour > 12)) return null;
+  const hour = half === undefined ? typedHour : (typedHour % 12) + (half === 'p' ? 12 : 0);
+  const time = `${String(hour).padStart(2, '0')}:${minute}`;
+  return isClockTime(time) ? time : null;
+}
+
+/** A remark on a window. `short` and `tight` carry its length in minutes. */
+export type WindowWarning =
+  | { readonly kind: 'short'; readonly minutes: number }
+  | { readonly kind: 'tight'; readonly minutes: number }
+  | { readonly kind: 'closes_early'; readonly closeTime: string }
+  | { readonly kind: 'requested_late' }
+  | { readonly kind: 'ready_too_soon' };
+
+export interface ClockWindow {
+  readonly readyTime: string;
+  readonly closeTime: string;
+}
+
+/** Length in minutes, or null when an end is no time or the window closes before it opens. */
+export function windowLength(window: ClockWindow): number | null {
+  if (!isClockTime(window.readyTime) || !isClockTime(window.closeTime)) return null;
+  const length = minutes(window.closeTime) - minutes(window.readyTime);
+  return length > 0 ? length : null;
+}
+
+function lengthWarning(window: ClockWindow): WindowWarning[] {
+  const length = windowLength(window);
+  if (length === null || length >= SAFE_MINUTES) return [];
+  return [{ kind: length < LEAST_MINUTES ? 'short' : 'tight', minutes: length }];
+}
+
+/** What to say about a delivery window. Nothing about one that is not complete. */
+export function deliveryWarnings(window: ClockWindow): readonly WindowWarning[] {
+  return lengthWarning(window);
+}
+
+/**
+ * What to say about a pickup window: its length, a close before 14:00, and, for a pickup today, a request after about
+ * 14:30 or less than two hours before the freight is ready to go late.
+ *
+ * @param now the date and time on the clerk's clock.
+ */
+export function pickupWarnings(
+  window: ClockWindow,
+  pickupDate: string,
+  now: { readonly date: string; readonly time: string },
+): readonly WindowWarning[] {
+  if (windowLength(window) === null) return [];
+  const warnings = lengthWarning(window);
+  if (minutes(window.closeTime) < EARLY_CLOSE) warnings.push({ kind: 'closes_early', closeTime: window.closeTime });
+  if (pickupDate === now.date) {
+    if (minutes(now.time) > LATE_REQUEST) warnings.push({ kind: 'requested_late' });
+    else if (minutes(window.closeTime) - minutes(now.time) < LEAST_MINUTES) warnings.push({ kind: 'ready_too_soon' });
+  }
+  return warnings;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countGroups,
+  daysLate,
+  isInGroup,
+  isOpen,
+  movingSixths,
+  proMissingDays,
+  type ShipmentFacts,
+  statusKind,
+  statusWord,
+} from '../../../shared/rules/statusGroups.ts';
+
+const today = '2026-11-17';
+const shipment = (facts: Partial<ShipmentFacts>): ShipmentFacts => ({
+  status: 'in_transit',
+  voided: false,
+  pickupDate: '2026-11-13',
+  estimatedDeliveryDate: '2026-11-18',
+  deliveryDate: null,
+  proNumber: '0481220931',
+  openTask: null,
+  ...facts,
+});
+
+describe('statuses', () => {
+  it('shows an unlisted status as it came and gives it a kind of its own', () => {
+    expect(statusWord('on_hold_at_terminal')).toBe('on_hold_at_terminal');
+    expect(statusKind({ status: 'on_hold_at_terminal', voided: false })).toBe('unknown');
+    expect(statusWord('out_for_delivery')).toBe('Out for delivery');
+  });
+
+  it('keeps voided apart from cancelled', () => {
+    expect(statusKind({ status: 'cancelled', voided: false })).toBe('cancelled');
+    expect(statusKind({ status: 'in_transit', voided: true })).toBe('voided');
+  });
+
+  it('places the five moving statuses at one to five sixths', () => {
+    expect(['onboard', 'picked_up', 'in_transit', 'at_destination', 'out_for_delivery'].map(movingSixths)).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+  });
+
+  it('counts an unlisted status as open, since nothing says that it ended', () => {
+    expect(isOpen(shipment({ status: 'on_hold' }))).toBe(true);
+    expect(['delivered', 'cancelled'].some((status) => isOpen(shipment({ status })))).toBe(false);
+    expect(isOpen(shipment({ voided: true }))).toBe(false);
+  });
+});
+
+describe('late', () => {
+  it('is an open shipment past its estimate, in calendar days', () => {
+    expect(daysLate(shipment({ estimatedDeliveryDate: '2026-11-16' }), today)).toBe(1);
+    expect(daysLate(shipment({ estimatedDeliveryDate: today }), today)).toBe(0);
+    expect(daysLate(shipment({ estimatedDeliveryDate: null }), today)).toBe(0);
+  });
+
+  it('stays known of a delivered shipment, by its own delivery date', () => {
+    const delivered = shipment({
+      status: 'delivered',
+      estimatedDeliveryDate: '2026-11-10',
+      deliveryDate: '2026-11-12',
+    });
+    expect(daysLate(delivered, today)).toBe(2);
+    expect(isInGroup(delivered, 'late', today)).toBe(false);
+  });
+
+  it('is never said of a cancelled or voided shipment', () => {
+    expect(daysLate(shipment({ status: 'cancelled', estimatedDeliveryDate: '2026-11-01' }), today)).toBe(0);
+    expect(daysLate(shipment({ voided: true, estimatedDeliveryDate: '2026-11-01' }), today)).toBe(0);
+  });
+});
+
+describe('groups', () => {
+  it('misses a PRO from the second business day after pickup on', () => {
+    expect(proMissingDays(shipment({ proNumber: null, pickupDate: '2026-11-13' }), today)).toBe(2);
+    expect(proMissingDays(shipment({ proNumber: null, pickupDate: '2026-11-16' }), today)).toBe(0);
+    expect(proMissingDays(shipment({ pickupDate: '2026-11-02' }), today)).toBe(0);
+    expect(proMissingDays(shipment({ proNumber: null, pickupDate: '2026-11-02', status: 'delivered' }), today)).toBe(0);
+  });
+
+  it('counts each shipment in every group that it belongs to', () => {
+    const counts = countGroups(
+      [
+        shipment({ status: 'created', pickupDate: today, openTask: 'Call dispatch.' }),
+        shipment({ estimatedDeliveryDate: today }),
+        shipment({ estimatedDeliveryDate: '2026-11-16' }),
+        shipment({ status: 'delivered', deliveryDate: '2026-11-16' }),
+        shipment({ status: 'cancelled' }),
+      ],
+      today,
+    );
+    expect(counts).toEqual({ all: 5, current: 3, pickup_today: 1, moving: 2, due_today: 1, late: 1, attention: 1 });
+  });
+});
