@@ -49,6 +49,9 @@ function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: 
   });
 }
 
+/** A sandboxed preload must be one CommonJS file. */
+export const preloadBuild = forNode('cjs', { preload: 'electron/preload.ts' });
+
 const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
   renderer: {
     entries: ['renderer/index.html'],
@@ -64,8 +67,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
     entries: ['electron/main.ts', 'electron/preload.ts', 'electron/mock-service/worker.ts'],
     steps: [
       forNode('es', { main: 'electron/main.ts', 'mock-service': 'electron/mock-service/worker.ts' }),
-      // A sandboxed preload must be one CommonJS file.
-      forNode('cjs', { preload: 'electron/preload.ts' }),
+      preloadBuild,
     ],
   },
   web: {

@@ -47,3 +47,10 @@ export const EVENT_NAMES = [
   'settings.changed',
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
+
+/** The IPC channel of a call: `waybill:quotes.getRates`. */
+export function callChannel(name: CallName): `waybill:${CallName}` {
+  return `waybill:${name}`;
+}
+/** The IPC channel on which events reach the window. */
+export const EVENT_CHANNEL = 'waybill:event';

@@ -51,11 +51,17 @@ export default {
 
     {
       name: 'shell-only-electron-and-shared',
-      comment: 'The shell imports electron, Node, shared and the type of the app.',
+      comment: 'The shell imports electron, Node, shared, the type of the app and the ports it stands behind.',
       severity: 'error',
       from: { path: '^electron/shell/' },
       to: {
-        pathNot: ['^shared/', '^electron/shell/', '^electron/app[.]ts$', '(^|/)node_modules/electron/'],
+        pathNot: [
+          '^shared/',
+          '^electron/shell/',
+          '^electron/app[.]ts$',
+          '^electron/services/[^/]+/ports[.]ts$',
+          '(^|/)node_modules/electron/',
+        ],
         dependencyTypesNot: ['core'],
       },
     },

@@ -1,0 +1,25 @@
+/** The desktop host's own switches. Electron's and Chromium's pass by unread. */
+import { parseArgs } from 'node:util';
+
+export interface CommandLine {
+  /** Folder for everything that the app keeps, or null for the usual one. */
+  readonly dataDir: string | null;
+  /** Skip the welcome and start on the bundled service. */
+  readonly demo: boolean;
+}
+
+/**
+ * Reads the switches.
+ *
+ * @param argv the process's arguments without the program
+ */
+export function readCommandLine(argv: readonly string[]): CommandLine {
+  const { values } = parseArgs({
+    args: [...argv],
+    strict: false,
+    allowPositionals: true,
+    options: { 'data-dir': { type: 'string' }, demo: { type: 'boolean' } },
+  });
+  const dataDir = values['data-dir'];
+  return { dataDir: typeof dataDir === 'string' && dataDir !== '' ? dataDir : null, demo: values['demo'] === true };
+}

@@ -1,0 +1,46 @@
+/** The only place that touches raw IPC: one handler a call of the contract, and the events towards the window. */
+
+import type { IpcMainInvokeEvent } from 'electron';
+import { ipcMain } from 'electron';
+import { CALL_NAMES, callChannel, EVENT_CHANNEL } from '../../shared/ipc/channels.ts';
+import type { WaybillApp } from '../app.ts';
+import { isOwnAddress } from './address.ts';
+import type { ShellFrame, ShellWindow } from './electronParts.ts';
+
+/** What the sender check looks at. */
+export interface CallSender {
+  readonly sender: { readonly id: number };
+  readonly senderFrame: ShellFrame | null;
+}
+
+/** Whether a message comes from the main frame of our own window while it shows our own page. */
+export function isTrustedSender(event: CallSender, window: ShellWindow | null): boolean {
+  if (window === null || window.isDestroyed() || event.sender.id !== window.webContents.id) return false;
+  const frame = event.senderFrame;
+  return frame !== null && frame.parent === null && isOwnAddress(frame.url);
+}
+
+/**
+ * Connects the app to the window.
+ *
+ * @param currentWindow the window that may call, or null when there is none
+ * @returns ends it
+ */
+export function connectIpc(app: WaybillApp, currentWindow: () => ShellWindow | null): () => void {
+  for (const name of CALL_NAMES) {
+    ipcMain.handle(callChannel(name), (event: IpcMainInvokeEvent, payload: unknown) => {
+      // Not an expected failure: our own page cannot cause it. The sender gets no detail.
+      if (!isTrustedSender(event, currentWindow())) throw new Error('refused');
+      return app.call(name, payload);
+    });
+  }
+  const unsubscribe = app.subscribe((event) => {
+    const window = currentWindow();
+    if (window === null || window.isDestroyed() || window.webContents.isDestroyed()) return;
+    window.webContents.send(EVENT_CHANNEL, event);
+  });
+  return () => {
+    unsubscribe();
+    for (const name of CALL_NAMES) ipcMain.removeHandler(callChannel(name));
+  };
+}

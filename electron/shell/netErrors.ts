@@ -1,0 +1,35 @@
+/** What Chromium's network errors mean to us (net/base/net_error_list.h). */
+import type { TransportError } from '../services/freight/ports.ts';
+
+type UnreachableReason = Extract<TransportError, { code: 'unreachable' }>['reason'];
+
+/** First match wins: a proxy's certificate is the proxy's trouble. */
+const REASONS: readonly (readonly [RegExp, UnreachableReason])[] = [
+  [/^ERR_(PROXY_|TUNNEL_|SOCKS_|NO_SUPPORTED_PROXIES|MANDATORY_PROXY|PAC_)/, 'proxy'],
+  [/^ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|DNS_|ICANN_NAME_COLLISION)/, 'name_not_found'],
+  [/^ERR_CONNECTION_REFUSED$/, 'refused'],
+  [
+    /^ERR_(INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|CONNECTION_TIMED_OUT|TIMED_OUT|NETWORK_ACCESS_DENIED)$/,
+    'no_network',
+  ],
+  [
+    /^ERR_(CONNECTION_(RESET|CLOSED|ABORTED|FAILED)|EMPTY_RESPONSE|NETWORK_CHANGED|NETWORK_IO_SUSPENDED|SOCKET_NOT_CONNECTED|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|HTTP2_|QUIC_|ABORTED)/,
+    'connection_lost',
+  ],
+];
+const CERTIFICATE = /^ERR_(CERT|SSL_|BAD_SSL_CLIENT_AUTH_CERT)/;
+
+/**
+ * Turns whatever was thrown while a request was sent, or a body read, into a value. A certificate's `problem` is
+ * Chromium's name without `net::`, such as `ERR_CERT_DATE_INVALID`.
+ */
+export function netError(thrown: unknown, signal: AbortSignal): TransportError {
+  if (signal.aborted) return { code: 'cancelled' };
+  const name = thrown instanceof Error ? (/net::(ERR_[A-Z0-9_]+)/.exec(thrown.message)?.[1] ?? '') : '';
+  const reason = REASONS.find(([pattern]) => pattern.test(name))?.[1];
+  if (reason !== undefined) return { code: 'unreachable', reason };
+  if (CERTIFICATE.test(name)) return { code: 'certificate', problem: name };
+  // A body that ends before its time ends as a stream error without Chromium's name.
+  const endedEarly = thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return { code: 'unreachable', reason: endedEarly ? 'connection_lost' : 'other' };
+}

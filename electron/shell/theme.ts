@@ -1,0 +1,26 @@
+/** The window follows the theme chosen in the settings, from before its first paint. */
+import type { WaybillApp } from '../app.ts';
+import type { ShellTheme } from './electronParts.ts';
+
+/** The frame's colour of both themes: token `--app` of the renderer. Shown for the moment before the page paints. */
+const FRAME_COLOUR = { light: '#eef0f3', dark: '#0f1115' } as const;
+
+/** The colour behind the page. */
+export function frameColour(theme: Pick<ShellTheme, 'shouldUseDarkColors'>): string {
+  return theme.shouldUseDarkColors ? FRAME_COLOUR.dark : FRAME_COLOUR.light;
+}
+
+async function applyTheme(app: WaybillApp, theme: ShellTheme): Promise<void> {
+  const settings = await app.call('settings.get', {});
+  if (!settings.ok || typeof settings.value !== 'object' || settings.value === null) return;
+  const chosen = 'theme' in settings.value ? settings.value.theme : null;
+  if (chosen === 'system' || chosen === 'light' || chosen === 'dark') theme.themeSource = chosen;
+}
+
+/** Sets the chosen theme, and again whenever the settings change. Resolves when it is set for the first time. */
+export async function followTheme(app: WaybillApp, theme: ShellTheme): Promise<void> {
+  app.subscribe((event) => {
+    if (event.name === 'settings.changed') void applyTheme(app, theme);
+  });
+  await applyTheme(app, theme);
+}

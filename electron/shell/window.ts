@@ -1,0 +1,65 @@
+/** The one window: a sandboxed page without Node, shown when painted, put back where it was. */
+import type { BrowserWindowConstructorOptions } from 'electron';
+import type { ElectronParts, ShellWindow } from './electronParts.ts';
+import { frameColour } from './theme.ts';
+import { loadPlace, MIN_SIZE, placeOn, savePlace } from './windowPlace.ts';
+
+export interface WindowFiles {
+  /** The built preload. */
+  readonly preload: string;
+  /** Where the window's place is kept. */
+  readonly place: string;
+}
+
+/**
+ * What the page may do. Most of it is Electron's default; said here all the same, so that a changed default changes
+ * nothing.
+ */
+function pagePreferences(preload: string, isPackaged: boolean): BrowserWindowConstructorOptions['webPreferences'] {
+  return {
+    preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    safeDialogs: true,
+    // Its dictionaries would be fetched from a server that is not ours.
+    spellcheck: false,
+    devTools: !isPackaged,
+  };
+}
+
+/** Opens the window, empty and hidden: it shows itself once something is painted. */
+export function openWindow(
+  electron: Pick<ElectronParts, 'app' | 'BrowserWindow' | 'nativeTheme' | 'screen'>,
+  files: WindowFiles,
+): ShellWindow {
+  const kept = loadPlace(files.place);
+  const workAreas = electron.screen.getAllDisplays().map((display) => display.workArea);
+  const window = new electron.BrowserWindow({
+    ...placeOn(kept, workAreas),
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
+    title: electron.app.name,
+    show: false,
+    backgroundColor: frameColour(electron.nativeTheme),
+    webPreferences: pagePreferences(files.preload, electron.app.isPackaged),
+  });
+  window.once('ready-to-show', () => {
+    if (kept?.maximized === true) window.maximize();
+    window.show();
+  });
+  window.on('close', () => {
+    savePlace(files.place, { bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+  });
+  electron.nativeTheme.on('updated', () => {
+    if (!window.isDestroyed()) window.setBackgroundColor(frameColour(electron.nativeTheme));
+  });
+  return window;
+}
