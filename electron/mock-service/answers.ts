@@ -1,0 +1,89 @@
+/** The service's answers on the wire (spec §2.3, §2.7–2.9, §4, §7): what it sends, and what OpenAPI publishes. */
+import { z } from 'zod';
+import { SHIPMENT_STATUSES } from '../../shared/freight/values.ts';
+
+const date = z.iso.date();
+const instant = z.iso.datetime({ precision: 3 });
+const usd = z.number().positive().multipleOf(0.01);
+/** Not assigned yet: null, absent or `""`, a carrier's choice (spec §2.7 shows no form). */
+const number = z.string().nullish();
+
+/** One carrier's rate (spec §2.3). */
+export const RateAnswerSchema = z.strictObject({
+  carrier: z.string(),
+  carrierName: z.string(),
+  total: usd,
+  currency: z.literal('USD'),
+  transitDays: z.int().positive(),
+  estimatedDeliveryDate: date,
+  quoteNumber: z.string(),
+});
+
+/** Get Rates (spec §4.1). */
+export const RatesAnswerSchema = z.strictObject({
+  success: z.literal(true),
+  quoteReference: z.string(),
+  pickupDate: date,
+  rates: z.array(RateAnswerSchema),
+});
+export type RatesAnswer = z.infer<typeof RatesAnswerSchema>;
+
+/** Book Shipment (spec §2.7). */
+export const BookingAnswerSchema = z.strictObject({
+  success: z.literal(true),
+  alreadyBooked: z.boolean(),
+  quoteNumber: z.string(),
+  bolNumber: z.string(),
+  proNumber: number,
+  pickupNumber: number,
+  pickupDate: date,
+  carrier: z.string(),
+  total: usd,
+  currency: z.literal('USD'),
+  shipmentId: z.string(),
+  pickupWarning: z.string().nullable(),
+});
+export type BookingAnswer = z.infer<typeof BookingAnswerSchema>;
+
+/** Shipment Status (spec §2.8, §4.3). */
+export const ShipmentAnswerSchema = z.strictObject({
+  success: z.literal(true),
+  shipment: z.strictObject({
+    quoteNumber: z.string(),
+    bolNumber: z.string(),
+    proNumber: number,
+    pickupNumber: number,
+    carrier: z.string(),
+    status: z.enum(SHIPMENT_STATUSES),
+    trackingStatus: z.string(),
+    voided: z.boolean(),
+    pickupDate: date,
+    estimatedDeliveryDate: date,
+    deliveryDate: date.nullable(),
+    total: usd,
+    referenceNumbers: z.array(z.string()),
+    documents: z.array(z.strictObject({ type: z.string(), name: z.string() })),
+    bookedAt: instant,
+  }),
+});
+export type ShipmentAnswer = z.infer<typeof ShipmentAnswerSchema>;
+
+/** Documents (spec §2.9, §4.4). */
+export const DocumentsAnswerSchema = z.strictObject({
+  success: z.literal(true),
+  bolNumber: z.string(),
+  proNumber: number,
+  documents: z.array(z.strictObject({ type: z.string(), name: z.string(), url: z.url(), expiresAt: instant })),
+});
+export type DocumentsAnswer = z.infer<typeof DocumentsAnswerSchema>;
+
+/** Every failure (spec §7). */
+export const FailureAnswerSchema = z.strictObject({
+  success: z.literal(false),
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    fields: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
+  }),
+});
+export type FailureAnswer = z.infer<typeof FailureAnswerSchema>;

@@ -1,0 +1,13 @@
+/** What every operation works with. */
+import type { ServiceClock } from './clock.ts';
+import type { Faults } from './faults.ts';
+import type { Store } from './store.ts';
+
+export interface ServiceContext {
+  readonly store: Store;
+  readonly clock: ServiceClock;
+  /** Start of the running numbers. */
+  readonly numberBase: number;
+  /** The faults that are on now. */
+  faults(): Faults;
+}

@@ -1,0 +1,58 @@
+/** Failures as the service says them (spec §7). */
+
+/** Codes of spec §7 with their HTTP status, and two for what the spec has no word for. */
+export const FAILURE_STATUS = {
+  validation_failed: 400,
+  unauthorized: 401,
+  not_approved: 403,
+  shipment_not_found: 404,
+  quote_not_found: 404,
+  rate_limited: 429,
+  booking_failed: 502,
+  // Not in the spec: an address that is no operation, a wrong method, a link that is wrong or expired, a bug.
+  not_found: 404,
+  method_not_allowed: 405,
+  link_refused: 403,
+  internal: 500,
+} as const;
+export type FailureCode = keyof typeof FAILURE_STATUS;
+
+/** One offending field: its dotted path and what is wrong with it. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Thrown by an operation, answered by the HTTP layer. */
+export class ServiceFailure extends Error {
+  readonly code: FailureCode;
+  readonly fields: readonly FieldProblem[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    extra: { readonly fields?: readonly FieldProblem[]; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.fields = extra.fields;
+    this.headers = extra.headers ?? {};
+  }
+
+  get httpStatus(): number {
+    return FAILURE_STATUS[this.code];
+  }
+
+  /** The JSON body (spec §7). */
+  body(): object {
+    const fields = this.fields === undefined ? {} : { fields: this.fields };
+    return { success: false, error: { code: this.code, message: this.message, ...fields } };
+  }
+}
+
+/** 400 `validation_failed` with every offending field. */
+export function validationFailed(fields: readonly FieldProblem[]): ServiceFailure {
+  const count = fields.length === 1 ? 'One field is' : `${fields.length} fields are`;
+  return new ServiceFailure('validation_failed', `${count} missing or invalid.`, { fields });
+}

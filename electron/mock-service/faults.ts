@@ -1,0 +1,52 @@
+/** Faults of the bundled service that can be switched on, for training and for tests. */
+import { z } from 'zod';
+import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
+
+const OPERATION_NAMES: readonly Operation[] = ['getRates', 'bookShipment', 'getShipment', 'getDocuments'];
+
+/** A whole set of faults. What is left out is off. */
+export const FaultsSchema = z.strictObject({
+  /** Every call is answered 429 `rate_limited`, with or without a `Retry-After` header. */
+  rateLimit: z.enum(['off', 'with_retry_after', 'without_retry_after']).default('off'),
+  /** Every new booking is rejected by the carrier (502 `booking_failed`) with this reason. */
+  carrierRejects: z.string().trim().min(1).max(500).nullable().default(null),
+  /** Every quote is unknown when it is booked (404 `quote_not_found`). */
+  quoteGone: z.boolean().default(false),
+  /** The shipment is booked, then the connection is cut before an answer. */
+  bookingAnswerLost: z.boolean().default(false),
+  /** Milliseconds that every answer waits. */
+  slowAnswersMs: z.int().min(0).max(600_000).default(0),
+  /** The connection is cut after this many bytes of the body; 0 cuts it before any answer, as if offline. */
+  dropAtByte: z.int().min(0).nullable().default(null),
+  /** An HTML page with status 200 instead of JSON, as a captive portal sends it. */
+  htmlInsteadOfJson: z.boolean().default(false),
+  /** JSON that ends in the middle, with a matching length. */
+  truncatedJson: z.boolean().default(false),
+  /** Shipment Status says a status that the spec doesn't list. */
+  unknownStatus: z.boolean().default(false),
+  /** Shipments booked now get PRO and pickup number two days after dispatch, whatever the carrier. */
+  latePro: z.boolean().default(false),
+  /** Milliseconds that every Documents call and every download waits. */
+  slowDocumentsMs: z.int().min(0).max(600_000).default(0),
+  /** Links are expired when they are given. */
+  expiredLinks: z.boolean().default(false),
+  /** A link answers with a redirect to another address of this service. */
+  linkRedirects: z.boolean().default(false),
+  /** A link answers with something that is no PDF, though it says so. */
+  documentNotPdf: z.boolean().default(false),
+  /** Every credential is answered 403 `not_approved`. */
+  credentialsRevoked: z.boolean().default(false),
+  /** Faults of answers touch only these operations; null: all four. Faults of links are not concerned. */
+  only: z.array(z.enum(OPERATION_NAMES)).nullable().default(null),
+});
+export type Faults = z.infer<typeof FaultsSchema>;
+/** Faults as somebody switches them on: only those named. */
+export type FaultsInput = z.input<typeof FaultsSchema>;
+
+/** No fault at all. */
+export const NO_FAULTS: Faults = FaultsSchema.parse({});
+
+/** The operation that a path belongs to, or null. */
+export function operationOfPath(path: string): Operation | null {
+  return OPERATION_NAMES.find((name) => OPERATIONS[name].path === path) ?? null;
+}

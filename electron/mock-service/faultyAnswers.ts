@@ -1,0 +1,30 @@
+/** Breaks answers on the way out, as the faults that are on ask for. */
+import type { FastifyReply } from 'fastify';
+import type { Faults } from './faults.ts';
+
+const HTML =
+  '<!doctype html><html><head><title>Sign in</title></head><body><h1>Sign in to the network</h1></body></html>';
+
+/** Cuts the connection without a word. */
+export function cutConnection(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.socket?.destroy();
+}
+
+/** Sends a JSON body, or what the faults make of it. */
+export function sendAnswer(reply: FastifyReply, status: number, body: unknown, faults: Faults): void {
+  const json = Buffer.from(JSON.stringify(body));
+  if (faults.dropAtByte !== null) {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': json.length });
+    raw.write(json.subarray(0, Math.min(faults.dropAtByte, json.length - 1)), () => raw.socket?.destroy());
+    return;
+  }
+  if (faults.htmlInsteadOfJson) {
+    void reply.code(200).type('text/html; charset=utf-8').send(HTML);
+    return;
+  }
+  const sent = faults.truncatedJson ? json.subarray(0, Math.floor(json.length / 2)) : json;
+  void reply.code(status).type('application/json; charset=utf-8').send(sent);
+}

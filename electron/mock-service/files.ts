@@ -1,0 +1,51 @@
+/** Serves documents behind signed links: plain GET, no credentials (spec §4.4 rule 4). */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ServiceContext } from './context.ts';
+import { ServiceFailure } from './failures.ts';
+import { snapshotAt } from './life.ts';
+import type { LinkSigner } from './links.ts';
+import { documentsOf } from './operations/documentList.ts';
+import { paperOf } from './paper/documents.ts';
+
+const ParametersSchema = z.object({
+  recordId: z.string(),
+  kind: z.enum(['bol', 'labels', 'receipt', 'pod']),
+  name: z.string(),
+});
+const QuerySchema = z.object({
+  expires: z.string().regex(/^\d{1,16}$/),
+  signature: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** Adds the links' route. A link that is wrong or expired is answered 403, as JSON. */
+export function serveFiles(server: FastifyInstance, context: ServiceContext, signer: LinkSigner): void {
+  server.get('/files/:recordId/:kind/:name', async (request, reply) => {
+    const faults = context.faults();
+    await wait(faults.slowDocumentsMs);
+    const target = ParametersSchema.safeParse(request.params);
+    const query = QuerySchema.safeParse(request.query);
+    const refused = new ServiceFailure('link_refused', 'This link is not one of this service’s.');
+    if (!target.success || !query.success) throw refused;
+    const nowMs = context.clock.now();
+    const verdict = signer.verify(target.data, query.data.expires, query.data.signature, nowMs);
+    if (verdict === 'expired')
+      throw new ServiceFailure('link_refused', 'This link has expired. Ask for the documents again.');
+    const shipment = verdict === 'good' ? context.store.shipmentByRecordId(target.data.recordId) : null;
+    if (shipment === null) throw refused;
+
+    if (faults.linkRedirects) return await reply.redirect('/files/elsewhere', 302);
+    const snapshot = snapshotAt(shipment, nowMs);
+    const listed = documentsOf(shipment.bolNumber, snapshot).find(({ kind }) => kind === target.data.kind);
+    if (listed === undefined) throw refused;
+    const bytes = faults.documentNotPdf
+      ? Buffer.from('This is no PDF, though its header says so.\n')
+      : await paperOf(listed.kind, shipment, snapshot);
+    return await reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${listed.name}"`)
+      .header('cache-control', 'no-store')
+      .send(bytes);
+  });
+}

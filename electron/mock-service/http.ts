@@ -1,0 +1,151 @@
+/** The service's HTTP surface: routing, authentication, parsing, errors. Every answer is JSON with `success` (spec §4). */
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
+import type { Accounts } from './accounts.ts';
+import type { ServiceContext } from './context.ts';
+import { ServiceFailure, validationFailed } from './failures.ts';
+import { type Faults, NO_FAULTS } from './faults.ts';
+import { cutConnection, sendAnswer } from './faultyAnswers.ts';
+import { serveFiles } from './files.ts';
+import { bookShipment } from './operations/bookShipment.ts';
+import { type DocumentsDesk, getDocuments } from './operations/getDocuments.ts';
+import { getRates } from './operations/getRates.ts';
+import { getShipment } from './operations/shipmentStatus.ts';
+import { rateLimited } from './rateLimit.ts';
+import { WHOLE_BODY } from './validation.ts';
+
+/** Largest request body in bytes; a hundred rows of freight are about 30 kB. */
+const BODY_LIMIT = 256 * 1024;
+/** What a rate limit storm says in `Retry-After`. */
+const STORM_SECONDS = 2;
+
+export interface HttpParts {
+  readonly context: ServiceContext;
+  readonly accounts: Accounts;
+  readonly desk: DocumentsDesk;
+  /** Throws `rate_limited`. */
+  readonly countCall: (username: string) => void;
+}
+
+/** The service without a listening socket. */
+export function createHttp(parts: HttpParts): FastifyInstance {
+  const server = Fastify({ bodyLimit: BODY_LIMIT, exposeHeadRoutes: false, forceCloseConnections: true });
+  parseJsonOnly(server);
+
+  const operations: Record<Operation, (username: string, input: unknown) => unknown> = {
+    getRates: (username, input) => getRates(parts.context, username, input),
+    bookShipment: (username, input) => bookShipment(parts.context, username, input),
+    getShipment: (username, input) =>
+      withUnknownStatus(getShipment(parts.context, username, input), parts.context.faults()),
+    getDocuments: async (username, input) => await getDocuments(parts.context, parts.desk, username, input),
+  };
+  const callers = new WeakMap<FastifyRequest, string>();
+  for (const name of ['getRates', 'bookShipment', 'getShipment', 'getDocuments'] as const) {
+    const { path: url, method } = OPERATIONS[name];
+    const faultsNow = () => faultsFor(name, parts.context.faults());
+    server.route({
+      // Status and Documents take a query string or a JSON body (spec §4.3).
+      method: method === 'GET' ? ['GET', 'POST'] : [method],
+      url,
+      errorHandler: (error, _request, reply) => sendFailure(reply, failureOf(error), faultsNow()),
+      onRequest: async (request, reply) => {
+        const faults = faultsNow();
+        await wait(faults.slowAnswersMs);
+        if (faults.dropAtByte === 0) {
+          cutConnection(reply);
+          return reply;
+        }
+        callers.set(request, admit(parts, faults, request.headers.authorization));
+        return undefined;
+      },
+      handler: async (request, reply) => {
+        const username = callers.get(request) ?? '';
+        const answer = await operations[name](username, request.method === 'GET' ? request.query : request.body);
+        const faults = faultsNow();
+        if (name === 'bookShipment' && faults.bookingAnswerLost) cutConnection(reply);
+        else sendAnswer(reply, 200, answer, faults);
+        return reply;
+      },
+    });
+  }
+  serveFiles(server, parts.context, parts.desk.signer);
+  answerUnknownPaths(server);
+  return server;
+}
+
+/** Who calls, if they may. Throws `unauthorized`, `not_approved`, `rate_limited`. */
+function admit({ accounts, countCall }: HttpParts, faults: Faults, authorization: string | undefined): string {
+  const username = accounts.authenticate(authorization);
+  if (faults.credentialsRevoked) throw new ServiceFailure('not_approved', 'These credentials were revoked.');
+  if (faults.rateLimit !== 'off') throw rateLimited(faults.rateLimit === 'with_retry_after' ? STORM_SECONDS : null);
+  countCall(username);
+  return username;
+}
+
+function faultsFor(operation: Operation, faults: Faults): Faults {
+  return faults.only === null || faults.only.includes(operation) ? faults : NO_FAULTS;
+}
+
+function withUnknownStatus(answer: ReturnType<typeof getShipment>, faults: Faults): unknown {
+  if (!faults.unknownStatus) return answer;
+  const status = 'held_at_terminal';
+  return { ...answer, shipment: { ...answer.shipment, status, trackingStatus: status } };
+}
+
+/** Only JSON bodies are read; anything else is a wrong body, said in the service's own words. */
+function parseJsonOnly(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(/^application\/json(?:;|$)/i, { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(wrongBody('The body is not valid JSON.'));
+    }
+  });
+}
+
+function wrongBody(message: string): ServiceFailure {
+  return validationFailed([{ field: WHOLE_BODY, message }]);
+}
+
+/** Any error as a failure of the service. Only what the service throws itself is told in detail. */
+export function failureOf(error: unknown): ServiceFailure {
+  if (error instanceof ServiceFailure) return error;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return wrongBody('Send the body as Content-Type: application/json.');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return wrongBody(`The body is larger than ${BODY_LIMIT / 1024} kB.`);
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return wrongBody('The body is not as long as its Content-Length says.');
+    default:
+      // Nobody expects this one: say it where a developer looks.
+      process.emitWarning(error instanceof Error ? error : String(error));
+      return new ServiceFailure('internal', 'The service failed. This is a bug of the bundled service.');
+  }
+}
+
+/** Answers with a failure (spec §7). */
+export function sendFailure(reply: FastifyReply, failure: ServiceFailure, faults: Faults = NO_FAULTS): void {
+  void reply.headers(failure.headers);
+  sendAnswer(reply, failure.httpStatus, failure.body(), faults);
+}
+
+function answerUnknownPaths(server: FastifyInstance): void {
+  const methods = new Map(
+    Object.values(OPERATIONS).map(({ path, method }) => [path as string, method === 'GET' ? 'GET, POST' : method]),
+  );
+  server.setErrorHandler((error, _request, reply) => sendFailure(reply, failureOf(error)));
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methods.get(request.url.split('?')[0] ?? '');
+    if (allowed === undefined) return sendFailure(reply, new ServiceFailure('not_found', 'No such operation.'));
+    return sendFailure(
+      reply,
+      new ServiceFailure('method_not_allowed', `Use ${allowed.replace(', ', ' or ')}.`, {
+        headers: { allow: allowed },
+      }),
+    );
+  });
+}

@@ -1,0 +1,37 @@
+/** Signed, expiring links to documents (spec §2.9, §4.4 rules 3 and 4). */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { DocumentKind } from './operations/documentList.ts';
+
+export interface DocumentLinkTarget {
+  readonly recordId: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+}
+
+export interface LinkSigner {
+  /** Path and query of a link that is good until `expiresAtMs`, by the service's clock. */
+  path(target: DocumentLinkTarget, expiresAtMs: number): string;
+  /** Whether the link is one of this service's, unchanged, and not expired. */
+  verify(target: DocumentLinkTarget, expires: string, signature: string, nowMs: number): 'good' | 'expired' | 'wrong';
+}
+
+/** A signer with a key of its own that lives as long as the service runs: links of an earlier run are wrong. */
+export function createLinkSigner(): LinkSigner {
+  const key = randomBytes(32);
+  const sign = ({ recordId, kind, name }: DocumentLinkTarget, expires: string) =>
+    createHmac('sha256', key).update([recordId, kind, name, expires].join('\n')).digest();
+  return {
+    path(target, expiresAtMs) {
+      const expires = String(expiresAtMs);
+      const signature = sign(target, expires).toString('hex');
+      const { recordId, kind, name } = target;
+      return `/files/${recordId}/${kind}/${encodeURIComponent(name)}?expires=${expires}&signature=${signature}`;
+    },
+    verify(target, expires, signature, nowMs) {
+      const given = Buffer.from(signature, 'hex');
+      const right = sign(target, expires);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return 'wrong';
+      return nowMs >= Number(expires) ? 'expired' : 'good';
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** What the app and the worker that runs the bundled service say to each other. */
+import { z } from 'zod';
+import { FaultsSchema } from './faults.ts';
+
+/** `workerData` of the worker. */
+export const WorkerDataSchema = z.strictObject({
+  username: z.string().min(1),
+  password: z.string().min(1),
+  /** Folder for the service's own database; left out: in memory. */
+  dataDir: z.string().min(1).optional(),
+  /** How much faster than real time the service's clock runs. 1440: a day a minute. */
+  speed: z.number().positive().max(100_000).optional(),
+  faults: FaultsSchema.optional(),
+});
+export type WorkerData = z.input<typeof WorkerDataSchema>;
+
+/** App to worker. */
+export const WorkerCommandSchema = z.discriminatedUnion('kind', [
+  /** Replaces the whole set of faults. */
+  z.strictObject({ kind: z.literal('faults'), faults: FaultsSchema }),
+  /** Changes how fast the clock runs from now on. */
+  z.strictObject({ kind: z.literal('speed'), speed: z.number().positive().max(100_000) }),
+  /** Closes the service; the worker ends by itself. */
+  z.strictObject({ kind: z.literal('stop') }),
+]);
+export type WorkerCommand = z.input<typeof WorkerCommandSchema>;
+
+/** Worker to app. */
+export const WorkerReportSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('listening'), url: z.string() }),
+  /** It could not start. The worker ends by itself. */
+  z.strictObject({ kind: z.literal('failed'), reason: z.string() }),
+  z.strictObject({ kind: z.literal('stopped') }),
+]);
+export type WorkerReport = z.infer<typeof WorkerReportSchema>;

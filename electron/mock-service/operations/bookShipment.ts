@@ -1,0 +1,109 @@
+/** Book Shipment (spec §4.2). */
+import { type BookingRequest, BookingRequestSchema } from '../../../shared/freight/requests.ts';
+import { dateOfInstant } from '../../../shared/rules/calendar.ts';
+import type { BookingAnswer } from '../answers.ts';
+import { numberField } from '../carrierNumber.ts';
+import { carrierOf } from '../carriers.ts';
+import type { ServiceContext } from '../context.ts';
+import { roll } from '../dice.ts';
+import { ServiceFailure, validationFailed } from '../failures.ts';
+import { snapshotAt, TRAINING_PO } from '../life.ts';
+import { bolNumberOf, newRecordId, pickupNumberOf, proNumberOf } from '../numbers.ts';
+import { zoneOffsetMinutes } from '../places.ts';
+import { workingPickupDate } from '../pricing.ts';
+import type { StoredQuote, StoredShipment } from '../store.ts';
+import { check } from '../validation.ts';
+import { isPastPickupDate } from './getRates.ts';
+
+/**
+ * Books one carrier of a quote, or returns what the quote was booked as before (rule 1). Throws `validation_failed`,
+ * `quote_not_found` (unknown, another account's, or no longer honored) or `booking_failed` with the carrier's reason.
+ */
+export function bookShipment(context: ServiceContext, username: string, body: unknown): BookingAnswer {
+  const { value: booking, problems } = check(BookingRequestSchema, body);
+  if (booking === null) throw validationFailed(problems);
+
+  const { store, clock } = context;
+  const quote = store.quote(booking.quoteReference);
+  if (quote === null || quote.username !== username) throw quoteNotFound();
+  const original = store.shipmentOfQuote(quote.reference);
+  if (original !== null) return answer(original, clock.now(), true);
+
+  const nowMs = clock.now();
+  const { carrierRejects, quoteGone } = context.faults();
+  if (quoteGone || isPastPickupDate(quote.request.pickupDate, nowMs)) throw quoteNotFound();
+  const rate = quote.rates.find((candidate) => candidate.carrier === booking.carrier);
+  if (rate === undefined) {
+    throw validationFailed([{ field: 'carrier', message: 'Not a carrier of this quote’s rates.' }]);
+  }
+  const reason =
+    carrierRejects ?? (booking.poNumber === TRAINING_PO.reject ? 'No driver is available on this lane.' : null);
+  if (reason !== null) throw new ServiceFailure('booking_failed', `${rate.carrierName}: ${reason}`);
+
+  const serial = store.nextSerial();
+  const carrier = carrierOf(rate.carrier);
+  const bolNumber = bolNumberOf(context.numberBase, serial);
+  const shipment: StoredShipment = {
+    ...rate,
+    bolNumber,
+    recordId: newRecordId(),
+    username,
+    quoteReference: quote.reference,
+    serial,
+    bookedAtMs: nowMs,
+    proNumber: proNumberOf(carrier, context.numberBase, serial),
+    pickupNumber: pickupNumberOf(carrier, context.numberBase, serial),
+    pickupWarning: pickupWarning(quote, booking, bolNumber, nowMs),
+    latePro: context.faults().latePro,
+    request: quote.request,
+    booking,
+  };
+  store.addShipment(shipment);
+  return answer(shipment, nowMs, false);
+}
+
+function quoteNotFound(): ServiceFailure {
+  return new ServiceFailure('quote_not_found', 'No bookable quote has this reference. Request new rates.');
+}
+
+/** Why the carrier's pickup desk must be called, or null (spec §2.7). */
+function pickupWarning(
+  quote: StoredQuote,
+  { pickup, poNumber }: BookingRequest,
+  bol: string,
+  nowMs: number,
+): string | null {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  if (minutes(pickup.closeTime) - minutes(pickup.readyTime) < 120) {
+    return 'The pickup window is shorter than two hours: the carrier did not accept the pickup request. Call its terminal.';
+  }
+  const localMs = nowMs + zoneOffsetMinutes(quote.request.origin.state) * 60_000;
+  const bookedOn = dateOfInstant(localMs, 0);
+  const bookedAt = new Date(localMs).toISOString().slice(11, 16);
+  if (bookedOn === workingPickupDate(quote.request.pickupDate) && bookedAt > '14:30') {
+    return 'Booked after the carrier’s cut-off of 14:30: the pickup may move to the next business day. Call its terminal.';
+  }
+  if (poNumber === TRAINING_PO.warning || (poNumber !== TRAINING_PO.smooth && roll('warning', bol) < 0.06)) {
+    return 'The carrier’s pickup system did not answer: the pickup request needs to be placed by phone.';
+  }
+  return null;
+}
+
+function answer(shipment: StoredShipment, nowMs: number, alreadyBooked: boolean): BookingAnswer {
+  const { proNumber, pickupNumber } = snapshotAt(shipment, nowMs);
+  const { unassigned } = carrierOf(shipment.carrier).numbers;
+  return {
+    success: true,
+    alreadyBooked,
+    quoteNumber: shipment.quoteReference,
+    bolNumber: shipment.bolNumber,
+    ...numberField('proNumber', proNumber, unassigned),
+    ...numberField('pickupNumber', pickupNumber, unassigned),
+    pickupDate: shipment.request.pickupDate,
+    carrier: shipment.carrier,
+    total: shipment.totalCents / 100,
+    currency: 'USD',
+    shipmentId: shipment.recordId,
+    pickupWarning: shipment.pickupWarning,
+  };
+}

@@ -1,0 +1,30 @@
+/** Finds the shipment that Shipment Status and Documents ask for (spec §4.3, §4.4). */
+import { ShipmentLookupSchema } from '../../../shared/freight/requests.ts';
+import type { ServiceContext } from '../context.ts';
+import { ServiceFailure, validationFailed } from '../failures.ts';
+import { snapshotAt } from '../life.ts';
+import type { StoredShipment } from '../store.ts';
+import { check } from '../validation.ts';
+
+/**
+ * The caller's own shipment of that BOL or PRO number; of both, when both are given. A PRO finds nothing before the
+ * carrier assigned it. Throws `validation_failed` without either number, `shipment_not_found`.
+ */
+export function findShipment(context: ServiceContext, username: string, parameters: unknown): StoredShipment {
+  const { value: lookup, problems } = check(ShipmentLookupSchema, parameters ?? {});
+  if (lookup === null) throw validationFailed(problems);
+
+  const { bolNumber, proNumber } = lookup;
+  const byBol = bolNumber === undefined ? null : context.store.shipmentByBol(bolNumber);
+  const byPro = proNumber === undefined ? null : context.store.shipmentByPro(proNumber);
+  const shipment = byBol ?? byPro;
+  if (
+    shipment === null ||
+    shipment.username !== username ||
+    (bolNumber !== undefined && shipment.bolNumber !== bolNumber) ||
+    (proNumber !== undefined && snapshotAt(shipment, context.clock.now()).proNumber !== proNumber)
+  ) {
+    throw new ServiceFailure('shipment_not_found', 'No shipment with that number exists on this account.');
+  }
+  return shipment;
+}

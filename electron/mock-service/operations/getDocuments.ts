@@ -1,0 +1,54 @@
+/** Documents (spec §4.4). */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DocumentsAnswer } from '../answers.ts';
+import { numberField } from '../carrierNumber.ts';
+import { carrierOf } from '../carriers.ts';
+import type { ServiceContext } from '../context.ts';
+import { snapshotAt } from '../life.ts';
+import type { LinkSigner } from '../links.ts';
+import { documentsOf } from './documentList.ts';
+import { findShipment } from './findShipment.ts';
+
+const LINK_LIFE_MS = 60 * 60_000;
+
+export interface DocumentsDesk {
+  readonly signer: LinkSigner;
+  /** `http://127.0.0.1:PORT` */
+  origin(): string;
+  /** Milliseconds that making the paper of a shipment takes at its first call (rule 2). */
+  readonly firstCallMs: number;
+  /** Shipments whose paper is made or being made in this run, by record identifier. */
+  readonly made: Map<string, Promise<void>>;
+}
+
+/** Links to everything there is, good for one hour. Throws `validation_failed`, `shipment_not_found`. */
+export async function getDocuments(
+  context: ServiceContext,
+  desk: DocumentsDesk,
+  username: string,
+  parameters: unknown,
+): Promise<DocumentsAnswer> {
+  const shipment = findShipment(context, username, parameters);
+  const making = desk.made.get(shipment.recordId) ?? wait(desk.firstCallMs);
+  desk.made.set(shipment.recordId, making);
+  await making;
+  await wait(context.faults().slowDocumentsMs);
+
+  const { clock } = context;
+  const nowMs = clock.now();
+  const snapshot = snapshotAt(shipment, nowMs);
+  // One hour of the caller's time: a clock that runs fast must not make a link useless before it is fetched.
+  const expiresAtMs = context.faults().expiredLinks ? nowMs - 1 : nowMs + LINK_LIFE_MS * Math.max(1, clock.speed);
+  const { unassigned } = carrierOf(shipment.carrier).numbers;
+  return {
+    success: true,
+    bolNumber: shipment.bolNumber,
+    ...numberField('proNumber', snapshot.proNumber, unassigned),
+    documents: documentsOf(shipment.bolNumber, snapshot).map(({ kind, type, name }) => ({
+      type,
+      name,
+      url: desk.origin() + desk.signer.path({ recordId: shipment.recordId, kind, name }, expiresAtMs),
+      expiresAt: new Date(expiresAtMs).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,52 @@
+/** Get Rates (spec §4.1). */
+import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { dateOfInstant, isCalendarDate } from '../../../shared/rules/calendar.ts';
+import type { RatesAnswer } from '../answers.ts';
+import type { ServiceContext } from '../context.ts';
+import { type FieldProblem, validationFailed } from '../failures.ts';
+import { newQuoteReference } from '../numbers.ts';
+import { WESTERNMOST_OFFSET_MINUTES } from '../places.ts';
+import { priceRequest } from '../pricing.ts';
+import { check } from '../validation.ts';
+
+/** Days that a quote that nobody booked is remembered. */
+const QUOTE_DAYS = 30;
+
+/** Prices a request for every carrier on the lane and remembers the quote. Throws `validation_failed`. */
+export function getRates(context: ServiceContext, username: string, body: unknown): RatesAnswer {
+  const nowMs = context.clock.now();
+  const { value: request, problems } = check(RateRequestSchema, body);
+  const all = [...problems, ...pastPickupDate(body, nowMs)];
+  if (request === null || all.length > 0) throw validationFailed(all);
+
+  const reference = newQuoteReference();
+  const rates = priceRequest(request);
+  context.store.forgetQuotesBefore(nowMs - QUOTE_DAYS * 86_400_000);
+  context.store.addQuote({ reference, username, quotedAtMs: nowMs, request, rates });
+  return {
+    success: true,
+    quoteReference: reference,
+    pickupDate: request.pickupDate,
+    rates: rates.map(({ totalCents, ...rate }) => ({
+      carrier: rate.carrier,
+      carrierName: rate.carrierName,
+      total: totalCents / 100,
+      currency: 'USD',
+      transitDays: rate.transitDays,
+      estimatedDeliveryDate: rate.estimatedDeliveryDate,
+      quoteNumber: reference,
+    })),
+  };
+}
+
+/** A pickup date is past only when it has passed on every clock in the United States. */
+export function isPastPickupDate(pickupDate: string, nowMs: number): boolean {
+  return pickupDate < dateOfInstant(nowMs, WESTERNMOST_OFFSET_MINUTES);
+}
+
+function pastPickupDate(body: unknown, nowMs: number): FieldProblem[] {
+  if (typeof body !== 'object' || body === null || !('pickupDate' in body)) return [];
+  const { pickupDate } = body;
+  if (typeof pickupDate !== 'string' || !isCalendarDate(pickupDate) || !isPastPickupDate(pickupDate, nowMs)) return [];
+  return [{ field: 'pickupDate', message: 'The pickup date has passed.' }];
+}

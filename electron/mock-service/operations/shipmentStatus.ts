@@ -1,0 +1,44 @@
+/** Shipment Status (spec §4.3). */
+import type { ShipmentAnswer } from '../answers.ts';
+import { numberField } from '../carrierNumber.ts';
+import { carrierOf } from '../carriers.ts';
+import type { ServiceContext } from '../context.ts';
+import { snapshotAt } from '../life.ts';
+import type { StoredShipment } from '../store.ts';
+import { documentsOf } from './documentList.ts';
+import { findShipment } from './findShipment.ts';
+
+/** A shipment as it is now. Throws `validation_failed`, `shipment_not_found`. */
+export function getShipment(context: ServiceContext, username: string, parameters: unknown): ShipmentAnswer {
+  const shipment = findShipment(context, username, parameters);
+  const snapshot = snapshotAt(shipment, context.clock.now());
+  const { unassigned } = carrierOf(shipment.carrier).numbers;
+  return {
+    success: true,
+    shipment: {
+      quoteNumber: shipment.quoteReference,
+      bolNumber: shipment.bolNumber,
+      ...numberField('proNumber', snapshot.proNumber, unassigned),
+      ...numberField('pickupNumber', snapshot.pickupNumber, unassigned),
+      carrier: shipment.carrier,
+      status: snapshot.status,
+      trackingStatus: snapshot.status,
+      voided: snapshot.voided,
+      pickupDate: shipment.request.pickupDate,
+      estimatedDeliveryDate: shipment.estimatedDeliveryDate,
+      deliveryDate: snapshot.deliveryDate,
+      total: shipment.totalCents / 100,
+      referenceNumbers: referencesOf(shipment),
+      documents: documentsOf(shipment.bolNumber, snapshot).map(({ type, name }) => ({ type, name })),
+      bookedAt: new Date(shipment.bookedAtMs).toISOString(),
+    },
+  };
+}
+
+/** The PO number as `PO: …`, then the references as they were given (spec §2.8). */
+function referencesOf({ booking }: StoredShipment): string[] {
+  const references = booking.referenceNumbers ?? [];
+  return booking.poNumber === undefined || booking.poNumber === ''
+    ? references
+    : [`PO: ${booking.poNumber}`, ...references];
+}

@@ -1,0 +1,57 @@
+/** What every paper has in common. */
+import PDFDocument from 'pdfkit';
+import type { StoredShipment } from '../store.ts';
+
+/** Letter, in points. */
+export const LETTER = { width: 612, height: 792 } as const;
+/** Label stock of 4 × 6 in, in points. */
+export const LABEL = { width: 288, height: 432 } as const;
+
+/**
+ * A PDF without pages. The same shipment in the same state gives the same bytes: its dates are the booking's, not the
+ * printing's.
+ */
+export function newPaper(title: string, shipment: StoredShipment): PDFKit.PDFDocument {
+  const made = new Date(shipment.bookedAtMs);
+  return new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    margin: 0,
+    info: { Title: title, Subject: 'SAMPLE', Creator: 'Bundled freight service', CreationDate: made, ModDate: made },
+  });
+}
+
+/** SAMPLE across the page, light enough to read through and to scan bar codes over. */
+export function markSample(pdf: PDFKit.PDFDocument, { width, height }: { width: number; height: number }): void {
+  const size = width * 0.26;
+  pdf.save().rotate(-38, { origin: [width / 2, height / 2] });
+  pdf.font('Helvetica-Bold').fontSize(size).fillColor('#e4e6ea');
+  pdf.text('SAMPLE', 0, height / 2 - size * 0.36, { width, align: 'center', lineBreak: false });
+  pdf.restore();
+}
+
+/** Text that the standard PDF fonts can show: accents they lack are dropped, other letters become `?`. */
+export function printable(text: string): string {
+  return Array.from(text.replace(/\s+/g, ' '), (letter) => {
+    if (isWinAnsi(letter)) return letter;
+    const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '');
+    return plain !== '' && Array.from(plain).every(isWinAnsi) ? plain : '?';
+  }).join('');
+}
+
+function isWinAnsi(letter: string): boolean {
+  return /^[\u0020-\u007e\u00a0-\u00ff‘’“”–—•…€]$/u.test(letter);
+}
+
+/** Ends the document and gives its bytes. */
+export async function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.once('end', resolve);
+    pdf.once('error', reject);
+  });
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

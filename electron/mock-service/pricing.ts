@@ -1,0 +1,103 @@
+/** What each carrier charges for a request, and how long it takes. The same request always has the same price. */
+import type { HandlingUnit, RateRequest } from '../../shared/freight/requests.ts';
+import type { FreightClass } from '../../shared/freight/values.ts';
+import { addBusinessDays, isBusinessDay, nextBusinessDay } from '../../shared/rules/businessDays.ts';
+import { densityClass } from '../../shared/rules/density.ts';
+import { freightTotals, lineWeight } from '../../shared/rules/totals.ts';
+import { zipMatchesState } from '../../shared/rules/zip3.ts';
+import { CARRIERS, type Carrier, isOffshore } from './carriers.ts';
+import { roll } from './dice.ts';
+import { milesBetween } from './places.ts';
+
+/** One carrier's price: whole cents, all-in. */
+export interface PricedRate {
+  readonly carrier: string;
+  readonly carrierName: string;
+  readonly totalCents: number;
+  /** Business days from pickup to delivery. */
+  readonly transitDays: number;
+  readonly estimatedDeliveryDate: string;
+}
+
+const OVERLENGTH_IN = 96;
+/** Days that a ship adds. */
+const WATER_DAYS = 5;
+const WATER_FACTOR = 2.4;
+
+/** The declared class, or the one its density gives (spec §2.2). */
+export function classOf(unit: HandlingUnit): FreightClass {
+  return unit.freightClass ?? densityClass(unit);
+}
+
+/** The day a carrier really comes: a weekend or a holiday moves to the next business day. */
+export function workingPickupDate(pickupDate: string): string {
+  return isBusinessDay(pickupDate) ? pickupDate : nextBusinessDay(pickupDate);
+}
+
+/** Every carrier that takes the freight on that lane, cheapest first (spec §4.1 rules 1, 2 and 4). */
+export function priceRequest(request: RateRequest): PricedRate[] {
+  return CARRIERS.map((carrier) => priceOf(carrier, request))
+    .filter((rate) => rate !== null)
+    .sort((a, b) => a.totalCents - b.totalCents || a.carrier.localeCompare(b.carrier));
+}
+
+function priceOf(carrier: Carrier, request: RateRequest): PricedRate | null {
+  const miles = milesOf(carrier, request);
+  const { weightLb } = freightTotals(request.handlingUnits);
+  if (miles === null || weightLb > carrier.maxWeightLb) return null;
+  const edge = Math.max(...request.handlingUnits.flatMap((unit) => [unit.length, unit.width, unit.height]));
+  if (edge > carrier.maxEdgeIn) return null;
+
+  const water = isOffshore(request.origin.state) !== isOffshore(request.destination.state);
+  const transitDays = carrier.terminalDays + Math.floor(miles / carrier.milesPerDay) + (water ? WATER_DAYS : 0);
+  return {
+    carrier: carrier.code,
+    carrierName: carrier.name,
+    totalCents: totalCents(carrier, request, miles, weightLb, edge, water),
+    transitDays,
+    estimatedDeliveryDate: addBusinessDays(workingPickupDate(request.pickupDate), transitDays),
+  };
+}
+
+/** Road miles of a lane that the carrier serves, or null. A ZIP that isn't in its state is a lane nobody serves. */
+function milesOf(carrier: Carrier, { origin, destination }: RateRequest): number | null {
+  if (!zipMatchesState(origin.zip, origin.state) || !zipMatchesState(destination.zip, destination.state)) return null;
+  if (!carrier.states.has(origin.state) || !carrier.states.has(destination.state)) return null;
+  const offshoreEnds = [origin.state, destination.state].filter(isOffshore).length;
+  if (offshoreEnds === 2 || (offshoreEnds === 1 && !carrier.overWater)) return null;
+  const miles = milesBetween(origin.zip, destination.zip);
+  return miles === null || miles > carrier.maxMiles ? null : miles;
+}
+
+function totalCents(
+  carrier: Carrier,
+  request: RateRequest,
+  miles: number,
+  weightLb: number,
+  edge: number,
+  water: boolean,
+): number {
+  const share = carrier.weightBreaks.findLast(([fromLb]) => weightLb >= fromLb)?.[1] ?? 1;
+  const perCwt = (carrier.cwtCents + (carrier.cwtCentsPer100Miles * miles) / 100) * share * (water ? WATER_FACTOR : 1);
+  let haul = 0;
+  for (const unit of request.handlingUnits) {
+    const factor = (Number(classOf(unit)) / 100) ** carrier.classExponent;
+    haul += perCwt * factor * (lineWeight(unit) / 100);
+  }
+  // Carriers like some lanes better than others: up to 7 % either way, the same every time.
+  const lane = roll('lane', carrier.code, request.origin.zip.slice(0, 3), request.destination.zip.slice(0, 3));
+  haul = Math.max(carrier.minimumCents, haul * (0.93 + 0.14 * lane));
+  return Math.round(haul * (1 + carrier.fuel)) + extraCents(carrier, request, edge);
+}
+
+function extraCents(carrier: Carrier, request: RateRequest, edge: number): number {
+  const codes = new Set(request.accessorials ?? []);
+  let cents = [...codes].reduce((sum, code) => sum + carrier.accessorialCents[code], 0);
+  for (const { locationType } of [request.origin, request.destination]) {
+    if (locationType === undefined || /^business$/i.test(locationType)) continue;
+    if (/^residential$/i.test(locationType)) cents += carrier.residentialCents;
+    // The same limited access is not charged twice when its code is given as well.
+    else if (!codes.has('LIMACC')) cents += carrier.limitedAccessCents;
+  }
+  return edge >= OVERLENGTH_IN ? cents + carrier.overlengthCents : cents;
+}

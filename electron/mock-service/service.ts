@@ -1,0 +1,101 @@
+/** Starts and stops the bundled freight service. Bound to loopback only. */
+import { type Account, type AccountState, createAccounts } from './accounts.ts';
+import { createClock, type ServiceClock } from './clock.ts';
+import type { ServiceContext } from './context.ts';
+import { type Faults, type FaultsInput, FaultsSchema, NO_FAULTS } from './faults.ts';
+import { createHttp } from './http.ts';
+import { createLinkSigner } from './links.ts';
+import { newNumberBase } from './numbers.ts';
+import type { DocumentsDesk } from './operations/getDocuments.ts';
+import { createRateLimiter, DEFAULT_RATE_LIMIT, type RateLimit } from './rateLimit.ts';
+import { openStore, type Store } from './store.ts';
+
+/** Loopback by number: `localhost` may resolve to something else. */
+const LOOPBACK = '127.0.0.1';
+/** Milliseconds between two notes of where the clock is. */
+const CLOCK_NOTE_MS = 5000;
+
+export interface FreightServiceOptions {
+  readonly accounts: readonly Account[];
+  /** 0, the default: any free port. */
+  readonly port?: number | undefined;
+  /** Folder of the service's database; left out: in memory. */
+  readonly dataDir?: string | undefined;
+  /** Instant the clock starts at. Default: now, or later where the folder's clock had run ahead. */
+  readonly startMs?: number | undefined;
+  /** How much faster than real time the clock runs. 1440: a day a minute; 0: stands still. Default 1. */
+  readonly speed?: number | undefined;
+  readonly faults?: FaultsInput | undefined;
+  /** null: no limit. */
+  readonly rateLimit?: RateLimit | null | undefined;
+  /** Milliseconds that the first Documents call of a shipment takes. Default 1500. */
+  readonly firstDocumentsMs?: number | undefined;
+}
+
+export interface RunningService {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  readonly clock: ServiceClock;
+  faults(): Faults;
+  /** Replaces the whole set: what is left out is off. */
+  setFaults(faults: FaultsInput): void;
+  /** Approves or revokes a credential. */
+  setAccountState(username: string, state: AccountState): void;
+  /** Cuts open connections and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Starts the service. Rejects when the port is taken or the folder can't be written. */
+export async function createFreightService(options: FreightServiceOptions): Promise<RunningService> {
+  const store = openStore(options.dataDir);
+  const clock = createClock({ startMs: options.startMs ?? startOf(store), speed: options.speed });
+  let faults = FaultsSchema.parse(options.faults ?? NO_FAULTS);
+  const accounts = createAccounts(options.accounts);
+  const context: ServiceContext = { store, clock, numberBase: numberBaseOf(store), faults: () => faults };
+  let url = '';
+  const desk: DocumentsDesk = {
+    signer: createLinkSigner(),
+    origin: () => url,
+    firstCallMs: options.firstDocumentsMs ?? 1500,
+    made: new Map(),
+  };
+  const countCall = createRateLimiter(options.rateLimit === undefined ? DEFAULT_RATE_LIMIT : options.rateLimit);
+  const http = createHttp({ context, accounts, desk, countCall });
+  const noteClock = () => store.keepSetting('clock', String(clock.now()));
+  try {
+    url = await http.listen({ host: LOOPBACK, port: options.port ?? 0 });
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  const notes = setInterval(noteClock, CLOCK_NOTE_MS);
+  notes.unref();
+  return {
+    url,
+    clock,
+    faults: () => faults,
+    setFaults: (next) => {
+      faults = FaultsSchema.parse(next);
+    },
+    setAccountState: (username, state) => accounts.setState(username, state),
+    async close() {
+      clearInterval(notes);
+      await http.close();
+      noteClock();
+      store.close();
+    },
+  };
+}
+
+/** A clock that had run ahead goes on from there: a shipment never becomes younger by a restart. */
+function startOf(store: Store): number {
+  return Math.max(Date.now(), Number(store.setting('clock') ?? 0));
+}
+
+function numberBaseOf(store: Store): number {
+  const kept = store.setting('number base');
+  if (kept !== null) return Number(kept);
+  const base = newNumberBase();
+  store.keepSetting('number base', String(base));
+  return base;
+}

@@ -1,0 +1,148 @@
+/** What the service remembers: quotes, shipments and its own settings, in memory or in one SQLite file. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { BookingRequestSchema, RateRequestSchema } from '../../shared/freight/requests.ts';
+
+/** Bump when a stored shape changes: the service starts over, since nothing in it is anybody's only copy. */
+const SCHEMA_VERSION = 1;
+
+const StoredQuoteSchema = z.object({
+  reference: z.string(),
+  username: z.string(),
+  quotedAtMs: z.number(),
+  request: RateRequestSchema,
+  rates: z.array(
+    z.object({
+      carrier: z.string(),
+      carrierName: z.string(),
+      totalCents: z.number(),
+      transitDays: z.number(),
+      estimatedDeliveryDate: z.string(),
+    }),
+  ),
+});
+/** A quote as it was given. */
+export type StoredQuote = z.infer<typeof StoredQuoteSchema>;
+
+const StoredShipmentSchema = z.object({
+  bolNumber: z.string(),
+  /** The service's own record identifier. */
+  recordId: z.string(),
+  username: z.string(),
+  quoteReference: z.string(),
+  /** Running number, from which PRO and pickup number are made. */
+  serial: z.number(),
+  carrier: z.string(),
+  carrierName: z.string(),
+  totalCents: z.number(),
+  transitDays: z.number(),
+  estimatedDeliveryDate: z.string(),
+  bookedAtMs: z.number(),
+  /** The number that the carrier gives, now or later. */
+  proNumber: z.string(),
+  pickupNumber: z.string(),
+  pickupWarning: z.string().nullable(),
+  /** Booked while PROs were made late. */
+  latePro: z.boolean(),
+  request: RateRequestSchema,
+  booking: BookingRequestSchema,
+});
+/** A shipment as it was booked. Everything that happens to it later follows from this and the clock. */
+export type StoredShipment = z.infer<typeof StoredShipmentSchema>;
+
+export interface Store {
+  /** Reads a setting. */
+  setting(name: string): string | null;
+  /** Keeps a setting. */
+  keepSetting(name: string, value: string): void;
+  addQuote(quote: StoredQuote): void;
+  quote(reference: string): StoredQuote | null;
+  /** Keeps a shipment. One a quote: throws when the quote has one. */
+  addShipment(shipment: StoredShipment): void;
+  shipmentOfQuote(reference: string): StoredShipment | null;
+  shipmentByBol(bolNumber: string): StoredShipment | null;
+  shipmentByPro(proNumber: string): StoredShipment | null;
+  shipmentByRecordId(recordId: string): StoredShipment | null;
+  /** The next running number. */
+  nextSerial(): number;
+  /** Removes quotes that were given before the instant and never booked. */
+  forgetQuotesBefore(instantMs: number): void;
+  close(): void;
+}
+
+/** Opens the store in `dataDir/freight-service.sqlite`, or in memory without one. */
+export function openStore(dataDir: string | undefined): Store {
+  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
+  const database = new DatabaseSync(dataDir === undefined ? ':memory:' : join(dataDir, 'freight-service.sqlite'));
+  prepareTables(database);
+
+  const insertQuote = database.prepare('INSERT INTO quotes (reference, quoted_at, body) VALUES (?, ?, ?)');
+  const selectQuote = database.prepare('SELECT body FROM quotes WHERE reference = ?');
+  const forget = database.prepare(
+    'DELETE FROM quotes WHERE quoted_at < ? AND reference NOT IN (SELECT quote_reference FROM shipments)',
+  );
+  const insertShipment = database.prepare(
+    'INSERT INTO shipments (serial, record_id, bol_number, pro_number, quote_reference, body) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const byQuote = database.prepare('SELECT body FROM shipments WHERE quote_reference = ?');
+  const byBol = database.prepare('SELECT body FROM shipments WHERE bol_number = ?');
+  const byRecord = database.prepare('SELECT body FROM shipments WHERE record_id = ?');
+  const byPro = database.prepare('SELECT body FROM shipments WHERE pro_number = ?');
+  const lastSerial = database.prepare('SELECT coalesce(max(serial), 0) AS last FROM shipments');
+  const selectSetting = database.prepare('SELECT value FROM settings WHERE name = ?');
+  const upsertSetting = database.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)');
+
+  const shipment = (row: Record<string, unknown> | undefined) =>
+    row === undefined ? null : StoredShipmentSchema.parse(JSON.parse(String(row['body'])));
+  return {
+    setting: (name) => {
+      const value = selectSetting.get(name)?.['value'];
+      return typeof value === 'string' ? value : null;
+    },
+    keepSetting: (name, value) => void upsertSetting.run(name, value),
+    addQuote: (quote) => void insertQuote.run(quote.reference, quote.quotedAtMs, JSON.stringify(quote)),
+    quote: (reference) => {
+      const row = selectQuote.get(reference);
+      return row === undefined ? null : StoredQuoteSchema.parse(JSON.parse(String(row['body'])));
+    },
+    addShipment: (added) =>
+      void insertShipment.run(
+        added.serial,
+        added.recordId,
+        added.bolNumber,
+        added.proNumber,
+        added.quoteReference,
+        JSON.stringify(added),
+      ),
+    shipmentOfQuote: (reference) => shipment(byQuote.get(reference)),
+    shipmentByBol: (bolNumber) => shipment(byBol.get(bolNumber)),
+    shipmentByPro: (proNumber) => shipment(byPro.get(proNumber)),
+    shipmentByRecordId: (recordId) => shipment(byRecord.get(recordId)),
+    nextSerial: () => Number(lastSerial.get()?.['last'] ?? 0) + 1,
+    forgetQuotesBefore: (instantMs) => void forget.run(instantMs),
+    close: () => database.close(),
+  };
+}
+
+function prepareTables(database: DatabaseSync): void {
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;');
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  if (version !== SCHEMA_VERSION) {
+    database.exec('DROP TABLE IF EXISTS quotes; DROP TABLE IF EXISTS shipments; DROP TABLE IF EXISTS settings;');
+  }
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS quotes (reference TEXT PRIMARY KEY, quoted_at INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS shipments (
+      serial INTEGER PRIMARY KEY,
+      record_id TEXT NOT NULL UNIQUE,
+      bol_number TEXT NOT NULL UNIQUE,
+      pro_number TEXT NOT NULL UNIQUE,
+      quote_reference TEXT NOT NULL UNIQUE,
+      body TEXT NOT NULL
+    ) STRICT;
+    PRAGMA user_version = ${SCHEMA_VERSION};
+  `);
+}

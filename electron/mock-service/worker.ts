@@ -1,0 +1,31 @@
+/** The bundled service in a worker thread of the app: it never blocks the app, and ends with it. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { WorkerCommandSchema, WorkerDataSchema, type WorkerReport } from './messages.ts';
+import { createFreightService } from './service.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('worker.ts runs in a worker thread');
+const report = (message: WorkerReport) => port.postMessage(message);
+
+try {
+  const { username, password, ...options } = WorkerDataSchema.parse(workerData);
+  const service = await createFreightService({ ...options, accounts: [{ username, password, state: 'active' }] });
+  port.on('message', (message: unknown) => {
+    const command = WorkerCommandSchema.parse(message);
+    switch (command.kind) {
+      case 'faults':
+        return service.setFaults(command.faults);
+      case 'speed':
+        return service.clock.setSpeed(command.speed);
+      case 'stop':
+        return void service.close().then(() => {
+          report({ kind: 'stopped' });
+          port.close();
+        });
+    }
+  });
+  report({ kind: 'listening', url: service.url });
+} catch (error) {
+  report({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  port.close();
+}
