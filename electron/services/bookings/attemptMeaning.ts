@@ -29,7 +29,8 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Jou
     case 'certificate':
       return earlierUnknown ? 'unknown' : 'draft';
     case 'unreachable': {
-      const neverSent = error.reason === 'name_not_found' || error.reason === 'refused' || error.reason === 'no_network';
+      const neverSent =
+        error.reason === 'name_not_found' || error.reason === 'refused' || error.reason === 'no_network';
       return neverSent && !earlierUnknown ? 'draft' : 'unknown';
     }
     default:

@@ -65,9 +65,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
     const after = entryOf(bookingId);
     if (after.state === 'booked') return ok(publicView(after));
     const error: AppError = after.lastError ?? { code: 'cancelled' };
-    return fail(
-      after.state === 'unknown' ? { code: 'booking_outcome_unknown', bookingId, cause: error.code } : error,
-    );
+    return fail(after.state === 'unknown' ? { code: 'booking_outcome_unknown', bookingId, cause: error.code } : error);
   }
 
   function entryOf(bookingId: string): JournalEntry {
@@ -137,7 +135,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
       if (inFlight.has(bookingId)) {
         return fail({ code: 'quote_already_used', bookingId, state: 'submitting' });
       }
-      if (entry.state === 'unknown' || entry.state === 'submitting') journal.abandon(bookingId, reason, clock.now());
+      if (entry.state === 'unknown' || entry.state === 'submitting') journal.abandon(bookingId, reason);
       emit({ name: 'bookings.changed', id: bookingId });
       emit({ name: 'quotes.changed', id: entry.quoteId });
       return ok(publicView(entryOf(bookingId)));

@@ -37,7 +37,7 @@ export interface BookingJournal {
   /** Writes what became of an attempt; `whenBooked` runs in the same transaction. */
   end(end: AttemptEnd, whenBooked?: () => void): void;
   /** Closes an unknown entry on the clerk's word. */
-  abandon(bookingId: string, reason: string, atMs: number): void;
+  abandon(bookingId: string, reason: string): void;
 }
 
 export type Begun =

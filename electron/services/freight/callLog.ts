@@ -12,5 +12,6 @@ export interface CallRecord {
 }
 
 export interface CallLog {
+  /** Never throws: a line that can't be written is lost, the call is not. */
   record(call: CallRecord): void;
 }

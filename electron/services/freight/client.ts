@@ -1,7 +1,7 @@
 /** The client of the freight service: four operations, each answered with a value of its schema or a typed failure. */
 import type { z } from 'zod';
 import type { AppError } from '../../../shared/errors.ts';
-import { type Operation, OPERATIONS } from '../../../shared/freight/operations.ts';
+import { OPERATIONS, type Operation } from '../../../shared/freight/operations.ts';
 import type { RateRequest, ShipmentLookup } from '../../../shared/freight/requests.ts';
 import {
   type BookingResponse,
@@ -38,8 +38,8 @@ export interface FreightClientOptions {
   readonly clock: Clock;
   readonly queue: CallQueue;
   readonly log: CallLog;
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
+  /** Without a slash at its end. Asked anew for each call: the bundled service moves when it restarts. */
+  readonly baseUrl: () => string;
   readonly credentials: () => Promise<Result<Credentials>>;
   readonly userAgent: string;
   /** Told of every answer, so that a 401 or 403 stops what runs by itself. */
@@ -87,7 +87,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
       try {
         const answer = await http.send({
           method: OPERATIONS[operation].method,
-          url: addressOf(options.baseUrl, operation, message.query),
+          url: addressOf(options.baseUrl(), operation, message.query),
           headers: {
             authorization: basicAuthorization(credentials.value),
             accept: 'application/json',

@@ -42,4 +42,3 @@ export function retryAfterMs(header: string | null, nowMs: number): number | nul
 
 /** No clerk waits longer than this on a header's word; the next try finds out. */
 const MAX_RETRY_AFTER_MS = 15 * 60_000;
-

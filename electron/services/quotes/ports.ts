@@ -1,6 +1,7 @@
 /** What the quotes service needs to remember. */
-import type { QuoteSummary, RateView } from '../../../shared/ipc/contract/quotes.ts';
+
 import type { RateRequest } from '../../../shared/freight/requests.ts';
+import type { QuoteSummary, RateView } from '../../../shared/ipc/contract/quotes.ts';
 
 /** A quote as kept. */
 export interface StoredQuote {

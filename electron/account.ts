@@ -1,0 +1,127 @@
+/** Composes what belongs to one connection: its store, its queue, its client and the services over them. */
+import type { AppError } from '../shared/errors.ts';
+import type { ConnectionStatus } from '../shared/ipc/contract/connections.ts';
+import type { Result } from '../shared/ipc/result.ts';
+import type { Account } from './handlers/account.ts';
+import { createBookings } from './services/bookings/bookings.ts';
+import type { BookingJournal } from './services/bookings/ports.ts';
+import type { Clock } from './services/clock.ts';
+import { createDocuments } from './services/documents/documents.ts';
+import { type DocumentStore, documentView, type Vault } from './services/documents/ports.ts';
+import { createDrafts, type DraftStore } from './services/drafts/drafts.ts';
+import type { Emit } from './services/events.ts';
+import type { CallLog } from './services/freight/callLog.ts';
+import { createFreightClient, type FreightClient } from './services/freight/client.ts';
+import type { Credentials } from './services/freight/credentials.ts';
+import type { HttpPort } from './services/freight/ports.ts';
+import { createCallQueue } from './services/freight/queue.ts';
+import type { QuoteStore } from './services/quotes/ports.ts';
+import { createQuotes } from './services/quotes/quotes.ts';
+import type { ShipmentStore } from './services/shipments/ports.ts';
+import { createShipments } from './services/shipments/shipments.ts';
+
+/** What a connection keeps on disk: one database and one vault, never shared with another connection. */
+export interface AccountStorage {
+  readonly quotes: QuoteStore;
+  readonly journal: BookingJournal;
+  readonly shipments: ShipmentStore;
+  readonly documents: DocumentStore;
+  readonly drafts: DraftStore;
+  readonly calls: CallLog;
+  readonly vault: Vault;
+  close(): void;
+}
+
+export interface AccountOptions {
+  readonly storage: AccountStorage;
+  readonly http: HttpPort;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly emit: Emit;
+  readonly baseUrl: () => string;
+  readonly credentials: () => Promise<Result<Credentials>>;
+  readonly userAgent: string;
+}
+
+export interface OpenAccount extends Account {
+  readonly client: FreightClient;
+  /** What the frame shows, without the connection itself. */
+  status(): Omit<ConnectionStatus, 'active'>;
+  /** The credentials were proven, or replaced: go on. */
+  resume(): void;
+  close(): void;
+}
+
+/** Calls of one credential under way at once. The spec names no number (§8); a person and a poller need no more. */
+const CONCURRENCY = 3;
+
+/** Opens an account. */
+export function openAccount(options: AccountOptions): OpenAccount {
+  const { storage, http, clock, emit, userAgent } = options;
+  const closing = new AbortController();
+  let halted: ConnectionStatus['halted'] = null;
+  let unreachable = false;
+
+  const statusChanged = () => emit({ name: 'connections.changed', id: null });
+
+  function onAnswer(error: AppError | null): void {
+    const before = [halted, unreachable];
+    if (error === null) halted = null;
+    else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
+    unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
+    if (before[0] !== halted || before[1] !== unreachable) statusChanged();
+  }
+
+  const queue = createCallQueue({ clock, random: options.random, concurrency: CONCURRENCY, onWaiting: statusChanged });
+  const client = createFreightClient({
+    http,
+    clock,
+    queue,
+    log: storage.calls,
+    baseUrl: options.baseUrl,
+    credentials: options.credentials,
+    userAgent,
+    onAnswer,
+  });
+  const common = { client, clock, emit, signal: closing.signal };
+  const documents = createDocuments({
+    ...common,
+    http,
+    store: storage.documents,
+    vault: storage.vault,
+    log: storage.calls,
+    userAgent,
+  });
+
+  return {
+    client,
+    quotes: createQuotes({
+      ...common,
+      store: storage.quotes,
+      bookingOf: (quoteReference) => storage.journal.byQuoteReference(quoteReference),
+    }),
+    bookings: createBookings({
+      ...common,
+      journal: storage.journal,
+      quotes: storage.quotes,
+      shipments: storage.shipments,
+    }),
+    shipments: createShipments({
+      ...common,
+      store: storage.shipments,
+      keptDocuments: (bolNumber) => storage.documents.latest(bolNumber).map(documentView),
+    }),
+    documents,
+    drafts: createDrafts(storage.drafts, clock, emit),
+    status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachable }),
+    resume() {
+      halted = null;
+      statusChanged();
+    },
+    close() {
+      closing.abort();
+      queue.close();
+      storage.close();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * Schema of a connection's own database: quotes, the booking journal, shipments with their history, documents, drafts
+ * and the call log. Instants are milliseconds since 1970, money is cents, JSON is text. A step is never changed once
+ * released; a new one is added.
+ */
+import type { Migration } from './database.ts';
+
+export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
+  `
+  CREATE TABLE quotes (
+    id TEXT PRIMARY KEY,
+    quote_reference TEXT NOT NULL,
+    request_key TEXT NOT NULL,
+    request TEXT NOT NULL,
+    rates TEXT NOT NULL,
+    quoted_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX quotes_by_key ON quotes (request_key, quoted_at_ms);
+  CREATE INDEX quotes_by_time ON quotes (quoted_at_ms);
+
+  CREATE TABLE bookings (
+    id TEXT PRIMARY KEY,
+    quote_id TEXT NOT NULL REFERENCES quotes (id),
+    quote_reference TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL
+      CHECK (state IN ('draft', 'submitting', 'booked', 'rejected', 'unknown', 'abandoned')),
+    carrier TEXT NOT NULL,
+    carrier_name TEXT NOT NULL,
+    total_cents INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    details TEXT NOT NULL,
+    body TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    last_error TEXT,
+    outcome TEXT,
+    abandoned_because TEXT
+  ) STRICT;
+  CREATE INDEX bookings_by_state ON bookings (state, created_at_ms);
+  CREATE TABLE booking_attempts (
+    booking_id TEXT NOT NULL REFERENCES bookings (id),
+    attempt INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    started_at_ms INTEGER NOT NULL,
+    ended_at_ms INTEGER,
+    outcome TEXT,
+    PRIMARY KEY (booking_id, attempt)
+  ) STRICT;
+
+  CREATE TABLE shipments (
+    bol_number TEXT PRIMARY KEY,
+    pro_number TEXT,
+    pickup_number TEXT,
+    carrier TEXT NOT NULL,
+    carrier_name TEXT NOT NULL,
+    status TEXT NOT NULL,
+    tracking_status TEXT,
+    voided INTEGER NOT NULL,
+    pickup_date TEXT,
+    estimated_delivery_date TEXT,
+    delivery_date TEXT,
+    total_cents INTEGER,
+    po_number TEXT,
+    order_id TEXT,
+    reference_numbers TEXT NOT NULL,
+    consignee_name TEXT,
+    consignee_place TEXT,
+    looked_at_ms INTEGER,
+    booked_at_ms INTEGER,
+    service_shipment_id TEXT,
+    quote_reference TEXT,
+    booking_id TEXT REFERENCES bookings (id),
+    pickup_warning TEXT,
+    task_closed_at_ms INTEGER,
+    available TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX shipments_by_pro ON shipments (pro_number);
+  CREATE TABLE shipment_changes (
+    id INTEGER PRIMARY KEY,
+    bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
+    field TEXT NOT NULL,
+    was TEXT,
+    became TEXT,
+    seen_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX shipment_changes_by_shipment ON shipment_changes (bol_number, id);
+
+  CREATE TABLE documents (
+    file_id TEXT PRIMARY KEY,
+    bol_number TEXT NOT NULL,
+    type TEXT NOT NULL,
+    name TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    first_fetched_at_ms INTEGER NOT NULL,
+    fetched_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX documents_by_shipment ON documents (bol_number, type, name, first_fetched_at_ms);
+
+  CREATE TABLE drafts (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('quote', 'booking')),
+    value TEXT NOT NULL,
+    saved_at_ms INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE calls (
+    id INTEGER PRIMARY KEY,
+    operation TEXT NOT NULL,
+    started_at_ms INTEGER NOT NULL,
+    duration_ms INTEGER NOT NULL,
+    http_status INTEGER,
+    error_code TEXT
+  ) STRICT;
+  `,
+];

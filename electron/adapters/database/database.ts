@@ -1,0 +1,106 @@
+/** A thin layer over node:sqlite: typed failures, transactions that nest, migrations by `user_version`. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { StorageError } from '../../services/storage.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, SQLInputValue>>;
+
+/** One migration: the statements that lead from version n to n + 1. */
+export type Migration = string;
+
+export interface Database {
+  all(sql: string, values?: Values): Row[];
+  get(sql: string, values?: Values): Row | null;
+  run(sql: string, values?: Values): void;
+  /** Runs `work` in one transaction, or inside the one that is open. Rolls back when it throws. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+/** SQLITE_FULL: the disk, or the quota, is used up. */
+const SQLITE_FULL = 13;
+
+/**
+ * Opens (or makes) a database file, brings it to the newest schema and checks it. `:memory:` for tests. Throws
+ * StorageError when the file is damaged, newer than this version of the app, or can't be opened.
+ */
+export function openDatabase(path: string, migrations: readonly Migration[]): Database {
+  const db = guard('open', () => new DatabaseSync(path, { timeout: 5000 }));
+  const statements = new Map<string, StatementSync>();
+
+  function statement(sql: string): StatementSync {
+    let prepared = statements.get(sql);
+    if (prepared === undefined) {
+      prepared = db.prepare(sql);
+      statements.set(sql, prepared);
+    }
+    return prepared;
+  }
+
+  const database: Database = {
+    all: (sql, values = {}) => guard(sql, () => statement(sql).all(values)),
+    get: (sql, values = {}) => guard(sql, () => statement(sql).get(values) ?? null),
+    run: (sql, values = {}) => {
+      guard(sql, () => statement(sql).run(values));
+    },
+    transaction(work) {
+      if (db.isTransaction) return work();
+      database.run('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        database.run('COMMIT');
+        return result;
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close() {
+      statements.clear();
+      db.close();
+    },
+  };
+
+  try {
+    guard('pragma', () => db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;'));
+    check(database);
+    migrate(database, db, migrations);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return database;
+}
+
+function check(database: Database): void {
+  const [verdict] = Object.values(database.get('PRAGMA quick_check(1)') ?? {});
+  if (verdict !== 'ok') throw new StorageError({ code: 'storage_failed', detail: `damaged: ${String(verdict)}` });
+}
+
+function migrate(database: Database, db: DatabaseSync, migrations: readonly Migration[]): void {
+  const version = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0);
+  if (version > migrations.length) {
+    throw new StorageError({
+      code: 'storage_failed',
+      detail: `written by a newer Waybill (schema ${version}, this one knows ${migrations.length})`,
+    });
+  }
+  if (version === migrations.length) return;
+  database.transaction(() => {
+    for (const migration of migrations.slice(version)) guard('migration', () => db.exec(migration));
+    db.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
+}
+
+/** Turns what the engine throws into a StorageError; the SQL's first words say where. */
+function guard<T>(sql: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const errcode = 'errcode' in error ? Number(error.errcode) : 0;
+    if ((errcode & 0xff) === SQLITE_FULL) throw new StorageError({ code: 'disk_full' }, error);
+    if (errcode === 0) throw error;
+    throw new StorageError({ code: 'storage_failed', detail: `${error.message} (${sql.trim().slice(0, 40)})` }, error);
+  }
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { DocumentEntrySchema } from '../../../shared/freight/responses.ts';
+import { BookingDetailsSchema } from '../../../shared/ipc/contract/bookings.ts';
+import {
+  type ShipmentChange,
+  ShipmentChangeSchema,
+  type ShipmentRowSchema,
+} from '../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentStore, StoredShipment } from '../../services/shipments/ports.ts';
+import { booleanColumn, jsonColumn, readRow } from './columns.ts';
+import type { Database } from './database.ts';
+
+const RowColumns = z.object({
+  bol_number: z.string(),
+  pro_number: z.string().nullable(),
+  pickup_number: z.string().nullable(),
+  carrier: z.string(),
+  carrier_name: z.string(),
+  status: z.string(),
+  tracking_status: z.string().nullable(),
+  voided: booleanColumn,
+  pickup_date: z.string().nullable(),
+  estimated_delivery_date: z.string().nullable(),
+  delivery_date: z.string().nullable(),
+  total_cents: z.int().nullable(),
+  po_number: z.string().nullable(),
+  order_id: z.string().nullable(),
+  reference_numbers: jsonColumn(z.array(z.string())),
+  consignee_name: z.string().nullable(),
+  consignee_place: z.string().nullable(),
+  looked_at_ms: z.int().nullable(),
+  booked_at_ms: z.int().nullable(),
+  pickup_warning: z.string().nullable(),
+  task_closed_at_ms: z.int().nullable(),
+});
+
+function toRow(row: z.output<typeof RowColumns>): z.infer<typeof ShipmentRowSchema> {
+  return {
+    bolNumber: row.bol_number,
+    proNumber: row.pro_number,
+    pickupNumber: row.pickup_number,
+    carrier: row.carrier,
+    carrierName: row.carrier_name,
+    status: row.status,
+    trackingStatus: row.tracking_status,
+    voided: row.voided,
+    pickupDate: row.pickup_date,
+    estimatedDeliveryDate: row.estimated_delivery_date,
+    deliveryDate: row.delivery_date,
+    totalCents: row.total_cents,
+    poNumber: row.po_number,
+    orderId: row.order_id,
+    referenceNumbers: row.reference_numbers,
+    consigneeName: row.consignee_name,
+    consigneePlace: row.consignee_place,
+    lookedAtMs: row.looked_at_ms,
+    bookedAtMs: row.booked_at_ms,
+    openTask: row.task_closed_at_ms === null ? row.pickup_warning : null,
+  };
+}
+
+const DetailColumns = RowColumns.extend({
+  service_shipment_id: z.string().nullable(),
+  quote_reference: z.string().nullable(),
+  available: jsonColumn(z.array(DocumentEntrySchema)),
+  details: jsonColumn(BookingDetailsSchema).nullable(),
+  request: jsonColumn(RateRequestSchema).nullable(),
+});
+
+const ChangeColumns = z
+  .object({
+    field: ShipmentChangeSchema.shape.field,
+    was: z.string().nullable(),
+    became: z.string().nullable(),
+    seen_at_ms: z.int(),
+  })
+  .transform(({ field, was, became, seen_at_ms }) => ({ field, from: was, to: became, seenAtMs: seen_at_ms }));
+
+/** A PO number comes back as a reference of this form (spec §2.8). */
+const PO_REFERENCE = /^PO:\s*(.+)$/;
+
+/** Shipments and their history in a connection's database. */
+export function createShipmentStore(db: Database): ShipmentStore {
+  function detail(where: string, value: string): StoredShipment | null {
+    const row = db.get(
+      `SELECT shipments.*, bookings.details, quotes.request FROM shipments
+       LEFT JOIN bookings ON bookings.id = shipments.booking_id
+       LEFT JOIN quotes ON quotes.id = bookings.quote_id
+       WHERE ${where} = :value ORDER BY shipments.rowid DESC LIMIT 1`,
+      { value },
+    );
+    if (row === null) return null;
+    const columns = readRow('shipments', DetailColumns, row);
+    return {
+      ...toRow(columns),
+      serviceShipmentId: columns.service_shipment_id,
+      quoteReference: columns.quote_reference,
+      available: columns.available,
+      details: columns.details,
+      request: columns.request,
+      pickupWarning: columns.pickup_warning,
+      changes: changesOf(columns.bol_number),
+    };
+  }
+
+  function changesOf(bolNumber: string): ShipmentChange[] {
+    return db
+      .all('SELECT * FROM shipment_changes WHERE bol_number = :bolNumber ORDER BY id DESC', { bolNumber })
+      .map((row) => readRow('shipment_changes', ChangeColumns, row));
+  }
+
+  function insertChanges(bolNumber: string, changes: readonly ShipmentChange[]): void {
+    for (const { field, from, to, seenAtMs } of changes) {
+      db.run(
+        `INSERT INTO shipment_changes (bol_number, field, was, became, seen_at_ms)
+         VALUES (:bolNumber, :field, :from, :to, :seenAtMs)`,
+        { bolNumber, field, from, to, seenAtMs },
+      );
+    }
+  }
+
+  return {
+    insertBooked({ entry, outcome }) {
+      const { details } = entry;
+      const place = db.get('SELECT request FROM quotes WHERE id = :id', { id: entry.quoteId });
+      const request = jsonColumn(RateRequestSchema).safeParse(place?.['request']).data;
+      const destination = request?.destination;
+      db.run(
+        `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status, voided,
+           pickup_date, total_cents, po_number, order_id, reference_numbers, consignee_name, consignee_place,
+           booked_at_ms, service_shipment_id, quote_reference, booking_id, pickup_warning, available)
+         VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, 'created', 0,
+           :pickupDate, :totalCents, :poNumber, :orderId, :references, :consigneeName, :consigneePlace,
+           :bookedAtMs, :serviceShipmentId, :quoteReference, :bookingId, :pickupWarning, '[]')
+         ON CONFLICT (bol_number) DO UPDATE SET
+           pro_number = COALESCE(:proNumber, pro_number), pickup_number = COALESCE(:pickupNumber, pickup_number),
+           po_number = :poNumber, order_id = :orderId, consignee_name = :consigneeName,
+           consignee_place = :consigneePlace, service_shipment_id = :serviceShipmentId,
+           quote_reference = :quoteReference, booking_id = :bookingId,
+           pickup_warning = COALESCE(:pickupWarning, pickup_warning)`,
+        {
+          bolNumber: outcome.bolNumber,
+          proNumber: outcome.proNumber,
+          pickupNumber: outcome.pickupNumber,
+          carrier: outcome.carrier,
+          carrierName: outcome.differs.carrier ? outcome.carrier : entry.carrierName,
+          pickupDate: outcome.pickupDate ?? request?.pickupDate ?? null,
+          totalCents: outcome.totalCents,
+          poNumber: details.poNumber ?? null,
+          orderId: details.orderId ?? null,
+          references: JSON.stringify(details.referenceNumbers ?? []),
+          consigneeName: details.consignee.name,
+          consigneePlace:
+            destination === undefined ? null : `${destination.city}, ${destination.state} ${destination.zip}`,
+          bookedAtMs: outcome.bookedAtMs,
+          serviceShipmentId: outcome.serviceShipmentId,
+          quoteReference: entry.quoteReference,
+          bookingId: entry.id,
+          pickupWarning: outcome.pickupWarning,
+        },
+      );
+    },
+    rows: () =>
+      db
+        .all('SELECT * FROM shipments ORDER BY COALESCE(booked_at_ms, looked_at_ms) DESC, rowid DESC')
+        .map((row) => toRow(readRow('shipments', RowColumns, row))),
+    byBol: (bolNumber) => detail('shipments.bol_number', bolNumber),
+    byPro: (proNumber) => detail('shipments.pro_number', proNumber),
+    recordLook: (shipment, changes, lookedAtMs) =>
+      db.transaction(() => {
+        const poReference = shipment.referenceNumbers.map((text) => PO_REFERENCE.exec(text)?.[1]).find(Boolean) ?? null;
+        db.run(
+          `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status,
+             tracking_status, voided, pickup_date, estimated_delivery_date, delivery_date, total_cents, po_number,
+             reference_numbers, looked_at_ms, booked_at_ms, quote_reference, available)
+           VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrier, :status,
+             :trackingStatus, :voided, :pickupDate, :estimatedDeliveryDate, :deliveryDate, :totalCents, :poReference,
+             :references, :lookedAtMs, :bookedAtMs, :quoteNumber, :available)
+           ON CONFLICT (bol_number) DO UPDATE SET
+             pro_number = COALESCE(:proNumber, pro_number), pickup_number = COALESCE(:pickupNumber, pickup_number),
+             status = :status, tracking_status = :trackingStatus, voided = :voided, pickup_date = :pickupDate,
+             estimated_delivery_date = :estimatedDeliveryDate, delivery_date = :deliveryDate,
+             total_cents = COALESCE(:totalCents, total_cents), po_number = COALESCE(po_number, :poReference),
+             reference_numbers = :references, looked_at_ms = :lookedAtMs,
+             booked_at_ms = COALESCE(booked_at_ms, :bookedAtMs), available = :available`,
+          {
+            bolNumber: shipment.bolNumber,
+            proNumber: shipment.proNumber,
+            pickupNumber: shipment.pickupNumber,
+            carrier: shipment.carrier,
+            status: shipment.status,
+            trackingStatus: shipment.trackingStatus,
+            voided: shipment.voided ? 1 : 0,
+            pickupDate: shipment.pickupDate,
+            estimatedDeliveryDate: shipment.estimatedDeliveryDate,
+            deliveryDate: shipment.deliveryDate,
+            totalCents: shipment.totalCents,
+            poReference,
+            references: JSON.stringify(shipment.referenceNumbers.filter((text) => !PO_REFERENCE.test(text))),
+            lookedAtMs,
+            bookedAtMs: instantOf(shipment.bookedAt),
+            quoteNumber: shipment.quoteNumber,
+            available: JSON.stringify(shipment.documents),
+          },
+        );
+        insertChanges(shipment.bolNumber, changes);
+      }),
+    closeTask(bolNumber, atMs) {
+      db.run('UPDATE shipments SET task_closed_at_ms = :atMs WHERE bol_number = :bolNumber', { bolNumber, atMs });
+    },
+  };
+}
+
+/** `bookedAt` is an ISO instant (spec §2.8); one that can't be read is left out. */
+function instantOf(text: string | null): number | null {
+  const ms = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(ms) || ms < 0 ? null : ms;
+}

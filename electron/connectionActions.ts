@@ -1,0 +1,128 @@
+/** Switches between accounts, tests and removes them. */
+import type { Connection } from '../shared/ipc/contract/connections.ts';
+import { fail, ok, type Result } from '../shared/ipc/result.ts';
+import type { OpenAccount } from './account.ts';
+import type { ConnectionActions } from './handlers/connections.ts';
+import type { Clock } from './services/clock.ts';
+import { normaliseBaseUrl } from './services/connection/address.ts';
+import { type ConnectionsService, DEMO_ID } from './services/connection/connections.ts';
+import { testConnection } from './services/connection/testConnection.ts';
+import type { FreightClient } from './services/freight/client.ts';
+import type { Credentials } from './services/freight/credentials.ts';
+
+export interface AccountSwitch extends ConnectionActions {
+  /** The account of the active connection, or `not_connected`. */
+  current(): Result<OpenAccount>;
+  /** Opens the account that was active when the app was closed. */
+  reopen(): Promise<void>;
+  closeAll(): void;
+}
+
+export interface AccountSwitchOptions {
+  readonly connections: ConnectionsService;
+  readonly clock: Clock;
+  readonly open: (connection: Connection) => Promise<OpenAccount>;
+  /** A client for credentials that are not kept yet. */
+  readonly strangerClient: (baseUrl: string, credentials: Credentials) => FreightClient;
+  readonly deleteData: (connectionId: string) => Promise<void>;
+}
+
+/** Makes the switch. An account that was left stays open: a booking on its way is not cut off by a change of screen. */
+export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitch {
+  const { connections, clock } = options;
+  const accounts = new Map<string, Promise<OpenAccount>>();
+  let current: OpenAccount | null = null;
+
+  function accountOf(connection: Connection): Promise<OpenAccount> {
+    let account = accounts.get(connection.id);
+    if (account === undefined) {
+      account = options.open(connection);
+      accounts.set(connection.id, account);
+      account.catch(() => accounts.delete(connection.id));
+    }
+    return account;
+  }
+
+  const actions: AccountSwitch = {
+    current: () => (current === null ? fail({ code: 'not_connected' }) : ok(current)),
+
+    status: () => ({
+      active: connections.active(),
+      ...(current?.status() ?? { halted: null, waitingUntilMs: null, unreachable: false }),
+    }),
+
+    async activate(connectionId) {
+      if (connectionId === DEMO_ID) return actions.startDemo();
+      const connection = connections.byId(connectionId);
+      if (!connection.ok) return connection;
+      current = await accountOf(connection.value);
+      return connections.setActive(connectionId);
+    },
+
+    async startDemo() {
+      const demo = await connections.startDemo();
+      if (!demo.ok) return demo;
+      current = await accountOf(demo.value);
+      return connections.setActive(demo.value.id);
+    },
+
+    async testKept(connectionId, signal) {
+      const connection = connections.byId(connectionId);
+      if (!connection.ok) return connection;
+      if (connectionId === DEMO_ID) {
+        const started = await connections.startDemo();
+        if (!started.ok) return started;
+      }
+      const account = await accountOf(connection.value);
+      const report = await testConnection(account.client, clock, signal);
+      if (report.error?.code === 'cancelled') return fail(report.error);
+      connections.recordTest(connectionId, report);
+      if (report.error === null) account.resume();
+      return ok(report);
+    },
+
+    async testTyped(typed, credentials, signal) {
+      const baseUrl = normaliseBaseUrl(typed);
+      if (!baseUrl.ok) return baseUrl;
+      const report = await testConnection(options.strangerClient(baseUrl.value, credentials), clock, signal);
+      return report.error?.code === 'cancelled' ? fail(report.error) : ok(report);
+    },
+
+    resume(connectionId) {
+      accounts.get(connectionId)?.then(
+        (account) => account.resume(),
+        () => {},
+      );
+    },
+
+    async remove(connectionId, withData) {
+      const account = await accounts.get(connectionId);
+      const removed = await connections.remove(connectionId);
+      if (!removed.ok) return removed;
+      accounts.delete(connectionId);
+      if (account !== undefined && current === account) current = null;
+      account?.close();
+      if (withData) await options.deleteData(connectionId);
+      return ok(undefined);
+    },
+
+    async reopen() {
+      const active = connections.active();
+      if (active === null) return;
+      if (active.kind === 'demo') await actions.startDemo();
+      else current = await accountOf(active);
+    },
+
+    closeAll() {
+      current = null;
+      for (const account of accounts.values()) {
+        account.then(
+          (opened) => opened.close(),
+          () => {},
+        );
+      }
+      accounts.clear();
+    },
+  };
+  return actions;
+}

@@ -1,0 +1,18 @@
+/** The services of the active connection, as the handlers reach them. */
+import type { Result } from '../../shared/ipc/result.ts';
+import type { BookingsService } from '../services/bookings/bookings.ts';
+import type { DocumentsService } from '../services/documents/documents.ts';
+import type { DraftsService } from '../services/drafts/drafts.ts';
+import type { QuotesService } from '../services/quotes/quotes.ts';
+import type { ShipmentsService } from '../services/shipments/shipments.ts';
+
+export interface Account {
+  readonly quotes: QuotesService;
+  readonly bookings: BookingsService;
+  readonly shipments: ShipmentsService;
+  readonly documents: DocumentsService;
+  readonly drafts: DraftsService;
+}
+
+/** The active account, or `not_connected`. */
+export type ActiveAccount = () => Result<Account>;

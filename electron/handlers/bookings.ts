@@ -1,0 +1,28 @@
+import { ok } from '../../shared/ipc/result.ts';
+import type { ActiveAccount } from './account.ts';
+import type { HandlersOf } from './handlers.ts';
+
+export function bookingHandlers(account: ActiveAccount): HandlersOf<'bookings'> {
+  return {
+    'bookings.submit': (input) => {
+      const active = account();
+      return active.ok ? active.value.bookings.submit(input) : active;
+    },
+    'bookings.get': ({ bookingId }) => {
+      const active = account();
+      return active.ok ? active.value.bookings.get(bookingId) : active;
+    },
+    'bookings.unfinished': () => {
+      const active = account();
+      return active.ok ? ok({ bookings: active.value.bookings.unfinished() }) : active;
+    },
+    'bookings.finish': ({ bookingId }) => {
+      const active = account();
+      return active.ok ? active.value.bookings.finish(bookingId) : active;
+    },
+    'bookings.abandon': ({ bookingId, reason }) => {
+      const active = account();
+      return active.ok ? active.value.bookings.abandon(bookingId, reason) : active;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Connection, ConnectionStatus, TestReport } from '../../shared/ipc/contract/connections.ts';
+import { ok, type Result } from '../../shared/ipc/result.ts';
+import type { ConnectionsService } from '../services/connection/connections.ts';
+import type { Credentials } from '../services/freight/credentials.ts';
+import type { HandlersOf } from './handlers.ts';
+
+/** What the handlers need besides the profiles: the accounts behind them. */
+export interface ConnectionActions {
+  status(): ConnectionStatus;
+  /** Opens the account of a connection and makes it the active one. */
+  activate(connectionId: string): Promise<Result<Connection>>;
+  startDemo(): Promise<Result<Connection>>;
+  testKept(connectionId: string, signal: AbortSignal): Promise<Result<TestReport>>;
+  testTyped(baseUrl: string, credentials: Credentials, signal: AbortSignal): Promise<Result<TestReport>>;
+  /** New credentials are in place: what was halted may go on. */
+  resume(connectionId: string): void;
+  remove(connectionId: string, withData: boolean): Promise<Result<void>>;
+}
+
+export function connectionHandlers(
+  connections: ConnectionsService,
+  actions: ConnectionActions,
+): HandlersOf<'connections'> {
+  return {
+    'connections.list': () => ok({ connections: connections.all(), activeId: connections.active()?.id ?? null }),
+    'connections.status': () => ok(actions.status()),
+    'connections.startDemo': () => actions.startDemo(),
+    'connections.add': (connection) => connections.add(connection),
+    'connections.test': (input, { signal }) =>
+      'connectionId' in input
+        ? actions.testKept(input.connectionId, signal)
+        : actions.testTyped(input.baseUrl, { username: input.username, password: input.password }, signal),
+    'connections.activate': ({ connectionId }) => actions.activate(connectionId),
+    'connections.replacePassword': async ({ connectionId, username, password, keepIn }) => {
+      const replaced = await connections.replacePassword(connectionId, { username, password }, keepIn);
+      if (replaced.ok) actions.resume(connectionId);
+      return replaced;
+    },
+    'connections.remove': async ({ connectionId, withData }) => {
+      const removed = await actions.remove(connectionId, withData);
+      return removed.ok ? ok({}) : removed;
+    },
+  };
+}

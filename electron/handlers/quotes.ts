@@ -1,0 +1,20 @@
+import { ok } from '../../shared/ipc/result.ts';
+import type { ActiveAccount } from './account.ts';
+import type { HandlersOf } from './handlers.ts';
+
+export function quoteHandlers(account: ActiveAccount): HandlersOf<'quotes'> {
+  return {
+    'quotes.getRates': ({ request, useKept }, { signal }) => {
+      const active = account();
+      return active.ok ? active.value.quotes.getRates(request, useKept, signal) : active;
+    },
+    'quotes.list': () => {
+      const active = account();
+      return active.ok ? ok({ quotes: active.value.quotes.recent() }) : active;
+    },
+    'quotes.get': ({ quoteId }) => {
+      const active = account();
+      return active.ok ? active.value.quotes.get(quoteId) : active;
+    },
+  };
+}

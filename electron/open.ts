@@ -1,0 +1,116 @@
+/** Opens the app on a data folder with the real adapters: what both hosts start with. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppInfo } from '../shared/ipc/contract/app.ts';
+import type { AccountStorage } from './account.ts';
+import { createBundledService } from './adapters/bundledService.ts';
+import { ACCOUNT_MIGRATIONS } from './adapters/database/accountSchema.ts';
+import { APP_MIGRATIONS } from './adapters/database/appSchema.ts';
+import { createBookingJournal } from './adapters/database/bookingJournal.ts';
+import { createCallLog } from './adapters/database/callLogStore.ts';
+import { createConnectionStore } from './adapters/database/connectionStore.ts';
+import { type Database, openDatabase } from './adapters/database/database.ts';
+import { createDocumentStore } from './adapters/database/documentStore.ts';
+import { createDraftStore } from './adapters/database/draftStore.ts';
+import { createQuoteStore } from './adapters/database/quoteStore.ts';
+import { createSettingsStore } from './adapters/database/settingsStore.ts';
+import { createShipmentStore } from './adapters/database/shipmentStore.ts';
+import { openFileLog } from './adapters/fileLog.ts';
+import { openVault } from './adapters/files/vault.ts';
+import { lockFolder } from './adapters/folderLock.ts';
+import { createUndiciHttp } from './adapters/http/undiciHttp.ts';
+import { createSystemKeychain } from './adapters/keychain/systemKeychain.ts';
+import { systemClock } from './adapters/systemClock.ts';
+import { createApp, type WaybillApp } from './app.ts';
+import { DEMO_ID } from './services/connection/connections.ts';
+import type { Keychain } from './services/connection/ports.ts';
+import type { HttpPort } from './services/freight/ports.ts';
+
+export interface OpenOptions {
+  /** Everything the app keeps is below this folder. It is made when it's missing. */
+  readonly dataFolder: string;
+  readonly host: AppInfo['host'];
+  readonly version: string;
+  /** Program of the bundled service's worker. */
+  readonly bundledService: URL;
+  /** The desktop host brings Chromium's network; without it: undici. */
+  readonly http?: HttpPort;
+  readonly keychain?: Keychain;
+}
+
+/** How much faster than real time the demo's shipments move: a day in an hour. */
+const DEMO_SPEED = 24;
+
+/** Opens the app. Rejects with an Error in plain words when the folder is in use or can't be used. */
+export async function openApp(options: OpenOptions): Promise<WaybillApp> {
+  const { dataFolder, host, version } = options;
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new Error(`The data folder ${dataFolder} can't be made (${codeOf(error)}). Choose another with --data-dir.`);
+  });
+  const unlock = lockFolder(dataFolder);
+  if (unlock === null) {
+    throw new Error(`Waybill is already running on ${dataFolder}. Close it there, or choose another with --data-dir.`);
+  }
+  const log = openFileLog(join(dataFolder, 'logs', 'waybill.log'));
+  const folderOf = (connectionId: string) => join(dataFolder, 'connections', connectionId);
+  const undici = options.http === undefined ? createUndiciHttp() : null;
+  const appDatabase = openDatabase(join(dataFolder, 'app.db'), APP_MIGRATIONS);
+  const app = await createApp({
+    info: { name: 'Waybill', version, host, platform: platformOf(process.platform), dataFolder },
+    clock: systemClock,
+    random: Math.random,
+    randomSecret: () => randomBytes(32).toString('base64url'),
+    http: options.http ?? undici ?? createUndiciHttp(),
+    keychain: options.keychain ?? createSystemKeychain(),
+    bundledService: createBundledService({
+      program: options.bundledService,
+      dataFolder: join(folderOf(DEMO_ID), 'service'),
+      speed: DEMO_SPEED,
+    }),
+    connectionStore: createConnectionStore(appDatabase),
+    settingsStore: createSettingsStore(appDatabase),
+    openStorage: (connectionId) => openStorage(folderOf(connectionId)),
+    deleteStorage: (connectionId) => rm(folderOf(connectionId), { recursive: true, force: true }),
+    log,
+  });
+  log.info('opened', { version, host });
+  return {
+    ...app,
+    async close() {
+      await app.close();
+      await undici?.close();
+      appDatabase.close();
+      log.info('closed');
+      log.close();
+      unlock();
+    },
+  };
+}
+
+/** The database and the vault in a connection's folder. */
+export async function openStorage(folder: string): Promise<AccountStorage> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const database = openDatabase(join(folder, 'waybill.db'), ACCOUNT_MIGRATIONS);
+  return { ...storesOf(database), vault: await openVault(join(folder, 'documents')), close: () => database.close() };
+}
+
+/** The stores over one database. */
+export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'close'> {
+  return {
+    quotes: createQuoteStore(database),
+    journal: createBookingJournal(database),
+    shipments: createShipmentStore(database),
+    documents: createDocumentStore(database),
+    drafts: createDraftStore(database),
+    calls: createCallLog(database),
+  };
+}
+
+function platformOf(platform: NodeJS.Platform): AppInfo['platform'] {
+  return platform === 'linux' || platform === 'darwin' || platform === 'win32' ? platform : 'other';
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,144 @@
+/** Connection profiles and their passwords. */
+import type { AppError } from '../../../shared/errors.ts';
+import type { Connection, NewConnection, TestReport } from '../../../shared/ipc/contract/connections.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Emit } from '../events.ts';
+import type { Credentials } from '../freight/credentials.ts';
+import { normaliseBaseUrl } from './address.ts';
+import { createPasswords } from './passwords.ts';
+import type { BundledService, ConnectionStore, Keychain, StoredConnection } from './ports.ts';
+
+/** Identifier of the one connection to the bundled service. */
+export const DEMO_ID = 'demo';
+/** Stable, so that the demo's shipments are there again next time; the password is new at every start. */
+const DEMO_USERNAME = 'demo';
+
+export interface ConnectionsService {
+  all(): Connection[];
+  byId(id: string): Result<Connection>;
+  active(): Connection | null;
+  setActive(id: string): Result<Connection>;
+  add(connection: NewConnection): Promise<Result<Connection>>;
+  replacePassword(id: string, credentials: Credentials, keepIn: 'keychain' | 'session'): Promise<Result<Connection>>;
+  remove(id: string): Promise<Result<void>>;
+  recordTest(id: string, report: TestReport): void;
+  /** For the freight client alone. */
+  credentials(id: string): Promise<Result<Credentials>>;
+  /** Starts the bundled service if it is not running; its connection then has an address. */
+  startDemo(): Promise<Result<Connection>>;
+}
+
+export interface ConnectionsOptions {
+  readonly store: ConnectionStore;
+  readonly keychain: Keychain;
+  readonly bundledService: BundledService;
+  readonly emit: Emit;
+  /** 256 random bits as text. */
+  readonly randomSecret: () => string;
+}
+
+/** Makes the connections service. */
+export function createConnections(options: ConnectionsOptions): ConnectionsService {
+  const { store, keychain, bundledService, emit, randomSecret } = options;
+  const passwords = createPasswords(keychain);
+
+  const view = (stored: StoredConnection): Connection => ({ ...stored, passwordIn: passwords.whereabouts(stored) });
+
+  function put(connection: StoredConnection): Connection {
+    store.put(connection);
+    emit({ name: 'connections.changed', id: connection.id });
+    return view(connection);
+  }
+
+  const missing = (): Result<never> => fail({ code: 'not_found', what: 'connection' } satisfies AppError);
+
+  return {
+    all: () => store.all().map(view),
+    byId(id) {
+      const stored = store.byId(id);
+      return stored === null ? missing() : ok(view(stored));
+    },
+    active() {
+      const id = store.activeId();
+      const stored = id === null ? null : store.byId(id);
+      return stored === null ? null : view(stored);
+    },
+    setActive(id) {
+      const stored = store.byId(id);
+      if (stored === null) return missing();
+      store.setActiveId(id);
+      emit({ name: 'connections.changed', id });
+      return ok(view(stored));
+    },
+    async add({ name, baseUrl, username, password, keepIn }) {
+      const address = normaliseBaseUrl(baseUrl);
+      if (!address.ok) return address;
+      const id = crypto.randomUUID();
+      const kept = await passwords.keep(id, password, keepIn);
+      if (!kept.ok) return kept;
+      return ok(
+        put({
+          id,
+          name: name === '' ? new URL(address.value).host : name,
+          kind: 'service',
+          baseUrl: address.value,
+          username,
+          passwordIn: keepIn,
+          lastTest: null,
+        }),
+      );
+    },
+    async replacePassword(id, { username, password }, keepIn) {
+      const stored = store.byId(id);
+      if (stored === null || stored.kind === 'demo') return missing();
+      if (keepIn === 'session' && stored.passwordIn === 'keychain') {
+        const forgotten = await passwords.forget(id);
+        if (!forgotten.ok) return forgotten;
+      }
+      const kept = await passwords.keep(id, password, keepIn);
+      if (!kept.ok) return kept;
+      return ok(put({ ...stored, username, passwordIn: keepIn, lastTest: null }));
+    },
+    async remove(id) {
+      const stored = store.byId(id);
+      if (stored === null) return missing();
+      if (stored.kind === 'demo') await bundledService.stop();
+      else if (stored.passwordIn === 'keychain') {
+        const forgotten = await passwords.forget(id);
+        if (!forgotten.ok) return forgotten;
+      }
+      store.remove(id);
+      if (store.activeId() === id) store.setActiveId(null);
+      emit({ name: 'connections.changed', id });
+      return ok(undefined);
+    },
+    recordTest(id, report) {
+      store.setLastTest(id, report);
+      emit({ name: 'connections.changed', id });
+    },
+    async credentials(id) {
+      const stored = store.byId(id);
+      if (stored === null) return missing();
+      const password = await passwords.get(stored);
+      return password.ok ? ok({ username: stored.username, password: password.value }) : password;
+    },
+    async startDemo() {
+      const kept = store.byId(DEMO_ID);
+      const connection: StoredConnection = {
+        id: DEMO_ID,
+        name: 'Bundled service',
+        kind: 'demo',
+        baseUrl: kept?.baseUrl ?? '',
+        username: DEMO_USERNAME,
+        passwordIn: 'session',
+        lastTest: null,
+      };
+      const running = kept === null ? null : await passwords.get(kept);
+      const password = running?.ok ? running.value : randomSecret();
+      await passwords.keep(DEMO_ID, password, 'session');
+      const onAddress = (baseUrl: string) => put({ ...connection, baseUrl });
+      const baseUrl = await bundledService.start({ username: DEMO_USERNAME, password }, onAddress);
+      return ok(put({ ...connection, baseUrl }));
+    },
+  };
+}

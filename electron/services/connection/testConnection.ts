@@ -1,0 +1,43 @@
+/** "Test connection": no endpoint tests a credential, so a shipment that can't exist is asked for (spec notes, row 21). */
+import type { AppError } from '../../../shared/errors.ts';
+import type { TestReport } from '../../../shared/ipc/contract/connections.ts';
+import type { Clock } from '../clock.ts';
+import type { FreightClient } from '../freight/client.ts';
+
+/** No service assigns this as a BOL number. */
+const NO_SUCH_BOL = 'WAYBILL-CONNECTION-TEST';
+
+/** Asks once. `error` null means that the credentials were proven. */
+export async function testConnection(
+  client: Pick<FreightClient, 'probeShipment'>,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<TestReport> {
+  const startedAtMs = clock.now();
+  const { result, httpStatus } = await client.probeShipment({ bolNumber: NO_SUCH_BOL }, signal);
+  const ms = clock.now() - startedAtMs;
+  const error = result.ok || result.error.code === 'shipment_not_found' ? null : result.error;
+  const answered = httpStatus !== null;
+  const isTheService = answered && (error === null || !SOMETHING_ELSE.has(error.code));
+  return {
+    testedAtMs: clock.now(),
+    error,
+    steps: [
+      { step: 'address', ok: answered, ms: answered ? ms : null, httpStatus: null },
+      { step: 'service', ok: isTheService, ms: null, httpStatus: isTheService ? null : httpStatus },
+      { step: 'credentials', ok: error === null, ms: null, httpStatus },
+    ],
+  };
+}
+
+/** Answers that don't come from the freight service itself. */
+const SOMETHING_ELSE: ReadonlySet<AppError['code']> = new Set([
+  'not_this_service',
+  'gateway',
+  'redirected',
+  'unreachable',
+  'timed_out',
+  'certificate',
+  'response_too_large',
+  'cancelled',
+]);

@@ -1,0 +1,104 @@
+/** Downloads one signed link into the vault. The link carries its own permission: no credentials go with it (spec §4.4 rule 4). */
+import type { AppError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../clock.ts';
+import { addressProblem } from '../connection/address.ts';
+import type { CallLog } from '../freight/callLog.ts';
+import { HttpBodyError, type HttpPort } from '../freight/ports.ts';
+import type { Vault } from './ports.ts';
+
+export interface DownloadOptions {
+  readonly http: HttpPort;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: CallLog;
+  readonly userAgent: string;
+}
+
+/** A document larger than this is not paper. */
+const FILE_LIMIT_BYTES = 256 * 1024 * 1024;
+/** The longest silence on the line; the whole download may take longer. */
+const SILENCE_LIMIT_MS = 60_000;
+const PDF_MARK = '%PDF-';
+/** Readers accept the mark within the first kilobyte; so do we. */
+const MARK_WITHIN_BYTES = 1024;
+
+/** Fetches `link` and keeps what it holds. Nothing is kept unless it is complete and a PDF. */
+export async function download(
+  { http, vault, clock, log, userAgent }: DownloadOptions,
+  link: string,
+  signal: AbortSignal,
+): Promise<Result<{ sha256: string; bytes: number }>> {
+  if (addressProblem(link) !== null) return fail({ code: 'bad_address', problem: 'insecure' });
+  const startedAtMs = clock.now();
+  const silence = new AbortController();
+  let stopTimer = () => {};
+  const restartTimer = () => {
+    stopTimer();
+    stopTimer = clock.after(SILENCE_LIMIT_MS, () => silence.abort());
+  };
+  let httpStatus: number | null = null;
+
+  async function run(): Promise<Result<{ sha256: string; bytes: number }>> {
+    restartTimer();
+    const answer = await http.send({
+      method: 'GET',
+      url: link,
+      headers: { accept: 'application/pdf', 'user-agent': userAgent },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!answer.ok) return fail(silence.signal.aborted ? silent : answer.error);
+    httpStatus = answer.value.status;
+    if (httpStatus !== 200) {
+      answer.value.discard();
+      return fail({ code: 'document_link_refused', httpStatus });
+    }
+    const expected = Number(answer.value.header('content-length') ?? Number.NaN);
+    const file = await vault.receive();
+    let bytes = 0;
+    let head = '';
+    try {
+      for await (const chunk of answer.value.body) {
+        restartTimer();
+        bytes += chunk.byteLength;
+        if (bytes > FILE_LIMIT_BYTES) {
+          answer.value.discard();
+          await file.discard();
+          return fail({ code: 'response_too_large', limitBytes: FILE_LIMIT_BYTES });
+        }
+        if (head.length < MARK_WITHIN_BYTES)
+          head += Buffer.from(chunk.subarray(0, MARK_WITHIN_BYTES)).toString('latin1');
+        await file.write(chunk);
+      }
+    } catch (error) {
+      await file.discard();
+      if (error instanceof HttpBodyError) return fail(silence.signal.aborted ? silent : error.failure);
+      throw error;
+    }
+    if (Number.isFinite(expected) && answer.value.header('content-encoding') === null && bytes !== expected) {
+      await file.discard();
+      return fail({ code: 'unreachable', reason: 'connection_lost' });
+    }
+    if (!head.includes(PDF_MARK)) {
+      await file.discard();
+      return fail({ code: 'document_not_pdf' });
+    }
+    return ok(await file.finish());
+  }
+
+  try {
+    const result = await run();
+    log.record({
+      operation: 'download',
+      startedAtMs,
+      durationMs: clock.now() - startedAtMs,
+      httpStatus,
+      errorCode: result.ok ? null : result.error.code,
+    });
+    return result;
+  } finally {
+    stopTimer();
+  }
+}
+
+const silent: AppError = { code: 'timed_out', afterMs: SILENCE_LIMIT_MS };
