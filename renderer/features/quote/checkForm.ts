@@ -1,0 +1,154 @@
+/** From the form to the request: everything that is wrong with it, field by field, or the request to send. */
+import { AddressSchema, type RateRequest, RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { federalHoliday, nextBusinessDay } from '../../../shared/rules/businessDays.ts';
+import { daysBetween, isCalendarDate, weekday } from '../../../shared/rules/calendar.ts';
+import { parseDate } from '../../../shared/rules/parseDate.ts';
+import { byWater, readState, readZip, STATE_NAMES } from '../../../shared/rules/places.ts';
+import { type FreightTotals, freightTotals } from '../../../shared/rules/totals.ts';
+import { statesOfZip, zipMatchesState } from '../../../shared/rules/zip3.ts';
+import {
+  ADDRESS_FIELDS,
+  type AddressDraft,
+  type AddressField,
+  cellKey,
+  ENDS,
+  type FieldKey,
+  type QuoteForm,
+} from './form.ts';
+import { classAdvice, readRow } from './readRow.ts';
+
+export type Messages = ReadonlyMap<FieldKey, string>;
+
+export interface FormCheck {
+  /** What keeps the form from being sent. */
+  readonly problems: Messages;
+  /** What wants a look and blocks nothing. */
+  readonly warnings: Messages;
+  /** The request, null while there are problems. */
+  readonly request: RateRequest | null;
+  readonly totals: FreightTotals;
+}
+
+/** The words under the pickup date. */
+export interface DateWord {
+  readonly kind: 'problem' | 'warning' | 'hint';
+  readonly text: string;
+}
+
+const FAR_AHEAD_DAYS = 30;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** What there is to say about a pickup date on the day `today`, both `YYYY-MM-DD`. */
+export function pickupDateWord(typed: string, today: string): DateWord | null {
+  const reading = parseDate(typed, today);
+  if (reading.kind === 'empty') return { kind: 'problem', text: 'Required.' };
+  if (reading.kind === 'refused') return { kind: 'problem', text: 'Type 11/18, 2026-11-18 or +1.' };
+  const { date } = reading;
+  const ahead = daysBetween(today, date);
+  if (ahead < 0) return { kind: 'problem', text: 'This day has passed.' };
+  const holiday = federalHoliday(date);
+  if (holiday !== null) return { kind: 'warning', text: `${holiday}: few carriers pick up.` };
+  const day = weekday(date);
+  if (day === 0 || day === 6) return { kind: 'warning', text: `A ${WEEKDAYS[day]}: few carriers pick up.` };
+  if (ahead > FAR_AHEAD_DAYS) return { kind: 'warning', text: `${ahead} days ahead.` };
+  if (ahead === 0) return { kind: 'hint', text: 'Today' };
+  return date === nextBusinessDay(today) ? { kind: 'hint', text: 'Next business day' } : null;
+}
+
+function readAddress(address: AddressDraft) {
+  const locationType = address.locationType.trim();
+  return {
+    city: address.city,
+    state: readState(address.state) ?? address.state,
+    zip: readZip(address.zip) ?? address.zip,
+    // Business is the service's default (spec §2.1): said all the same, since it is what the form shows.
+    locationType: locationType === '' ? 'Business' : locationType,
+  };
+}
+
+const isAddressField = (key: PropertyKey | undefined): key is AddressField => ADDRESS_FIELDS.some((one) => one === key);
+
+function addressProblems(address: AddressDraft): ReadonlyMap<AddressField, string> {
+  const problems = new Map<AddressField, string>();
+  for (const issue of AddressSchema.safeParse(readAddress(address)).error?.issues ?? []) {
+    const field = issue.path[0];
+    if (!isAddressField(field) || problems.has(field)) continue;
+    problems.set(field, address[field].trim() === '' ? 'Required.' : issue.message);
+  }
+  return problems;
+}
+
+function addressWarnings(address: AddressDraft): ReadonlyMap<AddressField, string> {
+  const warnings = new Map<AddressField, string>();
+  const [zip, state] = [readZip(address.zip), readState(address.state)];
+  if (zip !== null && state !== null && !zipMatchesState(zip, state)) {
+    const names = statesOfZip(zip).map((code) => STATE_NAMES[code]);
+    warnings.set('zip', names.length === 0 ? `No state is known for ${zip}.` : `${zip} is in ${names.join(' or ')}.`);
+  }
+  const water = byWater(address.state);
+  if (water !== null) warnings.set('state', `${water}: goes by water, few carriers quote it.`);
+  return warnings;
+}
+
+/** Checks the whole form on the day `today` (`YYYY-MM-DD`). */
+export function checkForm(form: QuoteForm, today: string): FormCheck {
+  const problems = new Map<FieldKey, string>();
+  const warnings = new Map<FieldKey, string>();
+
+  const dateWord = pickupDateWord(form.pickupDate, today);
+  if (dateWord?.kind === 'problem') problems.set('pickupDate', dateWord.text);
+  if (dateWord?.kind === 'warning') warnings.set('pickupDate', dateWord.text);
+  for (const end of ENDS) {
+    for (const [field, words] of addressProblems(form[end])) problems.set(`${end}.${field}`, words);
+    for (const [field, words] of addressWarnings(form[end])) warnings.set(`${end}.${field}`, words);
+  }
+
+  const readings = form.rows.map((row) => ({ row, reading: readRow(row) }));
+  for (const { row, reading } of readings) {
+    for (const [column, words] of reading.problems) problems.set(cellKey(row.key, column), words);
+    const advice = classAdvice(reading);
+    if (advice?.kind === 'attention') warnings.set(cellKey(row.key, 'freightClass'), advice.text);
+  }
+  const filled = readings.filter(({ reading }) => !reading.isBlank);
+  const last = form.rows.at(-1);
+  if (filled.length === 0 && last !== undefined) {
+    problems.set(cellKey(last.key, 'description'), 'Add at least one handling unit.');
+  }
+
+  const measures = filled.flatMap(({ reading }) => reading.measures ?? []);
+  return {
+    problems,
+    warnings,
+    request: problems.size > 0 ? null : toRequest(form, today),
+    totals: freightTotals(measures),
+  };
+}
+
+/** The request of a form without problems. */
+function toRequest(form: QuoteForm, today: string): RateRequest | null {
+  const date = parseDate(form.pickupDate, today);
+  const parsed = RateRequestSchema.safeParse({
+    pickupDate: date.kind === 'date' ? date.date : form.pickupDate,
+    origin: readAddress(form.origin),
+    destination: readAddress(form.destination),
+    handlingUnits: form.rows.flatMap((row) => readRow(row).unit ?? []),
+    accessorials: form.accessorials.length === 0 ? undefined : [...form.accessorials],
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+/** The text that a field should hold once it was left: `43207` of `43207-1234`, `OH` of `ohio`, a date as a date. */
+export function normalised(key: FieldKey, text: string, today: string): string {
+  if (key === 'pickupDate') {
+    const reading = parseDate(text, today);
+    return reading.kind === 'date' ? reading.date : text;
+  }
+  if (key.endsWith('.zip')) return readZip(text) ?? text.trim();
+  if (key.endsWith('.state')) return readState(text) ?? text.trim();
+  return key.startsWith('row.') ? text : text.trim();
+}
+
+/** Whether a request can still be made for that date. */
+export function isOpenDate(date: string, today: string): boolean {
+  return isCalendarDate(date) && date >= today;
+}

@@ -1,0 +1,131 @@
+/** What the clerk has typed, as typed: texts, not numbers, so that nothing is lost or changed under the hands. */
+import type { AccessorialCode } from '../../../shared/freight/values.ts';
+
+export interface AddressDraft {
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  /** Blank means the service's default, Business. */
+  readonly locationType: string;
+}
+
+/** One line of the grid. Weight in pounds and edges in inches, of one unit. */
+export interface RowDraft {
+  /** Stays with the row when others come and go; never sent. */
+  readonly key: string;
+  readonly quantity: string;
+  readonly description: string;
+  readonly nmfc: string;
+  readonly length: string;
+  readonly width: string;
+  readonly height: string;
+  readonly weight: string;
+  readonly freightClass: string;
+  readonly stackable: boolean;
+}
+
+export interface QuoteForm {
+  /** `YYYY-MM-DD` once understood, else what was typed. */
+  readonly pickupDate: string;
+  readonly origin: AddressDraft;
+  readonly destination: AddressDraft;
+  /** Ends with a blank row to type into, which is not sent. */
+  readonly rows: readonly RowDraft[];
+  readonly accessorials: readonly AccessorialCode[];
+}
+
+export const ENDS = ['origin', 'destination'] as const;
+export type End = (typeof ENDS)[number];
+
+export const ADDRESS_FIELDS = [
+  'zip',
+  'city',
+  'state',
+  'locationType',
+] as const satisfies readonly (keyof AddressDraft)[];
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+
+/** The texts of a row, in the order of the grid's columns. */
+export const TEXT_COLUMNS = [
+  'quantity',
+  'description',
+  'nmfc',
+  'length',
+  'width',
+  'height',
+  'weight',
+  'freightClass',
+] as const satisfies readonly (keyof RowDraft)[];
+export type TextColumn = (typeof TEXT_COLUMNS)[number];
+
+/** Every column that can be typed into, from left to right. */
+export const COLUMNS = [...TEXT_COLUMNS, 'stackable'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** The heads of the columns, also used to name a cell in a message. */
+export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
+  quantity: 'Qty',
+  description: 'Description',
+  nmfc: 'NMFC',
+  length: 'L',
+  width: 'W',
+  height: 'H',
+  weight: 'Each',
+  freightClass: 'Declared',
+  stackable: 'Stack',
+};
+
+/** A place in the form that can hold a message and take the focus. */
+export type FieldKey = 'pickupDate' | `${End}.${AddressField}` | `row.${string}.${Column}` | 'accessorials';
+
+/** The key of a cell. */
+export function cellKey(rowKey: string, column: Column): FieldKey {
+  return `row.${rowKey}.${column}`;
+}
+
+/** A row with nothing in it. */
+export function blankRow(key: string): RowDraft {
+  return {
+    key,
+    quantity: '',
+    description: '',
+    nmfc: '',
+    length: '',
+    width: '',
+    height: '',
+    weight: '',
+    freightClass: '',
+    stackable: false,
+  };
+}
+
+/** Whether a row holds nothing. */
+export function isBlankRow(row: RowDraft): boolean {
+  return !row.stackable && TEXT_COLUMNS.every((column) => row[column].trim() === '');
+}
+
+const BLANK_ADDRESS: AddressDraft = { zip: '', city: '', state: '', locationType: '' };
+
+/** A form with nothing in it but the pickup date. */
+export function blankForm(pickupDate: string): QuoteForm {
+  return { pickupDate, origin: BLANK_ADDRESS, destination: BLANK_ADDRESS, rows: [blankRow('1')], accessorials: [] };
+}
+
+/** Whether nothing was typed: the date does not count, it is preselected. */
+export function isBlankForm(form: QuoteForm): boolean {
+  return (
+    form.accessorials.length === 0 &&
+    form.rows.every(isBlankRow) &&
+    ENDS.every((end) => ADDRESS_FIELDS.every((field) => form[end][field].trim() === ''))
+  );
+}
+
+/** Every place in the form in the order in which Tab visits it: "the first problem" is the first of these. */
+export function fieldOrder(form: QuoteForm): readonly FieldKey[] {
+  return [
+    'pickupDate',
+    ...ENDS.flatMap((end) => ADDRESS_FIELDS.map((field): FieldKey => `${end}.${field}`)),
+    ...form.rows.flatMap((row) => COLUMNS.map((column) => cellKey(row.key, column))),
+    'accessorials',
+  ];
+}

@@ -1,0 +1,41 @@
+/** From a request that was sent once to the form that sends it again. */
+import type { Address, HandlingUnit, RateRequest } from '../../../shared/freight/requests.ts';
+import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
+import { type AddressDraft, blankRow, type QuoteForm, type RowDraft } from './form.ts';
+
+function toAddress(address: Address): AddressDraft {
+  const locationType = address.locationType ?? '';
+  return {
+    zip: address.zip,
+    city: address.city,
+    state: address.state,
+    locationType: locationType === 'Business' ? '' : locationType,
+  };
+}
+
+function toRow(unit: HandlingUnit, key: string): RowDraft {
+  return {
+    key,
+    quantity: String(unit.quantity ?? 1),
+    description: unit.description,
+    nmfc: unit.nmfc ?? '',
+    length: String(unit.length),
+    width: String(unit.width),
+    height: String(unit.height),
+    weight: String(unit.weight),
+    freightClass: unit.freightClass ?? '',
+    stackable: unit.stackable ?? false,
+  };
+}
+
+/** The form that would send this request. A pickup date that has passed becomes the next business day. */
+export function requestToForm(request: RateRequest, today: string): QuoteForm {
+  const rows = request.handlingUnits.map((unit, index) => toRow(unit, String(index + 1)));
+  return {
+    pickupDate: request.pickupDate < today ? nextBusinessDay(today) : request.pickupDate,
+    origin: toAddress(request.origin),
+    destination: toAddress(request.destination),
+    rows: [...rows, blankRow(String(rows.length + 1))],
+    accessorials: request.accessorials ?? [],
+  };
+}

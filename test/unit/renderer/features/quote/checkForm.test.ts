@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { checkForm, normalised, pickupDateWord } from '../../../../../renderer/features/quote/checkForm.ts';
+import { blankForm, type QuoteForm } from '../../../../../renderer/features/quote/form.ts';
+import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
+
+const check = (change: Partial<QuoteForm> = {}) => checkForm({ ...sampleForm(), ...change }, TODAY);
+
+describe('from the form to the request', () => {
+  it('sends what the form shows, the trailing blank row left out', () => {
+    expect(check().request).toEqual({
+      pickupDate: '2026-11-18',
+      origin: { city: 'Columbus', state: 'OH', zip: '43207', locationType: 'Business' },
+      destination: { city: 'Denver', state: 'CO', zip: '80216', locationType: 'Business' },
+      handlingUnits: [
+        expect.objectContaining({ quantity: 2, weight: 600, description: 'Steel shelf brackets, boxed' }),
+      ],
+      accessorials: ['LGDL'],
+    });
+  });
+
+  it('reads ZIP+4, the name of a state and a typed date', () => {
+    const { request } = check({
+      pickupDate: '11/18',
+      origin: { zip: ' 43207-1234', city: ' Columbus ', state: 'ohio', locationType: 'School' },
+    });
+    expect(request?.pickupDate).toBe('2026-11-18');
+    expect(request?.origin).toEqual({ zip: '43207', city: 'Columbus', state: 'OH', locationType: 'School' });
+  });
+
+  it('keeps the rows in order, blank rows between them left out', () => {
+    const rows = [
+      sampleRow({ description: 'First' }),
+      ...sampleForm([]).rows,
+      sampleRow({ key: '3', description: 'Last' }),
+    ];
+    expect(check({ rows }).request?.handlingUnits.map((unit) => unit.description)).toEqual(['First', 'Last']);
+  });
+
+  it('names every problem of a blank form at once and sends nothing', () => {
+    const { problems, request } = checkForm(blankForm(''), TODAY);
+    expect(request).toBeNull();
+    expect([...problems]).toEqual([
+      ['pickupDate', 'Required.'],
+      ['origin.city', 'Required.'],
+      ['origin.state', 'Required.'],
+      ['origin.zip', 'Required.'],
+      ['destination.city', 'Required.'],
+      ['destination.state', 'Required.'],
+      ['destination.zip', 'Required.'],
+      ['row.1.description', 'Add at least one handling unit.'],
+    ]);
+  });
+
+  it('names the cell that is wrong by its row, not by its place', () => {
+    const { problems } = check({ rows: [sampleRow(), sampleRow({ key: '7', weight: 'heavy' })] });
+    expect([...problems]).toEqual([['row.7.weight', 'Use a number of pounds.']]);
+  });
+
+  it('adds up what can be read', () => {
+    const { totals } = check({ rows: [sampleRow(), sampleRow({ key: '2', weight: '' })] });
+    expect(totals.units).toBe(2);
+    expect(totals.weightLb).toBe(1200);
+  });
+});
+
+describe('warnings block nothing', () => {
+  it('of a ZIP in another state', () => {
+    const checked = check({ origin: { zip: '80216', city: 'Columbus', state: 'OH', locationType: '' } });
+    expect(checked.warnings.get('origin.zip')).toBe('80216 is in Colorado.');
+    expect(checked.request).not.toBeNull();
+  });
+
+  it.each(['AK', 'HI', 'PR'])('of %s, which is reached by water', (state) => {
+    const checked = check({ destination: { zip: '99999', city: 'Anywhere', state, locationType: '' } });
+    expect(checked.warnings.get('destination.state')).toMatch(/goes by water/);
+    expect(checked.request).not.toBeNull();
+  });
+
+  it('of a declared class below density', () => {
+    const checked = check({ rows: [sampleRow({ freightClass: '50' })] });
+    expect(checked.warnings.get('row.1.freightClass')).toBe('Density says 92.5, not 50');
+    expect(checked.request).not.toBeNull();
+  });
+});
+
+describe('the word under the pickup date', () => {
+  it.each([
+    ['2026-11-18', 'hint', 'Next business day'],
+    ['2026-11-17', 'hint', 'Today'],
+    ['2026-11-21', 'warning', 'A Saturday: few carriers pick up.'],
+    ['2026-11-26', 'warning', 'Thanksgiving Day: few carriers pick up.'],
+    ['2027-01-04', 'warning', '48 days ahead.'],
+    ['2026-11-16', 'problem', 'This day has passed.'],
+    ['soon', 'problem', 'Type 11/18, 2026-11-18 or +1.'],
+    ['', 'problem', 'Required.'],
+  ])('for %j is a %s: %s', (typed, kind, text) => {
+    expect(pickupDateWord(typed, TODAY)).toEqual({ kind, text });
+  });
+
+  it('is silent about an ordinary day', () => {
+    expect(pickupDateWord('2026-11-19', TODAY)).toBeNull();
+  });
+});
+
+describe('a field that is left', () => {
+  it.each([
+    ['origin.zip', ' 43207-1234 ', '43207'],
+    ['origin.zip', '4320', '4320'],
+    ['destination.state', 'ohio', 'OH'],
+    ['origin.city', ' Columbus ', 'Columbus'],
+    ['pickupDate', '11/18', '2026-11-18'],
+    ['pickupDate', 'soon', 'soon'],
+  ] as const)('%s turns %j into %j', (key, typed, text) => {
+    expect(normalised(key, typed, TODAY)).toBe(text);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { blankRow } from '../../../../../renderer/features/quote/form.ts';
+import { isTable, pasteProblems, pasteRows, splitCells } from '../../../../../renderer/features/quote/pasteRows.ts';
+import { keyMaker } from '../../../../../renderer/features/quote/reducer.ts';
+import { sampleRow } from './sampleForm.ts';
+
+const paste = (text: string, at = { row: 0, column: 'quantity' as const }, rows = [blankRow('1')]) =>
+  pasteRows(rows, at, text, keyMaker(rows));
+
+describe('cells of a spreadsheet', () => {
+  it('are split at tabs and line ends of every kind, trailing empty lines dropped', () => {
+    expect(splitCells('a\tb\r\nc\td\n\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(splitCells('a\t\n\tb')).toEqual([
+      ['a', ''],
+      ['', 'b'],
+    ]);
+  });
+
+  it('may be quoted, with tabs, line ends and quotes inside', () => {
+    expect(splitCells('"one\ttwo"\t"a ""b"""\n"two\r\nlines"\tc')).toEqual([
+      ['one\ttwo', 'a "b"'],
+      ['two lines', 'c'],
+    ]);
+  });
+
+  it('keep the inch mark', () => {
+    expect(splitCells('48"\t40"\n"\tx')).toEqual([
+      ['48"', '40"'],
+      ['"', 'x'],
+    ]);
+  });
+
+  it('are a table from two cells on', () => {
+    expect(isTable('48\n')).toBe(false);
+    expect(isTable('48\t40')).toBe(true);
+    expect(isTable('48\n40')).toBe(true);
+  });
+});
+
+describe('pasting rows', () => {
+  it('fills the columns from the active cell rightwards and adds rows', () => {
+    const pasted = paste('2\tBrackets\t104600\t48\t40\t46\t600\t85\tyes\n1\tFrames\t\t72\t30\t34\t1,250\t\tno');
+    expect(pasted.rows).toEqual([
+      sampleRow({ description: 'Brackets', freightClass: '85', stackable: true }),
+      sampleRow({
+        key: '2',
+        quantity: '1',
+        description: 'Frames',
+        nmfc: '',
+        length: '72',
+        width: '30',
+        height: '34',
+        weight: '1,250',
+      }),
+    ]);
+    expect(pasteProblems(pasted)).toEqual([]);
+  });
+
+  it('writes over what is there, only in its columns', () => {
+    const pasted = pasteRows([sampleRow()], { row: 0, column: 'length' }, '96\t48', () => '2');
+    expect(pasted.rows).toEqual([sampleRow({ length: '96', width: '48' })]);
+  });
+
+  it('goes by heads when the first row has them, in any order', () => {
+    const pasted = paste('Weight (lb)\tQty\tItem\tL (in)\tW\tH\n600\t2\tBrackets\t48\t40\t46');
+    expect(pasted.count).toBe(1);
+    expect(pasted.rows[0]).toEqual(sampleRow({ description: 'Brackets', nmfc: '' }));
+  });
+
+  it('names each bad cell, by row and column, and keeps what came', () => {
+    const pasted = paste('2\tBrackets\t\t48\t40\t46\t1,25\n2\tTile\t\t48 cm\t40\t30\t1150\t\tmaybe');
+    expect(pasteProblems(pasted)).toEqual([
+      'Row 1, Each: “1,25”. The comma is unclear. Type 1,250 or 12.5.',
+      'Row 2, L: “48 cm”. Use inches.',
+      'Row 2, Stack: “maybe”. Use yes or no.',
+    ]);
+    expect(pasted.rows[0]?.weight).toBe('1,25');
+    expect(pasted.rows[1]?.stackable).toBe(false);
+  });
+
+  it('does not call a cell bad that was simply not pasted', () => {
+    expect(paste('2\tBrackets').badCells).toEqual([]);
+  });
+
+  it('names what has no place: columns to the right, rows beyond a hundred', () => {
+    const wide = paste('48\t40\t46\t600\t85\tyes\textra\tmore', { row: 0, column: 'length' as never });
+    expect(pasteProblems(wide)[0]).toMatch(/^2 columns left out/);
+    const long = paste(Array.from({ length: 120 }, () => '1\tPallet').join('\n'));
+    expect(long.rows).toHaveLength(100);
+    expect(pasteProblems(long)).toEqual(['20 rows left out: a quote takes 100.']);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { checkForm } from '../../../../../renderer/features/quote/checkForm.ts';
+import { blankForm, isBlankRow, type QuoteForm } from '../../../../../renderer/features/quote/form.ts';
+import { type QuoteAction, quoteReducer, untouched } from '../../../../../renderer/features/quote/reducer.ts';
+import { fieldsToCheck, nextToCheck, shownProblems } from '../../../../../renderer/features/quote/shownMessages.ts';
+import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
+
+const after = (form: QuoteForm, ...actions: QuoteAction[]) => actions.reduce(quoteReducer, untouched(form));
+const shown = (form: QuoteForm, ...actions: QuoteAction[]) => {
+  const state = after(form, ...actions);
+  return [...shownProblems(state, checkForm(state.form, TODAY)).keys()];
+};
+
+describe('the grid', () => {
+  it('always ends with one blank row to type into', () => {
+    const { rows } = after(blankForm('2026-11-18'), { type: 'setCell', rowKey: '1', column: 'weight', text: '6' }).form;
+    expect(rows.map((row) => row.key)).toEqual(['1', '2']);
+    expect(rows.at(-1)).toSatisfy(isBlankRow);
+  });
+
+  it('does not collect blank rows', () => {
+    const { rows } = after(
+      blankForm('2026-11-18'),
+      { type: 'setCell', rowKey: '1', column: 'weight', text: '6' },
+      { type: 'setCell', rowKey: '1', column: 'weight', text: '60' },
+    ).form;
+    expect(rows).toHaveLength(2);
+  });
+
+  it('duplicates a row below itself under a key of its own', () => {
+    const form = sampleForm([sampleRow(), sampleRow({ key: '2', description: 'Frames' })]);
+    const { rows } = after(form, { type: 'duplicateRow', rowKey: '1' }).form;
+    expect(rows.map((row) => row.description)).toEqual([
+      'Steel shelf brackets, boxed',
+      'Steel shelf brackets, boxed',
+      'Frames',
+      '',
+    ]);
+    expect(new Set(rows.map((row) => row.key)).size).toBe(4);
+  });
+
+  it('does not duplicate a blank row', () => {
+    expect(after(sampleForm(), { type: 'duplicateRow', rowKey: '99' }).form).toEqual(sampleForm());
+  });
+
+  it('removes a row and never the last place to type', () => {
+    expect(after(sampleForm(), { type: 'removeRow', rowKey: '1' }).form.rows).toHaveLength(1);
+    expect(after(blankForm('2026-11-18'), { type: 'removeRow', rowKey: '1' }).form.rows).toHaveLength(1);
+  });
+
+  it('holds at most a hundred rows', () => {
+    const full = sampleForm(Array.from({ length: 100 }, (_, index) => sampleRow({ key: String(index + 1) })));
+    const form = { ...full, rows: full.rows.slice(0, 100) };
+    expect(after(form, { type: 'duplicateRow', rowKey: '1' }).form.rows).toHaveLength(100);
+    expect(after(form, { type: 'setCell', rowKey: '3', column: 'weight', text: '7' }).form.rows).toHaveLength(100);
+  });
+
+  it('shows the bad cells of a paste at once', () => {
+    expect(
+      shown(blankForm('2026-11-18'), { type: 'paste', rowKey: '1', column: 'quantity', text: '2\tTile\t\t48 cm' }),
+    ).toEqual(['row.1.length']);
+  });
+});
+
+describe('messages', () => {
+  it('come when a field is left, not while it is typed', () => {
+    const type: QuoteAction = { type: 'setAddress', end: 'origin', field: 'zip', text: '432' };
+    expect(shown(sampleForm(), type)).toEqual([]);
+    expect(shown(sampleForm(), type, { type: 'leave', key: 'origin.zip', today: TODAY })).toEqual(['origin.zip']);
+  });
+
+  it('come all at once when rates are asked for', () => {
+    expect(shown(blankForm('2026-11-18'), { type: 'showAll' })).toHaveLength(7);
+  });
+
+  it('of the service go as soon as the field changes', () => {
+    const refusals = { placed: new Map([['row.1.weight', 'Too heavy.']] as const), unplaced: [] };
+    const refuse: QuoteAction = { type: 'refuse', refusals };
+    expect(shown(sampleForm(), refuse)).toEqual(['row.1.weight']);
+    expect(shown(sampleForm(), refuse, { type: 'setCell', rowKey: '1', column: 'length', text: '49' })).toEqual([
+      'row.1.weight',
+    ]);
+    expect(shown(sampleForm(), refuse, { type: 'setCell', rowKey: '1', column: 'weight', text: '599' })).toEqual([]);
+  });
+
+  it('are visited by F8 in the order of the form, round and round', () => {
+    const form = blankForm('2026-11-18');
+    const toCheck = fieldsToCheck(
+      form,
+      new Map([
+        ['destination.zip', 'a'],
+        ['origin.zip', 'b'],
+      ] as const),
+      new Map(),
+    );
+    expect(toCheck).toEqual(['origin.zip', 'destination.zip']);
+    expect(nextToCheck(form, toCheck, null)).toBe('origin.zip');
+    expect(nextToCheck(form, toCheck, 'origin.city')).toBe('destination.zip');
+    expect(nextToCheck(form, toCheck, 'row.1.weight')).toBe('origin.zip');
+    expect(nextToCheck(form, [], null)).toBeNull();
+  });
+});
+
+describe('the lane', () => {
+  it('swaps both addresses with what was said about them', () => {
+    const form = { ...sampleForm(), origin: { zip: 'x', city: 'Columbus', state: 'OH', locationType: '' } };
+    const swapped: QuoteAction[] = [{ type: 'leave', key: 'origin.zip', today: TODAY }, { type: 'swap' }];
+    expect(after(form, ...swapped).form.destination.zip).toBe('x');
+    expect(after(form, ...swapped).form.origin.zip).toBe('80216');
+    expect(shown(form, ...swapped)).toEqual(['destination.zip']);
+  });
+
+  it('is tidied when a field is left', () => {
+    const typed: QuoteAction[] = [
+      { type: 'setAddress', end: 'origin', field: 'state', text: 'ohio' },
+      { type: 'leave', key: 'origin.state', today: TODAY },
+      { type: 'setDate', text: '+1' },
+      { type: 'leave', key: 'pickupDate', today: TODAY },
+    ];
+    expect(after(sampleForm(), ...typed).form).toMatchObject({ origin: { state: 'OH' }, pickupDate: '2026-11-18' });
+  });
+});
+
+describe('accessorials', () => {
+  it('are kept in the order of the form, whatever the order of the clicks', () => {
+    const { accessorials } = after(
+      sampleForm(),
+      { type: 'toggleAccessorial', code: 'LIMACC' },
+      { type: 'toggleAccessorial', code: 'LGPU' },
+    ).form;
+    expect(accessorials).toEqual(['LGPU', 'LGDL', 'LIMACC']);
+    expect(after(sampleForm(), { type: 'toggleAccessorial', code: 'LGDL' }).form.accessorials).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { fieldOfPath, placeRefusals } from '../../../../../renderer/features/quote/serviceFields.ts';
+
+const sentRows = ['4', '9'];
+
+describe('a path of the service', () => {
+  it.each([
+    ['origin.zip', 'origin.zip'],
+    ['destination.locationType', 'destination.locationType'],
+    ['origin', 'origin.zip'],
+    ['pickupDate', 'pickupDate'],
+    ['accessorials', 'accessorials'],
+    ['accessorials.2', 'accessorials'],
+    ['accessorials[2]', 'accessorials'],
+    ['handlingUnits.0.weight', 'row.4.weight'],
+    ['handlingUnits[0].weight', 'row.4.weight'],
+    ['handlingUnits[1].freightClass', 'row.9.freightClass'],
+    ['handlingUnits["1"]["nmfc"]', 'row.9.nmfc'],
+    ['handlingUnits.1', 'row.9.description'],
+    ['handlingUnits', 'row.4.description'],
+    ['body.origin.state', 'origin.state'],
+  ])('%s lands on %s', (path, key) => {
+    expect(fieldOfPath(path, sentRows)).toBe(key);
+  });
+
+  it.each([
+    '',
+    'origin.street',
+    'handlingUnits.2.weight',
+    'handlingUnits.x.weight',
+    'handlingUnits.0.colour',
+    'origin.zip.more',
+    'carrier',
+    '__proto__',
+  ])('%j has no field', (path) => {
+    expect(fieldOfPath(path, sentRows)).toBeNull();
+  });
+
+  it('keeps what has no field with its path in full', () => {
+    const { placed, unplaced } = placeRefusals(
+      [
+        { field: 'handlingUnits[1].weight', message: 'Too heavy.' },
+        { field: 'handlingUnits.1.weight', message: 'Ask for volume rates.' },
+        { field: 'account.limit', message: 'Reached.' },
+        { field: 'origin.zip', message: '' },
+      ],
+      sentRows,
+    );
+    expect([...placed]).toEqual([
+      ['row.9.weight', 'Too heavy. Ask for volume rates.'],
+      ['origin.zip', 'The service refuses this value.'],
+    ]);
+    expect(unplaced).toEqual([{ field: 'account.limit', message: 'Reached.' }]);
+  });
+});
