@@ -1,0 +1,226 @@
+/** What a clerk types to book, as typed, and how it becomes the request. */
+import { z } from 'zod';
+import { type BookingDetails, BookingDetailsSchema } from '../../../shared/ipc/contract/bookings.ts';
+import { readPhone } from '../../../shared/rules/phone.ts';
+import { DEFAULT_WINDOW, readClockTime } from '../../../shared/rules/windows.ts';
+
+/** One party as typed: the phone in any US form. */
+export interface PartyForm {
+  readonly name: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** One window as typed. */
+export interface WindowForm {
+  readonly readyTime: string;
+  readonly closeTime: string;
+  readonly instructions: string;
+}
+
+export interface BookingForm {
+  readonly shipper: PartyForm;
+  readonly consignee: PartyForm;
+  readonly pickup: WindowForm;
+  readonly delivery: WindowForm;
+  readonly poNumber: string;
+  /** The clerk's own; the service calls it `shipmentId` in the request. */
+  readonly orderId: string;
+  readonly referenceNumbers: readonly string[];
+  readonly specialInstructions: string;
+}
+
+export type PartyKey = 'shipper' | 'consignee';
+export type WindowKey = 'pickup' | 'delivery';
+
+/** A field of the form by its path in the request, such as `shipper.phone`. */
+export type FieldPath =
+  | `${PartyKey}.${keyof PartyForm}`
+  | `${WindowKey}.${keyof WindowForm}`
+  | 'poNumber'
+  | 'orderId'
+  | 'referenceNumbers'
+  | 'specialInstructions';
+
+/** One message a field. */
+export type FieldErrors = Readonly<Partial<Record<FieldPath, string>>>;
+
+const PARTY_FIELDS = ['name', 'address1', 'address2', 'contact', 'phone', 'email'] as const;
+const WINDOW_FIELDS = ['readyTime', 'closeTime', 'instructions'] as const;
+
+/** Every field in the order of the screen: the first with an error gets the focus. */
+export const FIELD_PATHS: readonly FieldPath[] = [
+  ...(['shipper', 'consignee'] as const).flatMap((party) => PARTY_FIELDS.map((field) => `${party}.${field}` as const)),
+  ...(['pickup', 'delivery'] as const).flatMap((end) => WINDOW_FIELDS.map((field) => `${end}.${field}` as const)),
+  'poNumber',
+  'orderId',
+  'referenceNumbers',
+  'specialInstructions',
+];
+
+const emptyParty: PartyForm = { name: '', address1: '', address2: '', contact: '', phone: '', email: '' };
+const usualWindow: WindowForm = { ...DEFAULT_WINDOW, instructions: '' };
+
+/** Nothing typed; windows at the usual dock hours, in plain sight. */
+export const EMPTY_FORM: BookingForm = {
+  shipper: emptyParty,
+  consignee: emptyParty,
+  pickup: usualWindow,
+  delivery: usualWindow,
+  poNumber: '',
+  orderId: '',
+  referenceNumbers: [],
+  specialInstructions: '',
+};
+
+const PHONE_PROBLEMS = {
+  not_ten_digits: 'Use a 10-digit phone number.',
+  has_extension: 'Put the extension into the instructions; the service takes 10 digits.',
+  not_a_phone: 'Use a 10-digit phone number.',
+} as const;
+
+/** Undefined for blank text: an optional field that was left empty is not sent. */
+function filled(text: string): string | undefined {
+  const trimmed = text.trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+function partyOf(party: PartyForm): object {
+  const phone = readPhone(party.phone);
+  return withoutUndefined({
+    name: party.name,
+    address1: party.address1,
+    address2: filled(party.address2),
+    contact: party.contact,
+    phone: phone.kind === 'phone' ? phone.digits : party.phone,
+    email: filled(party.email),
+  });
+}
+
+function windowOf(window: WindowForm): object {
+  return withoutUndefined({
+    readyTime: readClockTime(window.readyTime) ?? window.readyTime,
+    closeTime: readClockTime(window.closeTime) ?? window.closeTime,
+    instructions: filled(window.instructions),
+  });
+}
+
+function withoutUndefined(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined));
+}
+
+/** The form as the request's details, or what is wrong where. */
+export type FormReading =
+  | { readonly ok: true; readonly details: BookingDetails }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/** Checks the whole form against the schema of the request, phones and times normalised first. */
+export function readForm(form: BookingForm): FormReading {
+  const reading = BookingDetailsSchema.safeParse(
+    withoutUndefined({
+      shipper: partyOf(form.shipper),
+      consignee: partyOf(form.consignee),
+      pickup: windowOf(form.pickup),
+      delivery: windowOf(form.delivery),
+      poNumber: filled(form.poNumber),
+      orderId: filled(form.orderId),
+      referenceNumbers: form.referenceNumbers.length === 0 ? undefined : [...form.referenceNumbers],
+      specialInstructions: filled(form.specialInstructions),
+    }),
+  );
+  if (reading.success) return { ok: true, details: reading.data };
+  const errors: Partial<Record<FieldPath, string>> = {};
+  for (const issue of reading.error.issues) {
+    const path = knownPath(issue.path.join('.'));
+    if (path !== null && !isEcho(form, path)) errors[path] ??= messageFor(form, path, issue.message);
+  }
+  return { ok: false, errors };
+}
+
+/** A closing time is not to blame while the ready time is none, and says so there. */
+function isEcho(form: BookingForm, path: FieldPath): boolean {
+  if (path !== 'pickup.closeTime' && path !== 'delivery.closeTime') return false;
+  const window = path === 'pickup.closeTime' ? form.pickup : form.delivery;
+  return readClockTime(window.readyTime) === null && readClockTime(window.closeTime) !== null;
+}
+
+/** A blank required field says so before anything else; a phone says what is wrong with it. */
+function messageFor(form: BookingForm, path: FieldPath, message: string): string {
+  const typed = valueAt(form, path);
+  if (typeof typed === 'string' && typed.trim() === '') return 'Required.';
+  if (path === 'shipper.phone' || path === 'consignee.phone') {
+    const phone = readPhone(typeof typed === 'string' ? typed : '');
+    if (phone.kind === 'refused') return PHONE_PROBLEMS[phone.problem];
+  }
+  return message;
+}
+
+/** What is typed in a field. */
+export function valueAt(form: BookingForm, path: FieldPath): string | readonly string[] {
+  const [head, tail] = path.split('.');
+  for (const party of ['shipper', 'consignee'] as const) {
+    const field = PARTY_FIELDS.find((name) => name === tail);
+    if (head === party && field !== undefined) return form[party][field];
+  }
+  for (const end of ['pickup', 'delivery'] as const) {
+    const field = WINDOW_FIELDS.find((name) => name === tail);
+    if (head === end && field !== undefined) return form[end][field];
+  }
+  if (head === 'poNumber' || head === 'orderId' || head === 'specialInstructions') return form[head];
+  return form.referenceNumbers;
+}
+
+/** The form with one text field changed. */
+export function withValue(form: BookingForm, path: FieldPath, value: string): BookingForm {
+  const [head, tail] = path.split('.');
+  if (head === 'shipper' || head === 'consignee') return { ...form, [head]: { ...form[head], [tail ?? '']: value } };
+  if (head === 'pickup' || head === 'delivery') return { ...form, [head]: { ...form[head], [tail ?? '']: value } };
+  return path === 'referenceNumbers' ? form : { ...form, [path]: value };
+}
+
+/**
+ * The form's field of a dotted path, array elements included (`referenceNumbers[0]`, `referenceNumbers.0`); null for a
+ * path that the form doesn't show.
+ */
+export function knownPath(dotted: string): FieldPath | null {
+  const bare = dotted.replaceAll(/[.[]\d+\]?/g, '');
+  return FIELD_PATHS.find((path) => path === bare) ?? null;
+}
+
+const text = z.string().catch('');
+const party = z.object({ name: text, address1: text, address2: text, contact: text, phone: text, email: text });
+const timeWindow = z.object({ readyTime: text, closeTime: text, instructions: text });
+const DraftValue = z.object({
+  shipper: party.catch(emptyParty),
+  consignee: party.catch(emptyParty),
+  pickup: timeWindow.catch(usualWindow),
+  delivery: timeWindow.catch(usualWindow),
+  poNumber: text,
+  orderId: text,
+  referenceNumbers: z.array(z.string()).catch([]),
+  specialInstructions: text,
+});
+
+/** A kept draft as a form. What an older version wrote differently is left out, the rest is kept. */
+export function formOfDraft(value: unknown): BookingForm {
+  const reading = DraftValue.safeParse(value);
+  return reading.success ? reading.data : EMPTY_FORM;
+}
+
+/** A journal entry's details as a form, to correct and send again. */
+export function formOfDetails(details: BookingDetails): BookingForm {
+  const partyForm = (from: BookingDetails['shipper']): PartyForm => ({ ...emptyParty, ...from });
+  return {
+    shipper: partyForm(details.shipper),
+    consignee: partyForm(details.consignee),
+    pickup: { ...usualWindow, ...details.pickup },
+    delivery: { ...usualWindow, ...details.delivery },
+    poNumber: details.poNumber ?? '',
+    orderId: details.orderId ?? '',
+    referenceNumbers: details.referenceNumbers ?? [],
+    specialInstructions: details.specialInstructions ?? '',
+  };
+}

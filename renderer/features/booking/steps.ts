@@ -1,0 +1,45 @@
+/** The steps of the wizard and which field stands on which. */
+import type { FieldErrors, FieldPath } from './bookingForm.ts';
+import { FIELD_PATHS } from './bookingForm.ts';
+
+export const STEPS = ['parties', 'windows', 'references', 'review'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const STEP_NAMES: Readonly<Record<Step, string>> = {
+  parties: 'Parties',
+  windows: 'Windows',
+  references: 'References',
+  review: 'Review',
+};
+
+/** The step on which a field stands. Remarks stand with the windows they are printed for. */
+export function stepOf(path: FieldPath): Exclude<Step, 'review'> {
+  if (path.startsWith('shipper.') || path.startsWith('consignee.')) return 'parties';
+  if (path.startsWith('pickup.') || path.startsWith('delivery.')) return 'windows';
+  return 'references';
+}
+
+/** The errors of one step only. */
+export function errorsOfStep(errors: FieldErrors, step: Step): FieldErrors {
+  return Object.fromEntries(
+    FIELD_PATHS.filter((path) => stepOf(path) === step && errors[path] !== undefined).map((path) => [
+      path,
+      errors[path],
+    ]),
+  );
+}
+
+/** The first field with an error, in the order of the screen. */
+export function firstError(errors: FieldErrors): FieldPath | null {
+  return FIELD_PATHS.find((path) => errors[path] !== undefined) ?? null;
+}
+
+/** The step after, or the same when it is the last. */
+export function nextStep(step: Step): Step {
+  return STEPS[STEPS.indexOf(step) + 1] ?? step;
+}
+
+/** The step before, or null on the first. */
+export function previousStep(step: Step): Step | null {
+  return STEPS[STEPS.indexOf(step) - 1] ?? null;
+}

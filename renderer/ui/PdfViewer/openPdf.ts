@@ -1,0 +1,102 @@
+/** Opens a kept PDF in a worker of its own, scripts and forms inert. */
+import {
+  getDocument,
+  InvalidPDFException,
+  PasswordException,
+  PasswordResponses,
+  type PDFDocumentProxy,
+  PDFWorker,
+} from 'pdfjs-dist';
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { BundledResources } from './resources.ts';
+
+/** Why a document can't be shown. */
+export type PdfFailure =
+  /** The file is not on this computer any more, or the app's own address answers something else. */
+  | { readonly kind: 'missing'; readonly httpStatus: number }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'damaged' }
+  | { readonly kind: 'unreadable'; readonly detail: string };
+
+export type PasswordAsk = 'needed' | 'wrong';
+
+export interface OpenPdf {
+  /** Rejects only with what `failureOf` names. */
+  readonly document: Promise<PDFDocumentProxy>;
+  /** Frees the document and ends its worker. */
+  close(): void;
+}
+
+class FileMissing extends Error {
+  readonly httpStatus: number;
+  constructor(httpStatus: number) {
+    super(`HTTP ${httpStatus}`);
+    this.httpStatus = httpStatus;
+  }
+}
+
+class FileEmpty extends Error {}
+
+/** Puts a rejection of `OpenPdf.document` into one of the kinds. */
+export function failureOf(problem: unknown): PdfFailure {
+  if (problem instanceof FileMissing) return { kind: 'missing', httpStatus: problem.httpStatus };
+  if (problem instanceof FileEmpty) return { kind: 'empty' };
+  if (problem instanceof InvalidPDFException) return { kind: 'damaged' };
+  return { kind: 'unreadable', detail: problem instanceof Error ? problem.message : String(problem) };
+}
+
+/**
+ * Opens the PDF at an address of the app itself.
+ *
+ * @param onPassword asked when the file wants a password; call `give` with what was typed, as often as it asks.
+ */
+export function openPdf(
+  address: string,
+  onPassword: (ask: PasswordAsk, give: (password: string) => void) => void,
+): OpenPdf {
+  const abort = new AbortController();
+  const port = new Worker(workerAddress, { type: 'module', name: 'pdf' });
+  const worker = PDFWorker.create({ port });
+  let close = () => {};
+
+  async function load(): Promise<PDFDocumentProxy> {
+    const answer = await fetch(address, { signal: abort.signal });
+    if (!answer.ok) throw new FileMissing(answer.status);
+    const data = new Uint8Array(await answer.arrayBuffer());
+    if (data.length === 0) throw new FileEmpty();
+    const task = getDocument({
+      data,
+      worker,
+      BinaryDataFactory: BundledResources,
+      // Any text: the factory goes by the file's name alone.
+      cMapUrl: 'bundled/',
+      standardFontDataUrl: 'bundled/',
+      wasmUrl: 'bundled/',
+      useWorkerFetch: false,
+      // A fillable form is shown as it was filled, never run.
+      enableXfa: false,
+      stopAtErrors: false,
+    });
+    close = () => void task.destroy();
+    if (abort.signal.aborted) close();
+    task.onPassword = (give: (password: string) => void, reason: number) => {
+      onPassword(reason === PasswordResponses.INCORRECT_PASSWORD ? 'wrong' : 'needed', give);
+    };
+    return task.promise;
+  }
+
+  return {
+    document: load(),
+    close() {
+      abort.abort();
+      close();
+      worker.destroy();
+      port.terminate();
+    },
+  };
+}
+
+/** Whether opening ended because the clerk gave no password. */
+export function isPasswordProblem(problem: unknown): boolean {
+  return problem instanceof PasswordException;
+}

@@ -1,0 +1,36 @@
+/**
+ * What pdf.js needs beside its code: fonts for PDFs that embed none, character maps, and decoders of scanned pages. All
+ * are files of the app itself; nothing is loaded from elsewhere.
+ */
+const fonts = import.meta.glob<string>('../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const characterMaps = import.meta.glob<string>('../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const decoders = import.meta.glob<string>('../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg}.wasm', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const ADDRESSES: ReadonlyMap<string, string> = new Map(
+  [fonts, characterMaps, decoders].flatMap((files) =>
+    Object.entries(files).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address] as const),
+  ),
+);
+
+/** Hands pdf.js the bytes of a resource by its file name. */
+export class BundledResources {
+  async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
+    const address = ADDRESSES.get(filename);
+    if (address === undefined) throw new Error(`no such PDF resource: ${filename}`);
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`PDF resource ${filename}: HTTP ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { serviceFieldErrors } from '../../../../../renderer/features/booking/serviceErrors.ts';
+import {
+  errorsOfStep,
+  firstError,
+  nextStep,
+  previousStep,
+  stepOf,
+} from '../../../../../renderer/features/booking/steps.ts';
+
+describe('serviceFieldErrors', () => {
+  it('puts each complaint on its field and keeps unknown paths in full', () => {
+    expect(
+      serviceFieldErrors([
+        { field: 'shipper.phone', message: 'must be 10 digits' },
+        { field: 'referenceNumbers[1]', message: 'too long' },
+        { field: 'shipmentId', message: 'already used' },
+        { field: 'handlingUnits.0.weight', message: 'is missing' },
+      ]),
+    ).toEqual({
+      errors: {
+        'shipper.phone': 'must be 10 digits',
+        referenceNumbers: 'too long',
+        orderId: 'already used',
+      },
+      elsewhere: [{ field: 'handlingUnits.0.weight', message: 'is missing' }],
+    });
+  });
+
+  it('joins two complaints about one field', () => {
+    const { errors } = serviceFieldErrors([
+      { field: 'referenceNumbers.0', message: 'too long.' },
+      { field: 'referenceNumbers.3', message: 'empty.' },
+    ]);
+    expect(errors).toEqual({ referenceNumbers: 'too long. empty.' });
+  });
+});
+
+describe('steps', () => {
+  it('open at the first field with an error, in the order of the screen', () => {
+    const errors = { poNumber: 'a', 'delivery.closeTime': 'b', 'consignee.name': 'c' };
+    expect(firstError(errors)).toBe('consignee.name');
+    expect(stepOf('delivery.closeTime')).toBe('windows');
+    expect(errorsOfStep(errors, 'references')).toEqual({ poNumber: 'a' });
+    expect(firstError({})).toBeNull();
+  });
+
+  it('lead forward to the review and back to the first', () => {
+    expect(nextStep('parties')).toBe('windows');
+    expect(nextStep('review')).toBe('review');
+    expect(previousStep('review')).toBe('references');
+    expect(previousStep('parties')).toBeNull();
+  });
+});
