@@ -1,0 +1,36 @@
+/** `POST /call/<name>`: one call of the contract. What comes back is always a `Result` in JSON. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AppError } from '../../shared/errors.ts';
+import { fail } from '../../shared/ipc/result.ts';
+import type { WaybillApp } from '../app.ts';
+import { answerJson } from './answers.ts';
+import { readJson } from './readJson.ts';
+
+/** More than the longest payload of the contract by far. */
+export const MAX_CALL_BYTES = 2 * 1024 * 1024;
+
+/** Told of a bug: an exception that nothing expected. The reference is what the clerk sees. */
+export type ReportBug = (reference: string, error: unknown) => void;
+
+export async function answerCall(
+  app: WaybillApp,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  reportBug: ReportBug,
+): Promise<void> {
+  const body = await readJson(request, MAX_CALL_BYTES);
+  if (!body.ok) {
+    const error: AppError = { code: 'invalid_payload', path: '', detail: body.error.words };
+    return answerJson(response, body.error.status, fail(error), { connection: 'close' });
+  }
+  try {
+    answerJson(response, 200, await app.call(name, body.value));
+  } catch (error) {
+    const reference = randomUUID();
+    reportBug(reference, error);
+    const failure: AppError = { code: 'internal', reference };
+    if (!response.headersSent) answerJson(response, 500, fail(failure));
+  }
+}

@@ -1,0 +1,31 @@
+/** Reads a JSON body, bounded in size. */
+import type { IncomingMessage } from 'node:http';
+import { fail, ok, type Result } from '../../shared/ipc/result.ts';
+import type { Refusal } from './requestRules.ts';
+
+/** @param limitBytes what is longer is refused as soon as that shows */
+export async function readJson(request: IncomingMessage, limitBytes: number): Promise<Result<unknown, Refusal>> {
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  // Anything but JSON could come from a form on another page without a preflight.
+  if (type !== 'application/json') return fail({ status: 415, words: 'Waybill takes JSON only.' });
+  const tooLarge = fail({ status: 413, words: `Waybill takes at most ${limitBytes} bytes.` });
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) return tooLarge;
+
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request) {
+      bytes += chunk.length;
+      if (bytes > limitBytes) return tooLarge;
+      chunks.push(chunk);
+    }
+  } catch {
+    return fail({ status: 400, words: 'The request broke off.' });
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return ok(JSON.parse(text));
+  } catch {
+    return fail({ status: 400, words: 'This is not JSON.' });
+  }
+}

@@ -1,0 +1,284 @@
+/** What another page, another program on this machine or plain noise can do to the browser host: nothing. */
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Sent, startTestHost, type TestHost } from '../support/webHost.ts';
+
+let web: TestHost;
+let cookie: string;
+let here: string;
+const json = { 'content-type': 'application/json' };
+
+beforeAll(async () => {
+  web = await startTestHost();
+  cookie = await web.signIn();
+  here = `http://127.0.0.1:${web.host.port}`;
+});
+afterAll(() => web.stop());
+// Whatever a test sent: no call reached the app, nothing broke inside, and the page is still served to its owner.
+afterEach(async () => {
+  expect(web.app.calls).toEqual([]);
+  expect(web.bugs).toEqual([]);
+  expect((await web.send('/', { headers: { cookie } })).body).toContain('The page');
+});
+
+describe('a wrong token', () => {
+  const tokens: [string, unknown][] = [
+    ['a made-up one', { token: 'A'.repeat(43) }],
+    ['an empty one', { token: '' }],
+    ['none', {}],
+    ['a number', { token: 1 }],
+    ['a list', { token: [''] }],
+    ['null', null],
+    ['one through the prototype', { __proto__: { token: '' }, constructor: { token: '' } }],
+    ['one of 900 characters', { token: 'x'.repeat(900) }],
+    ['one of a megabyte', { token: 'x'.repeat(1_000_000) }],
+  ];
+  test.each(tokens)('is refused: %s', async (_what, body) => {
+    web.host.newAddress();
+    const answer = await web.send('/session', { method: 'POST', headers: json, body: JSON.stringify(body) });
+    expect([403, 413]).toContain(answer.status);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}; waybill=1`, 'undefined', 'null', 'true'])(
+    'is refused as a cookie: "%s"',
+    async (value) => {
+      const wrong = `waybill_${web.host.port}=${value}`;
+      expect((await web.send('/events', { headers: { cookie: wrong } })).status).toBe(403);
+    },
+  );
+
+  test('is refused in the address, in a header and as Basic credentials', async () => {
+    const token = new URL(web.host.newAddress()).hash.slice(1);
+    expect((await web.send(`/events?token=${token}`)).status).toBe(403);
+    expect((await web.send(`/events#${token}`)).status).toBe(403);
+    expect((await web.send('/events', { headers: { authorization: `Bearer ${token}` } })).status).toBe(403);
+    expect((await web.send('/events', { headers: { cookie: `waybill_${web.host.port}=${token}` } })).status).toBe(403);
+  });
+});
+
+describe('a wrong Host', () => {
+  test.each([
+    'evil.example',
+    'evil.example:PORT',
+    '127.0.0.1',
+    '127.0.0.1:1',
+    'localhost',
+    'localhost.evil.example:PORT',
+    '127.0.0.1:PORT.evil.example',
+    '127.0.0.1:PORT@evil.example',
+    '0.0.0.0:PORT',
+    '[::1]:PORT',
+    '127.1:PORT',
+    '2130706433:PORT',
+  ])('is refused, session or not: "%s"', async (pattern) => {
+    const host = pattern.replace('PORT', String(web.host.port));
+    const answer = await web.send('/', { headers: { cookie, host } });
+    expect(answer.status).toBe(403);
+    expect(answer.body).not.toContain('session.js');
+    const post = { method: 'POST', headers: { ...json, cookie, host, origin: `http://${host}` }, body: '{}' };
+    expect((await web.send('/call/app.info', post)).status).toBe(403);
+  });
+});
+
+test.each(['', 'Host:\r\n', 'Host: \r\n'])('a request without a Host is refused: "%s"', async (header) => {
+  for (const version of ['1.0', '1.1']) {
+    const head = `GET / HTTP/${version}\r\n${header}Cookie: ${cookie}\r\nConnection: close\r\n\r\n`;
+    expect(await sendBytes(Buffer.from(head))).toMatch(/^HTTP\/1\.1 40[03] /);
+  }
+});
+
+describe('another page', () => {
+  const origins = ['https://evil.example', 'null', 'http://127.0.0.1:1', 'http://localhost', 'file://', ''];
+
+  test.each(origins)('cannot call the app from the origin "%s", even with the cookie', async (origin) => {
+    const headers = { ...json, cookie, origin };
+    expect((await web.send('/call/app.info', { method: 'POST', headers, body: '{}' })).status).toBe(403);
+    expect((await web.send('/session', { method: 'POST', headers, body: '{"token":"x"}' })).status).toBe(403);
+    expect((await web.send('/events', { headers: { cookie, origin } })).status).toBe(403);
+  });
+
+  test.each(['cross-site', 'same-site'])('cannot link to, frame or load anything: Sec-Fetch-Site %s', async (site) => {
+    for (const path of ['/', '/events', '/assets/main-abc.js', '/documents/abc']) {
+      expect((await web.send(path, { headers: { cookie, 'sec-fetch-site': site } })).status).toBe(403);
+    }
+  });
+
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/plain'])(
+    'cannot post a form as %s, not even from this origin',
+    async (type) => {
+      const headers = { cookie, 'content-type': type };
+      const body = '{"callId":"1"}';
+      expect((await web.send('/call/app.info', { method: 'POST', headers, body })).status).toBe(415);
+      const foreign = { ...headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+      expect((await web.send('/call/app.info', { method: 'POST', headers: foreign, body })).status).toBe(403);
+    },
+  );
+
+  test('gets no permission from a preflight', async () => {
+    const headers = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+      'access-control-request-private-network': 'true',
+    };
+    for (const origin of ['https://evil.example', here]) {
+      const answer = await web.send('/call/app.info', { method: 'OPTIONS', headers: { ...headers, origin } });
+      expect(answer.status).toBe(405);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+
+  test('gets nothing by other methods', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
+      expect((await web.send('/', { method, headers: { cookie } })).status).toBe(405);
+    }
+  });
+});
+
+describe('a path that leads out of the page', () => {
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/assets/..%252f..%252fsecret.txt',
+    '/%252e%252e/secret.txt',
+    '/%c0%ae%c0%ae/secret.txt',
+    '/%uff0e%uff0e/secret.txt',
+    '/．．/secret.txt'.replaceAll('．', '%ef%bc%8e'),
+    '/....//secret.txt',
+    '/./secret.txt',
+    '//secret.txt',
+    '//evil.example/',
+    '/%00/../secret.txt',
+    '/index.html%00.js',
+    '/%0d%0aset-cookie:%20x=1',
+    '/C:/Windows/win.ini',
+    '/C%3a%5cWindows%5cwin.ini',
+    '/etc/passwd',
+    '//etc/passwd',
+    '/file:///etc/passwd',
+    '/documents/..%2f..%2fsecret.txt',
+    '/documents/../secret.txt',
+    '/documents/%2fetc%2fpasswd',
+    'http://evil.example/',
+    '*',
+  ])('gets nothing: %s', async (path) => {
+    const answer = await web.send(path, { headers: { cookie } });
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body).not.toContain('SECRET');
+    expect(answer.body).not.toContain('root:');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const html = await web.send(path, { headers: { cookie, accept: 'text/html' } });
+    expect(html.body).not.toMatch(/SECRET|root:/);
+  });
+});
+
+/** A generator with a fixed seed (mulberry32): the same noise in every run. */
+function createNoise(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Sends bytes over one connection and waits for the host to end it. */
+function sendBytes(bytes: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(web.host.port, '127.0.0.1', () => socket.end(bytes));
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    socket.on('error', () => resolve(received));
+    socket.on('close', () => resolve(received));
+  });
+}
+
+describe('noise', () => {
+  test('10,000 random requests without the session are all refused', { timeout: 60_000 }, async () => {
+    const random = createNoise(20261121);
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+    const text = (length: number) =>
+      Array.from({ length: Math.floor(random() * length) }, () => String.fromCharCode(33 + Math.floor(random() * 94)));
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'BREW', ''];
+    const starts = ['/', '/call/', '/documents/', '/events', '/session', '/session.js', '/assets/', '', '//', '/%'];
+    const names = ['Host', 'Origin', 'Cookie', 'Content-Type', 'Content-Length', 'Range', 'Sec-Fetch-Site', 'Upgrade'];
+    names.push('Transfer-Encoding', 'Expect', 'X-Forwarded-Host', 'Connection');
+
+    const one = (): Buffer => {
+      if (random() < 0.1) return Buffer.from(Array.from({ length: 64 }, () => Math.floor(random() * 256)));
+      const target = `${pick(starts)}${text(24).join('')}`;
+      const lines = [`${pick(methods)} ${target} HTTP/1.${pick(['0', '1', '1', '1', '9'])}`];
+      if (random() < 0.8) lines.push(`Host: 127.0.0.1:${web.host.port}`);
+      if (random() < 0.5) lines.push(`Origin: ${pick([here, 'null', 'https://evil.example', text(30).join('')])}`);
+      if (random() < 0.4) lines.push(`Content-Type: ${pick(['application/json', 'text/plain', text(12).join('')])}`);
+      if (random() < 0.3) lines.push(`Content-Length: ${pick(['0', '2', '-1', '99999999999', '1e3', 'x'])}`);
+      for (let n = random() * 3; n > 1; n -= 1) lines.push(`${pick(names)}: ${text(60).join('')}`);
+      return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${pick(['', '{}', '{"token":"x"}', text(40).join('')])}`);
+    };
+
+    const statuses = new Map<string, number>();
+    const accepted: string[] = [];
+    let left = 10_000;
+    const worker = async () => {
+      while (left > 0) {
+        left -= 1;
+        const bytes = one();
+        const received = await sendBytes(bytes);
+        for (const [, status = ''] of received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) {
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+        // The one thing that anybody may have is the script of the way in.
+        const isScript = received.includes('text/javascript') && /^(?:GET|HEAD) \/session\.js/.test(bytes.toString());
+        if (/^HTTP\/1\.1 [123]/.test(received) && !isScript) accepted.push(bytes.toString());
+        if (/set-cookie|The page|SECRET/i.test(received)) accepted.push(bytes.toString());
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, worker));
+    expect(accepted).toEqual([]);
+    // The noise reached the rules and not only the parser.
+    expect([...statuses.keys()].toSorted()).toEqual(expect.arrayContaining(['400', '403', '405']));
+  });
+
+  test('random bodies to every kind of address with the session are refused or reach no call', async () => {
+    const random = createNoise(7);
+    const sends: Sent[] = Array.from({ length: 300 }, () => ({
+      method: 'POST',
+      headers: { cookie, ...json },
+      body: Buffer.from(Array.from({ length: 80 }, () => Math.floor(random() * 256))),
+    }));
+    for (const sent of sends) {
+      for (const path of ['/call/app.info', '/call/__proto__', '/session']) {
+        expect([400, 403, 404]).toContain((await web.send(path, sent)).status);
+      }
+    }
+  });
+
+  test('a body that never ends and headers that never end do not hold up anybody else', async () => {
+    const slow = connect(web.host.port, '127.0.0.1');
+    slow.on('error', () => {});
+    slow.write(`POST /session HTTP/1.1\r\nHost: 127.0.0.1:${web.host.port}\r\nOrigin: ${here}\r\n`);
+    slow.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
+    const slower = connect(web.host.port, '127.0.0.1');
+    slower.on('error', () => {});
+    slower.write('GET / HTTP/1.1\r\nHost: ');
+    expect((await web.send('/', { headers: { cookie } })).status).toBe(200);
+    slow.destroy();
+    slower.destroy();
+  });
+
+  test('headers of a megabyte are refused', async () => {
+    const bytes = Buffer.from(
+      `GET / HTTP/1.1\r\nHost: 127.0.0.1:${web.host.port}\r\nX: ${'x'.repeat(1_000_000)}\r\n\r\n`,
+    );
+    expect(await sendBytes(bytes)).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/);
+  });
+});

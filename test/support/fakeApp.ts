@@ -1,0 +1,43 @@
+/** An app that records its calls, for tests of what carries them. */
+import type { KeptFile, WaybillApp } from '../../electron/app.ts';
+import type { AppEvent } from '../../shared/ipc/contract.ts';
+import { ok, type Result } from '../../shared/ipc/result.ts';
+
+export interface FakeApp extends WaybillApp {
+  readonly calls: { readonly name: string; readonly payload: unknown }[];
+  /** Files by id. */
+  readonly files: Map<string, KeptFile>;
+  /** How many listen to events now. */
+  listeners(): number;
+  emit(event: AppEvent): void;
+  isClosed(): boolean;
+}
+
+/** @param answer what every call is answered with; it may throw, as a bug would */
+export function createFakeApp(answer: (name: string, payload: unknown) => Result<unknown> = () => ok({})): FakeApp {
+  const listeners = new Set<(event: AppEvent) => void>();
+  const calls: { name: string; payload: unknown }[] = [];
+  const files = new Map<string, KeptFile>();
+  let closed = false;
+  return {
+    calls,
+    files,
+    listeners: () => listeners.size,
+    emit(event) {
+      for (const listener of listeners) listener(event);
+    },
+    isClosed: () => closed,
+    async call(name, payload) {
+      calls.push({ name, payload });
+      return answer(name, payload);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    document: async (fileId) => files.get(fileId) ?? null,
+    async close() {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** A browser host around a fake app, and requests to it that can say what no browser would. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWebHost, type WebHost } from '../../electron/web/host.ts';
+import { createFakeApp, type FakeApp } from './fakeApp.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+export interface TestHost {
+  readonly host: WebHost;
+  readonly app: FakeApp;
+  readonly folder: string;
+  /** What was reported as a bug. */
+  readonly bugs: unknown[];
+  /** Sends the path as it is, undone by no URL parser. `Host` and, for POST, `Origin` are right unless given. */
+  send(path: string, sent?: Sent): Promise<Answer>;
+  /** Exchanges a new token. @returns the `Cookie` header of the session */
+  signIn(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a host on a free port. Next to its page lies `secret.txt`, which nobody may get at. */
+export async function startTestHost(app: FakeApp = createFakeApp()): Promise<TestHost> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-web-'));
+  const pageFolder = join(folder, 'page');
+  await mkdir(join(pageFolder, 'assets'), { recursive: true });
+  await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>The page</title>');
+  await writeFile(join(pageFolder, 'assets/main-abc.js'), 'export {};');
+  await writeFile(join(folder, 'secret.txt'), 'TOP SECRET');
+  const bugs: unknown[] = [];
+  const host = await startWebHost({ app, pageFolder, port: 0, reportBug: (_reference, error) => bugs.push(error) });
+  const here = `127.0.0.1:${host.port}`;
+
+  const send = (path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const own = { host: here, ...(method === 'POST' ? { origin: `http://${here}` } : {}) };
+      const options = {
+        host: '127.0.0.1',
+        port: host.port,
+        method,
+        path,
+        headers: { ...own, ...headers },
+        agent: false,
+      };
+      const sending = request(options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: received } = response;
+          resolve({ status, headers: received, body: Buffer.concat(chunks).toString('utf8') });
+        });
+      });
+      sending.on('error', reject);
+      sending.end(body);
+    });
+
+  return {
+    host,
+    app,
+    folder,
+    bugs,
+    send,
+    async signIn() {
+      const token = new URL(host.newAddress()).hash.slice(1);
+      const answer = await send('/session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      });
+      return answer.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+    },
+    async stop() {
+      await host.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
