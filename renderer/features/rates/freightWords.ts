@@ -1,0 +1,37 @@
+/** A quote's lane and freight in words. */
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import type { AccessorialCode } from '../../../shared/freight/values.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
+
+/** As they stand in a sentence. */
+const ACCESSORIAL_WORDS: Readonly<Record<AccessorialCode, string>> = {
+  LGPU: 'liftgate at pickup',
+  INSPU: 'inside pickup',
+  APTPU: 'appointment at pickup',
+  NOTPU: 'notification before pickup',
+  SORTPU: 'sort and segregate at pickup',
+  LGDL: 'liftgate at delivery',
+  INSDL: 'inside delivery',
+  APTDL: 'appointment at delivery',
+  NOTDL: 'notification before delivery',
+  SORTDL: 'sort and segregate at delivery',
+  LIMACC: 'limited access',
+};
+
+/** `5 units, 3,910 lb`. */
+export function freightWords(request: RateRequest): string {
+  const { units, weightLb } = freightTotals(request.handlingUnits);
+  return `${units.toLocaleString('en-US')} ${units === 1 ? 'unit' : 'units'}, ${weightLb.toLocaleString('en-US')} lb`;
+}
+
+/** `liftgate at delivery, Residential at origin`: what makes the price beside the freight; empty when nothing does. */
+export function extrasWords(request: RateRequest): string {
+  const types = [
+    [request.origin.locationType, 'origin'],
+    [request.destination.locationType, 'destination'],
+  ] as const;
+  return [
+    ...types.flatMap(([type, end]) => (type === undefined || type === 'Business' ? [] : [`${type} ${end}`])),
+    ...(request.accessorials ?? []).map((code) => ACCESSORIAL_WORDS[code]),
+  ].join(', ');
+}

@@ -1,0 +1,143 @@
+/** The rates of a quote as the table and the plot show them: numbered, marked, compared. */
+import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import { daysBetween } from '../../../shared/rules/calendar.ts';
+
+export type Mark = 'cheapest' | 'fastest' | 'cheapestInTime';
+
+/** What became of a carrier's price since the quote before. */
+export type Change =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'changed'; readonly cents: number };
+
+export interface RateRow {
+  /** From 1, cheapest first: the number in the plot, whatever the table is sorted by. */
+  readonly number: number;
+  readonly rate: RateView;
+  /** Cents above the lowest total, 0 for the lowest; null in another currency. */
+  readonly aboveLowestCents: number | null;
+  readonly marks: readonly Mark[];
+  /** Days after the deliver-by date: 0 or less is in time; null without a date on either side. */
+  readonly daysLate: number | null;
+  readonly isTooLate: boolean;
+  /** null when there is no quote before. */
+  readonly change: Change | null;
+}
+
+const byPrice = (a: RateView, b: RateView) =>
+  a.totalCents - b.totalCents || (a.transitDays ?? 999) - (b.transitDays ?? 999);
+
+function changeOf(rate: RateView, previous: readonly RateView[]): Change {
+  const before = previous.find((one) => one.carrier === rate.carrier);
+  if (before === undefined) return { kind: 'new' };
+  const cents = rate.totalCents - before.totalCents;
+  return cents === 0 ? { kind: 'same' } : { kind: 'changed', cents };
+}
+
+/**
+ * Numbers and marks the rates. Marks go to one rate each: of two equally fast ones the cheaper is marked. A single rate
+ * gets none, since it is compared with nothing.
+ * @param deliverBy `YYYY-MM-DD`, null when no date is asked for
+ * @param previous rates of the same request when it was quoted before, null when it was not
+ */
+export function rateRows(
+  rates: readonly RateView[],
+  deliverBy: string | null,
+  previous: readonly RateView[] | null,
+): readonly RateRow[] {
+  const sorted = rates.toSorted(byPrice);
+  const lowest = sorted[0];
+  const isLate = (rate: RateView) =>
+    deliverBy !== null && rate.estimatedDeliveryDate !== null && rate.estimatedDeliveryDate > deliverBy;
+  const fastestDays = Math.min(...sorted.map((rate) => rate.transitDays ?? Number.POSITIVE_INFINITY));
+  const fastest = sorted.find((rate) => rate.transitDays === fastestDays);
+  const inTime = sorted.find(
+    (rate) => deliverBy !== null && rate.estimatedDeliveryDate !== null && rate.estimatedDeliveryDate <= deliverBy,
+  );
+
+  return sorted.map((rate, index) => {
+    const marks: Mark[] = [];
+    if (sorted.length > 1) {
+      if (rate === lowest) marks.push('cheapest');
+      if (rate === inTime) marks.push('cheapestInTime');
+      if (rate === fastest) marks.push('fastest');
+    }
+    return {
+      number: index + 1,
+      rate,
+      aboveLowestCents: lowest?.currency === rate.currency ? rate.totalCents - lowest.totalCents : null,
+      marks,
+      daysLate:
+        deliverBy === null || rate.estimatedDeliveryDate === null
+          ? null
+          : daysBetween(deliverBy, rate.estimatedDeliveryDate),
+      isTooLate: isLate(rate),
+      change: previous === null ? null : changeOf(rate, previous),
+    };
+  });
+}
+
+/** The word for a rate's marks, null without any. */
+export function markWord(marks: readonly Mark[]): string | null {
+  const [cheapest, inTime, fastest] = [
+    marks.includes('cheapest'),
+    marks.includes('cheapestInTime'),
+    marks.includes('fastest'),
+  ];
+  if (cheapest) return fastest ? 'Cheapest, fastest' : inTime ? 'Cheapest, in time' : 'Cheapest';
+  if (inTime) return fastest ? 'In time, fastest' : 'Cheapest in time';
+  return fastest ? 'Fastest' : null;
+}
+
+/** Carriers that quoted the same request before and gave no rate now. */
+export function missingCarriers(rates: readonly RateView[], previous: readonly RateView[]): readonly RateView[] {
+  return previous.filter((before) => !rates.some((rate) => rate.carrier === before.carrier)).toSorted(byPrice);
+}
+
+export const SORT_COLUMNS = ['price', 'transit', 'delivery', 'carrier'] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+export interface Sorting {
+  readonly by: SortColumn;
+  readonly isDescending: boolean;
+}
+
+/** The sorting after a column was chosen: upwards first, the other way when it is chosen again. */
+export function sortedBy(current: Sorting, by: SortColumn): Sorting {
+  return { by, isDescending: current.by === by && !current.isDescending };
+}
+
+type SortValue = string | number | null;
+const SORT_VALUES: Readonly<Record<SortColumn, (row: RateRow) => SortValue>> = {
+  price: (row) => row.rate.totalCents,
+  transit: (row) => row.rate.transitDays,
+  delivery: (row) => row.rate.estimatedDeliveryDate,
+  carrier: (row) => row.rate.carrierName.toLowerCase(),
+};
+
+function compare(a: SortValue, b: SortValue): number {
+  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, 'en-US');
+  return Number(a) - Number(b);
+}
+
+/** Sorts for the table. What is not known comes last either way; equal ones stay cheapest first. */
+export function sortRows(rows: readonly RateRow[], sorting: Sorting): readonly RateRow[] {
+  const value = SORT_VALUES[sorting.by];
+  return rows.toSorted((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || a.number - b.number;
+    return compare(left, right) * (sorting.isDescending ? -1 : 1) || a.number - b.number;
+  });
+}
+
+/** Why a quote can't be booked any more, or that it can. */
+export type Bookable =
+  | { readonly kind: 'yes' }
+  | { readonly kind: 'used'; readonly state: 'booked' | 'submitting' | 'unknown' }
+  | { readonly kind: 'date_passed' };
+
+/** One booking a quote (spec §4.2 rule 1), and none after its pickup date (§4.1 rule 5). `today`: `YYYY-MM-DD`. */
+export function bookable(quote: Quote, today: string): Bookable {
+  const state = quote.booking?.state;
+  if (state === 'booked' || state === 'submitting' || state === 'unknown') return { kind: 'used', state };
+  return quote.request.pickupDate < today ? { kind: 'date_passed' } : { kind: 'yes' };
+}

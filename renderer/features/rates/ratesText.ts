@@ -1,0 +1,43 @@
+/** The rates as plain text, for an e-mail or a chat. */
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { extrasWords, freightWords } from './freightWords.ts';
+import { markWord, type RateRow } from './rateRows.ts';
+
+const place = ({ city, state, zip }: Quote['request']['origin']) => `${city}, ${state} ${zip}`;
+
+function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, index) =>
+        index === 0 || index === row.length - 1 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Lane, freight and the rates in the order given, in columns of a fixed-width face. */
+export function ratesText(quote: Quote, rows: readonly RateRow[]): string {
+  const { request } = quote;
+  const extras = extrasWords(request);
+  const table = columns([
+    ['Carrier', 'Total', 'Transit', 'Delivery', ''],
+    ...rows.map(({ rate, marks }) => [
+      rate.carrierName,
+      formatMoney(rate.totalCents, rate.currency),
+      rate.transitDays === null ? '–' : `${rate.transitDays} d`,
+      rate.estimatedDeliveryDate ?? '–',
+      markWord(marks) ?? '',
+    ]),
+  ]);
+  return [
+    `${place(request.origin)} → ${place(request.destination)}`,
+    `Pickup ${request.pickupDate}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`,
+    `Quote ${quote.quoteReference}`,
+    '',
+    ...table,
+    '',
+  ].join('\n');
+}

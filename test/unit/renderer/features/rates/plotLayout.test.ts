@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { plotLayout } from '../../../../../renderer/features/rates/plotLayout.ts';
+import { rateRows } from '../../../../../renderer/features/rates/rateRows.ts';
+import { RATES, sampleRate } from './sampleQuote.ts';
+
+const BOX = { left: 40, right: 280, top: 10, bottom: 300, radius: 8.5 };
+const layout = (rates = RATES) => plotLayout(rateRows(rates, null, null), BOX);
+
+describe('the plot', () => {
+  it('puts dearer rates higher and slower ones further right', () => {
+    const { points } = layout();
+    const at = (number: number) => points.find((point) => point.row.number === number) ?? { x: 0, y: 0 };
+    expect(at(5).y).toBeLessThan(at(4).y);
+    expect(at(1).x).toBeGreaterThan(at(3).x);
+  });
+
+  it('keeps every point inside', () => {
+    for (const { x, y } of layout().points) {
+      expect(x).toBeGreaterThanOrEqual(BOX.left + BOX.radius);
+      expect(x).toBeLessThanOrEqual(BOX.right - BOX.radius);
+      expect(y).toBeGreaterThanOrEqual(BOX.top + BOX.radius);
+      expect(y).toBeLessThanOrEqual(BOX.bottom - BOX.radius);
+    }
+  });
+
+  it('moves points apart that would cover each other', () => {
+    const close = [1200, 1201, 1202].map((dollars, index) => sampleRate(`${index} Lines`, dollars, 3, null));
+    const spread = [...close, sampleRate('Far', 2000, 5, null)];
+    const { points } = layout(spread);
+    for (const a of points) {
+      for (const b of points)
+        if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(2 * BOX.radius - 1);
+    }
+  });
+
+  it('has round prices and whole days on its axes', () => {
+    expect(layout().yTicks.map((tick) => tick.label)).toEqual([
+      '1,000',
+      '1,100',
+      '1,200',
+      '1,300',
+      '1,400',
+      '1,500',
+      '1,600',
+    ]);
+    expect(layout().xTicks.map((tick) => tick.label)).toEqual(['2', '3', '4', '5', '6']);
+  });
+
+  it('shows one rate, rates of one price, and none', () => {
+    expect(layout(RATES.slice(0, 1)).points).toHaveLength(1);
+    expect(layout([]).points).toEqual([]);
+    expect(layout([sampleRate('Undated', 900, null, null)]).points).toEqual([]);
+    for (const { y } of layout(RATES.map((rate) => ({ ...rate, totalCents: 100_000 }))).points) expect(y).not.toBeNaN();
+  });
+});

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bookable,
+  markWord,
+  missingCarriers,
+  rateRows,
+  SORT_COLUMNS,
+  sortedBy,
+  sortRows,
+} from '../../../../../renderer/features/rates/rateRows.ts';
+import { RATES, sampleQuote, sampleRate } from './sampleQuote.ts';
+
+const marks = (deliverBy: string | null) =>
+  rateRows(RATES, deliverBy, null).map((row) => [row.rate.carrierName, markWord(row.marks)]);
+
+describe('rates', () => {
+  it('are numbered cheapest first, whatever order they came in', () => {
+    const rows = rateRows(RATES.toReversed(), null, null);
+    expect(rows.map((row) => row.number)).toEqual([1, 2, 3, 4, 5]);
+    expect(rows[0]?.rate.carrierName).toBe('Placeholder LTL');
+    expect(rows[1]?.aboveLowestCents).toBe(4364);
+  });
+
+  it('are marked cheapest and fastest, of two equally fast ones the cheaper', () => {
+    expect(marks(null)).toEqual([
+      ['Placeholder LTL', 'Cheapest'],
+      ['Sample Freightways', null],
+      ['Notional Carriers', null],
+      ['Fictive Freight', 'Fastest'],
+      ['Dotted Line Freight', null],
+    ]);
+  });
+
+  it('are marked cheapest in time when there is a date to keep, that date included', () => {
+    expect(marks('2026-11-25')[1]).toEqual(['Sample Freightways', 'Cheapest in time']);
+    expect(marks('2026-11-27')[0]).toEqual(['Placeholder LTL', 'Cheapest, in time']);
+    expect(marks('2026-11-20')[3]).toEqual(['Fictive Freight', 'In time, fastest']);
+    expect(marks('2026-11-19').filter(([, word]) => word?.includes('time'))).toEqual([]);
+  });
+
+  it('get no mark when there is only one', () => {
+    expect(rateRows(RATES.slice(0, 1), '2026-12-01', null)[0]?.marks).toEqual([]);
+  });
+
+  it('are too late after the date, and neither late nor in time when the carrier gives none', () => {
+    const rows = rateRows([...RATES, sampleRate('Undated', 900, null, null)], '2026-11-25', null);
+    expect(rows.map((row) => [row.isTooLate, row.daysLate])).toEqual([
+      [false, null],
+      [true, 2],
+      [false, -1],
+      [false, 0],
+      [false, -5],
+      [false, -5],
+    ]);
+    expect(markWord(rows[0]?.marks ?? [])).toBe('Cheapest');
+    expect(markWord(rows[2]?.marks ?? [])).toBe('Cheapest in time');
+  });
+
+  it('say what changed since the quote before', () => {
+    const before = [
+      sampleRate('Placeholder LTL', 1105.02, 6, null),
+      sampleRate('Sample Freightways', 1142.36, 4, null),
+    ];
+    expect(
+      rateRows(RATES, null, before)
+        .slice(0, 3)
+        .map((row) => row.change),
+    ).toEqual([{ kind: 'changed', cents: -630 }, { kind: 'same' }, { kind: 'new' }]);
+    expect(rateRows(RATES, null, null)[0]?.change).toBeNull();
+  });
+
+  it('name the carriers that quoted before and are missing now', () => {
+    const before = [
+      ...RATES,
+      sampleRate('Hypothetical Haulage', 1260, 4, null),
+      sampleRate('Acme Freight Lines', 1121.4, 4, null),
+    ];
+    expect(missingCarriers(RATES, before).map((rate) => rate.carrierName)).toEqual([
+      'Acme Freight Lines',
+      'Hypothetical Haulage',
+    ]);
+    expect(missingCarriers(RATES, RATES)).toEqual([]);
+  });
+});
+
+describe('sorting', () => {
+  const rows = rateRows([...RATES, sampleRate('Undated', 1300, null, null)], null, null);
+  const order = (by: (typeof SORT_COLUMNS)[number], isDescending = false) =>
+    sortRows(rows, { by, isDescending }).map((row) => row.number);
+
+  it('goes by price, transit, delivery date and carrier', () => {
+    expect(order('price')).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(order('transit')).toEqual([4, 6, 2, 3, 1, 5]);
+    expect(order('delivery')).toEqual([4, 6, 2, 3, 1, 5]);
+    expect(order('carrier')).toEqual([6, 4, 3, 1, 2, 5]);
+  });
+
+  it('keeps what is not known last either way', () => {
+    expect(order('transit', true).at(-1)).toBe(5);
+    expect(order('delivery', true).at(-1)).toBe(5);
+  });
+
+  it('turns round when the same column is chosen again', () => {
+    const up = { by: 'price', isDescending: false } as const;
+    expect(sortedBy(up, 'price')).toEqual({ by: 'price', isDescending: true });
+    expect(sortedBy({ ...up, isDescending: true }, 'price')).toEqual(up);
+    expect(sortedBy({ ...up, isDescending: true }, 'transit')).toEqual({ by: 'transit', isDescending: false });
+  });
+
+  it('keeps every row, whatever the column', () => {
+    const any = fc.record({
+      carrier: fc.string(),
+      carrierName: fc.string(),
+      totalCents: fc.nat(),
+      currency: fc.constant('USD'),
+      transitDays: fc.option(fc.nat({ max: 9 })),
+      estimatedDeliveryDate: fc.option(fc.constantFrom('2026-11-20', '2026-11-24')),
+    });
+    fc.assert(
+      fc.property(fc.array(any), fc.constantFrom(...SORT_COLUMNS), fc.boolean(), (rates, by, isDescending) => {
+        const sorted = sortRows(rateRows(rates, null, null), { by, isDescending });
+        expect(sorted.map((row) => row.number).toSorted((a, b) => a - b)).toEqual(rates.map((_, index) => index + 1));
+      }),
+    );
+  });
+});
+
+describe('booking a quote', () => {
+  const booking = { bookingId: 'b1', carrier: 'SAMP', bolNumber: null };
+
+  it.each(['booked', 'submitting', 'unknown'] as const)(
+    'is not offered a second time while the first is %s',
+    (state) => {
+      expect(bookable(sampleQuote({ booking: { ...booking, state } }), '2026-11-17')).toEqual({ kind: 'used', state });
+    },
+  );
+
+  it.each(['rejected', 'abandoned', 'draft'] as const)('is offered again after it was %s', (state) => {
+    expect(bookable(sampleQuote({ booking: { ...booking, state } }), '2026-11-17')).toEqual({ kind: 'yes' });
+  });
+
+  it('ends with the pickup date', () => {
+    expect(bookable(sampleQuote(), '2026-11-18')).toEqual({ kind: 'yes' });
+    expect(bookable(sampleQuote(), '2026-11-19')).toEqual({ kind: 'date_passed' });
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { rateRows } from '../../../../../renderer/features/rates/rateRows.ts';
+import { ratesText } from '../../../../../renderer/features/rates/ratesText.ts';
+import { RATES, sampleQuote } from './sampleQuote.ts';
+
+it('writes lane, freight and rates as columns', () => {
+  expect(ratesText(sampleQuote(), rateRows(RATES.slice(0, 2), null, null))).toBe(
+    [
+      'Columbus, OH 43207 → Denver, CO 80216',
+      'Pickup 2026-11-18, 3 units, 1,610 lb, Residential destination, liftgate at delivery',
+      'Quote Q-1002',
+      '',
+      'Carrier                 Total  Transit    Delivery',
+      'Placeholder LTL     $1,098.72      6 d  2026-11-27  Cheapest',
+      'Sample Freightways  $1,142.36      4 d  2026-11-24  Fastest',
+      '',
+    ].join('\n'),
+  );
+});
