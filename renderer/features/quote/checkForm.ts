@@ -11,6 +11,7 @@ import {
   type AddressDraft,
   type AddressField,
   cellKey,
+  DEFAULT_LOCATION_TYPE,
   ENDS,
   type FieldKey,
   type QuoteForm,
@@ -61,8 +62,7 @@ function readAddress(address: AddressDraft) {
     city: address.city,
     state: readState(address.state) ?? address.state,
     zip: readZip(address.zip) ?? address.zip,
-    // Business is the service's default (spec §2.1): said all the same, since it is what the form shows.
-    locationType: locationType === '' ? 'Business' : locationType,
+    locationType: locationType === '' ? DEFAULT_LOCATION_TYPE : locationType,
   };
 }
 
@@ -145,6 +145,7 @@ export function normalised(key: FieldKey, text: string, today: string): string {
   }
   if (key.endsWith('.zip')) return readZip(text) ?? text.trim();
   if (key.endsWith('.state')) return readState(text) ?? text.trim();
+  if (key.endsWith('.locationType') && text.trim() === '') return DEFAULT_LOCATION_TYPE;
   return key.startsWith('row.') ? text : text.trim();
 }
 

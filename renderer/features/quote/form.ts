@@ -1,11 +1,11 @@
 /** What the clerk has typed, as typed: texts, not numbers, so that nothing is lost or changed under the hands. */
-import type { AccessorialCode } from '../../../shared/freight/values.ts';
+import { type AccessorialCode, KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
 
 export interface AddressDraft {
   readonly zip: string;
   readonly city: string;
   readonly state: string;
-  /** Blank means the service's default, Business. */
+  /** Business, Residential, or the service's own value for a limited-access place (spec §2.1). */
   readonly locationType: string;
 }
 
@@ -104,19 +104,22 @@ export function isBlankRow(row: RowDraft): boolean {
   return !row.stackable && TEXT_COLUMNS.every((column) => row[column].trim() === '');
 }
 
-const BLANK_ADDRESS: AddressDraft = { zip: '', city: '', state: '', locationType: '' };
+/** What the service takes when nothing is said (spec §2.1). */
+export const DEFAULT_LOCATION_TYPE = KNOWN_LOCATION_TYPES[0];
+
+const BLANK_ADDRESS: AddressDraft = { zip: '', city: '', state: '', locationType: DEFAULT_LOCATION_TYPE };
 
 /** A form with nothing in it but the pickup date. */
 export function blankForm(pickupDate: string): QuoteForm {
   return { pickupDate, origin: BLANK_ADDRESS, destination: BLANK_ADDRESS, rows: [blankRow('1')], accessorials: [] };
 }
 
-/** Whether nothing was typed: the date does not count, it is preselected. */
+/** Whether nothing was typed. What is preselected does not count: the date, and Business as the location type. */
 export function isBlankForm(form: QuoteForm): boolean {
   return (
     form.accessorials.length === 0 &&
     form.rows.every(isBlankRow) &&
-    ENDS.every((end) => ADDRESS_FIELDS.every((field) => form[end][field].trim() === ''))
+    ENDS.every((end) => ADDRESS_FIELDS.every((field) => form[end][field].trim() === BLANK_ADDRESS[field]))
   );
 }
 

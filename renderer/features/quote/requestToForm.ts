@@ -1,15 +1,14 @@
 /** From a request that was sent once to the form that sends it again. */
 import type { Address, HandlingUnit, RateRequest } from '../../../shared/freight/requests.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
-import { type AddressDraft, blankRow, type QuoteForm, type RowDraft } from './form.ts';
+import { type AddressDraft, blankRow, DEFAULT_LOCATION_TYPE, type QuoteForm, type RowDraft } from './form.ts';
 
 function toAddress(address: Address): AddressDraft {
-  const locationType = address.locationType ?? '';
   return {
     zip: address.zip,
     city: address.city,
     state: address.state,
-    locationType: locationType === 'Business' ? '' : locationType,
+    locationType: address.locationType ?? DEFAULT_LOCATION_TYPE,
   };
 }
 

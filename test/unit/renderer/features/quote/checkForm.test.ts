@@ -108,6 +108,7 @@ describe('a field that is left', () => {
     ['origin.zip', '4320', '4320'],
     ['destination.state', 'ohio', 'OH'],
     ['origin.city', ' Columbus ', 'Columbus'],
+    ['origin.locationType', ' ', 'Business'],
     ['pickupDate', '11/18', '2026-11-18'],
     ['pickupDate', 'soon', 'soon'],
   ] as const)('%s turns %j into %j', (key, typed, text) => {
