@@ -12,7 +12,7 @@ import type { Credentials } from './services/freight/credentials.ts';
 
 export interface AccountSwitch extends ConnectionActions {
   /** The account of the active connection, or `not_connected`. */
-  current(): Result<OpenAccount>;
+  readonly current: () => Result<OpenAccount>;
   /** Opens the account that was active when the app was closed. */
   reopen(): Promise<void>;
   closeAll(): void;

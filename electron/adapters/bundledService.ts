@@ -86,6 +86,7 @@ export function createBundledService({ program, dataFolder, speed }: BundledServ
       running = null;
       if (worker === undefined) return;
       const ended = new Promise((resolve) => worker.once('exit', resolve));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
       worker.postMessage({ kind: 'stop' });
       const timer = setTimeout(() => void worker.terminate(), 2000);
       await ended;

@@ -32,7 +32,7 @@ export function createDispatch(handlers: Handlers, running: RunningCalls, log: L
         detail: issue?.message ?? 'does not match',
       });
     }
-    // Input and handler belong to the same name, which the compiler can't follow through a union.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- input and handler belong to the same name, which the compiler can't follow through a union
     const handler = handlers[name] as (input: unknown, context: CallContext) => Promise<Result<unknown>>;
     try {
       const result = await running.run(input.data, (signal) => handler(input.data, { signal }));

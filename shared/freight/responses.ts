@@ -9,11 +9,13 @@ import { CalendarDateSchema } from './requests.ts';
 
 /** `null`, absent and `""` all mean "not assigned yet" (spec §2.7 leaves the form open). */
 const assignedLater = z
-  .union([z.string(), z.number().transform(String), z.null(), z.undefined()])
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
   .transform((value) => (value == null || value.trim() === '' ? null : value.trim()));
 
 const optionalDate = z
-  .union([z.string(), z.null(), z.undefined()])
+  .string()
+  .nullish()
   .transform((value) => (value == null || value === '' ? null : value.slice(0, 10)))
   .pipe(CalendarDateSchema.nullable());
 
@@ -77,7 +79,10 @@ export const BookingResponseSchema = z
 export type BookingResponse = z.output<typeof BookingResponseSchema>;
 
 /** A document that exists (spec §2.8): no link. */
-export const DocumentEntrySchema = z.object({ type: z.string().min(1).max(200), name: z.string().max(5000).default('') });
+export const DocumentEntrySchema = z.object({
+  type: z.string().min(1).max(200),
+  name: z.string().max(5000).default(''),
+});
 export type DocumentEntry = z.output<typeof DocumentEntrySchema>;
 
 /** `shipment` of Shipment Status (spec §2.8). `status` is any text: an unknown value is shown as it is. */

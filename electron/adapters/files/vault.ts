@@ -27,7 +27,7 @@ export async function openVault(folder: string): Promise<Vault> {
           hash.update(chunk);
           bytes += chunk.byteLength;
           try {
-            await guard(() => file.write(chunk));
+            await guard(() => file.appendFile(chunk));
           } catch (error) {
             await abandon();
             throw error;

@@ -32,8 +32,9 @@ export function createUndiciHttp(): UndiciHttp {
             return value === undefined ? null : Array.isArray(value) ? (value[0] ?? null) : value;
           },
           body: (async function* chunks() {
+            const body: AsyncIterable<Uint8Array> = answer.body;
             try {
-              for await (const chunk of answer.body) yield chunk as Uint8Array;
+              yield* body;
             } catch (error) {
               throw new HttpBodyError(transportError(error, signal));
             }

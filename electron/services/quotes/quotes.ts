@@ -74,7 +74,7 @@ export function createQuotes({ client, store, bookingOf, clock, emit }: QuotesOp
       quoteReference,
       requestKey: key,
       request,
-      rates: [...rates].sort((a, b) => a.totalCents - b.totalCents),
+      rates: rates.toSorted((a, b) => a.totalCents - b.totalCents),
       quotedAtMs: clock.now(),
     };
     store.insert(stored);

@@ -24,7 +24,7 @@ export function requestKey(request: RateRequest): string {
     unit.nmfc ?? null,
     unit.stackable ?? false,
   ]);
-  const accessorials = [...new Set(request.accessorials ?? [])].sort();
+  const accessorials = [...new Set(request.accessorials ?? [])].toSorted();
   return JSON.stringify([request.pickupDate, place(request.origin), place(request.destination), units, accessorials]);
 }
 

@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest';
+import { CALL_NAMES } from '../../../shared/ipc/channels.ts';
+import { CONTRACT } from '../../../shared/ipc/contract.ts';
+import { openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
+import { sampleBookingBody, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
+import { createScriptedHttp } from '../../support/scriptedHttp.ts';
+
+describe('every call', () => {
+  test('has a name in the list and schemas in the contract, and nothing else has', () => {
+    expect(Object.keys(CONTRACT).toSorted()).toEqual([...CALL_NAMES].toSorted());
+  });
+
+  test.each(CALL_NAMES)('%s refuses a payload that breaks the contract, naming the path', async (name) => {
+    const { app, bugs } = await openMemoryApp(createScriptedHttp());
+    for (const payload of [null, 7, 'text', [], { __proto__: null, unexpected: true }]) {
+      const answer = await app.call(name, payload);
+      expect(answer).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
+    }
+    expect(bugs).toEqual([]);
+  });
+
+  test('a name that is not in the contract is refused', async () => {
+    const { app } = await openMemoryApp(createScriptedHttp());
+    for (const name of ['quotes.delete', '', '__proto__', 'constructor', 'x'.repeat(100_000)]) {
+      expect(await app.call(name, {})).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
+    }
+  });
+
+  test('the path of what is wrong is named', async () => {
+    const { app } = await openMemoryApp(createScriptedHttp());
+    const request = { ...sampleRateRequest(), origin: { ...sampleRateRequest().origin, zip: '4320' } };
+    expect(await app.call('quotes.getRates', { callId: 'a', request, useKept: false })).toEqual({
+      ok: false,
+      error: { code: 'invalid_payload', path: 'request.origin.zip', detail: 'Use a 5-digit ZIP.' },
+    });
+  });
+
+  test.each(['quotes.list', 'bookings.unfinished', 'shipments.list'] as const)(
+    '%s without a connection says so',
+    async (name) => {
+      const { call } = await openMemoryApp(createScriptedHttp());
+      expect(await call(name, {})).toEqual({ ok: false, error: { code: 'not_connected' } });
+    },
+  );
+});
+
+describe('quotes', () => {
+  test('equal requests in flight share one call', async () => {
+    const http = createScriptedHttp({ body: sampleRatesBody });
+    const { call, connect } = await openMemoryApp(http);
+    await connect();
+    const ask = (callId: string) => call('quotes.getRates', { callId, request: sampleRateRequest(), useKept: false });
+    const [first, second] = await Promise.all([ask('a'), ask('b')]);
+    expect(http.requests).toHaveLength(1);
+    expect(first).toEqual(second);
+  });
+
+  test('a kept quote of the same freight is used when asked for, whatever the case and the order of keys', async () => {
+    const http = createScriptedHttp({ body: sampleRatesBody });
+    const { call, connect } = await openMemoryApp(http);
+    await connect();
+    await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false });
+    const request = sampleRateRequest({
+      origin: { zip: '43207', state: 'OH', city: ' COLUMBUS ', locationType: 'Business' },
+    });
+    expect(await call('quotes.getRates', { callId: 'b', request, useKept: true })).toMatchObject({
+      value: { fromStore: true },
+    });
+    expect(http.requests).toHaveLength(1);
+  });
+
+  test('another pickup date is another quote', async () => {
+    const http = createScriptedHttp(
+      { body: sampleRatesBody },
+      { body: { ...sampleRatesBody, pickupDate: '2026-11-19' } },
+    );
+    const { call, connect } = await openMemoryApp(http);
+    await connect();
+    await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: true });
+    await call('quotes.getRates', {
+      callId: 'b',
+      request: sampleRateRequest({ pickupDate: '2026-11-19' }),
+      useKept: true,
+    });
+    expect(http.requests).toHaveLength(2);
+  });
+
+  test('an answer for another pickup date is never taken for this one', async () => {
+    const { call, connect } = await openMemoryApp(
+      createScriptedHttp({ body: { ...sampleRatesBody, pickupDate: '2026-11-25' } }),
+    );
+    await connect();
+    expect(await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false })).toMatchObject({
+      error: { code: 'bad_response', path: 'pickupDate' },
+    });
+  });
+
+  test('one that was given up is cancelled, and one that others wait for goes on', async () => {
+    const http = createScriptedHttp('silence');
+    const { call, connect } = await openMemoryApp(http);
+    await connect();
+    const ask = (callId: string) => call('quotes.getRates', { callId, request: sampleRateRequest(), useKept: false });
+    const first = ask('a');
+    const second = ask('b');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await call('calls.cancel', { callId: 'a' })).toEqual({ ok: true, value: { wasRunning: true } });
+    expect(await first).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(http.requests[0]?.signal.aborted).toBe(false);
+    await call('calls.cancel', { callId: 'b' });
+    expect(await second).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(http.requests[0]?.signal.aborted).toBe(true);
+  });
+
+  test('rates are kept cheapest first whatever the order they came in', async () => {
+    const { call, connect } = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }));
+    await connect();
+    const answer = await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false });
+    expect(answer.ok && answer.value.quote.rates.map(({ carrier }) => carrier)).toEqual(['PLHD', 'SMPF']);
+  });
+});
+
+describe('shipments', () => {
+  const shipment = {
+    bolNumber: '00440000000283617',
+    carrier: 'SMPF',
+    status: 'created',
+    trackingStatus: 'created',
+    voided: false,
+    documents: [{ type: 'BOL', name: 'BOL_1.pdf' }],
+    referenceNumbers: ['PO: 77318', 'FIX-2290'],
+    bookedAt: '2026-11-16T15:00:00.000Z',
+    total: 1142.36,
+  };
+
+  test('a number that arrives later is a change with when it was first seen, and stays', async () => {
+    const http = createScriptedHttp({ body: { success: true, shipment: { ...shipment, proNumber: '' } } });
+    const { call, connect, clock } = await openMemoryApp(http);
+    await connect();
+    await call('shipments.track', { number: shipment.bolNumber, kind: 'bolNumber' });
+    clock.advance(3_600_000);
+    http.answer({ body: { success: true, shipment: { ...shipment, proNumber: '0481220931' } } });
+    await call('shipments.refresh', { bolNumber: shipment.bolNumber });
+    clock.advance(3_600_000);
+    http.answer({ body: { success: true, shipment: { ...shipment, status: 'picked_up' } } });
+    const seen = await call('shipments.refresh', { bolNumber: shipment.bolNumber });
+    expect(seen).toMatchObject({
+      ok: true,
+      value: { proNumber: '0481220931', poNumber: '77318', referenceNumbers: ['FIX-2290'] },
+    });
+    expect(seen.ok && seen.value.changes.filter(({ field }) => field === 'proNumber')).toEqual([
+      { field: 'proNumber', from: null, to: '0481220931', seenAtMs: clock.now() - 3_600_000 },
+    ]);
+    expect(seen.ok && seen.value.changes[0]).toMatchObject({ field: 'status', from: 'created', to: 'picked_up' });
+  });
+
+  test('one that is not on the account is not kept', async () => {
+    const http = createScriptedHttp({ status: 404, body: { success: false, error: { code: 'shipment_not_found' } } });
+    const { call, connect } = await openMemoryApp(http);
+    await connect();
+    expect(await call('shipments.track', { number: '1', kind: 'proNumber' })).toEqual({
+      ok: false,
+      error: { code: 'shipment_not_found' },
+    });
+    expect(await call('shipments.list', {})).toEqual({ ok: true, value: { shipments: [] } });
+  });
+});
+
+describe('documents', () => {
+  const links = (url: string) => ({
+    success: true,
+    bolNumber: '1',
+    proNumber: null,
+    documents: [{ type: 'BOL', name: '../../BOL_1.pdf', url, expiresAt: '2026-11-16T16:00:00.000Z' }],
+  });
+
+  test('a link is fetched without credentials, and the file is kept under its hash', async () => {
+    const http = createScriptedHttp(
+      { body: links('https://files.freight.example/x?sig=secret') },
+      { body: '%PDF-1.7 sample' },
+    );
+    const { app, call, connect, databases } = await openMemoryApp(http);
+    const id = await connect();
+    const fetched = await call('documents.fetch', { callId: 'a', bolNumber: '1' });
+    expect(fetched).toMatchObject({
+      ok: true,
+      value: { failures: [], documents: [{ type: 'BOL', name: '../../BOL_1.pdf', bytes: 15 }] },
+    });
+    expect(Object.keys(http.requests[1]?.headers ?? {}).map((name) => name.toLowerCase())).not.toContain(
+      'authorization',
+    );
+    const fileId = fetched.ok ? (fetched.value.documents[0]?.fileId ?? '') : '';
+    expect(await app.document(fileId)).toMatchObject({ path: expect.stringMatching(/^\/vault\/[0-9a-f]{64}\.pdf$/) });
+    const stored = JSON.stringify(databases.get(id)?.all('SELECT * FROM documents'));
+    expect(stored).not.toContain('sig=');
+  });
+
+  test.each([
+    ['a page instead of a PDF', { body: '<html>' }, 'document_not_pdf'],
+    ['an expired link', { status: 403, body: {} }, 'document_link_refused'],
+    ['a redirect', { status: 302, headers: { location: 'https://x.example' } }, 'document_link_refused'],
+    [
+      'a connection that dies',
+      { body: '%PDF-1.7', thenLost: { code: 'unreachable', reason: 'connection_lost' } },
+      'unreachable',
+    ],
+    ['fewer bytes than announced', { headers: { 'content-length': '999' }, body: '%PDF-1.7' }, 'unreachable'],
+  ] as const)('%s is named and nothing is kept', async (_, answer, code) => {
+    const http = createScriptedHttp({ body: links('https://files.freight.example/x') }, answer);
+    const { call, connect } = await openMemoryApp(http);
+    await connect();
+    expect(await call('documents.fetch', { callId: 'a', bolNumber: '1' })).toEqual({
+      ok: true,
+      value: { documents: [], failures: [{ type: 'BOL', name: '../../BOL_1.pdf', code }] },
+    });
+  });
+
+  test('a plain http link to elsewhere is not followed', async () => {
+    const http = createScriptedHttp({ body: links('http://files.freight.example/x') });
+    const { call, connect } = await openMemoryApp(http);
+    await connect();
+    expect(await call('documents.fetch', { callId: 'a', bolNumber: '1' })).toMatchObject({
+      value: { failures: [{ code: 'bad_address' }] },
+    });
+    expect(http.requests).toHaveLength(1);
+  });
+
+  test('the same content fetched again is one file, other content is a new version', async () => {
+    const body = links('https://files.freight.example/x');
+    const http = createScriptedHttp(
+      { body },
+      { body: '%PDF-1' },
+      { body },
+      { body: '%PDF-1' },
+      { body },
+      { body: '%PDF-2' },
+    );
+    const { call, connect, databases, clock } = await openMemoryApp(http);
+    const id = await connect();
+    for (let round = 0; round < 3; round += 1) {
+      clock.advance(1000);
+      await call('documents.fetch', { callId: 'a', bolNumber: '1' });
+    }
+    expect(databases.get(id)?.all('SELECT sha256 FROM documents')).toHaveLength(2);
+    expect(await call('documents.list', { bolNumber: '1' })).toMatchObject({ value: { documents: [{ bytes: 6 }] } });
+  });
+});
+
+describe('secrets', () => {
+  test('no answer and no event ever holds the password', async () => {
+    const http = createScriptedHttp({
+      status: 401,
+      body: { success: false, error: { code: 'unauthorized', message: SAMPLE_PASSWORD } },
+    });
+    const { app, call, connect, events } = await openMemoryApp(http);
+    const said: unknown[] = [];
+    const connectionId = await connect();
+    said.push(await call('connections.list', {}), await call('connections.status', {}));
+    said.push(await call('connections.test', { callId: 't', connectionId }));
+    said.push(await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false }));
+    said.push(await app.call('connections.add', { name: 1, password: SAMPLE_PASSWORD }));
+    const text = JSON.stringify([said, events]);
+    expect(text).not.toContain(JSON.stringify(SAMPLE_PASSWORD).slice(1, -1));
+    expect(text).not.toContain(Buffer.from(`acme-columbus:${SAMPLE_PASSWORD}`).toString('base64'));
+  });
+});
+
+describe('connections', () => {
+  test('a test is proven by a shipment that can not be found', async () => {
+    const http = createScriptedHttp({ status: 404, body: { success: false, error: { code: 'shipment_not_found' } } });
+    const { call } = await openMemoryApp(http);
+    const tested = await call('connections.test', {
+      callId: 't',
+      baseUrl: 'api.freight.example',
+      username: 'acme',
+      password: 'p',
+    });
+    expect(tested).toMatchObject({
+      ok: true,
+      value: { error: null, steps: [{ ok: true }, { ok: true }, { ok: true, httpStatus: 404 }] },
+    });
+    expect(http.requests[0]?.url).toBe(
+      'https://api.freight.example/functions/apiGetShipment?bolNumber=WAYBILL-CONNECTION-TEST',
+    );
+  });
+
+  test.each([
+    [401, 'unauthorized'],
+    [403, 'not_approved'],
+  ] as const)('a %i at any call halts the account until a test succeeds', async (status, code) => {
+    const http = createScriptedHttp({ status, body: { success: false, error: { code } } });
+    const { call, connect } = await openMemoryApp(http);
+    const connectionId = await connect();
+    await call('shipments.track', { number: '1', kind: 'bolNumber' });
+    expect(await call('connections.status', {})).toMatchObject({ value: { halted: code } });
+    http.answer({ status: 404, body: { success: false, error: { code: 'shipment_not_found' } } });
+    await call('connections.test', { callId: 't', connectionId });
+    expect(await call('connections.status', {})).toMatchObject({ value: { halted: null } });
+  });
+
+  test('a password for this session only is in no keychain', async () => {
+    const { call, keychain } = await openMemoryApp(createScriptedHttp());
+    const added = await call('connections.add', {
+      name: '',
+      baseUrl: 'https://api.freight.example',
+      username: 'acme',
+      password: 'p',
+      keepIn: 'session',
+    });
+    expect(added).toMatchObject({ value: { name: 'api.freight.example', passwordIn: 'session' } });
+    expect(keychain.entries.size).toBe(0);
+  });
+
+  test('a keychain that refuses: nothing is added', async () => {
+    const { call, keychain } = await openMemoryApp(createScriptedHttp());
+    keychain.failWith('locked');
+    const added = await call('connections.add', {
+      name: 'x',
+      baseUrl: 'https://api.freight.example',
+      username: 'acme',
+      password: 'p',
+      keepIn: 'keychain',
+    });
+    expect(added).toEqual({ ok: false, error: { code: 'keychain', problem: 'locked' } });
+    expect(await call('connections.list', {})).toMatchObject({ value: { connections: [] } });
+  });
+
+  test('removing one forgets its password', async () => {
+    const { call, connect, keychain } = await openMemoryApp(createScriptedHttp({ body: sampleBookingBody }));
+    const connectionId = await connect();
+    expect(keychain.entries.size).toBe(1);
+    await call('connections.remove', { connectionId, withData: true });
+    expect(keychain.entries.size).toBe(0);
+    expect(await call('connections.status', {})).toMatchObject({ value: { active: null } });
+  });
+});

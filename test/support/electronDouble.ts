@@ -1,0 +1,339 @@
+/**
+ * A double of the parts of Electron that the shell uses, typed by Electron's own declarations: when a member is renamed
+ * or changes its type, this file stops compiling. It behaves as the documentation says, and only as far as the shell
+ * can tell.
+ */
+
+import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
+import type {
+  App,
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  ClientRequest,
+  ClientRequestConstructorOptions,
+  CustomScheme,
+  Event,
+  IpcMain,
+  MenuItemConstructorOptions,
+  NativeTheme,
+  Protocol,
+  Rectangle,
+  Session,
+  WebContents,
+  WebFrameMain,
+} from 'electron';
+import type {
+  ElectronParts,
+  ShellApp,
+  ShellContents,
+  ShellMenu,
+  ShellNet,
+  ShellProtocol,
+  ShellRequest,
+  ShellSession,
+  ShellTheme,
+  ShellWindow,
+} from '../../electron/shell/electronParts.ts';
+
+/** Electron's `on` returns its whole object, which no double is; the shell never chains on it. */
+function listenBy<On extends (...args: never[]) => unknown>(events: EventEmitter): On {
+  const on = (name: string, listener: (...args: unknown[]) => void): void => {
+    events.on(name, listener);
+  };
+  return on as unknown as On;
+}
+
+/** An event that remembers whether it was prevented. */
+export function preventable<Params extends object>(
+  params: Params,
+): Event<Params> & { readonly wasPrevented: () => boolean } {
+  let prevented = false;
+  return {
+    ...params,
+    preventDefault: () => {
+      prevented = true;
+    },
+    get defaultPrevented() {
+      return prevented;
+    },
+    wasPrevented: () => prevented,
+  };
+}
+
+let lastContentsId = 0;
+
+export class ContentsDouble implements ShellContents {
+  readonly id = ++lastContentsId;
+  readonly events = new EventEmitter();
+  readonly on = listenBy<WebContents['on']>(this.events);
+  readonly sent: { channel: string; args: unknown[] }[] = [];
+  destroyed = false;
+  openHandler: Parameters<WebContents['setWindowOpenHandler']>[0] | null = null;
+
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+  send(channel: string, ...args: unknown[]): void {
+    this.sent.push({ channel, args });
+  }
+  setWindowOpenHandler(handler: Parameters<WebContents['setWindowOpenHandler']>[0]): void {
+    this.openHandler = handler;
+  }
+}
+
+export class WindowDouble implements ShellWindow {
+  /** Every window made since the last `createElectronDouble`. */
+  static made: WindowDouble[] = [];
+  /** What `loadURL` does; a test may make it fail. */
+  static load: (address: string) => Promise<void> = () => Promise.resolve();
+
+  readonly events = new EventEmitter();
+  readonly on = listenBy<BrowserWindow['on']>(this.events);
+  readonly once = listenBy<BrowserWindow['once']>(this.events);
+  readonly webContents = new ContentsDouble();
+  readonly options: BrowserWindowConstructorOptions;
+  readonly loaded: string[] = [];
+  readonly acts: string[] = [];
+  bounds: Rectangle = { x: 10, y: 20, width: 1200, height: 700 };
+  maximized = false;
+  minimized = false;
+  destroyed = false;
+  backgroundColor: string | undefined;
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    this.options = options;
+    this.backgroundColor = options.backgroundColor;
+    WindowDouble.made.push(this);
+  }
+  focus(): void {
+    this.acts.push('focus');
+  }
+  show(): void {
+    this.acts.push('show');
+  }
+  maximize(): void {
+    this.maximized = true;
+    this.acts.push('maximize');
+  }
+  restore(): void {
+    this.minimized = false;
+    this.acts.push('restore');
+  }
+  getNormalBounds(): Rectangle {
+    return this.bounds;
+  }
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+  isMinimized(): boolean {
+    return this.minimized;
+  }
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+  setBackgroundColor(colour: string): void {
+    this.backgroundColor = colour;
+  }
+  loadURL(address: string): Promise<void> {
+    this.loaded.push(address);
+    return WindowDouble.load(address);
+  }
+}
+
+export class SessionDouble implements ShellSession {
+  readonly events = new EventEmitter();
+  readonly on = listenBy<Session['on']>(this.events);
+  onRequest: Parameters<Session['setPermissionRequestHandler']>[0] = null;
+  onCheck: Parameters<Session['setPermissionCheckHandler']>[0] = null;
+  onDevice: Parameters<Session['setDevicePermissionHandler']>[0] = null;
+
+  setPermissionRequestHandler(handler: Parameters<Session['setPermissionRequestHandler']>[0]): void {
+    this.onRequest = handler;
+  }
+  setPermissionCheckHandler(handler: Parameters<Session['setPermissionCheckHandler']>[0]): void {
+    this.onCheck = handler;
+  }
+  setDevicePermissionHandler(handler: Parameters<Session['setDevicePermissionHandler']>[0]): void {
+    this.onDevice = handler;
+  }
+}
+
+/** An answer as Electron gives it: a readable stream with a status and headers in lower case. */
+export class MessageDouble extends Readable {
+  readonly statusCode: number;
+  readonly headers: Record<string, string | string[]>;
+  constructor(statusCode: number, headers: Record<string, string | string[]>) {
+    super({ read: () => {} });
+    this.statusCode = statusCode;
+    this.headers = headers;
+  }
+}
+
+export class RequestDouble implements ShellRequest {
+  readonly events = new EventEmitter();
+  readonly on = listenBy<ClientRequest['on']>(this.events);
+  readonly options: ClientRequestConstructorOptions;
+  body: string | Buffer | undefined;
+  ended = false;
+  aborted = false;
+  private message: MessageDouble | null = null;
+
+  constructor(options: ClientRequestConstructorOptions) {
+    this.options = options;
+  }
+  readonly end: ClientRequest['end'] = (body) => {
+    this.body = body;
+    this.ended = true;
+    return null as never;
+  };
+  abort(): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    this.message?.destroy();
+    this.events.emit('abort');
+  }
+  /** Answers; the body is then pushed into what is returned. */
+  respond(status: number, headers: Record<string, string | string[]> = {}): MessageDouble {
+    const message = new MessageDouble(status, headers);
+    this.message = message;
+    this.events.emit('response', message);
+    return message;
+  }
+  /** Fails as Chromium does: an error on the request and, when it had begun, on the answer. */
+  fail(name: string): void {
+    const error = new Error(name);
+    this.message?.destroy(error);
+    this.events.emit('error', error);
+  }
+  /** Redirects: unless followed or aborted at once, Electron makes an error of it. */
+  redirect(status: number, address: string): void {
+    this.events.emit('redirect', status, 'GET', address, { location: [address] });
+    if (!this.aborted) this.events.emit('error', new Error('Redirect was cancelled'));
+  }
+}
+
+export class NetDouble implements ShellNet {
+  readonly requests: RequestDouble[] = [];
+  request(options: ClientRequestConstructorOptions): RequestDouble {
+    const request = new RequestDouble(options);
+    this.requests.push(request);
+    return request;
+  }
+}
+
+export class AppDouble implements ShellApp {
+  readonly events = new EventEmitter();
+  readonly on = listenBy<App['on']>(this.events);
+  readonly name = 'Waybill';
+  readonly acts: string[] = [];
+  readonly paths = new Map<string, string>();
+  isPackaged = false;
+  /** Whether this one is the first. */
+  isFirst = true;
+  ready: Promise<void> = Promise.resolve();
+
+  enableSandbox(): void {
+    this.acts.push('enableSandbox');
+  }
+  quit(): void {
+    this.acts.push('quit');
+  }
+  exit(code?: number): void {
+    this.acts.push(`exit ${code ?? 0}`);
+  }
+  getVersion(): string {
+    return '0.0.0-test';
+  }
+  getPath(name: Parameters<App['getPath']>[0]): string {
+    return this.paths.get(name) ?? `/nowhere/${name}`;
+  }
+  setPath(name: string, path: string): void {
+    this.acts.push(`setPath ${name}`);
+    this.paths.set(name, path);
+  }
+  requestSingleInstanceLock(): boolean {
+    this.acts.push('requestSingleInstanceLock');
+    return this.isFirst;
+  }
+  whenReady(): Promise<void> {
+    return this.ready.then(() => {
+      this.acts.push('ready');
+    });
+  }
+}
+
+export class ProtocolDouble implements ShellProtocol {
+  readonly schemes: CustomScheme[] = [];
+  readonly handlers = new Map<string, Parameters<Protocol['handle']>[1]>();
+  registerSchemesAsPrivileged(schemes: CustomScheme[]): void {
+    this.schemes.push(...schemes);
+  }
+  handle(scheme: string, handler: Parameters<Protocol['handle']>[1]): void {
+    this.handlers.set(scheme, handler);
+  }
+}
+
+export class ThemeDouble implements ShellTheme {
+  readonly events = new EventEmitter();
+  readonly on = listenBy<NativeTheme['on']>(this.events);
+  themeSource: NativeTheme['themeSource'] = 'system';
+  systemIsDark = false;
+  get shouldUseDarkColors(): boolean {
+    return this.themeSource === 'system' ? this.systemIsDark : this.themeSource === 'dark';
+  }
+}
+
+class IpcMainDouble implements Pick<IpcMain, 'handle' | 'removeHandler'> {
+  readonly handlers = new Map<string, Parameters<IpcMain['handle']>[1]>();
+  handle(channel: string, listener: Parameters<IpcMain['handle']>[1]): void {
+    if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+    this.handlers.set(channel, listener);
+  }
+  removeHandler(channel: string): void {
+    this.handlers.delete(channel);
+  }
+}
+/** Raw IPC; one for all tests because `electron/shell/ipc.ts` imports it. */
+export const ipcMainDouble = new IpcMainDouble();
+
+/** A frame as the sender check sees it. */
+export function frameDouble(url: string, parent: WebFrameMain | null = null): Pick<WebFrameMain, 'parent' | 'url'> {
+  return { url, parent };
+}
+
+/** Electron, fresh. */
+export function createElectronDouble() {
+  WindowDouble.made = [];
+  WindowDouble.load = () => Promise.resolve();
+  ipcMainDouble.handlers.clear();
+  const menus: { template: MenuItemConstructorOptions[]; isSet: boolean }[] = [];
+  const errorBoxes: { title: string; content: string }[] = [];
+  const displays: { workArea: Rectangle }[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }];
+  return {
+    app: new AppDouble(),
+    BrowserWindow: WindowDouble,
+    dialog: {
+      showErrorBox: (title: string, content: string) => {
+        errorBoxes.push({ title, content });
+      },
+    },
+    Menu: {
+      buildFromTemplate: (template: MenuItemConstructorOptions[]): ShellMenu => {
+        menus.push({ template, isSet: false });
+        return { items: [] };
+      },
+      setApplicationMenu: () => {
+        for (const menu of menus) menu.isSet = true;
+      },
+    },
+    nativeTheme: new ThemeDouble(),
+    net: new NetDouble(),
+    protocol: new ProtocolDouble(),
+    screen: { getAllDisplays: () => displays },
+    session: { defaultSession: new SessionDouble() },
+    /** What the shell did, for tests to look at. */
+    seen: { menus, errorBoxes, displays },
+  } satisfies ElectronParts & { seen: object };
+}
+export type ElectronDouble = ReturnType<typeof createElectronDouble>;

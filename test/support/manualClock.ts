@@ -1,0 +1,35 @@
+import type { Clock } from '../../electron/services/clock.ts';
+
+export interface ManualClock extends Clock {
+  /** Moves time on and calls back whatever came due, in order. */
+  advance(ms: number): void;
+  /** How many callbacks are waiting. */
+  waiting(): number;
+}
+
+/** A clock that moves only when it is told to. Its time zone is UTC. */
+export function createManualClock(startMs = Date.UTC(2026, 10, 16, 15, 0)): ManualClock {
+  let nowMs = startMs;
+  const timers = new Set<{ readonly dueMs: number; readonly callback: () => void }>();
+  return {
+    now: () => nowMs,
+    today: () => new Date(nowMs).toISOString().slice(0, 10),
+    after(ms, callback) {
+      const timer = { dueMs: nowMs + ms, callback };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    advance(ms) {
+      const until = nowMs + ms;
+      for (;;) {
+        const due = [...timers].filter((timer) => timer.dueMs <= until).toSorted((a, b) => a.dueMs - b.dueMs)[0];
+        if (due === undefined) break;
+        timers.delete(due);
+        nowMs = Math.max(nowMs, due.dueMs);
+        due.callback();
+      }
+      nowMs = until;
+    },
+    waiting: () => timers.size,
+  };
+}

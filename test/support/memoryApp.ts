@@ -1,0 +1,109 @@
+/** The whole app with in-memory twins: handlers are called without any transport. */
+
+import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
+import { APP_MIGRATIONS } from '../../electron/adapters/database/appSchema.ts';
+import { createConnectionStore } from '../../electron/adapters/database/connectionStore.ts';
+import { type Database, openDatabase } from '../../electron/adapters/database/database.ts';
+import { createSettingsStore } from '../../electron/adapters/database/settingsStore.ts';
+import { type AppPorts, createApp, type WaybillApp } from '../../electron/app.ts';
+import { storesOf } from '../../electron/open.ts';
+import type { Vault } from '../../electron/services/documents/ports.ts';
+import type { HttpPort } from '../../electron/services/freight/ports.ts';
+import type { CallName } from '../../shared/ipc/channels.ts';
+import type { AppEvent, CallInput, CallOutput } from '../../shared/ipc/contract.ts';
+import type { Result } from '../../shared/ipc/result.ts';
+import { createManualClock, type ManualClock } from './manualClock.ts';
+import { createMemoryKeychain, type MemoryKeychain } from './memoryKeychain.ts';
+
+export interface MemoryApp {
+  readonly app: WaybillApp;
+  readonly clock: ManualClock;
+  readonly keychain: MemoryKeychain;
+  readonly events: AppEvent[];
+  /** References and stacks of bugs. A test that expects none asserts it. */
+  readonly bugs: unknown[];
+  /** Databases by connection id, opened so far. */
+  readonly databases: Map<string, Database>;
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Result<CallOutput<Name>>>;
+  /** Adds a connection to `https://api.freight.example` and makes it active. */
+  connect(): Promise<string>;
+}
+
+export const SAMPLE_PASSWORD = 'corr"ect:horse–battery🔋';
+
+/** Opens the app over the given HTTP port. */
+export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> = {}): Promise<MemoryApp> {
+  const clock = createManualClock();
+  const keychain = createMemoryKeychain();
+  const bugs: unknown[] = [];
+  const databases = new Map<string, Database>();
+  const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
+  const app = await createApp({
+    info: { name: 'Waybill', version: '0.0.0', host: 'browser', platform: 'linux', dataFolder: '/nowhere' },
+    clock,
+    random: () => 0.5,
+    randomSecret: () => 'secret-of-this-run',
+    http,
+    keychain,
+    bundledService: { start: () => Promise.resolve('http://127.0.0.1:1'), stop: () => Promise.resolve() },
+    connectionStore: createConnectionStore(appDatabase),
+    settingsStore: createSettingsStore(appDatabase),
+    openStorage: (id) => {
+      const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+      databases.set(id, database);
+      return Promise.resolve({ ...storesOf(database), vault: memoryVault(), close: () => database.close() });
+    },
+    deleteStorage: () => Promise.resolve(),
+    log: { info() {}, bug: (...facts) => void bugs.push(facts) },
+    ...changes,
+  });
+  const events: AppEvent[] = [];
+  app.subscribe((event) => events.push(event));
+  const call: MemoryApp['call'] = async (name, input) => {
+    const answer = await app.call(name, input);
+    // The app parsed the answer with the contract's schema of this very name.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    return answer as Awaited<ReturnType<MemoryApp['call']>> as never;
+  };
+  return {
+    app,
+    clock,
+    keychain,
+    events,
+    bugs,
+    databases,
+    call,
+    async connect() {
+      const added = await call('connections.add', {
+        name: 'Acme Pallet, Columbus',
+        baseUrl: 'https://api.freight.example',
+        username: 'acme-columbus',
+        password: SAMPLE_PASSWORD,
+        keepIn: 'keychain',
+      });
+      if (!added.ok) throw new Error(added.error.code);
+      await call('connections.activate', { connectionId: added.value.id });
+      return added.value.id;
+    },
+  };
+}
+
+function memoryVault(): Vault {
+  const kept = new Map<string, string>();
+  return {
+    receive: () => {
+      const chunks: Uint8Array[] = [];
+      return Promise.resolve({
+        write: (chunk) => Promise.resolve(void chunks.push(chunk)),
+        async finish() {
+          const content = Buffer.concat(chunks);
+          const digest = Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
+          kept.set(digest, `/vault/${digest}.pdf`);
+          return { sha256: digest, bytes: content.byteLength };
+        },
+        discard: () => Promise.resolve(),
+      });
+    },
+    pathOf: (sha256) => Promise.resolve(kept.get(sha256) ?? null),
+  };
+}

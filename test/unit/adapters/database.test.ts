@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { openDatabase } from '../../../electron/adapters/database/database.ts';
+import { lockFolder } from '../../../electron/adapters/folderLock.ts';
+import { StorageError } from '../../../electron/services/storage.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-db-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const failureOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof StorageError ? error.failure : error;
+  }
+  return null;
+};
+
+describe('opening', () => {
+  test('a new file gets the newest schema, full durability and the write-ahead log', () => {
+    const db = openDatabase(join(folder, 'a.db'), ACCOUNT_MIGRATIONS);
+    expect(db.get('PRAGMA user_version')).toMatchObject({ user_version: ACCOUNT_MIGRATIONS.length });
+    expect(db.get('PRAGMA synchronous')).toMatchObject({ synchronous: 2 });
+    expect(db.get('PRAGMA journal_mode')).toMatchObject({ journal_mode: 'wal' });
+    db.close();
+  });
+
+  test('an older file is brought up in one transaction, or not at all', () => {
+    const path = join(folder, 'a.db');
+    openDatabase(path, ['CREATE TABLE one (a TEXT) STRICT']).close();
+    const broken = ['CREATE TABLE one (a TEXT) STRICT', 'CREATE TABLE two (a TEXT) STRICT; SELECT nonsense'];
+    expect(failureOf(() => openDatabase(path, broken))).toMatchObject({ code: 'storage_failed' });
+    const db = openDatabase(path, ['CREATE TABLE one (a TEXT) STRICT', 'CREATE TABLE two (a TEXT) STRICT']);
+    expect(db.get('SELECT COUNT(*) AS n FROM two')).toMatchObject({ n: 0 });
+    db.close();
+  });
+
+  test('a file of a newer version is refused in words', () => {
+    const path = join(folder, 'a.db');
+    const raw = new DatabaseSync(path);
+    raw.exec('PRAGMA user_version = 99');
+    raw.close();
+    expect(failureOf(() => openDatabase(path, ACCOUNT_MIGRATIONS))).toMatchObject({
+      code: 'storage_failed',
+      detail: expect.stringContaining('newer'),
+    });
+  });
+
+  test('a file that is no database is refused', () => {
+    const path = join(folder, 'a.db');
+    writeFileSync(path, 'not a database at all, but long enough to be looked at'.repeat(100));
+    expect(failureOf(() => openDatabase(path, ACCOUNT_MIGRATIONS))).toMatchObject({ code: 'storage_failed' });
+  });
+});
+
+test('a transaction that throws leaves nothing behind, also when nested', () => {
+  const db = openDatabase(':memory:', ['CREATE TABLE one (a TEXT) STRICT']);
+  expect(() =>
+    db.transaction(() => {
+      db.run("INSERT INTO one VALUES ('x')");
+      db.transaction(() => {
+        throw new Error('inner');
+      });
+    }),
+  ).toThrow('inner');
+  expect(db.get('SELECT COUNT(*) AS n FROM one')).toMatchObject({ n: 0 });
+});
+
+test('a full disk is a value of its own', () => {
+  const db = openDatabase(':memory:', ['CREATE TABLE one (a TEXT) STRICT']);
+  db.run('PRAGMA max_page_count = 4');
+  expect(failureOf(() => db.run('INSERT INTO one VALUES (:a)', { a: 'x'.repeat(50_000) }))).toEqual({
+    code: 'disk_full',
+  });
+});
+
+test('one process a data folder, and the lock ends when it is given back', () => {
+  const unlock = lockFolder(folder);
+  expect(unlock).not.toBeNull();
+  expect(lockFolder(folder)).toBeNull();
+  unlock?.();
+  const again = lockFolder(folder);
+  expect(again).not.toBeNull();
+  again?.();
+});

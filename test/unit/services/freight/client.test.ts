@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { CallRecord } from '../../../../electron/services/freight/callLog.ts';
+import { createFreightClient } from '../../../../electron/services/freight/client.ts';
+import { createCallQueue } from '../../../../electron/services/freight/queue.ts';
+import { ok } from '../../../../shared/ipc/result.ts';
+import { createManualClock } from '../../../support/manualClock.ts';
+import { sampleRateRequest, sampleRatesBody } from '../../../support/samples.ts';
+import { createScriptedHttp, type Scripted } from '../../../support/scriptedHttp.ts';
+
+const never = new AbortController().signal;
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function setUp(...script: Scripted[]) {
+  const clock = createManualClock();
+  const http = createScriptedHttp(...script);
+  const log: CallRecord[] = [];
+  const client = createFreightClient({
+    http,
+    clock,
+    queue: createCallQueue({ clock, random: () => 0, concurrency: 2, onWaiting: () => {} }),
+    log: { record: (call) => log.push(call) },
+    baseUrl: () => 'https://api.freight.example/v',
+    credentials: () => Promise.resolve(ok({ username: 'acme', password: 'pä:ss' })),
+    userAgent: 'Waybill/0',
+    onAnswer: () => {},
+  });
+  return { client, clock, http, log };
+}
+
+describe('what is sent', () => {
+  test('Get Rates is a POST of JSON with Basic credentials in UTF-8', async () => {
+    const { client, http } = setUp({ body: sampleRatesBody });
+    await client.getRates(sampleRateRequest(), never);
+    expect(http.requests[0]).toMatchObject({
+      method: 'POST',
+      url: 'https://api.freight.example/v/functions/apiGetRates',
+      headers: {
+        authorization: `Basic ${Buffer.from('acme:pä:ss', 'utf8').toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(sampleRateRequest()),
+    });
+  });
+
+  test('Shipment Status is a GET with the number in the query, encoded', async () => {
+    const { client, http } = setUp({ status: 404, body: { success: false, error: { code: 'shipment_not_found' } } });
+    await client.getShipment({ proNumber: 'A&B 1' }, never);
+    expect(http.requests[0]).toMatchObject({
+      method: 'GET',
+      url: 'https://api.freight.example/v/functions/apiGetShipment?proNumber=A%26B+1',
+    });
+    expect(http.requests[0]?.body).toBeUndefined();
+  });
+});
+
+describe('what comes back wrong', () => {
+  test('a redirect is not followed', async () => {
+    const { client, http } = setUp({ status: 302, headers: { location: 'https://elsewhere.example/' } });
+    expect(await client.getRates(sampleRateRequest(), never)).toEqual({
+      ok: false,
+      error: { code: 'redirected', httpStatus: 302 },
+    });
+    expect(http.requests).toHaveLength(1);
+  });
+
+  test('silence ends with the time limit of the operation', async () => {
+    const { client, clock } = setUp('silence');
+    const asked = client.getShipment({ bolNumber: '1' }, never);
+    await settle();
+    clock.advance(30_000);
+    expect(await asked).toEqual({ ok: false, error: { code: 'timed_out', afterMs: 30_000 } });
+    expect(clock.waiting()).toBe(0);
+  });
+
+  test('giving up is not a time-out', async () => {
+    const { client } = setUp('silence');
+    const giveUp = new AbortController();
+    const asked = client.getRates(sampleRateRequest(), giveUp.signal);
+    await settle();
+    giveUp.abort();
+    expect(await asked).toEqual({ ok: false, error: { code: 'cancelled' } });
+  });
+
+  test('a body that never ends is cut off', async () => {
+    async function* endless() {
+      for (;;) yield new Uint8Array(1024 * 1024);
+    }
+    const { client } = setUp({ body: endless() });
+    expect(await client.getRates(sampleRateRequest(), never)).toEqual({
+      ok: false,
+      error: { code: 'response_too_large', limitBytes: 8 * 1024 * 1024 },
+    });
+  });
+
+  test('a connection that dies in the body is a lost connection', async () => {
+    const { client } = setUp({ body: '{"success":tr', thenLost: { code: 'unreachable', reason: 'connection_lost' } });
+    expect(await client.getRates(sampleRateRequest(), never)).toEqual({
+      ok: false,
+      error: { code: 'unreachable', reason: 'connection_lost' },
+    });
+  });
+
+  test('a 429 is waited out and the call repeated, but a booking is handed back', async () => {
+    const limited = { status: 429, headers: { 'retry-after': '2' }, body: 'slow down' };
+    const { client, clock, http } = setUp(limited, { body: sampleRatesBody });
+    const asked = client.getRates(sampleRateRequest(), never);
+    await settle();
+    clock.advance(2000);
+    expect((await asked).ok).toBe(true);
+    http.answer(limited);
+    expect(await client.bookShipment('{}', never)).toEqual({
+      ok: false,
+      error: { code: 'rate_limited', retryAfterMs: 2000 },
+    });
+  });
+});
+
+test('the call log holds names, times and codes, and nothing that was sent', async () => {
+  const { client, log } = setUp({ status: 401, body: { success: false, error: { code: 'unauthorized' } } });
+  await client.getRates(sampleRateRequest(), never);
+  expect(log).toEqual([
+    {
+      operation: 'getRates',
+      startedAtMs: expect.any(Number),
+      durationMs: 0,
+      httpStatus: 401,
+      errorCode: 'unauthorized',
+    },
+  ]);
+});
