@@ -2,7 +2,9 @@
 
 import { join, resolve } from 'node:path';
 import { app, BrowserWindow, dialog, Menu, nativeTheme, net, protocol, screen, session } from 'electron';
+import type { WaybillApp } from './app.ts';
 import { openApp } from './open.ts';
+import type { HttpPort } from './services/freight/ports.ts';
 import { readCommandLine } from './shell/commandLine.ts';
 import { startDesktop } from './shell/desktop.ts';
 
@@ -11,6 +13,20 @@ const dataFolder = resolve(commandLine.dataDir ?? join(app.getPath('appData'), '
 // Built, this file lies in `out/desktop/`.
 const built = join(import.meta.dirname, '..');
 
+async function open(http: HttpPort): Promise<WaybillApp> {
+  const opened = await openApp({
+    dataFolder,
+    host: 'desktop',
+    version: app.getVersion(),
+    // Built, the bundled service's program lies beside this file.
+    bundledService: new URL('./mock-service.js', import.meta.url),
+    http,
+  });
+  // A failure shows as the welcome screen, where the same is offered by a button.
+  if (commandLine.demo) await opened.call('connections.startDemo', {});
+  return opened;
+}
+
 void startDesktop(
   { app, BrowserWindow, dialog, Menu, nativeTheme, net, protocol, screen, session },
   {
@@ -18,7 +34,6 @@ void startDesktop(
     dataFolder,
     rendererFolder: join(built, 'renderer'),
     preload: join(built, 'desktop', 'preload.cjs'),
-    openApp: (http) =>
-      openApp({ dataFolder, host: 'desktop', version: app.getVersion(), http, demo: commandLine.demo }),
+    openApp: open,
   },
 );

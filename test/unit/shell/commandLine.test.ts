@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readCommandLine } from '../../../electron/shell/commandLine.ts';
+
+test.each([
+  [['.'], { dataDir: null, demo: false }],
+  [['.', '--demo'], { dataDir: null, demo: true }],
+  [['.', '--data-dir', '/somewhere else'], { dataDir: '/somewhere else', demo: false }],
+  [['--data-dir=/x', '--demo'], { dataDir: '/x', demo: true }],
+  [['--data-dir'], { dataDir: null, demo: false }],
+  [['--data-dir='], { dataDir: null, demo: false }],
+  [['--inspect=0', '--remote-debugging-port=0', '--no-sandbox', '.', '--demo'], { dataDir: null, demo: true }],
+])('%o is read as %o', (argv, read) => {
+  expect(readCommandLine(argv)).toEqual(read);
+});

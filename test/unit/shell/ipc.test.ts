@@ -1,0 +1,81 @@
+import type { IpcMainInvokeEvent } from 'electron';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { connectIpc } from '../../../electron/shell/ipc.ts';
+import { CALL_NAMES } from '../../../shared/ipc/channels.ts';
+import { ok } from '../../../shared/ipc/result.ts';
+import { createElectronDouble, frameDouble, ipcMainDouble, WindowDouble } from '../../support/electronDouble.ts';
+import { createFakeApp } from '../../support/fakeApp.ts';
+
+vi.mock('electron', () => ({
+  get ipcMain() {
+    return ipcMainDouble;
+  },
+}));
+
+let app: ReturnType<typeof createFakeApp>;
+let window: WindowDouble;
+let current: WindowDouble | null;
+let disconnect: () => void;
+beforeEach(() => {
+  createElectronDouble();
+  app = createFakeApp(() => ok('answered'));
+  window = new WindowDouble({});
+  current = window;
+  disconnect = connectIpc(app, () => current);
+});
+
+const ownPage = frameDouble('app://waybill/shipments');
+
+/** Calls as a page would, from a frame of some contents. */
+function callFrom(sender: { id: number }, senderFrame: typeof ownPage | null, channel = 'waybill:app.info'): unknown {
+  const handler = ipcMainDouble.handlers.get(channel);
+  if (handler === undefined) throw new Error(`no handler for ${channel}`);
+  return handler({ sender, senderFrame } as IpcMainInvokeEvent, { some: 'payload' });
+}
+
+test('there is one handler for each call of the contract, and no other', () => {
+  expect([...ipcMainDouble.handlers.keys()].toSorted()).toEqual(CALL_NAMES.map((name) => `waybill:${name}`).toSorted());
+});
+
+test("the payload reaches the app as it came, and the app's answer goes back", async () => {
+  await expect(callFrom(window.webContents, ownPage, 'waybill:quotes.get')).resolves.toEqual(ok('answered'));
+  expect(app.calls).toEqual([{ name: 'quotes.get', payload: { some: 'payload' } }]);
+});
+
+test.each([
+  ['other contents', { id: -1 }, ownPage],
+  ['a frame that is gone', null, null],
+  ['an inner frame', null, frameDouble('app://waybill/', {} as never)],
+  ['a foreign page', null, frameDouble('https://example.com/')],
+  ['a look-alike host', null, frameDouble('app://waybill.example.com/')],
+  ['a look-alike in the path', null, frameDouble('https://example.com/app://waybill/')],
+  ['a file', null, frameDouble('file:///app/waybill/index.html')],
+  ['an empty page', null, frameDouble('')],
+])('a call from %s is refused and never reaches the app', (_who, sender, frame) => {
+  expect(() => callFrom(sender ?? window.webContents, frame)).toThrow('refused');
+  expect(app.calls).toEqual([]);
+});
+
+test('a call is refused when our window is gone', () => {
+  window.destroyed = true;
+  expect(() => callFrom(window.webContents, ownPage)).toThrow('refused');
+  current = null;
+  expect(() => callFrom(window.webContents, ownPage)).toThrow('refused');
+});
+
+test('events go to the window, and nowhere when it is gone', () => {
+  const event = { name: 'quotes.changed', id: 'q1' } as const;
+  app.emit(event);
+  expect(window.webContents.sent).toEqual([{ channel: 'waybill:event', args: [event] }]);
+  window.webContents.destroyed = true;
+  app.emit(event);
+  current = null;
+  app.emit(event);
+  expect(window.webContents.sent).toHaveLength(1);
+});
+
+test('what was connected can be disconnected', () => {
+  disconnect();
+  expect(ipcMainDouble.handlers.size).toBe(0);
+  expect(app.listeners()).toBe(0);
+});

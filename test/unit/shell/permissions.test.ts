@@ -1,0 +1,80 @@
+import type { Session } from 'electron';
+import { beforeEach, expect, test } from 'vitest';
+import { denyDownloads } from '../../../electron/shell/downloads.ts';
+import { denyPermissions } from '../../../electron/shell/permissions.ts';
+import { preventable, SessionDouble } from '../../support/electronDouble.ts';
+
+type Check = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>;
+type Permission = Parameters<Check>[1];
+
+let session: SessionDouble;
+beforeEach(() => {
+  session = new SessionDouble();
+  denyPermissions(session);
+});
+
+function request(permission: string, requestingUrl: string, isMainFrame = true): boolean {
+  let granted: boolean | null = null;
+  session.onRequest?.(
+    null as never,
+    permission as Permission,
+    (answer) => {
+      granted = answer;
+    },
+    { requestingUrl, isMainFrame },
+  );
+  if (granted === null) throw new Error('no answer was given');
+  return granted;
+}
+
+function check(permission: string, origin: string, isMainFrame = true): boolean | undefined {
+  return session.onCheck?.(null, permission as Permission, origin, { isMainFrame });
+}
+
+const ASKED: Permission[] = [
+  'media',
+  'geolocation',
+  'notifications',
+  'midiSysex',
+  'pointerLock',
+  'fullscreen',
+  'openExternal',
+  'clipboard-read',
+  'display-capture',
+  'fileSystem',
+  'hid',
+  'serial',
+  'usb',
+  'idle-detection',
+  'storage-access',
+  'local-network-access',
+  'unknown',
+];
+
+test.each(ASKED)('%s is denied, also to our own page', (permission) => {
+  expect(request(permission, 'app://waybill/')).toBe(false);
+  expect(check(permission, 'app://waybill')).toBe(false);
+});
+
+test('our own page may put text on the clipboard', () => {
+  expect(request('clipboard-sanitized-write', 'app://waybill/shipments')).toBe(true);
+  expect(check('clipboard-sanitized-write', 'app://waybill/')).toBe(true);
+});
+
+test('no other page and no inner frame may', () => {
+  expect(request('clipboard-sanitized-write', 'https://example.com/')).toBe(false);
+  expect(request('clipboard-sanitized-write', 'app://waybill/', false)).toBe(false);
+  expect(check('clipboard-sanitized-write', 'https://example.com')).toBe(false);
+  expect(check('clipboard-sanitized-write', '')).toBe(false);
+});
+
+test('no device is granted', () => {
+  expect(session.onDevice?.({ deviceType: 'usb', origin: 'app://waybill', device: {} as never })).toBe(false);
+});
+
+test('every download is refused', () => {
+  denyDownloads(session);
+  const event = preventable({});
+  session.events.emit('will-download', event);
+  expect(event.wasPrevented()).toBe(true);
+});

@@ -1,0 +1,86 @@
+/** Runs the preload as it ships: built to one CommonJS file, in a context that knows `electron` and nothing else. */
+import { EventEmitter } from 'node:events';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'vite';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { preloadBuild } from '../../../electron/build/build.ts';
+import type { WaybillBridge } from '../../../shared/ipc/bridge.ts';
+import { CALL_NAMES } from '../../../shared/ipc/channels.ts';
+
+let code: string;
+beforeAll(async () => {
+  const config = preloadBuild('unused');
+  const built = await build({ ...config, build: { ...config.build, write: false } });
+  const outputs = Array.isArray(built) ? built : [built];
+  const chunks = outputs
+    .flatMap((output) => ('output' in output ? output.output : []))
+    .filter((file) => file.type === 'chunk');
+  expect(chunks.map((chunk) => chunk.fileName)).toEqual(['preload.cjs']);
+  code = chunks[0]?.code ?? '';
+});
+
+let required: string[];
+let invoked: { channel: string; args: unknown[] }[];
+let ipcEvents: EventEmitter;
+let exposed: Record<string, unknown>;
+beforeEach(() => {
+  required = [];
+  invoked = [];
+  ipcEvents = new EventEmitter();
+  exposed = {};
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (key: string, api: unknown) => {
+        exposed[key] = api;
+      },
+    },
+    ipcRenderer: {
+      invoke: (channel: string, ...args: unknown[]) => {
+        invoked.push({ channel, args });
+        return Promise.resolve('answer');
+      },
+      on: (channel: string, listener: (...args: unknown[]) => void) => ipcEvents.on(channel, listener),
+      off: (channel: string, listener: (...args: unknown[]) => void) => ipcEvents.off(channel, listener),
+    },
+  };
+  const require = (name: string): unknown => {
+    required.push(name);
+    if (name !== 'electron') throw new Error(`a sandboxed preload cannot load ${name}`);
+    return electron;
+  };
+  runInContext(code, createContext({ require, exports: {}, module: { exports: {} } }));
+});
+
+function bridge(): WaybillBridge {
+  return exposed['waybill'] as WaybillBridge;
+}
+
+test('it loads electron and nothing else, and stays small', () => {
+  expect(required).toEqual(['electron']);
+  expect(code.length).toBeLessThan(4000);
+});
+
+test("it shows the page one object with the contract's names and no more", () => {
+  expect(Object.keys(exposed)).toEqual(['waybill']);
+  expect(Object.keys(bridge()).toSorted()).toEqual(['calls', 'host', 'on']);
+  expect(bridge().host).toBe('desktop');
+  expect(Object.keys(bridge().calls).toSorted()).toEqual([...CALL_NAMES].toSorted());
+});
+
+test('each function calls its own channel with its payload', async () => {
+  for (const name of CALL_NAMES) {
+    invoked = [];
+    await expect(bridge().calls[name]({ for: name })).resolves.toBe('answer');
+    expect(invoked).toEqual([{ channel: `waybill:${name}`, args: [{ for: name }] }]);
+  }
+});
+
+test("a listener gets the event without Electron's own object, until it is let go", () => {
+  const heard: unknown[][] = [];
+  const stop = bridge().on((...args) => heard.push(args));
+  ipcEvents.emit('waybill:event', { sender: 'ipcRenderer' }, { name: 'quotes.changed', id: null });
+  expect(heard).toEqual([[{ name: 'quotes.changed', id: null }]]);
+  expect(stop()).toBeUndefined();
+  ipcEvents.emit('waybill:event', {}, { name: 'quotes.changed', id: null });
+  expect(heard).toHaveLength(1);
+});
