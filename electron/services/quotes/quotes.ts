@@ -2,12 +2,12 @@
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Quote, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
 import type { JournalEntry } from '../bookings/ports.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { FreightClient } from '../freight/client.ts';
 import type { QuoteStore, StoredQuote } from './ports.ts';
-import { requestKey } from './requestKey.ts';
 import { createSharedCalls } from './sharedCalls.ts';
 
 export interface QuotesService {
@@ -87,7 +87,7 @@ export function createQuotes({ client, store, bookingOf, clock, emit }: QuotesOp
       if (request.pickupDate < clock.today()) {
         return fail({ code: 'pickup_date_passed', pickupDate: request.pickupDate });
       }
-      const key = requestKey(request);
+      const key = canonicalRequest(request);
       const kept = useKept ? store.latestByKey(key) : null;
       if (kept !== null) return ok({ quote: view(kept), fromStore: true });
       const asked = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal));
