@@ -1,20 +1,9 @@
-/** How an unassigned PRO or pickup number looks: each carrier has its own way, since the spec shows none (§2.7). */
+/** How a PRO or pickup number looks in JSON: each carrier has its own "not yet", since the spec shows none (§2.7). */
 import type { Unassigned } from './carriers.ts';
 
-/** `{name: number}`, or the carrier's form of "not yet". */
-export function numberField<Name extends string>(
-  name: Name,
-  value: string | null,
-  unassigned: Unassigned,
-): { readonly [key in Name]?: string | null } {
-  const field = (shown: string | null) => ({ [name]: shown }) as { readonly [key in Name]?: string | null };
-  if (value !== null) return field(value);
-  switch (unassigned) {
-    case 'null':
-      return field(null);
-    case 'empty':
-      return field('');
-    case 'absent':
-      return {};
-  }
+const NOT_YET: Readonly<Record<Unassigned, string | null | undefined>> = { null: null, empty: '', absent: undefined };
+
+/** The number, or the carrier's form of "not yet"; undefined leaves the field out of the JSON. */
+export function shownNumber(value: string | null, unassigned: Unassigned): string | null | undefined {
+  return value ?? NOT_YET[unassigned];
 }

@@ -8,6 +8,7 @@ import { ServiceFailure, validationFailed } from './failures.ts';
 import { type Faults, NO_FAULTS } from './faults.ts';
 import { cutConnection, sendAnswer } from './faultyAnswers.ts';
 import { serveFiles } from './files.ts';
+import { openApiDocument } from './openapi.ts';
 import { bookShipment } from './operations/bookShipment.ts';
 import { type DocumentsDesk, getDocuments } from './operations/getDocuments.ts';
 import { getRates } from './operations/getRates.ts';
@@ -70,6 +71,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     });
   }
   serveFiles(server, parts.context, parts.desk.signer);
+  server.get('/openapi.json', () => openApiDocument(parts.desk.origin()));
   answerUnknownPaths(server);
   return server;
 }

@@ -58,17 +58,16 @@ export const TRAINING_PO = {
 
 type Fate = 'on_time' | 'late' | 'cancelled' | 'cancelled_and_voided' | 'voided';
 
+const FATES_BY_PO: ReadonlyMap<string, Fate> = new Map([
+  [TRAINING_PO.late, 'late'],
+  [TRAINING_PO.cancelled, 'cancelled'],
+  [TRAINING_PO.voided, 'voided'],
+  [TRAINING_PO.smooth, 'on_time'],
+]);
+
 function fateOf({ bolNumber, booking }: StoredShipment): Fate {
-  switch (booking.poNumber) {
-    case TRAINING_PO.late:
-      return 'late';
-    case TRAINING_PO.cancelled:
-      return 'cancelled';
-    case TRAINING_PO.voided:
-      return 'voided';
-    case TRAINING_PO.smooth:
-      return 'on_time';
-  }
+  const asked = booking.poNumber === undefined ? undefined : FATES_BY_PO.get(booking.poNumber);
+  if (asked !== undefined) return asked;
   const chance = roll('fate', bolNumber);
   if (chance < 0.02) return 'cancelled';
   if (chance < 0.035) return 'cancelled_and_voided';
@@ -94,7 +93,7 @@ export function lifeOf(shipment: StoredShipment): Life {
   // Booked too late for the driver of that day, or missed by him: the next business day.
   if (bookedAtMs > lastChance || shipment.pickupWarning !== null) {
     const bookedOn = dateOfInstant(bookedAtMs, fromZone);
-    pickupDate = nextBusinessDay([bookedOn, pickupDate].sort().at(-1) ?? pickupDate);
+    pickupDate = nextBusinessDay([bookedOn, pickupDate].toSorted().at(-1) ?? pickupDate);
   }
 
   const opens = instantOf(pickupDate, booking.pickup.readyTime, fromZone);

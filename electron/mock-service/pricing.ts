@@ -19,6 +19,9 @@ export interface PricedRate {
   readonly estimatedDeliveryDate: string;
 }
 
+/** More than this is no LTL shipment: no carrier quotes it. */
+const MAX_UNITS = 200;
+const MAX_VOLUME_FT3 = 3000;
 const OVERLENGTH_IN = 96;
 /** Days that a ship adds. */
 const WATER_DAYS = 5;
@@ -38,13 +41,13 @@ export function workingPickupDate(pickupDate: string): string {
 export function priceRequest(request: RateRequest): PricedRate[] {
   return CARRIERS.map((carrier) => priceOf(carrier, request))
     .filter((rate) => rate !== null)
-    .sort((a, b) => a.totalCents - b.totalCents || a.carrier.localeCompare(b.carrier));
+    .toSorted((a, b) => a.totalCents - b.totalCents || a.carrier.localeCompare(b.carrier));
 }
 
 function priceOf(carrier: Carrier, request: RateRequest): PricedRate | null {
   const miles = milesOf(carrier, request);
-  const { weightLb } = freightTotals(request.handlingUnits);
-  if (miles === null || weightLb > carrier.maxWeightLb) return null;
+  const { weightLb, units, volumeFt3 } = freightTotals(request.handlingUnits);
+  if (miles === null || weightLb > carrier.maxWeightLb || units > MAX_UNITS || volumeFt3 > MAX_VOLUME_FT3) return null;
   const edge = Math.max(...request.handlingUnits.flatMap((unit) => [unit.length, unit.width, unit.height]));
   if (edge > carrier.maxEdgeIn) return null;
 

@@ -2,6 +2,7 @@
 import { type Account, type AccountState, createAccounts } from './accounts.ts';
 import { createClock, type ServiceClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
+import { createControl } from './control.ts';
 import { type Faults, type FaultsInput, FaultsSchema, NO_FAULTS } from './faults.ts';
 import { createHttp } from './http.ts';
 import { createLinkSigner } from './links.ts';
@@ -28,6 +29,8 @@ export interface FreightServiceOptions {
   readonly faults?: FaultsInput | undefined;
   /** null: no limit. */
   readonly rateLimit?: RateLimit | null | undefined;
+  /** Port of the control endpoint (0: any free one); left out: there is none. */
+  readonly controlPort?: number | undefined;
   /** Milliseconds that the first Documents call of a shipment takes. Default 1500. */
   readonly firstDocumentsMs?: number | undefined;
 }
@@ -35,6 +38,8 @@ export interface FreightServiceOptions {
 export interface RunningService {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
+  /** The control endpoint's, or null when it is off. */
+  readonly controlUrl: string | null;
   readonly clock: ServiceClock;
   faults(): Faults;
   /** Replaces the whole set: what is left out is off. */
@@ -62,24 +67,35 @@ export async function createFreightService(options: FreightServiceOptions): Prom
   const countCall = createRateLimiter(options.rateLimit === undefined ? DEFAULT_RATE_LIMIT : options.rateLimit);
   const http = createHttp({ context, accounts, desk, countCall });
   const noteClock = () => store.keepSetting('clock', String(clock.now()));
+  const controlled = {
+    clock,
+    faults: () => faults,
+    setFaults: (next: FaultsInput) => {
+      faults = FaultsSchema.parse(next);
+    },
+    setAccountState: (username: string, state: AccountState) => accounts.setState(username, state),
+  };
+  const control = createControl(controlled);
+  let controlUrl: string | null = null;
   try {
     url = await http.listen({ host: LOOPBACK, port: options.port ?? 0 });
+    if (options.controlPort !== undefined) {
+      controlUrl = await control.listen({ host: LOOPBACK, port: options.controlPort });
+    }
   } catch (error) {
+    await http.close();
     store.close();
     throw error;
   }
   const notes = setInterval(noteClock, CLOCK_NOTE_MS);
   notes.unref();
   return {
+    ...controlled,
     url,
-    clock,
-    faults: () => faults,
-    setFaults: (next) => {
-      faults = FaultsSchema.parse(next);
-    },
-    setAccountState: (username, state) => accounts.setState(username, state),
+    controlUrl,
     async close() {
       clearInterval(notes);
+      await control.close();
       await http.close();
       noteClock();
       store.close();

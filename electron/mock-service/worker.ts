@@ -10,6 +10,11 @@ const report = (message: WorkerReport) => port.postMessage(message);
 try {
   const { username, password, ...options } = WorkerDataSchema.parse(workerData);
   const service = await createFreightService({ ...options, accounts: [{ username, password, state: 'active' }] });
+  const stop = async () => {
+    await service.close();
+    report({ kind: 'stopped' });
+    port.close();
+  };
   port.on('message', (message: unknown) => {
     const command = WorkerCommandSchema.parse(message);
     switch (command.kind) {
@@ -18,10 +23,7 @@ try {
       case 'speed':
         return service.clock.setSpeed(command.speed);
       case 'stop':
-        return void service.close().then(() => {
-          report({ kind: 'stopped' });
-          port.close();
-        });
+        return void stop();
     }
   });
   report({ kind: 'listening', url: service.url });

@@ -101,10 +101,14 @@ export const PartySchema = z.strictObject({
   address1: requiredText(LIMITS.line),
   address2: optionalText(LIMITS.line),
   contact: requiredText(LIMITS.line),
-  phone: z.string({ error: 'Use a 10-digit phone number.' }).regex(/^\d{10}$/, { error: 'Use a 10-digit phone number.' }),
+  phone: z
+    .string({ error: 'Use a 10-digit phone number.' })
+    .regex(/^\d{10}$/, { error: 'Use a 10-digit phone number.' }),
   email: z.email({ error: 'Use an e-mail address.' }).max(LIMITS.line).optional(),
 });
 export type Party = z.infer<typeof PartySchema>;
+
+const ClockTimesSchema = z.object({ readyTime: ClockTimeSchema, closeTime: ClockTimeSchema });
 
 /** Pickup or delivery window (spec §2.6), clock times at the place. */
 export const TimeWindowSchema = z
@@ -116,6 +120,8 @@ export const TimeWindowSchema = z
   .refine((window) => window.readyTime < window.closeTime, {
     path: ['closeTime'],
     error: 'Close after the ready time.',
+    // Said also when another field of the window is wrong: all offending fields are named at once.
+    when: ({ value }) => ClockTimesSchema.safeParse(value).success,
   });
 export type TimeWindow = z.infer<typeof TimeWindowSchema>;
 
@@ -149,5 +155,7 @@ export const ShipmentLookupSchema = z
   .refine((lookup) => lookup.bolNumber !== undefined || lookup.proNumber !== undefined, {
     path: ['bolNumber'],
     error: 'Give a BOL number or a PRO number.',
+    // Said also beside an unknown field.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type ShipmentLookup = z.infer<typeof ShipmentLookupSchema>;

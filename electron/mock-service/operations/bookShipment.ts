@@ -2,7 +2,7 @@
 import { type BookingRequest, BookingRequestSchema } from '../../../shared/freight/requests.ts';
 import { dateOfInstant } from '../../../shared/rules/calendar.ts';
 import type { BookingAnswer } from '../answers.ts';
-import { numberField } from '../carrierNumber.ts';
+import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceContext } from '../context.ts';
 import { roll } from '../dice.ts';
@@ -97,8 +97,8 @@ function answer(shipment: StoredShipment, nowMs: number, alreadyBooked: boolean)
     alreadyBooked,
     quoteNumber: shipment.quoteReference,
     bolNumber: shipment.bolNumber,
-    ...numberField('proNumber', proNumber, unassigned),
-    ...numberField('pickupNumber', pickupNumber, unassigned),
+    proNumber: shownNumber(proNumber, unassigned),
+    pickupNumber: shownNumber(pickupNumber, unassigned),
     pickupDate: shipment.request.pickupDate,
     carrier: shipment.carrier,
     total: shipment.totalCents / 100,

@@ -1,7 +1,7 @@
 /** Documents (spec §4.4). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentsAnswer } from '../answers.ts';
-import { numberField } from '../carrierNumber.ts';
+import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceContext } from '../context.ts';
 import { snapshotAt } from '../life.ts';
@@ -43,7 +43,7 @@ export async function getDocuments(
   return {
     success: true,
     bolNumber: shipment.bolNumber,
-    ...numberField('proNumber', snapshot.proNumber, unassigned),
+    proNumber: shownNumber(snapshot.proNumber, unassigned),
     documents: documentsOf(shipment.bolNumber, snapshot).map(({ kind, type, name }) => ({
       type,
       name,

@@ -1,6 +1,6 @@
 /** Shipment Status (spec §4.3). */
 import type { ShipmentAnswer } from '../answers.ts';
-import { numberField } from '../carrierNumber.ts';
+import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceContext } from '../context.ts';
 import { snapshotAt } from '../life.ts';
@@ -18,8 +18,8 @@ export function getShipment(context: ServiceContext, username: string, parameter
     shipment: {
       quoteNumber: shipment.quoteReference,
       bolNumber: shipment.bolNumber,
-      ...numberField('proNumber', snapshot.proNumber, unassigned),
-      ...numberField('pickupNumber', snapshot.pickupNumber, unassigned),
+      proNumber: shownNumber(snapshot.proNumber, unassigned),
+      pickupNumber: shownNumber(snapshot.pickupNumber, unassigned),
       carrier: shipment.carrier,
       status: snapshot.status,
       trackingStatus: snapshot.status,

@@ -3,6 +3,8 @@
 import bwip from 'bwip-js/node';
 import { z } from 'zod';
 
+const { raw: rawBars } = bwip;
+
 /** What bwip-js gives for a linear code: widths of bars and spaces in turn, a bar first. */
 const LinearCodeSchema = z.tuple([z.object({ sbs: z.array(z.number().positive()) })], z.unknown());
 
@@ -18,7 +20,7 @@ export interface BarcodeBox {
  * module is a whole number of 1/203 in, a label printer's dot, wherever the box is wide enough for one.
  */
 export function drawCode128(pdf: PDFKit.PDFDocument, text: string, box: BarcodeBox): void {
-  const [{ sbs }] = LinearCodeSchema.parse(bwip.raw({ bcid: 'code128', text }));
+  const [{ sbs }] = LinearCodeSchema.parse(rawBars({ bcid: 'code128', text }));
   const modules = sbs.reduce((sum, width) => sum + width, 0) + 20;
   const dot = 72 / 203;
   const fitted = box.width / modules;

@@ -1,28 +1,232 @@
-/** The bill of lading. */
+/** The bill of lading, in the boxes of the VICS form. What finds no place on the first page stands on supplements. */
+import type { HandlingUnit } from '../../../shared/freight/requests.ts';
+import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
+import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import type { Snapshot } from '../life.ts';
+import { classOf } from '../pricing.ts';
 import type { StoredShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
-import { bytesOf, LETTER, markSample, newPaper, printable } from './page.ts';
+import { CLOSING_HEIGHT, drawClosing } from './billOfLadingClosing.ts';
+import { drawHead, HEAD_HEIGHT } from './billOfLadingHead.ts';
+import { frame, heightOfLines, line, lines, rule, titleBar, wrap } from './form.ts';
+import { bytesOf, LETTER, markSample, newPaper } from './page.ts';
 
-/** One page on Letter. */
+type Pdf = PDFKit.PDFDocument;
+
+/** Left edge and width of everything on the page. */
+const FORM = { left: 30, width: 552, top: 26, bottom: 766 } as const;
+const BAR = 11;
+const TITLE = 20;
+const TEXT = { size: 7.5 } as const;
+const SMALL_HEAD = { size: 6, bold: true } as const;
+
+/** Columns of the carrier table: left edge from the form's left, width, head. */
+const COLUMNS = [
+  [0, 26, 'QTY'],
+  [26, 28, 'TYPE'],
+  [54, 26, 'QTY'],
+  [80, 28, 'TYPE'],
+  [108, 50, 'WEIGHT'],
+  [158, 26, 'H.M.'],
+  [184, 268, 'COMMODITY DESCRIPTION'],
+  [452, 56, 'NMFC #'],
+  [508, 44, 'CLASS'],
+] as const;
+const DESCRIPTION_WIDTH = 268 - 8;
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly description: readonly string[];
+  readonly height: number;
+}
+
+/** One page on Letter, more when the freight or the words need them. */
 export async function billOfLading(shipment: StoredShipment, snapshot: Snapshot): Promise<Buffer> {
   const pdf = newPaper(`Bill of lading ${shipment.bolNumber}`, shipment);
-  const { booking, request } = shipment;
+  newPage(pdf);
+  const overflow = drawHead(pdf, shipment, snapshot, FORM.top + TITLE);
+  let y = FORM.top + TITLE + HEAD_HEIGHT;
+
+  const remarks = remarksOf(shipment).flatMap((remark) => wrap(pdf, remark, FORM.width - 10, TEXT));
+  const shownRemarks = remarks.length <= 9 ? remarks : [...remarks.slice(0, 8), 'More on the supplement page.'];
+  if (remarks.length > 9) overflow.push('SPECIAL INSTRUCTIONS, continued', ...remarks.slice(8));
+  y = drawRemarks(pdf, shownRemarks, y);
+
+  const references = (shipment.booking.referenceNumbers ?? []).join(', ');
+  const wrappedReferences = wrap(pdf, references, 228, TEXT);
+  if (wrappedReferences.length > 3) overflow.push('REFERENCES', ...wrap(pdf, references, FORM.width, TEXT));
+  y = drawOrders(pdf, shipment, wrappedReferences.slice(0, 3), y);
+
+  const rows = shipment.request.handlingUnits.map((unit) => rowOf(pdf, unit));
+  const left = drawFreight(pdf, rows, y, FORM.bottom - CLOSING_HEIGHT, totalsOf(shipment));
+  drawClosing(pdf, FORM.bottom - CLOSING_HEIGHT);
+  drawSupplements(pdf, shipment, left, overflow);
+  numberPages(pdf, shipment);
+  return await bytesOf(pdf);
+}
+
+function newPage(pdf: Pdf): void {
   pdf.addPage({ size: [LETTER.width, LETTER.height], margin: 0 });
   markSample(pdf, LETTER);
-  pdf.fillColor('black').font('Helvetica-Bold').fontSize(16).text('BILL OF LADING', 36, 36);
-  pdf.font('Helvetica').fontSize(10);
-  const lines = [
-    `Bill of lading number: ${shipment.bolNumber}`,
-    `Carrier: ${shipment.carrierName} (${shipment.carrier})  PRO: ${snapshot.proNumber ?? 'not assigned yet'}`,
-    `Ship from: ${booking.shipper.name}, ${booking.shipper.address1}, ${request.origin.city}, ${request.origin.state} ${request.origin.zip}`,
-    `Ship to: ${booking.consignee.name}, ${booking.consignee.address1}, ${request.destination.city}, ${request.destination.state} ${request.destination.zip}`,
-    ...request.handlingUnits.map((unit) => `${unit.quantity ?? 1} × ${unit.description}, ${unit.weight} lb`),
+}
+
+/** Everything that the carrier's people must read: instructions, windows, accessorials. */
+function remarksOf({ booking, request }: StoredShipment): string[] {
+  const { pickup, delivery, specialInstructions } = booking;
+  const remarks = [
+    specialInstructions ?? '',
+    `Pickup ${request.pickupDate} ${pickup.readyTime}-${pickup.closeTime}. ${pickup.instructions ?? ''}`,
+    `Delivery ${delivery.readyTime}-${delivery.closeTime}. ${delivery.instructions ?? ''}`,
   ];
-  for (const [index, line] of lines.entries()) pdf.text(printable(line), 36, 70 + index * 14, { width: 540 });
-  drawCode128(pdf, shipment.bolNumber, { x: 36, y: 640, width: 260, height: 50 });
-  if (snapshot.proNumber !== null) {
-    drawCode128(pdf, shipment.carrier + snapshot.proNumber, { x: 316, y: 640, width: 260, height: 50 });
+  const codes = [...new Set(request.accessorials ?? [])];
+  if (codes.length > 0) {
+    remarks.push(`Accessorials: ${codes.map((code) => `${ACCESSORIAL_MEANINGS[code]} (${code})`).join(', ')}.`);
   }
-  return await bytesOf(pdf);
+  for (const [place, { locationType }] of [
+    ['Origin', request.origin],
+    ['Destination', request.destination],
+  ] as const) {
+    if (locationType !== undefined && locationType !== 'Business') remarks.push(`${place}: ${locationType} location.`);
+  }
+  return remarks.filter((remark) => remark !== '');
+}
+
+function drawRemarks(pdf: Pdf, texts: readonly string[], y: number): number {
+  const height = Math.max(44, 14 + heightOfLines(texts.length, TEXT.size));
+  frame(pdf, { x: FORM.left, y, width: FORM.width, height });
+  line(pdf, 'SPECIAL INSTRUCTIONS:', FORM.left + 5, y + 4, SMALL_HEAD);
+  lines(pdf, texts, FORM.left + 5, y + 12, TEXT);
+  return y + height;
+}
+
+function drawOrders(pdf: Pdf, shipment: StoredShipment, references: readonly string[], y: number): number {
+  const { left, width } = FORM;
+  const { booking, request } = shipment;
+  const { units, weightLb } = freightTotals(request.handlingUnits);
+  const columns = [0, 160, 200, 260, 314];
+  titleBar(pdf, { x: left, y, width, height: BAR }, 'CUSTOMER ORDER INFORMATION');
+  const rowHeight = 5 + Math.max(1, references.length) * 9;
+  const rows: readonly (readonly [height: number, bold: boolean, cells: readonly string[]])[] = [
+    [12, true, ['CUSTOMER ORDER NUMBER', '# PKGS', 'WEIGHT', 'PALLET/SLIP', 'ADDITIONAL SHIPPER INFO']],
+    [rowHeight, false, [booking.poNumber ?? '', String(units), `${pounds(weightLb)} lb`, 'Y', '']],
+    [13, true, ['GRAND TOTAL', String(units), `${pounds(weightLb)} lb`, '', '']],
+  ];
+  let top = y + BAR;
+  for (const [height, bold, cells] of rows) {
+    frame(pdf, { x: left, y: top, width, height });
+    cells.forEach((cell, index) => {
+      const x = left + (columns[index] ?? 0);
+      if (index > 0) rule(pdf, x, top, x, top + height);
+      const size = height === 12 ? SMALL_HEAD.size : TEXT.size;
+      line(pdf, cell, x + 4, top + 3.4, { size: cell.length > 36 ? 5 : size, bold });
+    });
+    if (height === rowHeight) lines(pdf, references, left + 318, top + 3.4, TEXT);
+    top += height;
+  }
+  return top;
+}
+
+function rowOf(pdf: Pdf, unit: HandlingUnit): Row {
+  const quantity = String(unit.quantity ?? 1);
+  const measures = `${pounds(unit.length)} × ${pounds(unit.width)} × ${pounds(unit.height)} in`;
+  const extra = unit.stackable === true ? `${measures}, stackable` : measures;
+  const description = wrap(pdf, `${unit.description} (${extra})`, DESCRIPTION_WIDTH, TEXT);
+  const cells = [quantity, 'PLT', quantity, 'PLT', pounds(lineWeight(unit)), '', '', unit.nmfc ?? '', classOf(unit)];
+  return { cells, description, height: 4.5 + heightOfLines(description.length, TEXT.size) };
+}
+
+function totalsOf({ request }: StoredShipment): Row {
+  const { units, weightLb } = freightTotals(request.handlingUnits);
+  const cells = [String(units), '', String(units), '', pounds(weightLb), '', '', '', ''];
+  return { cells, description: ['GRAND TOTAL'], height: 14 };
+}
+
+/** Rows from `y` on, the total below them; gives the rows that found no place above `bottom`. */
+function drawFreight(pdf: Pdf, rows: readonly Row[], y: number, bottom: number, total: Row): readonly Row[] {
+  let top = drawFreightHead(pdf, y);
+  const heightOf = (some: readonly Row[]) => some.reduce((sum, row) => sum + row.height, 0);
+  let shown = rows.length;
+  const room = bottom - top - total.height;
+  while (heightOf(rows.slice(0, shown)) + (shown < rows.length ? 14 : 0) > room) shown -= 1;
+  for (const row of rows.slice(0, shown)) top = drawRow(pdf, row, top, false);
+  if (shown < rows.length) {
+    const note = `${rows.length - shown} more rows on the supplement page.`;
+    top = drawRow(pdf, { cells: [], description: [note], height: 14 }, top, false);
+  }
+  const empty = bottom - total.height - top;
+  if (empty > 0) top = drawRow(pdf, { cells: [], description: [], height: empty }, top, false);
+  drawRow(pdf, total, top, true);
+  return rows.slice(shown);
+}
+
+function drawFreightHead(pdf: Pdf, y: number): number {
+  const { left, width } = FORM;
+  titleBar(pdf, { x: left, y, width, height: BAR }, 'CARRIER INFORMATION');
+  frame(pdf, { x: left, y: y + BAR, width, height: 20 });
+  line(pdf, 'HANDLING UNIT', left, y + BAR + 2.5, { ...SMALL_HEAD, size: 5.5, align: 'center' }, 54);
+  line(pdf, 'PACKAGE', left + 54, y + BAR + 2.5, { ...SMALL_HEAD, size: 5.5, align: 'center' }, 54);
+  for (const [x, , head] of COLUMNS) {
+    line(pdf, head, left + x + 4, y + BAR + 11.5, { ...SMALL_HEAD, size: 5.5 });
+    if (x > 0) rule(pdf, left + x, y + BAR + (x === 26 || x === 80 ? 10 : 0), left + x, y + BAR + 20);
+  }
+  return y + BAR + 20;
+}
+
+function drawRow(pdf: Pdf, row: Row, y: number, bold: boolean): number {
+  frame(pdf, { x: FORM.left, y, width: FORM.width, height: row.height });
+  COLUMNS.forEach(([x], index) => {
+    if (x > 0) rule(pdf, FORM.left + x, y, FORM.left + x, y + row.height);
+    line(pdf, row.cells[index] ?? '', FORM.left + x + 4, y + 3, { ...TEXT, bold });
+  });
+  lines(pdf, row.description, FORM.left + 184 + 4, y + 3, { ...TEXT, bold });
+  return y + row.height;
+}
+
+/** Supplements: the freight that is left, then the words that are left. */
+function drawSupplements(pdf: Pdf, shipment: StoredShipment, rows: readonly Row[], words: readonly string[]): void {
+  let queue = [...rows];
+  while (queue.length > 0) {
+    let y = drawFreightHead(pdf, drawSupplementHead(pdf, shipment));
+    for (let next = queue[0]; next !== undefined && y + next.height <= FORM.bottom; next = queue[0]) {
+      y = drawRow(pdf, next, y, false);
+      queue = queue.slice(1);
+    }
+  }
+  let left = [...words];
+  while (left.length > 0) {
+    const y = drawSupplementHead(pdf, shipment) + 6;
+    const count = Math.floor((FORM.bottom - y) / heightOfLines(1, TEXT.size));
+    lines(pdf, left.slice(0, count), FORM.left, y, TEXT);
+    left = left.slice(count);
+  }
+}
+
+function drawSupplementHead(pdf: Pdf, shipment: StoredShipment): number {
+  newPage(pdf);
+  const y = FORM.top + TITLE;
+  frame(pdf, { x: FORM.left, y, width: FORM.width, height: 50 });
+  line(pdf, 'Bill of Lading Number:', FORM.left + 5, y + 6, TEXT);
+  line(pdf, shipment.bolNumber, FORM.left + 5, y + 18, { size: 10, bold: true });
+  line(pdf, `${shipment.carrierName} (${shipment.carrier})`, FORM.left + 5, y + 34, TEXT);
+  drawCode128(pdf, shipment.bolNumber, { x: FORM.left + 300, y: y + 8, width: 240, height: 34 });
+  return y + 58;
+}
+
+function numberPages(pdf: Pdf, { request }: StoredShipment): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    const title = page === 0 ? 'BILL OF LADING' : 'SUPPLEMENT TO THE BILL OF LADING';
+    line(pdf, `Date: ${request.pickupDate}`, FORM.left, FORM.top + 5, { size: 8 });
+    line(pdf, title, FORM.left, FORM.top, { size: 13, bold: true, align: 'center' }, FORM.width);
+    line(pdf, `Page ${page + 1} of ${count}`, FORM.left, FORM.top + 5, { size: 8, align: 'right' }, FORM.width);
+    line(pdf, 'SAMPLE. Not a contract of carriage: made by the bundled freight service for training.', FORM.left, 774, {
+      size: 6,
+    });
+  }
+}
+
+/** A number as it is said: thousands apart, no needless decimals. */
+function pounds(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 3 });
 }

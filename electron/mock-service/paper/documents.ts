@@ -6,16 +6,16 @@ import { billOfLading } from './billOfLading.ts';
 import { deliveryPaper } from './deliveryPaper.ts';
 import { palletLabels } from './palletLabels.ts';
 
+type Maker = (shipment: StoredShipment, snapshot: Snapshot) => Promise<Buffer>;
+
+const MAKERS: Readonly<Record<DocumentKind, Maker>> = {
+  bol: billOfLading,
+  labels: palletLabels,
+  receipt: (shipment, snapshot) => deliveryPaper('receipt', shipment, snapshot),
+  pod: (shipment, snapshot) => deliveryPaper('proof', shipment, snapshot),
+};
+
 /** The paper as it is now: the PRO is on it once it is known. */
 export async function paperOf(kind: DocumentKind, shipment: StoredShipment, snapshot: Snapshot): Promise<Buffer> {
-  switch (kind) {
-    case 'bol':
-      return await billOfLading(shipment, snapshot);
-    case 'labels':
-      return await palletLabels(shipment, snapshot);
-    case 'receipt':
-      return await deliveryPaper('DELIVERY RECEIPT', shipment, snapshot);
-    case 'pod':
-      return await deliveryPaper('PROOF OF DELIVERY', shipment, snapshot);
-  }
+  return await MAKERS[kind](shipment, snapshot);
 }

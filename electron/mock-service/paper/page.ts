@@ -1,5 +1,5 @@
 /** What every paper has in common. */
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import type { StoredShipment } from '../store.ts';
 
 /** Letter, in points. */
@@ -13,7 +13,7 @@ export const LABEL = { width: 288, height: 432 } as const;
  */
 export function newPaper(title: string, shipment: StoredShipment): PDFKit.PDFDocument {
   const made = new Date(shipment.bookedAtMs);
-  return new PDFDocument({
+  return new PdfKit({
     autoFirstPage: false,
     bufferPages: true,
     margin: 0,
@@ -23,10 +23,10 @@ export function newPaper(title: string, shipment: StoredShipment): PDFKit.PDFDoc
 
 /** SAMPLE across the page, light enough to read through and to scan bar codes over. */
 export function markSample(pdf: PDFKit.PDFDocument, { width, height }: { width: number; height: number }): void {
-  const size = width * 0.26;
+  pdf.font('Helvetica-Bold').fontSize(width * 0.26);
+  const left = (width - pdf.widthOfString('SAMPLE')) / 2;
   pdf.save().rotate(-38, { origin: [width / 2, height / 2] });
-  pdf.font('Helvetica-Bold').fontSize(size).fillColor('#e4e6ea');
-  pdf.text('SAMPLE', 0, height / 2 - size * 0.36, { width, align: 'center', lineBreak: false });
+  pdf.fillColor('#e8eaee').text('SAMPLE', left, height / 2 - pdf.currentLineHeight() * 0.42, { lineBreak: false });
   pdf.restore();
 }
 

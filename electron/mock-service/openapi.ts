@@ -1,0 +1,111 @@
+/** The OpenAPI 3.1 description, derived from the very schemas that check requests and describe answers. */
+import { z } from 'zod';
+import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
+import { BookingRequestSchema, RateRequestSchema, ShipmentLookupSchema } from '../../shared/freight/requests.ts';
+import {
+  BookingAnswerSchema,
+  DocumentsAnswerSchema,
+  FailureAnswerSchema,
+  RatesAnswerSchema,
+  ShipmentAnswerSchema,
+} from './answers.ts';
+import { FAILURE_STATUS, type FailureCode } from './failures.ts';
+
+interface Described {
+  readonly summary: string;
+  readonly section: string;
+  readonly request: z.ZodType;
+  readonly answer: z.ZodType;
+  readonly failures: readonly FailureCode[];
+}
+
+const EVERYWHERE: readonly FailureCode[] = ['validation_failed', 'unauthorized', 'not_approved', 'rate_limited'];
+
+const DESCRIBED: Readonly<Record<Operation, Described>> = {
+  getRates: {
+    summary: 'Get Rates',
+    section: '4.1',
+    request: RateRequestSchema,
+    answer: RatesAnswerSchema,
+    failures: EVERYWHERE,
+  },
+  bookShipment: {
+    summary: 'Book Shipment',
+    section: '4.2',
+    request: BookingRequestSchema,
+    answer: BookingAnswerSchema,
+    failures: [...EVERYWHERE, 'quote_not_found', 'booking_failed'],
+  },
+  getShipment: {
+    summary: 'Shipment Status',
+    section: '4.3',
+    request: ShipmentLookupSchema,
+    answer: ShipmentAnswerSchema,
+    failures: [...EVERYWHERE, 'shipment_not_found'],
+  },
+  getDocuments: {
+    summary: 'Documents',
+    section: '4.4',
+    request: ShipmentLookupSchema,
+    answer: DocumentsAnswerSchema,
+    failures: [...EVERYWHERE, 'shipment_not_found'],
+  },
+};
+
+/** The description as a JSON document. */
+export function openApiDocument(serverUrl: string): object {
+  const paths: Record<string, object> = {};
+  for (const name of ['getRates', 'bookShipment', 'getShipment', 'getDocuments'] as const) {
+    const { path, method } = OPERATIONS[name];
+    const post = { operationId: method === 'POST' ? name : `${name}ByPost`, ...inBody(name), ...common(name) };
+    const get = { operationId: name, ...inQuery(name), ...common(name) };
+    paths[path] = method === 'POST' ? { post } : { get, post };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bundled freight service',
+      version: '1.0.0',
+      description: 'LTL rates, booking, status and documents. All carriers and shipments are invented.',
+    },
+    servers: [{ url: serverUrl }],
+    security: [{ basic: [] }],
+    paths,
+    components: {
+      securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+      schemas: { Failure: jsonSchema(FailureAnswerSchema, 'output') },
+    },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function inBody(name: Operation): object {
+  const schema = jsonSchema(DESCRIBED[name].request, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+function inQuery(name: Operation): object {
+  const { properties } = z
+    .object({ properties: z.record(z.string(), z.unknown()) })
+    .parse(jsonSchema(DESCRIBED[name].request, 'input'));
+  const parameters = Object.entries(properties).map(([field, schema]) => ({ name: field, in: 'query', schema }));
+  return { parameters };
+}
+
+function common(name: Operation): object {
+  const { summary, section, answer, failures } = DESCRIBED[name];
+  const responses: Record<string, object> = {
+    200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(answer, 'output') } } },
+  };
+  for (const code of failures) {
+    const status = String(FAILURE_STATUS[code]);
+    const described = failures.filter((other) => FAILURE_STATUS[other] === FAILURE_STATUS[code]).join(', ');
+    const schema = { $ref: '#/components/schemas/Failure' };
+    responses[status] = { description: described, content: { 'application/json': { schema } } };
+  }
+  return { summary, description: `Specification §${section}.`, responses };
+}

@@ -1,0 +1,132 @@
+/** Drawing a printed form: boxes, bars, labels, values that shrink before they wrap. All measures in points. */
+import { printable } from './page.ts';
+
+type Pdf = PDFKit.PDFDocument;
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface TextStyle {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly align?: 'left' | 'center' | 'right';
+}
+
+const LINE_HEIGHT = 1.18;
+const HAIRLINE = 0.6;
+const INK = '#000000';
+
+/** The edge of a box. */
+export function frame(pdf: Pdf, { x, y, width, height }: Box): void {
+  pdf.lineWidth(HAIRLINE).strokeColor(INK).rect(x, y, width, height).stroke();
+}
+
+/** A straight line. */
+export function rule(pdf: Pdf, x1: number, y1: number, x2: number, y2: number): void {
+  pdf.lineWidth(HAIRLINE).strokeColor(INK).moveTo(x1, y1).lineTo(x2, y2).stroke();
+}
+
+/** A black bar with its title in white. */
+export function titleBar(pdf: Pdf, { x, y, width, height }: Box, title: string): void {
+  pdf.rect(x, y, width, height).fill('#1c1c1c');
+  pdf.fillColor('#ffffff').font('Helvetica-Bold').fontSize(7);
+  pdf.text(title, x, y + (height - 7) / 2 + 0.6, { width, align: 'center', lineBreak: false });
+  pdf.fillColor(INK);
+}
+
+function useFont(pdf: Pdf, { size, bold = false }: TextStyle): void {
+  pdf
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(INK);
+}
+
+/** One line, never wrapped. */
+export function line(pdf: Pdf, text: string, x: number, y: number, style: TextStyle, width = 500): void {
+  useFont(pdf, style);
+  const shown = printable(text);
+  const shift = width - pdf.widthOfString(shown);
+  const left = style.align === 'right' ? x + shift : style.align === 'center' ? x + shift / 2 : x;
+  pdf.text(shown, left, y, { lineBreak: false });
+}
+
+/** The lines that a text takes in a width; a word longer than the width is cut where it must be. */
+export function wrap(pdf: Pdf, text: string, width: number, style: TextStyle): string[] {
+  useFont(pdf, style);
+  const fits = (candidate: string) => pdf.widthOfString(candidate) <= width;
+  const lines: string[] = [];
+  for (const paragraph of text.split(/\r?\n/)) {
+    let current = '';
+    for (const word of printable(paragraph).split(' ').filter(Boolean)) {
+      const joined = current === '' ? word : `${current} ${word}`;
+      if (fits(joined)) {
+        current = joined;
+        continue;
+      }
+      if (current !== '') lines.push(current);
+      let rest = word;
+      while (!fits(rest)) {
+        let cut = rest.length - 1;
+        while (cut > 1 && !fits(rest.slice(0, cut))) cut -= 1;
+        lines.push(rest.slice(0, cut));
+        rest = rest.slice(cut);
+      }
+      current = rest;
+    }
+    if (current !== '') lines.push(current);
+  }
+  return lines;
+}
+
+/** Height of so many lines. */
+export function heightOfLines(count: number, size: number): number {
+  return count * size * LINE_HEIGHT;
+}
+
+/** Lines below each other; gives the y below the last. */
+export function lines(pdf: Pdf, texts: readonly string[], x: number, y: number, style: TextStyle): number {
+  texts.forEach((text, index) => {
+    line(pdf, text, x, y + heightOfLines(index, style.size), style);
+  });
+  return y + heightOfLines(texts.length, style.size);
+}
+
+/**
+ * A value in a narrow place: as large as `style` says, smaller when it is long, on two lines when it is very long.
+ * Returns whether all of it was shown.
+ */
+export function value(pdf: Pdf, text: string, x: number, y: number, width: number, style: TextStyle): boolean {
+  for (let size = style.size; size >= 5.5; size -= 0.5) {
+    useFont(pdf, { ...style, size });
+    if (pdf.widthOfString(printable(text)) <= width) {
+      line(pdf, text, x, y + (style.size - size) * 0.6, { ...style, size }, width);
+      return true;
+    }
+  }
+  const small: TextStyle = { ...style, size: 5 };
+  const wrapped = wrap(pdf, text, width, small);
+  lines(pdf, wrapped.slice(0, 2), x, y - 1.2, small);
+  return wrapped.length <= 2;
+}
+
+/** A small square, ticked or not, and its words. */
+export function checkbox(pdf: Pdf, ticked: boolean, words: string, x: number, y: number, size = 7): void {
+  pdf
+    .lineWidth(HAIRLINE)
+    .strokeColor(INK)
+    .rect(x, y, size - 1, size - 1)
+    .stroke();
+  if (ticked) {
+    pdf
+      .moveTo(x, y)
+      .lineTo(x + size - 1, y + size - 1)
+      .moveTo(x + size - 1, y)
+      .lineTo(x, y + size - 1)
+      .stroke();
+  }
+  line(pdf, words, x + size + 2, y - 0.4, { size });
+}
