@@ -1,0 +1,101 @@
+/**
+ * Finds, tries and fetches Electron's runtime. The package is only looked at: to import it in plain Node starts a
+ * download.
+ */
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Runtime } from './chooseHost.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const PROGRAM: Readonly<Record<string, string>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+};
+
+/** Ends a program that hangs; a cold start from a slow disk takes seconds. */
+const TRY_TIMEOUT_MS = 20_000;
+/** About 110 MB have to come in this time. */
+const FETCH_TIMEOUT_MS = 5 * 60_000;
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** As root Chromium refuses to start with its sandbox. */
+export function sandboxFlags(platform: NodeJS.Platform, userId: number | undefined): readonly string[] {
+  return platform === 'linux' && userId === 0 ? ['--no-sandbox'] : [];
+}
+
+/**
+ * Looks for the runtime where electron's own launcher does, and asks it for its version.
+ *
+ * @param root the checkout
+ */
+export async function findRuntime(root: string, env: Env = process.env): Promise<Runtime> {
+  const folder = join(root, 'node_modules/electron');
+  const wanted = await readFile(join(folder, 'package.json'), 'utf8').then(
+    (text): string => JSON.parse(text).version,
+    () => null,
+  );
+  if (wanted === null) return { state: 'unusable', why: 'its package is not installed; run npm ci' };
+
+  const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
+  const named = await readFile(join(folder, 'path.txt'), 'utf8').catch(() => null);
+  const name = named?.trim() || (PROGRAM[process.platform] ?? 'electron');
+  const program = join(override || join(folder, 'dist'), name);
+  if (!override && named === null) return { state: 'missing' };
+  const there = await stat(program).then(
+    (entry) => entry.isFile(),
+    () => false,
+  );
+  if (!there) return override ? { state: 'unusable', why: `there is none at ${program}` } : { state: 'missing' };
+
+  const version = await askVersion(program);
+  if (version === null) return { state: 'unusable', why: 'it does not start' };
+  const major = (text: string) => text.split('.', 1)[0];
+  if (major(version) === major(wanted)) return { state: 'ready', program };
+  return { state: 'unusable', why: `it is version ${version} and Waybill needs ${wanted}` };
+}
+
+/** What `--version` says, without its v, or null when the program fails or hangs. */
+function askVersion(program: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const flags = [...sandboxFlags(process.platform, process.getuid?.()), '--version'];
+    const options = { timeout: TRY_TIMEOUT_MS, killSignal: 'SIGKILL', windowsHide: true } as const;
+    execFile(program, flags, options, (error, stdout) => {
+      resolve(error === null ? (/^v?(\d+\.\d+\.\d+\S*)/m.exec(stdout)?.[1] ?? null) : null);
+    });
+  });
+}
+
+/** Fetches the runtime with electron's own installer, which checks it against the hashes in its package. */
+export async function fetchRuntime(root: string, env: Env = process.env): Promise<Runtime> {
+  if (env['ELECTRON_SKIP_BINARY_DOWNLOAD']) return { state: 'not-fetched', why: 'its download is switched off' };
+  const behindProxy = Boolean(env['ELECTRON_GET_USE_PROXY']);
+  const site = env['ELECTRON_MIRROR'] || env['npm_config_electron_mirror'] || 'https://github.com';
+  // A network that swallows connections would hold up the start for minutes.
+  if (!behindProxy && !(await answers(site))) {
+    return { state: 'not-fetched', why: `${hostOf(site)} does not answer` };
+  }
+  const installed = await new Promise<boolean>((resolve) => {
+    const installer = join(root, 'node_modules/electron/install.js');
+    const options = { timeout: FETCH_TIMEOUT_MS, killSignal: 'SIGKILL', windowsHide: true } as const;
+    execFile(process.execPath, [installer], options, (error) => resolve(error === null));
+  });
+  if (!installed) return { state: 'not-fetched', why: 'its download failed' };
+  const runtime = await findRuntime(root, env);
+  return runtime.state === 'missing' ? { state: 'not-fetched', why: 'its download is incomplete' } : runtime;
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
+
+/** Whether anything at all answers there. */
+async function answers(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+/** The switches of `npm start --` and of the browser host itself. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fail, ok, type Result } from '../../shared/ipc/result.ts';
+
+export interface Flags {
+  /** Use the browser host even where the desktop host could run. */
+  readonly browser: boolean;
+  /** Port of the browser host; 0: any free one. */
+  readonly port: number;
+  /** Absolute path, or null for the usual folder. */
+  readonly dataDir: string | null;
+  /** Whether to open a window; without, the address is printed and that is all. */
+  readonly open: boolean;
+  /** Skip the welcome and start on the bundled service. */
+  readonly demo: boolean;
+  readonly help: boolean;
+}
+
+export const USAGE = `npm start -- [flags]
+  --browser       open in a browser, even where the desktop window could run
+  --port N        port of the browser host (implies --browser)
+  --data-dir DIR  keep everything in this folder instead of the usual one
+  --no-open       print the address and open nothing (implies --browser)
+  --demo          skip the welcome and start on the bundled freight service
+  --help          say this`;
+
+/**
+ * Reads the switches.
+ *
+ * @param argv arguments without the program
+ * @returns the flags, or what is wrong with them in one plain sentence
+ */
+export function readFlags(argv: readonly string[]): Result<Flags, string> {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        browser: { type: 'boolean', default: false },
+        port: { type: 'string' },
+        'data-dir': { type: 'string' },
+        'no-open': { type: 'boolean', default: false },
+        demo: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const port = values.port ?? '0';
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return fail('--port takes a number from 0 to 65535.');
+    const dataDir = values['data-dir'];
+    if (dataDir === '') return fail('--data-dir takes a folder.');
+    return ok({
+      browser: values.browser || values.port !== undefined || values['no-open'],
+      port: Number(port),
+      dataDir: dataDir === undefined ? null : resolve(dataDir),
+      open: !values['no-open'],
+      demo: values.demo,
+      help: values.help,
+    });
+  } catch (error) {
+    // "Unknown option '--x'. To specify a positional argument …": its first sentence says enough.
+    const words = error instanceof Error ? error.message : String(error);
+    return fail(`${words.split(/\.\s|\n/, 1)[0]?.replace(/\.$/, '')}.`);
+  }
+}

@@ -1,0 +1,91 @@
+/** What `npm start` does once it runs on a Node that is new enough: build what is stale, choose a host, run it. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chooseHost, hasDisplay } from './chooseHost.ts';
+import { fetchRuntime, findRuntime, sandboxFlags } from './electronRuntime.ts';
+import { type Flags, readFlags, USAGE } from './flags.ts';
+import { runChild } from './runChild.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A desktop host that fails within this time never showed a window. */
+const EARLY_END_MS = 20_000;
+
+/** Words for people go to stderr: stdout has the one line for machines. */
+function say(words: string): void {
+  console.error(words);
+}
+
+/** Builds when the sources changed. @returns whether there is something to run */
+async function buildIfStale(): Promise<boolean> {
+  if (!existsSync(join(ROOT, 'node_modules/vite'))) {
+    say('The packages that Waybill needs are not installed. Run: npm ci');
+    return false;
+  }
+  const { staleReason } = await import('../build/stale.ts');
+  const reason = await staleReason(ROOT);
+  if (reason === null) return true;
+  say(`Building Waybill: ${reason}.`);
+  const { build } = await import('../build/build.ts');
+  const problems = await build();
+  for (const problem of problems) say(problem);
+  return problems.length === 0;
+}
+
+/** The host's arguments, from ours. */
+function hostArguments(flags: Flags, host: 'desktop' | 'browser'): string[] {
+  const forBoth = [...(flags.dataDir === null ? [] : ['--data-dir', flags.dataDir]), ...(flags.demo ? ['--demo'] : [])];
+  if (host === 'desktop') return forBoth;
+  return [...forBoth, '--port', String(flags.port), ...(flags.open ? [] : ['--no-open'])];
+}
+
+async function runBrowserHost(flags: Flags): Promise<number> {
+  const args = [join(ROOT, 'out/web/serve.js'), ...hostArguments(flags, 'browser')];
+  const end = await runChild(process.execPath, args, ROOT, true);
+  return end.code ?? 1;
+}
+
+/** @returns null when no window ever showed, so that the browser host should be tried */
+async function runDesktopHost(program: string, flags: Flags): Promise<number | null> {
+  const args = [...sandboxFlags(process.platform, process.getuid?.()), ROOT, ...hostArguments(flags, 'desktop')];
+  const end = await runChild(program, args, ROOT, false);
+  if (end.code === 0 || end.asked || (end.code !== null && end.afterMs > EARLY_END_MS)) return end.code ?? 0;
+  return null;
+}
+
+/**
+ * Starts Waybill and stays until it ends.
+ *
+ * @param argv arguments without the program
+ * @returns the exit code
+ */
+export async function start(argv: readonly string[]): Promise<number> {
+  const flags = readFlags(argv);
+  if (!flags.ok) {
+    say(`${flags.error}\n${USAGE}`);
+    return 2;
+  }
+  if (flags.value.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (!(await buildIfStale())) return 1;
+
+  const display = hasDisplay(process.platform, process.env);
+  const browserAsked = flags.value.browser;
+  // Nothing is tried that can't be used.
+  const found = browserAsked || !display ? ({ state: 'missing' } as const) : await findRuntime(ROOT);
+  let choice = chooseHost({ browserAsked, display, runtime: found });
+  if (choice.host === 'fetch-runtime') {
+    say("Fetching Electron's runtime, once. This takes a while.");
+    choice = chooseHost({ browserAsked, display, runtime: await fetchRuntime(ROOT) });
+  }
+  if (choice.host === 'desktop') {
+    const code = await runDesktopHost(choice.program, flags.value);
+    if (code !== null) return code;
+    say('The desktop window ended as soon as it started, so Waybill runs in a browser.');
+  } else if (choice.host === 'browser' && choice.reason !== null) {
+    say(choice.reason);
+  }
+  return runBrowserHost(flags.value);
+}

@@ -1,0 +1,108 @@
+/**
+ * The browser host. Built, it is started by `node out/web/serve.js`; `npm start` does so where there is no desktop
+ * window. It prints one line to be read by machines, `Waybill: http://127.0.0.1:PORT/#TOKEN`, and ends with its terminal.
+ */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { WaybillApp } from './app.ts';
+import { type Flags, readFlags, USAGE } from './launch/flags.ts';
+import { openApp } from './open.ts';
+import { usualDataFolder } from './web/dataFolder.ts';
+import { startWebHost, type WebHost } from './web/host.ts';
+import { findOpenings, openAddress, windowFacts } from './web/window.ts';
+
+// Built, this file lies in `out/web/`.
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** An end that takes longer is not waited for. */
+const END_TIMEOUT_MS = 8_000;
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'This port is in use. Choose another with --port, or leave the flag out.';
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+    return 'This port is not allowed. Choose another with --port, or leave the flag out.';
+  }
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+}
+
+async function openHost(app: WaybillApp, flags: Flags): Promise<WebHost> {
+  if (flags.demo) {
+    const started = await app.call('connections.startDemo', {});
+    if (!started.ok) console.error(`The bundled freight service could not start (${started.error.code}).`);
+  }
+  return startWebHost({
+    app,
+    pageFolder: join(ROOT, 'out/renderer'),
+    port: flags.port,
+    reportBug: (reference, error) => console.error(`Waybill met a bug, reference ${reference}: ${wordsOf(error)}`),
+  });
+}
+
+/** Serves until it is asked to end. @returns the exit code */
+async function serve(flags: Flags): Promise<number> {
+  const dataFolder = flags.dataDir ?? usualDataFolder();
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const app = await openApp({
+    dataFolder,
+    host: 'browser',
+    version,
+    bundledService: new URL('./mock-service.js', import.meta.url),
+  });
+  let host: WebHost | null = null;
+  try {
+    const asked = untilAskedToEnd();
+    host = await openHost(app, flags);
+    const { newAddress } = host;
+    const address = newAddress();
+    console.log(`Waybill: ${address}`);
+    // Whoever sits at the terminal may open a second browser, or the first one again.
+    if (process.stdin.isTTY) {
+      createInterface({ input: process.stdin }).on('line', () => console.log(`Waybill: ${newAddress()}`));
+      console.error('Press Enter for another address, Ctrl+C to end Waybill.');
+    }
+    const windowClosed = flags.open ? openWindow(address, dataFolder) : new Promise<void>(() => {});
+    await Promise.race([asked, windowClosed]);
+    return 0;
+  } finally {
+    setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref();
+    await host?.close();
+    await app.close();
+  }
+}
+
+/** Resolves on Ctrl+C, when the terminal is closed, or when the program that started us is gone. */
+function untilAskedToEnd(): Promise<void> {
+  return new Promise((end) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
+    process.once('disconnect', end);
+  });
+}
+
+/** Opens the address. Resolves when a window of our own was closed. */
+async function openWindow(address: string, dataFolder: string): Promise<void> {
+  const openings = findOpenings(windowFacts(join(dataFolder, 'browser-window')));
+  const opened = await openAddress(address, openings);
+  if (opened.kind === null) console.error('No browser could be opened. Open the address above in one on this machine.');
+  await opened.closed;
+}
+
+async function main(): Promise<number> {
+  const flags = readFlags(process.argv.slice(2));
+  if (!flags.ok) {
+    console.error(`${flags.error}\n${USAGE}`);
+    return 2;
+  }
+  if (flags.value.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  return serve(flags.value).catch((error: unknown) => {
+    console.error(wordsOf(error));
+    return 1;
+  });
+}
+
+process.exit(await main());

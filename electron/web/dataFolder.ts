@@ -1,0 +1,14 @@
+/** Where Waybill keeps everything when nobody says otherwise: the same folder as the desktop host's. */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** The folder for an application's data, as Electron's `appData` has it, and Waybill's in it. */
+export function usualDataFolder(
+  platform: NodeJS.Platform = process.platform,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  home: string = homedir(),
+): string {
+  if (platform === 'darwin') return join(home, 'Library/Application Support/Waybill');
+  if (platform === 'win32') return join(env['APPDATA'] || join(home, 'AppData/Roaming'), 'Waybill');
+  return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'Waybill');
+}

@@ -1,0 +1,120 @@
+/** Opens the browser host's address: in a window of its own, else in the default browser, else not at all. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A program and its arguments up to the address. */
+export interface Opening {
+  /** `window`: its process lives as long as the window. `browser`: it hands over and ends. */
+  readonly kind: 'window' | 'browser';
+  readonly program: string;
+  args(address: string): readonly string[];
+}
+
+export interface WindowFacts {
+  readonly platform: NodeJS.Platform;
+  readonly env: Env;
+  readonly userId: number | undefined;
+  /** Where the window's browser keeps its profile: not the clerk's own. */
+  readonly profileFolder: string;
+  /** Whether a program exists. */
+  exists(path: string): boolean;
+}
+
+const LINUX_NAMES = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+];
+const MAC_PROGRAMS = ['Google Chrome', 'Microsoft Edge', 'Chromium'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
+const WINDOWS_PROGRAMS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+
+/** Every place where a browser that can show an app window may be, best first. */
+function candidates(platform: NodeJS.Platform, env: Env): string[] {
+  if (platform === 'darwin') return MAC_PROGRAMS;
+  if (platform === 'win32') {
+    const folders = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].filter((each) => each != null);
+    return WINDOWS_PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)));
+  }
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return LINUX_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** The ways to open an address here, best first; empty when there is no display. */
+export function findOpenings({ platform, env, userId, profileFolder, exists }: WindowFacts): Opening[] {
+  const openings: Opening[] = [];
+  if (platform !== 'win32' && platform !== 'darwin' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return openings;
+
+  const program = candidates(platform, env).find(exists);
+  if (program !== undefined) {
+    const flags = [
+      '--no-first-run',
+      '--no-default-browser-check',
+      '--disable-sync',
+      '--disable-background-networking',
+      '--window-size=1366,820',
+    ];
+    // As root Chromium refuses to start with its sandbox.
+    const sandbox = platform === 'linux' && userId === 0 ? ['--no-sandbox'] : [];
+    openings.push({
+      kind: 'window',
+      program,
+      args: (address) => [...flags, ...sandbox, `--user-data-dir=${profileFolder}`, `--app=${address}`],
+    });
+  }
+  if (platform === 'darwin') openings.push({ kind: 'browser', program: 'open', args: (address) => [address] });
+  else if (platform === 'win32') {
+    openings.push({
+      kind: 'browser',
+      program: 'rundll32',
+      args: (address) => ['url.dll,FileProtocolHandler', address],
+    });
+  } else openings.push({ kind: 'browser', program: 'xdg-open', args: (address) => [address] });
+  return openings;
+}
+
+/** Facts of this machine. */
+export function windowFacts(profileFolder: string): WindowFacts {
+  return {
+    platform: process.platform,
+    env: process.env,
+    userId: process.getuid?.(),
+    profileFolder,
+    exists: existsSync,
+  };
+}
+
+/** A program that fails within this time opened nothing. */
+const SETTLED_MS = 4_000;
+
+export interface OpenedWindow {
+  /** null: nothing could be opened. */
+  readonly kind: 'window' | 'browser' | null;
+  /** Resolves when the window was closed; never for a browser. */
+  readonly closed: Promise<void>;
+}
+
+/** Tries one way after the other. Never rejects. */
+export async function openAddress(address: string, openings: readonly Opening[]): Promise<OpenedWindow> {
+  const never = new Promise<void>(() => {});
+  for (const opening of openings) {
+    const child = spawn(opening.program, opening.args(address), { stdio: 'ignore', detached: false });
+    const ended = new Promise<number | null>((resolve) => {
+      child.once('error', () => resolve(-1));
+      child.once('exit', resolve);
+    });
+    const settled = new Promise<'runs'>((resolve) => setTimeout(resolve, SETTLED_MS, 'runs').unref());
+    const first = await Promise.race([ended, settled]);
+    if (first === 'runs' && opening.kind === 'window') return { kind: 'window', closed: ended.then(() => {}) };
+    // A browser that ends at once with 0 handed the address over to one that runs already.
+    if (first === 'runs' || first === 0) return { kind: 'browser', closed: never };
+  }
+  return { kind: null, closed: never };
+}
