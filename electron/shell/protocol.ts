@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, isAbsolute, join, relative, resolve } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 import type { WaybillApp } from '../app.ts';
@@ -47,10 +47,9 @@ export function fileInside(folder: string, pathname: string): string | null {
     return null;
   }
   // Encoded separators and Windows' own ones, drive letters and streams have no business in a built file's name.
-  if (/[\\:\0%]/.test(decoded) || /%2f/i.test(pathname) || decoded.split('/').includes('..')) return null;
+  if (/[\\:\0%]/.test(decoded) || /%2f/i.test(pathname)) return null;
   const file = resolve(folder, `.${decoded}`);
-  const inside = relative(folder, file);
-  return inside === '' || inside.startsWith('..') || isAbsolute(inside) ? null : file;
+  return file.startsWith(resolve(folder) + sep) ? file : null;
 }
 
 async function servePage(folder: string, pathname: string): Promise<Response> {

@@ -36,11 +36,19 @@ import type {
   ShellWindow,
 } from '../../electron/shell/electronParts.ts';
 
+/** Stands in for something large of which the code under test reads only these members. */
+export function standIn<Whole extends object>(part: Partial<Whole>): Whole {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members given are checked, the others are not read
+  return part as Whole;
+}
+
 /** Electron's `on` returns its whole object, which no double is; the shell never chains on it. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says which overloads the double stands for
 function listenBy<On extends (...args: never[]) => unknown>(events: EventEmitter): On {
   const on = (name: string, listener: (...args: unknown[]) => void): void => {
     events.on(name, listener);
   };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- overloads cannot be written out here
   return on as unknown as On;
 }
 
@@ -185,7 +193,7 @@ export class RequestDouble implements ShellRequest {
   readonly end: ClientRequest['end'] = (body) => {
     this.body = body;
     this.ended = true;
-    return null as never;
+    return standIn<ClientRequest>({});
   };
   abort(): void {
     if (this.aborted) return;
@@ -256,10 +264,9 @@ export class AppDouble implements ShellApp {
     this.acts.push('requestSingleInstanceLock');
     return this.isFirst;
   }
-  whenReady(): Promise<void> {
-    return this.ready.then(() => {
-      this.acts.push('ready');
-    });
+  async whenReady(): Promise<void> {
+    await this.ready;
+    this.acts.push('ready');
   }
 }
 
@@ -298,8 +305,8 @@ class IpcMainDouble implements Pick<IpcMain, 'handle' | 'removeHandler'> {
 export const ipcMainDouble = new IpcMainDouble();
 
 /** A frame as the sender check sees it. */
-export function frameDouble(url: string, parent: WebFrameMain | null = null): Pick<WebFrameMain, 'parent' | 'url'> {
-  return { url, parent };
+export function frameDouble(url: string, parent: WebFrameMain | null = null): WebFrameMain {
+  return standIn<WebFrameMain>({ url, parent });
 }
 
 /** Electron, fresh. */

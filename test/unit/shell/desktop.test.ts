@@ -1,11 +1,19 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WaybillApp } from '../../../electron/app.ts';
 import { startDesktop } from '../../../electron/shell/desktop.ts';
 import { ok } from '../../../shared/ipc/result.ts';
 import type { ElectronDouble } from '../../support/electronDouble.ts';
-import { createElectronDouble, ipcMainDouble, WindowDouble } from '../../support/electronDouble.ts';
+import {
+  createElectronDouble,
+  frameDouble,
+  ipcMainDouble,
+  standIn,
+  WindowDouble,
+} from '../../support/electronDouble.ts';
 import { createFakeApp } from '../../support/fakeApp.ts';
 
 vi.mock('electron', () => ({
@@ -24,7 +32,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function start(openApp = () => Promise.resolve(createFakeApp(() => ok({ theme: 'dark' })))): Promise<void> {
+function start(
+  openApp: () => Promise<WaybillApp> = () => Promise.resolve(createFakeApp(() => ok({ theme: 'dark' }))),
+): Promise<void> {
   return startDesktop(electron, {
     platform: 'linux',
     dataFolder,
@@ -66,7 +76,10 @@ test('when the page loads, everything it meets is in place', async () => {
 test('the page is answered while its window is open, from its first call on', async () => {
   const call = () =>
     ipcMainDouble.handlers.get('waybill:app.info')?.(
-      { sender: WindowDouble.made[0]?.webContents, senderFrame: { url: 'app://waybill/', parent: null } } as never,
+      standIn<IpcMainInvokeEvent>({
+        sender: standIn<WebContents>({ id: WindowDouble.made[0]?.webContents.id ?? 0 }),
+        senderFrame: frameDouble('app://waybill/'),
+      }),
       {},
     );
   let first: unknown;
@@ -82,7 +95,7 @@ test('the page is answered while its window is open, from its first call on', as
 
 test('a second start opens nothing and goes', async () => {
   electron.app.isFirst = false;
-  const openApp = vi.fn(() => Promise.resolve(createFakeApp()));
+  const openApp = vi.fn<() => Promise<WaybillApp>>(() => Promise.resolve(createFakeApp()));
   await start(openApp);
   expect(openApp).not.toHaveBeenCalled();
   expect(electron.app.acts.at(-1)).toBe('quit');

@@ -1,5 +1,5 @@
 /** The compiler does the work here: `npm run check:types` fails when Electron's API and the shell's picture of it part. */
-import type * as Electron from 'electron';
+import type { BrowserWindow, WebContents } from 'electron';
 import { expectTypeOf, test } from 'vitest';
 import type { ElectronParts, ShellApp, ShellContents, ShellWindow } from '../../../electron/shell/electronParts.ts';
 import {
@@ -10,9 +10,9 @@ import {
 } from '../../support/electronDouble.ts';
 
 test('the real Electron fits the parts that the shell takes', () => {
-  expectTypeOf<Pick<typeof Electron, keyof ElectronParts>>().toExtend<ElectronParts>();
-  expectTypeOf<Electron.BrowserWindow>().toExtend<ShellWindow>();
-  expectTypeOf<Electron.WebContents>().toExtend<ShellContents>();
+  expectTypeOf<Pick<typeof Electron.CrossProcessExports, keyof ElectronParts>>().toExtend<ElectronParts>();
+  expectTypeOf<BrowserWindow>().toExtend<ShellWindow>();
+  expectTypeOf<WebContents>().toExtend<ShellContents>();
 });
 
 test('the double fits the same parts, and stops fitting when a member goes or changes', () => {

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../electron/services/freight/ports.ts';
 import { HttpBodyError } from '../../../electron/services/freight/ports.ts';
 import { createElectronHttp } from '../../../electron/shell/http.ts';
-import type { RequestDouble } from '../../support/electronDouble.ts';
 import { NetDouble } from '../../support/electronDouble.ts';
 
 let net: NetDouble;
@@ -13,7 +12,7 @@ beforeEach(() => {
 });
 
 function send(init: Partial<HttpRequest> = {}) {
-  const request: HttpRequest = {
+  const outgoing: HttpRequest = {
     method: 'POST',
     url: 'https://freight.example.com/rates',
     headers: { authorization: 'Basic eDp5' },
@@ -21,8 +20,10 @@ function send(init: Partial<HttpRequest> = {}) {
     signal: aborter.signal,
     ...init,
   };
-  const answer = createElectronHttp(net).send(request);
-  return { answer, request: net.requests.at(-1) as RequestDouble };
+  const answer = createElectronHttp(net).send(outgoing);
+  const request = net.requests.at(-1);
+  if (request === undefined) throw new Error('nothing was requested');
+  return { answer, request };
 }
 
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -114,6 +115,10 @@ test('a connection that dies while nobody reads ends nothing else', async () => 
   request.fail('net::ERR_CONNECTION_RESET');
   const result = await answer;
   if (!result.ok) throw new Error('no answer');
+  // Long enough for the error to be reported to nobody.
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
   await expect(readAll(result.value.body)).rejects.toMatchObject({
     failure: { code: 'unreachable', reason: 'connection_lost' },
   });

@@ -1,9 +1,15 @@
-import type { IpcMainInvokeEvent } from 'electron';
+import type { IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connectIpc } from '../../../electron/shell/ipc.ts';
 import { CALL_NAMES } from '../../../shared/ipc/channels.ts';
 import { ok } from '../../../shared/ipc/result.ts';
-import { createElectronDouble, frameDouble, ipcMainDouble, WindowDouble } from '../../support/electronDouble.ts';
+import {
+  createElectronDouble,
+  frameDouble,
+  ipcMainDouble,
+  standIn,
+  WindowDouble,
+} from '../../support/electronDouble.ts';
 import { createFakeApp } from '../../support/fakeApp.ts';
 
 vi.mock('electron', () => ({
@@ -27,10 +33,12 @@ beforeEach(() => {
 const ownPage = frameDouble('app://waybill/shipments');
 
 /** Calls as a page would, from a frame of some contents. */
-function callFrom(sender: { id: number }, senderFrame: typeof ownPage | null, channel = 'waybill:app.info'): unknown {
+function callFrom(sender: { id: number }, senderFrame: WebFrameMain | null, channel = 'waybill:app.info'): unknown {
   const handler = ipcMainDouble.handlers.get(channel);
   if (handler === undefined) throw new Error(`no handler for ${channel}`);
-  return handler({ sender, senderFrame } as IpcMainInvokeEvent, { some: 'payload' });
+  return handler(standIn<IpcMainInvokeEvent>({ sender: standIn<WebContents>(sender), senderFrame }), {
+    some: 'payload',
+  });
 }
 
 test('there is one handler for each call of the contract, and no other', () => {
@@ -45,7 +53,7 @@ test("the payload reaches the app as it came, and the app's answer goes back", a
 test.each([
   ['other contents', { id: -1 }, ownPage],
   ['a frame that is gone', null, null],
-  ['an inner frame', null, frameDouble('app://waybill/', {} as never)],
+  ['an inner frame', null, frameDouble('app://waybill/', ownPage)],
   ['a foreign page', null, frameDouble('https://example.com/')],
   ['a look-alike host', null, frameDouble('app://waybill.example.com/')],
   ['a look-alike in the path', null, frameDouble('https://example.com/app://waybill/')],

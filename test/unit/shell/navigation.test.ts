@@ -1,6 +1,7 @@
+import type { HandlerDetails } from 'electron';
 import { beforeEach, expect, test } from 'vitest';
 import { guardNavigation } from '../../../electron/shell/navigation.ts';
-import { ContentsDouble, createElectronDouble, preventable } from '../../support/electronDouble.ts';
+import { ContentsDouble, createElectronDouble, preventable, standIn } from '../../support/electronDouble.ts';
 
 const FOREIGN = [
   'https://example.com/',
@@ -55,13 +56,6 @@ test('no window is opened, whatever its address', () => {
   const handler = contents.openHandler;
   if (handler === null) throw new Error('no handler was set');
   for (const url of [...FOREIGN, 'app://waybill/']) {
-    const details = {
-      url,
-      frameName: '',
-      features: '',
-      disposition: 'new-window',
-      referrer: { url: '', policy: 'default' },
-    };
-    expect(handler(details as Parameters<typeof handler>[0])).toEqual({ action: 'deny' });
+    expect(handler(standIn<HandlerDetails>({ url, disposition: 'new-window' }))).toEqual({ action: 'deny' });
   }
 });

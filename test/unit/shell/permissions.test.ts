@@ -1,8 +1,8 @@
-import type { Session } from 'electron';
+import type { Session, USBDevice, WebContents } from 'electron';
 import { beforeEach, expect, test } from 'vitest';
 import { denyDownloads } from '../../../electron/shell/downloads.ts';
 import { denyPermissions } from '../../../electron/shell/permissions.ts';
-import { preventable, SessionDouble } from '../../support/electronDouble.ts';
+import { preventable, SessionDouble, standIn } from '../../support/electronDouble.ts';
 
 type Check = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>;
 type Permission = Parameters<Check>[1];
@@ -13,11 +13,11 @@ beforeEach(() => {
   denyPermissions(session);
 });
 
-function request(permission: string, requestingUrl: string, isMainFrame = true): boolean {
+function request(permission: Permission, requestingUrl: string, isMainFrame = true): boolean {
   let granted: boolean | null = null;
   session.onRequest?.(
-    null as never,
-    permission as Permission,
+    standIn<WebContents>({}),
+    permission,
     (answer) => {
       granted = answer;
     },
@@ -27,8 +27,8 @@ function request(permission: string, requestingUrl: string, isMainFrame = true):
   return granted;
 }
 
-function check(permission: string, origin: string, isMainFrame = true): boolean | undefined {
-  return session.onCheck?.(null, permission as Permission, origin, { isMainFrame });
+function check(permission: Permission, origin: string, isMainFrame = true): boolean | undefined {
+  return session.onCheck?.(null, permission, origin, { isMainFrame });
 }
 
 const ASKED: Permission[] = [
@@ -69,7 +69,9 @@ test('no other page and no inner frame may', () => {
 });
 
 test('no device is granted', () => {
-  expect(session.onDevice?.({ deviceType: 'usb', origin: 'app://waybill', device: {} as never })).toBe(false);
+  expect(session.onDevice?.({ deviceType: 'usb', origin: 'app://waybill', device: standIn<USBDevice>({}) })).toBe(
+    false,
+  );
 });
 
 test('every download is refused', () => {

@@ -30,7 +30,7 @@ test('the process goes once the app has closed, and not before', async () => {
 
 test('being asked to quit twice closes once', async () => {
   const electronApp = new AppDouble();
-  const close = vi.fn(() => Promise.resolve());
+  const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
   closeBeforeQuit(electronApp, { ...createFakeApp(), close });
   quit(electronApp);
   quit(electronApp);
