@@ -29,6 +29,8 @@ beforeEach(() => {
   const electron = createElectronDouble();
   const app = createFakeApp();
   app.files.set('f-1', { path: join(base, 'kept.pdf'), bytes: 10 });
+  // An identifier that would be one if nobody looked at its form.
+  app.files.set('..%2fkept.pdf', { path: join(base, 'secret.js'), bytes: 6 });
   app.files.set('empty', { path: join(base, 'empty.pdf'), bytes: 0 });
   serveProtocol(electron.protocol, app, folder);
   ask = async (address, init) => {
