@@ -8,8 +8,8 @@ const USAGE = `Usage: npm run mock -- --port N --username U --password P [option
   --port N           port on 127.0.0.1 (default: any free one)
   --username U       API username
   --password P       API password
-  --speed S          how much faster than real time the clock runs; 1440 is a day a minute (default 1)
-  --now INSTANT      where the clock starts, such as 2026-11-17T15:00:00Z (default: now)
+  --speed S          how much faster than real time shipments move; 1440 is a day a minute (default 1)
+  --now INSTANT      where the calendar starts, such as 2026-11-17T15:00:00Z (default: now)
   --data-dir D       folder for its database (default: in memory)
   --fault F[=V]      switches a fault on; may be repeated. Faults: ${Object.keys(FaultsSchema.shape).join(', ')}
   --control-port N   port of the control endpoint (default: there is none)`;

@@ -10,4 +10,6 @@ export interface ServiceContext {
   readonly numberBase: number;
   /** The faults that are on now. */
   faults(): Faults;
+  /** Waits; rejects with an AbortError when the service closes meanwhile. */
+  pause(ms: number): Promise<void>;
 }

@@ -1,10 +1,9 @@
 /** Serves documents behind signed links: plain GET, no credentials (spec §4.4 rule 4). */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ServiceContext } from './context.ts';
 import { ServiceFailure } from './failures.ts';
-import { snapshotAt } from './life.ts';
+import { snapshotNow } from './life.ts';
 import type { LinkSigner } from './links.ts';
 import { documentsOf } from './operations/documentList.ts';
 import { paperOf } from './paper/documents.ts';
@@ -23,7 +22,7 @@ const QuerySchema = z.object({
 export function serveFiles(server: FastifyInstance, context: ServiceContext, signer: LinkSigner): void {
   server.get('/files/:recordId/:kind/:name', async (request, reply) => {
     const faults = context.faults();
-    await wait(faults.slowDocumentsMs);
+    await context.pause(faults.slowDocumentsMs);
     const target = ParametersSchema.safeParse(request.params);
     const query = QuerySchema.safeParse(request.query);
     const refused = new ServiceFailure('link_refused', 'This link is not one of this service’s.');
@@ -36,7 +35,7 @@ export function serveFiles(server: FastifyInstance, context: ServiceContext, sig
     if (shipment === null) throw refused;
 
     if (faults.linkRedirects) return await reply.redirect('/files/elsewhere', 302);
-    const snapshot = snapshotAt(shipment, nowMs);
+    const snapshot = snapshotNow(shipment, context.clock);
     const listed = documentsOf(shipment.bolNumber, snapshot).find(({ kind }) => kind === target.data.kind);
     if (listed === undefined) throw refused;
     const bytes = faults.documentNotPdf

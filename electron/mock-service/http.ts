@@ -1,5 +1,4 @@
 /** The service's HTTP surface: routing, authentication, parsing, errors. Every answer is JSON with `success` (spec §4). */
-import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
 import type { Accounts } from './accounts.ts';
@@ -21,6 +20,12 @@ const BODY_LIMIT = 256 * 1024;
 /** What a rate limit storm says in `Retry-After`. */
 const STORM_SECONDS = 2;
 
+/** Said to what is no HTTP, or has no end of headers. */
+const NOT_HTTP = (() => {
+  const body = JSON.stringify(wrongBody('This is not an HTTP request.').body());
+  return `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+})();
+
 export interface HttpParts {
   readonly context: ServiceContext;
   readonly accounts: Accounts;
@@ -31,7 +36,13 @@ export interface HttpParts {
 
 /** The service without a listening socket. */
 export function createHttp(parts: HttpParts): FastifyInstance {
-  const server = Fastify({ bodyLimit: BODY_LIMIT, exposeHeadRoutes: false, forceCloseConnections: true });
+  const server = Fastify({
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    frameworkErrors: (error, _request, reply) => sendFailure(reply, failureOf(error)),
+    clientErrorHandler: (_error, socket) => socket.end(NOT_HTTP),
+  });
   parseJsonOnly(server);
 
   const operations: Record<Operation, (username: string, input: unknown) => unknown> = {
@@ -52,13 +63,17 @@ export function createHttp(parts: HttpParts): FastifyInstance {
       errorHandler: (error, _request, reply) => sendFailure(reply, failureOf(error), faultsNow()),
       onRequest: async (request, reply) => {
         const faults = faultsNow();
-        await wait(faults.slowAnswersMs);
         if (faults.dropAtByte === 0) {
           cutConnection(reply);
           return reply;
         }
         callers.set(request, admit(parts, faults, request.headers.authorization));
         return undefined;
+      },
+      // The answer is late, not the work: a caller that gave up may find its shipment booked.
+      onSend: async (_request, _reply, payload) => {
+        await parts.context.pause(faultsNow().slowAnswersMs);
+        return payload;
       },
       handler: async (request, reply) => {
         const username = callers.get(request) ?? '';
@@ -120,8 +135,12 @@ export function failureOf(error: unknown): ServiceFailure {
       return wrongBody('Send the body as Content-Type: application/json.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return wrongBody(`The body is larger than ${BODY_LIMIT / 1024} kB.`);
+    case 'FST_ERR_BAD_URL':
+      return new ServiceFailure('not_found', 'No such operation.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return wrongBody('The body is not as long as its Content-Length says.');
+    case 'ABORT_ERR':
+      return new ServiceFailure('internal', 'The service is closing.');
     default:
       // Nobody expects this one: say it where a developer looks.
       process.emitWarning(error instanceof Error ? error : String(error));

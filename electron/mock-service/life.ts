@@ -6,6 +6,7 @@ import type { ShipmentStatus } from '../../shared/freight/values.ts';
 import { addBusinessDays, businessDaysBetween, nextBusinessDay } from '../../shared/rules/businessDays.ts';
 import { dateOfInstant, dayNumber } from '../../shared/rules/calendar.ts';
 import { carrierOf } from './carriers.ts';
+import type { ServiceClock } from './clock.ts';
 import { roll, rollBetween } from './dice.ts';
 import { zoneOffsetMinutes } from './places.ts';
 import { workingPickupDate } from './pricing.ts';
@@ -155,6 +156,11 @@ function numberTimes(shipment: StoredShipment, onboardAt: number): { proAtMs: nu
   }
   const pickupNumberAtMs = bookedAtMs + rollBetween(5, 25, 'pickup number', bolNumber) * MINUTE;
   return { pickupNumberAtMs, proAtMs: onboardAt + rollBetween(5, 50, 'pro', bolNumber) * MINUTE };
+}
+
+/** What is known of a shipment now. */
+export function snapshotNow(shipment: StoredShipment, clock: ServiceClock): Snapshot {
+  return snapshotAt(shipment, shipment.bookedAtMs + clock.progress() - shipment.bookedAtProgressMs);
 }
 
 /** What is known of a shipment at an instant. */

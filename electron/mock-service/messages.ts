@@ -8,7 +8,7 @@ export const WorkerDataSchema = z.strictObject({
   password: z.string().min(1),
   /** Folder for the service's own database; left out: in memory. */
   dataDir: z.string().min(1).optional(),
-  /** How much faster than real time the service's clock runs. 1440: a day a minute. */
+  /** How much faster than real time shipments move. 1440: a day a minute. */
   speed: z.number().positive().max(100_000).optional(),
   faults: FaultsSchema.optional(),
 });

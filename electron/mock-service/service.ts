@@ -1,4 +1,6 @@
 /** Starts and stops the bundled freight service. Bound to loopback only. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { type Account, type AccountState, createAccounts } from './accounts.ts';
 import { createClock, type ServiceClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
@@ -22,9 +24,9 @@ export interface FreightServiceOptions {
   readonly port?: number | undefined;
   /** Folder of the service's database; left out: in memory. */
   readonly dataDir?: string | undefined;
-  /** Instant the clock starts at. Default: now, or later where the folder's clock had run ahead. */
+  /** Instant the calendar starts at. Default: now. */
   readonly startMs?: number | undefined;
-  /** How much faster than real time the clock runs. 1440: a day a minute; 0: stands still. Default 1. */
+  /** How much faster than real time shipments move. 1440: a day a minute; 0: stands still. Default 1. */
   readonly speed?: number | undefined;
   readonly faults?: FaultsInput | undefined;
   /** null: no limit. */
@@ -53,10 +55,14 @@ export interface RunningService {
 /** Starts the service. Rejects when the port is taken or the folder can't be written. */
 export async function createFreightService(options: FreightServiceOptions): Promise<RunningService> {
   const store = openStore(options.dataDir);
-  const clock = createClock({ startMs: options.startMs ?? startOf(store), speed: options.speed });
+  const clock = createClock({ startMs: options.startMs, speed: options.speed, progressMs: progressOf(store, options) });
   let faults = FaultsSchema.parse(options.faults ?? NO_FAULTS);
   const accounts = createAccounts(options.accounts);
-  const context: ServiceContext = { store, clock, numberBase: numberBaseOf(store), faults: () => faults };
+  const closing = new AbortController();
+  const pause = async (ms: number) => {
+    if (ms > 0) await wait(ms, undefined, { signal: closing.signal });
+  };
+  const context: ServiceContext = { store, clock, numberBase: numberBaseOf(store), faults: () => faults, pause };
   let url = '';
   const desk: DocumentsDesk = {
     signer: createLinkSigner(),
@@ -66,7 +72,7 @@ export async function createFreightService(options: FreightServiceOptions): Prom
   };
   const countCall = createRateLimiter(options.rateLimit === undefined ? DEFAULT_RATE_LIMIT : options.rateLimit);
   const http = createHttp({ context, accounts, desk, countCall });
-  const noteClock = () => store.keepSetting('clock', String(clock.now()));
+  const noteClock = () => store.keepSetting('clock', JSON.stringify([clock.now(), clock.progress()]));
   const controlled = {
     clock,
     faults: () => faults,
@@ -95,6 +101,7 @@ export async function createFreightService(options: FreightServiceOptions): Prom
     controlUrl,
     async close() {
       clearInterval(notes);
+      closing.abort();
       await control.close();
       await http.close();
       noteClock();
@@ -103,9 +110,14 @@ export async function createFreightService(options: FreightServiceOptions): Prom
   };
 }
 
-/** A clock that had run ahead goes on from there: a shipment never becomes younger by a restart. */
-function startOf(store: Store): number {
-  return Math.max(Date.now(), Number(store.setting('clock') ?? 0));
+const ClockNoteSchema = z.tuple([z.number(), z.number()]);
+
+/** Progress goes on where it was, and by the time that passed meanwhile: no shipment becomes younger by a restart. */
+function progressOf(store: Store, { startMs = Date.now() }: FreightServiceOptions): number | undefined {
+  const note = store.setting('clock');
+  if (note === null) return undefined;
+  const [calendarMs, progressMs] = ClockNoteSchema.parse(JSON.parse(note));
+  return progressMs + Math.max(0, startMs - calendarMs);
 }
 
 function numberBaseOf(store: Store): number {

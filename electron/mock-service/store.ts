@@ -39,7 +39,10 @@ const StoredShipmentSchema = z.object({
   totalCents: z.number(),
   transitDays: z.number(),
   estimatedDeliveryDate: z.string(),
+  /** By the calendar. */
   bookedAtMs: z.number(),
+  /** Progress of the clock at the booking: its life is counted from here. */
+  bookedAtProgressMs: z.number(),
   /** The number that the carrier gives, now or later. */
   proNumber: z.string(),
   pickupNumber: z.string(),

@@ -4,10 +4,11 @@ import { dateOfInstant } from '../../../shared/rules/calendar.ts';
 import type { BookingAnswer } from '../answers.ts';
 import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
+import type { ServiceClock } from '../clock.ts';
 import type { ServiceContext } from '../context.ts';
 import { roll } from '../dice.ts';
 import { ServiceFailure, validationFailed } from '../failures.ts';
-import { snapshotAt, TRAINING_PO } from '../life.ts';
+import { snapshotNow, TRAINING_PO } from '../life.ts';
 import { bolNumberOf, newRecordId, pickupNumberOf, proNumberOf } from '../numbers.ts';
 import { zoneOffsetMinutes } from '../places.ts';
 import { workingPickupDate } from '../pricing.ts';
@@ -27,7 +28,7 @@ export function bookShipment(context: ServiceContext, username: string, body: un
   const quote = store.quote(booking.quoteReference);
   if (quote === null || quote.username !== username) throw quoteNotFound();
   const original = store.shipmentOfQuote(quote.reference);
-  if (original !== null) return answer(original, clock.now(), true);
+  if (original !== null) return answer(original, clock, true);
 
   const nowMs = clock.now();
   const { carrierRejects, quoteGone } = context.faults();
@@ -51,6 +52,7 @@ export function bookShipment(context: ServiceContext, username: string, body: un
     quoteReference: quote.reference,
     serial,
     bookedAtMs: nowMs,
+    bookedAtProgressMs: clock.progress(),
     proNumber: proNumberOf(carrier, context.numberBase, serial),
     pickupNumber: pickupNumberOf(carrier, context.numberBase, serial),
     pickupWarning: pickupWarning(quote, booking, bolNumber, nowMs),
@@ -59,7 +61,7 @@ export function bookShipment(context: ServiceContext, username: string, body: un
     booking,
   };
   store.addShipment(shipment);
-  return answer(shipment, nowMs, false);
+  return answer(shipment, clock, false);
 }
 
 function quoteNotFound(): ServiceFailure {
@@ -89,8 +91,8 @@ function pickupWarning(
   return null;
 }
 
-function answer(shipment: StoredShipment, nowMs: number, alreadyBooked: boolean): BookingAnswer {
-  const { proNumber, pickupNumber } = snapshotAt(shipment, nowMs);
+function answer(shipment: StoredShipment, clock: ServiceClock, alreadyBooked: boolean): BookingAnswer {
+  const { proNumber, pickupNumber } = snapshotNow(shipment, clock);
   const { unassigned } = carrierOf(shipment.carrier).numbers;
   return {
     success: true,

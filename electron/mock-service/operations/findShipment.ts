@@ -2,7 +2,7 @@
 import { ShipmentLookupSchema } from '../../../shared/freight/requests.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceFailure, validationFailed } from '../failures.ts';
-import { snapshotAt } from '../life.ts';
+import { snapshotNow } from '../life.ts';
 import type { StoredShipment } from '../store.ts';
 import { check } from '../validation.ts';
 
@@ -22,7 +22,7 @@ export function findShipment(context: ServiceContext, username: string, paramete
     shipment === null ||
     shipment.username !== username ||
     (bolNumber !== undefined && shipment.bolNumber !== bolNumber) ||
-    (proNumber !== undefined && snapshotAt(shipment, context.clock.now()).proNumber !== proNumber)
+    (proNumber !== undefined && snapshotNow(shipment, context.clock).proNumber !== proNumber)
   ) {
     throw new ServiceFailure('shipment_not_found', 'No shipment with that number exists on this account.');
   }

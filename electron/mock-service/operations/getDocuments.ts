@@ -1,10 +1,9 @@
 /** Documents (spec §4.4). */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentsAnswer } from '../answers.ts';
 import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceContext } from '../context.ts';
-import { snapshotAt } from '../life.ts';
+import { snapshotNow } from '../life.ts';
 import type { LinkSigner } from '../links.ts';
 import { documentsOf } from './documentList.ts';
 import { findShipment } from './findShipment.ts';
@@ -29,16 +28,15 @@ export async function getDocuments(
   parameters: unknown,
 ): Promise<DocumentsAnswer> {
   const shipment = findShipment(context, username, parameters);
-  const making = desk.made.get(shipment.recordId) ?? wait(desk.firstCallMs);
+  const making = desk.made.get(shipment.recordId) ?? context.pause(desk.firstCallMs);
   desk.made.set(shipment.recordId, making);
   await making;
-  await wait(context.faults().slowDocumentsMs);
+  await context.pause(context.faults().slowDocumentsMs);
 
   const { clock } = context;
   const nowMs = clock.now();
-  const snapshot = snapshotAt(shipment, nowMs);
-  // One hour of the caller's time: a clock that runs fast must not make a link useless before it is fetched.
-  const expiresAtMs = context.faults().expiredLinks ? nowMs - 1 : nowMs + LINK_LIFE_MS * Math.max(1, clock.speed);
+  const snapshot = snapshotNow(shipment, clock);
+  const expiresAtMs = context.faults().expiredLinks ? nowMs - 1 : nowMs + LINK_LIFE_MS;
   const { unassigned } = carrierOf(shipment.carrier).numbers;
   return {
     success: true,

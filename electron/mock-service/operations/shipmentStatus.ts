@@ -3,7 +3,7 @@ import type { ShipmentAnswer } from '../answers.ts';
 import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceContext } from '../context.ts';
-import { snapshotAt } from '../life.ts';
+import { snapshotNow } from '../life.ts';
 import type { StoredShipment } from '../store.ts';
 import { documentsOf } from './documentList.ts';
 import { findShipment } from './findShipment.ts';
@@ -11,7 +11,7 @@ import { findShipment } from './findShipment.ts';
 /** A shipment as it is now. Throws `validation_failed`, `shipment_not_found`. */
 export function getShipment(context: ServiceContext, username: string, parameters: unknown): ShipmentAnswer {
   const shipment = findShipment(context, username, parameters);
-  const snapshot = snapshotAt(shipment, context.clock.now());
+  const snapshot = snapshotNow(shipment, context.clock);
   const { unassigned } = carrierOf(shipment.carrier).numbers;
   return {
     success: true,

@@ -3,6 +3,7 @@
 import bwip from 'bwip-js/node';
 import { z } from 'zod';
 
+// oxlint-disable-next-line import/no-named-as-default-member -- see above
 const { raw: rawBars } = bwip;
 
 /** What bwip-js gives for a linear code: widths of bars and spaces in turn, a bar first. */

@@ -23,7 +23,7 @@ export function newPaper(title: string, shipment: StoredShipment): PDFKit.PDFDoc
 
 /** SAMPLE across the page, light enough to read through and to scan bar codes over. */
 export function markSample(pdf: PDFKit.PDFDocument, { width, height }: { width: number; height: number }): void {
-  pdf.font('Helvetica-Bold').fontSize(width * 0.26);
+  pdf.font('Helvetica-Bold').fontSize(width * 0.235);
   const left = (width - pdf.widthOfString('SAMPLE')) / 2;
   pdf.save().rotate(-38, { origin: [width / 2, height / 2] });
   pdf.fillColor('#e8eaee').text('SAMPLE', left, height / 2 - pdf.currentLineHeight() * 0.42, { lineBreak: false });
