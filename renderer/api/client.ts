@@ -1,0 +1,51 @@
+/**
+ * The typed client: `api.quotes.getRates(input)`. Names, inputs and outputs are derived from the contract, so a call
+ * that the core doesn't have doesn't compile. Only types are imported from it: its schemas stay in the core.
+ */
+import { CALL_NAMES, type CallName } from '../../shared/ipc/channels.ts';
+import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
+import type { Result } from '../../shared/ipc/result.ts';
+import { type Transport, transport } from './transport.ts';
+
+/** `quotes` of `quotes.getRates`. */
+export type Domain = CallName extends `${infer Before}.${string}` ? Before : never;
+type ActionOf<D extends Domain> = Extract<CallName, `${D}.${string}`> extends `${D}.${infer After}` ? After : never;
+type NameOf<D extends Domain, A extends string> = Extract<CallName, `${D}.${A}`>;
+
+/** Calls that take nothing are called without an argument. */
+type Call<Name extends CallName> =
+  Record<string, never> extends CallInput<Name>
+    ? (input?: CallInput<Name>) => Promise<Result<CallOutput<Name>>>
+    : (input: CallInput<Name>) => Promise<Result<CallOutput<Name>>>;
+
+export type Api = { readonly [D in Domain]: { readonly [A in ActionOf<D>]: Call<NameOf<D, A>> } };
+
+/** One call by its whole name. Resolves to a value in any case. */
+export async function callByName<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  over: Transport = transport,
+): Promise<Result<CallOutput<Name>>> {
+  const answer = await over.call(name, input);
+  // The core parses every output by the contract before it leaves.
+  return answer as Result<CallOutput<Name>>;
+}
+
+/** The client over a transport. */
+export function createApi(over: Transport): Api {
+  const domains: Record<string, Record<string, (input?: unknown) => Promise<Result<unknown>>>> = {};
+  for (const name of CALL_NAMES) {
+    const dot = name.indexOf('.');
+    const domain = (domains[name.slice(0, dot)] ??= {});
+    domain[name.slice(dot + 1)] = (input) => over.call(name, input ?? {});
+  }
+  // Built from the very list that the type is derived from.
+  return domains as unknown as Api;
+}
+
+export const api: Api = createApi(transport);
+
+/** Where the bytes of a kept document are, on either host. */
+export function documentUrl(fileId: string): string {
+  return `/documents/${encodeURIComponent(fileId)}`;
+}

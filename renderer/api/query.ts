@@ -1,0 +1,75 @@
+/**
+ * Calls as queries and mutations. A query's key is `[domain, action, input]`, so that an event of a domain can
+ * invalidate all of it; its error is always a `CallError`.
+ */
+import { QueryClient, queryOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { CallName } from '../../shared/ipc/channels.ts';
+import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
+import { CallError } from './CallError.ts';
+import { api, callByName } from './client.ts';
+
+/** `['quotes', 'get', {quoteId}]`. */
+export function callKey<Name extends CallName>(name: Name, input: CallInput<Name>): readonly [string, string, unknown] {
+  const dot = name.indexOf('.');
+  return [name.slice(0, dot), name.slice(dot + 1), input];
+}
+
+async function answerOrThrow<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
+  const result = await callByName(name, input);
+  if (!result.ok) throw new CallError(result.error);
+  return result.value;
+}
+
+/** Options for `useQuery`: `useQuery(callQuery('quotes.get', { quoteId }))`. */
+export function callQuery<Name extends CallName>(name: Name, input: CallInput<Name>) {
+  return queryOptions<CallOutput<Name>, CallError, CallOutput<Name>, readonly [string, string, unknown]>({
+    queryKey: callKey(name, input),
+    queryFn: () => answerOrThrow(name, input),
+  });
+}
+
+/** Calls whose input carries a `callId` can be cancelled while they run. */
+type WithoutCallId<Input> = Input extends { callId: string } ? Omit<Input, 'callId'> : Input;
+
+export type CallMutation<Name extends CallName> = UseMutationResult<
+  CallOutput<Name>,
+  CallError,
+  WithoutCallId<CallInput<Name>>
+> & {
+  /** Cancels the call that runs now. Does nothing for a call that takes no `callId`. */
+  readonly cancel: () => void;
+};
+
+const CANCELLABLE: ReadonlySet<CallName> = new Set(['connections.test', 'quotes.getRates', 'documents.fetch']);
+
+/** A call as a mutation: `const rates = useCall('quotes.getRates'); rates.mutate({ request, useKept })`. */
+export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
+  const running = useRef<string | null>(null);
+  const mutation = useMutation<CallOutput<Name>, CallError, WithoutCallId<CallInput<Name>>>({
+    mutationFn: async (input) => {
+      if (!CANCELLABLE.has(name)) return answerOrThrow(name, input as CallInput<Name>);
+      const callId = crypto.randomUUID();
+      running.current = callId;
+      try {
+        return await answerOrThrow(name, { ...input, callId } as unknown as CallInput<Name>);
+      } finally {
+        if (running.current === callId) running.current = null;
+      }
+    },
+  });
+  const cancel = useCallback(() => {
+    if (running.current !== null) void api.calls.cancel({ callId: running.current });
+  }, []);
+  return { ...mutation, cancel };
+}
+
+/** The core is on this machine: there is no network to wait for, and events say when something is stale. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, staleTime: 60_000, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

@@ -1,0 +1,359 @@
+/**
+ * The words for every expected failure: what happened, what was kept, what to do next, in this order. Plain words
+ * first, the code in brackets, the words of others verbatim in quotes.
+ */
+import type { AppError, AppErrorCode, ErrorOf } from '../../shared/errors.ts';
+import { formatBytes, formatDayLong } from './format.ts';
+
+export interface ErrorWords {
+  /** What happened, with the code in brackets. */
+  readonly title: string;
+  /** What was kept, where that is a question. */
+  readonly kept?: string;
+  /** What to do next. */
+  readonly next: string;
+  /** Whether asking the same again may help: the place to offer "Try again". */
+  readonly retry: boolean;
+  readonly code: AppErrorCode;
+}
+
+/** `4 s`, `2 min` of milliseconds, never less than a second. */
+function formatWait(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; next: string } {
+  switch (reason) {
+    case 'name_not_found':
+      return {
+        title: 'No computer has this address (name not found)',
+        next: 'Check the base address for a slip of the keyboard, then test again.',
+      };
+    case 'refused':
+      return {
+        title: 'The computer at this address refuses the connection',
+        next: 'Check the address and its port. If both are right, the service is down: try again later.',
+      };
+    case 'connection_lost':
+      return { title: 'The connection broke off before an answer came', next: 'Check the network and try again.' };
+    case 'no_network':
+      return { title: 'This computer has no network', next: 'Connect to a network, then try again.' };
+    case 'proxy':
+      return {
+        title: 'The proxy of this network doesn’t let the call through',
+        next: 'Ask your IT to allow the address of the service.',
+      };
+    case 'other':
+      return { title: 'The service can’t be reached', next: 'Check the address and the network, then try again.' };
+  }
+}
+
+function keychainWords({ problem }: ErrorOf<'keychain'>): { title: string; next: string } {
+  const forThisSession = 'or choose “this session only” and type the password again after each start';
+  switch (problem) {
+    case 'absent':
+      return {
+        title: 'This computer has no keychain that Waybill can use',
+        next: `Set up the system’s keychain, ${forThisSession}.`,
+      };
+    case 'locked':
+      return { title: 'The keychain is locked', next: `Unlock it and try again, ${forThisSession}.` };
+    case 'dismissed':
+      return {
+        title: 'The keychain’s question was closed without an answer',
+        next: `Try again and answer it, ${forThisSession}.`,
+      };
+    case 'timed_out':
+      return {
+        title: 'The keychain did not answer in time',
+        next: `It may show a question behind this window: answer it and try again, ${forThisSession}.`,
+      };
+    case 'refused':
+      return { title: 'The keychain refused', next: `Try again, ${forThisSession}.` };
+  }
+}
+
+function badAddressWords({ problem }: ErrorOf<'bad_address'>): { title: string; next: string } {
+  switch (problem) {
+    case 'not_an_address':
+      return { title: 'This is not an address', next: 'It looks like https://api.freight.example.' };
+    case 'insecure':
+      return {
+        title: 'An http: address would show the password to the network',
+        next: 'Use the address that starts with https:.',
+      };
+    case 'has_credentials':
+      return {
+        title: 'The address contains a username or password',
+        next: 'Take them out of the address; they have fields of their own.',
+      };
+  }
+}
+
+function usedQuoteWords({ state }: ErrorOf<'quote_already_used'>): { title: string; next: string } {
+  switch (state) {
+    case 'submitting':
+      return {
+        title: 'This quote is being booked right now',
+        next: 'Wait for its outcome. One quote is one booking.',
+      };
+    case 'unknown':
+      return {
+        title: 'This quote was sent to be booked and its outcome is not known',
+        next: 'Finish that booking first: it repeats the very same call and books nothing twice.',
+      };
+    case 'booked':
+      return {
+        title: 'This quote is booked',
+        next: 'Open its shipment, or re-quote to book another one.',
+      };
+  }
+}
+
+/** The words for an error. */
+export function errorWords(error: AppError): ErrorWords {
+  const { code } = error;
+  switch (code) {
+    case 'validation_failed':
+      return {
+        title: `The service refuses ${error.fields.length === 1 ? 'one field' : `${error.fields.length} fields`} (400)`,
+        kept: 'Everything typed is kept. Nothing was booked.',
+        next:
+          error.fields.length === 0
+            ? `The service says: “${error.message}”`
+            : `Correct ${error.fields.map((f) => `${f.field}: “${f.message}”`).join('; ')}`,
+        retry: false,
+        code,
+      };
+    case 'unauthorized':
+      return {
+        title: 'Username or password is wrong (401)',
+        kept: 'Address and username are kept. Waybill has stopped calling this account and won’t try by itself.',
+        next: 'Open API Access in the customer portal, copy username and password again, replace both and test.',
+        retry: false,
+        code,
+      };
+    case 'not_approved':
+      return {
+        title: 'Not approved yet, or revoked (403)',
+        kept: 'Address, username and password are kept. Waybill has stopped calling this account and won’t try by itself.',
+        next: 'Open API Access in the customer portal; when it says Active, test again. If it says revoked, generate new credentials and replace both.',
+        retry: false,
+        code,
+      };
+    case 'shipment_not_found':
+      return {
+        title: 'The service knows no such shipment in this account (404)',
+        next: 'Check the number. A shipment of another account is not found either.',
+        retry: false,
+        code,
+      };
+    case 'quote_not_found':
+      return {
+        title: 'The service no longer knows this quote (404)',
+        kept: 'Everything typed for the booking is kept. Nothing was booked.',
+        next: 'Re-quote: the same request brings new prices, and the booking goes on from there.',
+        retry: false,
+        code,
+      };
+    case 'rate_limited':
+      return {
+        title: 'The service asks to slow down (429)',
+        kept: 'Nothing is lost.',
+        next:
+          error.retryAfterMs === null
+            ? 'Wait a moment, then try again.'
+            : `Try again in ${formatWait(error.retryAfterMs)}.`,
+        retry: true,
+        code,
+      };
+    case 'booking_failed':
+      return {
+        title: `The carrier refused the booking: “${error.reason}”`,
+        kept: 'Nothing was booked. The quote and everything typed are kept.',
+        next: 'Correct what the carrier names, or book the next best rate.',
+        retry: false,
+        code,
+      };
+    case 'bad_response':
+      return {
+        title: `The service answered ${error.operation} in a way Waybill can’t read`,
+        kept: `Nothing was changed here. At ${error.path === '' ? 'the top' : error.path}: ${error.detail}`,
+        next: 'Try again. If it stays so, send this text to the service’s support.',
+        retry: true,
+        code,
+      };
+    case 'not_this_service':
+      return {
+        title: `Something else answers at this address (${error.httpStatus}, ${error.contentType === '' ? 'no content type' : error.contentType})`,
+        next: 'Check the base address; often a part at its end is missing.',
+        retry: false,
+        code,
+      };
+    case 'gateway':
+      return {
+        title: `The service is down or a gateway on the way fails (${error.httpStatus})`,
+        kept: 'What was typed is kept.',
+        next: 'Try again in a minute.',
+        retry: true,
+        code,
+      };
+    case 'unknown_service_error':
+      return {
+        title: `The service answered with an error Waybill doesn’t know (${error.httpStatus} ${error.serviceCode})`,
+        kept: 'What was typed is kept.',
+        next: error.message === '' ? 'Try again, or ask the service’s support.' : `It says: “${error.message}”`,
+        retry: true,
+        code,
+      };
+    case 'redirected':
+      return {
+        title: `The address sends callers elsewhere (${error.httpStatus})`,
+        kept: 'Waybill did not follow, so that the password goes nowhere else.',
+        next: 'Ask for the address the service itself answers at, and enter that one.',
+        retry: false,
+        code,
+      };
+    case 'unreachable':
+      return { ...unreachableWords(error), kept: 'What was typed is kept.', retry: true, code };
+    case 'timed_out':
+      return {
+        title: `No answer within ${formatWait(error.afterMs)}`,
+        kept: 'What was typed is kept.',
+        next: 'The service is slow now. Try again.',
+        retry: true,
+        code,
+      };
+    case 'certificate':
+      return {
+        title: `The address shows a certificate this computer doesn’t trust (${error.problem})`,
+        kept: 'The password was not sent.',
+        next: 'Don’t go on. Ask your IT: the certificate has expired, belongs to another address, or somebody reads along.',
+        retry: false,
+        code,
+      };
+    case 'response_too_large':
+      return {
+        title: `The answer is larger than ${formatBytes(error.limitBytes)} and was not read`,
+        next: 'Check the address. If it is right, tell the service’s support.',
+        retry: false,
+        code,
+      };
+    case 'cancelled':
+      return {
+        title: 'Cancelled',
+        kept: 'What was typed is kept.',
+        next: 'Start again when you like.',
+        retry: true,
+        code,
+      };
+    case 'bad_address':
+      return { ...badAddressWords(error), retry: false, code };
+    case 'not_connected':
+      return {
+        title: 'No connection is active',
+        kept: 'What was typed is kept.',
+        next: 'Open Settings, Connections, and make one active.',
+        retry: false,
+        code,
+      };
+    case 'password_missing':
+      return {
+        title: 'The password of this connection is not on this computer',
+        kept: 'Address and username are kept.',
+        next: 'Open Settings, Connections, and type the password again.',
+        retry: false,
+        code,
+      };
+    case 'keychain':
+      return { ...keychainWords(error), kept: 'The password was kept nowhere.', retry: true, code };
+    case 'pickup_date_passed':
+      return {
+        title: `The pickup date ${formatDayLong(error.pickupDate)} has passed`,
+        kept: 'Everything typed is kept.',
+        next: 'Choose a later day and re-quote; another day needs a new quote.',
+        retry: false,
+        code,
+      };
+    case 'quote_already_used':
+      return { ...usedQuoteWords(error), retry: false, code };
+    case 'booking_outcome_unknown':
+      return {
+        title: `Sent, but no answer says whether it was booked (${error.cause})`,
+        kept: 'The whole request is kept on this computer.',
+        next: 'Finish the booking: the very same call is repeated, and the service answers with the shipment if there is one.',
+        retry: false,
+        code,
+      };
+    case 'document_not_released':
+      return {
+        title: `The ${error.type} is not released yet`,
+        next: 'The carrier releases it later. Ask again then.',
+        retry: true,
+        code,
+      };
+    case 'document_not_pdf':
+      return {
+        title: 'What came is not a PDF',
+        kept: 'It was not kept.',
+        next: 'Try again. If it stays so, tell the service’s support.',
+        retry: true,
+        code,
+      };
+    case 'document_link_refused':
+      return {
+        title: `The link to the document is refused (${error.httpStatus}); such links expire`,
+        next: 'Try again: Waybill asks for a new link.',
+        retry: true,
+        code,
+      };
+    case 'disk_full':
+      return {
+        title: 'The disk is full',
+        kept: 'What was kept before is untouched.',
+        next: 'Make room on the disk, then try again.',
+        retry: true,
+        code,
+      };
+    case 'storage_failed':
+      return {
+        title: 'Waybill can’t write its data folder',
+        kept: `What was kept before is untouched. The system says: “${error.detail}”`,
+        next: 'Check that the folder named in Settings, About can be written, then try again.',
+        retry: true,
+        code,
+      };
+    case 'not_found':
+      return {
+        title: `There is no such ${error.what}`,
+        next: 'It may have been removed. Go back.',
+        retry: false,
+        code,
+      };
+    case 'invalid_payload':
+      return {
+        title: 'Waybill refused its own request',
+        kept: `Nothing was sent. At ${error.path === '' ? 'the top' : error.path}: ${error.detail}`,
+        next: 'Correct that value; if none is wrong, this is a fault of Waybill.',
+        retry: false,
+        code,
+      };
+    case 'host_gone':
+      return {
+        title: 'The part of Waybill that does the work is gone',
+        kept: 'What was saved before is kept.',
+        next: 'Start Waybill again.',
+        retry: true,
+        code,
+      };
+    case 'internal':
+      return {
+        title: `A fault in Waybill (reference ${error.reference})`,
+        kept: 'What was saved before is kept.',
+        next: 'Try again. The log has the details under this reference.',
+        retry: true,
+        code,
+      };
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * How values are written on the screen. Days are `YYYY-MM-DD` and never pass through a time zone; instants are
+ * milliseconds and are shown in the clerk's own. English of the United States, as the freight is.
+ */
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function partsOf(day: string): { year: number; month: string; date: number; weekday: string } | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (match === null) return null;
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const monthName = MONTHS[month - 1];
+  // UTC on both sides: the weekday of the calendar day itself.
+  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, date)).getUTCDay()];
+  return monthName === undefined || weekday === undefined ? null : { year, month: monthName, date, weekday };
+}
+
+/** `Wed, Nov 18` of `2026-11-18`. What is no such day is shown as it is. */
+export function formatDay(day: string): string {
+  const parts = partsOf(day);
+  return parts === null ? day : `${parts.weekday}, ${parts.month} ${parts.date}`;
+}
+
+/** `Nov 18` of `2026-11-18`, for narrow columns. */
+export function formatDayShort(day: string): string {
+  const parts = partsOf(day);
+  return parts === null ? day : `${parts.month} ${parts.date}`;
+}
+
+/** `Wed, Nov 18, 2026` of `2026-11-18`. */
+export function formatDayLong(day: string): string {
+  const parts = partsOf(day);
+  return parts === null ? day : `${formatDay(day)}, ${parts.year}`;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** The clerk's own calendar day of an instant, `YYYY-MM-DD`. */
+export function dayOfInstant(ms: number): string {
+  const date = new Date(ms);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** `10:24` of an instant, in the clerk's zone. */
+export function formatInstantTime(ms: number): string {
+  const date = new Date(ms);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** `10:52:48` of an instant, in the clerk's zone. */
+export function formatInstantSeconds(ms: number): string {
+  return `${formatInstantTime(ms)}:${two(new Date(ms).getSeconds())}`;
+}
+
+/** `Tue, Nov 17, 10:24` of an instant, in the clerk's zone. */
+export function formatInstant(ms: number): string {
+  return `${formatDay(dayOfInstant(ms))}, ${formatInstantTime(ms)}`;
+}
+
+/** `just now`, `12 min ago`, `3 h ago`, `4 d ago`: the age of an instant at `nowMs`. */
+export function formatAgo(ms: number, nowMs: number): string {
+  const minutes = Math.floor(Math.max(0, nowMs - ms) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`;
+}
+
+/** `1,250` or `18.5`: a number with at most `digits` digits behind the point. */
+export function formatNumber(value: number, digits = 0): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: digits });
+}
+
+/** `1,250 lb`. Tenths are shown where there are any. */
+export function formatWeight(lb: number): string {
+  return `${formatNumber(lb, 1)} lb`;
+}
+
+/** `5 units`, `1 unit`. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** `12 kB`, `1.4 MB`, by thousands. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${formatNumber(bytes / 1000)} kB`;
+  return `${formatNumber(bytes / 1_000_000, 1)} MB`;
+}

@@ -1,0 +1,52 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { useToast } from './useToast.tsx';
+
+/** Copies a text and says so: `const copy = useCopy(); copy('4410283617')`. */
+export function useCopy(): (text: string) => void {
+  const toast = useToast();
+  return useCallback(
+    (text) => {
+      navigator.clipboard.writeText(text).then(
+        () => toast('Copied'),
+        () => toast('The system did not let Waybill copy'),
+      );
+    },
+    [toast],
+  );
+}
+
+interface CopyProps {
+  readonly text: string;
+  /** What is copied, for screen readers and the tooltip: `BOL number`. */
+  readonly what: string;
+  readonly keys?: string;
+  /** Icon and no word, for tight places. */
+  readonly bare?: boolean;
+}
+
+/** A button that copies, and says "Copied". */
+export function Copy({ text, what, keys, bare = false }: CopyProps) {
+  const copy = useCopy();
+  const name = `Copy ${what}`;
+  if (bare) {
+    return (
+      <button type="button" className="ibtn" aria-label={name} title={name} onClick={() => copy(text)}>
+        <Icon of={IconCopy} size={14} />
+      </button>
+    );
+  }
+  return (
+    <Button
+      size="s"
+      icon={<Icon of={IconCopy} size={14} />}
+      aria-label={name}
+      onClick={() => copy(text)}
+      {...(keys === undefined ? {} : { keys })}
+    >
+      Copy
+    </Button>
+  );
+}

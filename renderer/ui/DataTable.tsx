@@ -1,0 +1,267 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
+
+/** One column. Keep the array at module level or in a memo. */
+export interface DataColumn<Row> {
+  readonly id: string;
+  readonly head: string;
+  /** CSS width; a column without one takes what is left. */
+  readonly width?: string;
+  /** Numbers and money stand right. */
+  readonly align?: 'left' | 'right';
+  readonly cell: (row: Row, position: { readonly at: number; readonly isFocused: boolean }) => ReactNode;
+  /** What the column is sorted by; null comes last in either direction. Without it the column can't be sorted. */
+  readonly sortBy?: (row: Row) => string | number | null;
+}
+
+export interface DataSort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** The table's name for screen readers. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rowId: (row: Row) => string;
+  /** The order at first, or, with `onSort`, the order now. */
+  readonly sort?: DataSort;
+  readonly onSort?: (sort: DataSort) => void;
+  /** The focused row; without it the table keeps it itself. */
+  readonly focusedId?: string | null;
+  readonly onFocusRow?: (row: Row) => void;
+  /** Enter or double click. */
+  readonly onOpen?: (row: Row) => void;
+  readonly dense?: boolean;
+  /** Cells reach the edges of the sheet. */
+  readonly bleed?: boolean;
+  /** Only the rows in sight are drawn: for thousands of them. The table then scrolls by itself. */
+  readonly virtual?: boolean;
+  readonly rowClass?: (row: Row) => string | undefined;
+  /** The first row takes the focus when the table appears. */
+  readonly autoFocus?: boolean;
+  /** Shown in place of the rows when there are none. */
+  readonly empty?: ReactNode;
+}
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const ROW_PX = { dense: 28, normal: 32 } as const;
+
+type SortKey = string | number | undefined;
+function compare(a: SortKey, b: SortKey): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [left, right] = [String(a), String(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
+ * A table with a sticky head, sorting by the heads, and one focused row: arrows, Home, End and Page keys move it,
+ * Enter opens it.
+ */
+export function DataTable<Row extends object>({
+  label,
+  rows,
+  columns,
+  rowId,
+  sort,
+  onSort,
+  focusedId,
+  onFocusRow,
+  onOpen,
+  dense = false,
+  bleed = false,
+  virtual = false,
+  rowClass,
+  autoFocus = false,
+  empty,
+}: DataTableProps<Row>) {
+  const [ownSort, setOwnSort] = useState<DataSort | undefined>(sort);
+  const [ownFocus, setOwnFocus] = useState<string | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(autoFocus);
+  const order = onSort === undefined ? ownSort : sort;
+  const sorting: SortingState = useMemo(
+    () => (order === undefined ? [] : [{ id: order.column, desc: order.descending }]),
+    [order],
+  );
+
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return columns.map((column) =>
+      helper.accessor((row): unknown => column.sortBy?.(row) ?? undefined, {
+        id: column.id,
+        enableSorting: column.sortBy !== undefined,
+        sortUndefined: 'last',
+        sortFn: (a, b, id) => compare(a.getValue<SortKey>(id), b.getValue<SortKey>(id)),
+      }),
+    );
+  }, [columns]);
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({ features, columns: definitions, data, getRowId: rowId, state: { sorting } });
+  const sorted = table.getRowModel().rows;
+
+  const currentId = focusedId === undefined ? ownFocus : focusedId;
+  const found = sorted.findIndex((row) => row.id === currentId);
+  const tabStop = found === -1 ? 0 : found;
+
+  const rowPx = dense ? ROW_PX.dense : ROW_PX.normal;
+  const virtualizer = useVirtualizer({
+    count: virtual ? sorted.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 12,
+    scrollPaddingStart: ROW_PX.dense,
+  });
+  const items = virtualizer.getVirtualItems();
+  const drawn = virtual ? items.map((item) => item.index) : sorted.map((_, at) => at);
+  const first = items[0];
+  const last = items.at(-1);
+  const padTop = virtual && first !== undefined ? first.start : 0;
+  const padBottom = virtual && last !== undefined ? virtualizer.getTotalSize() - last.end : 0;
+
+  const focusElement = (id: string) => scroller.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`);
+
+  useEffect(() => {
+    if (!wantsFocus.current || currentId === null) {
+      if (wantsFocus.current && sorted[0] !== undefined) {
+        wantsFocus.current = false;
+        focusElement(sorted[0].id)?.focus();
+      }
+      return;
+    }
+    const element = focusElement(currentId);
+    if (element === null || element === undefined) return;
+    wantsFocus.current = false;
+    element.focus({ preventScroll: !virtual });
+    element.scrollIntoView?.({ block: 'nearest' });
+  });
+
+  const moveTo = (at: number) => {
+    const target = sorted[Math.max(0, Math.min(sorted.length - 1, at))];
+    if (target === undefined) return;
+    wantsFocus.current = true;
+    setOwnFocus(target.id);
+    onFocusRow?.(target.original);
+    if (virtual) virtualizer.scrollToIndex(sorted.indexOf(target));
+    // A controlled focus may already be there.
+    if (target.id === currentId) focusElement(target.id)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
+      return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / rowPx) - 2);
+    const goals: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: sorted.length - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+    };
+    const goal = goals[event.key];
+    const row = sorted[at];
+    if (goal !== undefined) moveTo(goal);
+    else if (event.key === 'Enter' && onOpen !== undefined && row !== undefined) onOpen(row.original);
+    else return;
+    event.preventDefault();
+  };
+
+  const sortBy = (column: string) => {
+    const next: DataSort = { column, descending: order?.column === column && !order.descending };
+    setOwnSort(next);
+    onSort?.(next);
+  };
+
+  return (
+    <div ref={scroller} className={virtual ? 'table-scroll' : undefined}>
+      <table
+        className={['table', dense ? 'dense' : '', bleed ? 'bleed' : ''].filter(Boolean).join(' ')}
+        aria-label={label}
+        aria-rowcount={sorted.length + 1}
+      >
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const isSorted = order?.column === column.id;
+              const direction = isSorted ? (order.descending ? 'descending' : 'ascending') : undefined;
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={column.align === 'right' ? 'num' : undefined}
+                  aria-sort={direction}
+                >
+                  {column.sortBy === undefined ? (
+                    column.head
+                  ) : (
+                    <button type="button" onClick={() => sortBy(column.id)}>
+                      <span className="cut">{column.head}</span>
+                      {isSorted && <Icon of={order.descending ? IconChevronDown : IconChevronUp} size={12} />}
+                    </button>
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {padTop > 0 && <tr aria-hidden="true" style={{ height: padTop }} />}
+          {drawn.map((at) => {
+            const row = sorted[at];
+            if (row === undefined) return null;
+            const isFocused = at === found;
+            return (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the row is what the arrows move.
+              <tr
+                key={row.id}
+                data-row={row.id}
+                aria-rowindex={at + 2}
+                aria-selected={isFocused}
+                tabIndex={at === tabStop ? 0 : -1}
+                className={[isFocused ? 'sel' : '', onOpen === undefined ? '' : 'open', rowClass?.(row.original) ?? '']
+                  .filter(Boolean)
+                  .join(' ')}
+                onFocus={() => {
+                  if (row.id === currentId) return;
+                  setOwnFocus(row.id);
+                  onFocusRow?.(row.original);
+                }}
+                onClick={(event) => {
+                  if (document.activeElement === document.body || !event.currentTarget.contains(document.activeElement))
+                    event.currentTarget.focus();
+                }}
+                onDoubleClick={() => onOpen?.(row.original)}
+                onKeyDown={(event) => onKeyDown(event, at)}
+              >
+                {columns.map((column) => (
+                  <td key={column.id} className={column.align === 'right' ? 'num' : undefined}>
+                    {column.cell(row.original, { at, isFocused })}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {padBottom > 0 && <tr aria-hidden="true" style={{ height: padBottom }} />}
+        </tbody>
+      </table>
+      {sorted.length === 0 && empty}
+    </div>
+  );
+}
