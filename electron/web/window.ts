@@ -47,12 +47,21 @@ function candidates(platform: NodeJS.Platform, env: Env): string[] {
   return LINUX_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
+/** A browser on this machine that can show an app window, or undefined. */
+export function findBrowser(
+  platform: NodeJS.Platform,
+  env: Env,
+  exists: (path: string) => boolean,
+): string | undefined {
+  return candidates(platform, env).find(exists);
+}
+
 /** The ways to open an address here, best first; empty when there is no display. */
 export function findOpenings({ platform, env, userId, profileFolder, exists }: WindowFacts): Opening[] {
   const openings: Opening[] = [];
   if (platform !== 'win32' && platform !== 'darwin' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return openings;
 
-  const program = candidates(platform, env).find(exists);
+  const program = findBrowser(platform, env, exists);
   if (program !== undefined) {
     const flags = [
       '--no-first-run',

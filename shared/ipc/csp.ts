@@ -26,7 +26,6 @@ export const CONTENT_SECURITY_POLICY = [
 const PERMISSIONS_POLICY = [
   'accelerometer=()',
   'autoplay=()',
-  'bluetooth=()',
   'camera=()',
   'clipboard-read=()',
   'clipboard-write=(self)',

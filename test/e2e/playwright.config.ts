@@ -1,0 +1,42 @@
+/** End-to-end tests. Both projects run the same specs: `browser` on the browser host, `electron` on the desktop host. */
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../../electron/web/window.ts';
+import type { LaunchOptions } from './fixtures/launch.ts';
+
+const executablePath = findBrowser(process.platform, process.env, existsSync);
+
+export default defineConfig<LaunchOptions>({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../.cache/e2e',
+  // Every test starts a host of its own; two cores carry one at a time.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      // Without one on the machine: the browser that Playwright installs.
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'browser', use: { host: 'browser' } },
+    { name: 'electron', use: { host: 'desktop' } },
+  ],
+});

@@ -1,0 +1,111 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fetchRuntime, findRuntime, sandboxFlags } from '../../../electron/launch/electronRuntime.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'waybill-runtime-'));
+  await mkdir(join(root, 'node_modules/electron'), { recursive: true });
+  await writeFile(join(root, 'node_modules/electron/package.json'), '{"version":"45.4.1"}');
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** Puts a program in the runtime's place. */
+async function putRuntime(folder: string, script: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const program = join(folder, 'electron');
+  await writeFile(program, `#!/bin/sh\n${script}\n`);
+  await chmod(program, 0o755);
+  await writeFile(join(root, 'node_modules/electron/path.txt'), 'electron');
+  return program;
+}
+const dist = () => join(root, 'node_modules/electron/dist');
+
+describe.skipIf(process.platform === 'win32')('the runtime in node_modules', () => {
+  test('is ready when it says the wanted major version', async () => {
+    const program = await putRuntime(dist(), 'echo v45.9.0');
+    expect(await findRuntime(root, {})).toEqual({ state: 'ready', program });
+  });
+
+  test('is unusable when it is another version, and both are named', async () => {
+    await putRuntime(dist(), 'echo v38.2.1');
+    expect(await findRuntime(root, {})).toEqual({
+      state: 'unusable',
+      why: 'it is version 38.2.1 and Waybill needs 45.4.1',
+    });
+  });
+
+  test.each([
+    ['fails', 'echo v45.4.1; exit 1'],
+    ['says nothing', 'exit 0'],
+    ['says something else', 'echo usage: electron [file]'],
+    ['crashes', 'kill -SEGV $$'],
+  ])('is unusable when it %s', async (_what, script) => {
+    await putRuntime(dist(), script);
+    expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: 'it does not start' });
+  });
+
+  test('is unusable when it is no program', async () => {
+    const program = await putRuntime(dist(), 'echo v45.4.1');
+    await chmod(program, 0o644);
+    expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: 'it does not start' });
+  });
+
+  test('is missing when there is none, or its file is gone', async () => {
+    expect(await findRuntime(root, {})).toEqual({ state: 'missing' });
+    await writeFile(join(root, 'node_modules/electron/path.txt'), 'electron');
+    expect(await findRuntime(root, {})).toEqual({ state: 'missing' });
+  });
+
+  test('is looked for where ELECTRON_OVERRIDE_DIST_PATH says', async () => {
+    const elsewhere = join(root, 'elsewhere');
+    const program = await putRuntime(elsewhere, 'echo v45.4.1');
+    expect(await findRuntime(root, { ELECTRON_OVERRIDE_DIST_PATH: elsewhere })).toEqual({ state: 'ready', program });
+    expect(await findRuntime(root, { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'nowhere') })).toMatchObject({
+      state: 'unusable',
+    });
+  });
+});
+
+test('a package that is not installed is said so', async () => {
+  await rm(join(root, 'node_modules'), { recursive: true });
+  expect(await findRuntime(root, {})).toEqual({
+    state: 'unusable',
+    why: 'its package is not installed; run npm ci',
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('fetching', () => {
+  const installer = (script: string) => writeFile(join(root, 'node_modules/electron/install.js'), script);
+
+  test('is not tried where it is switched off or nobody answers', async () => {
+    await installer('throw new Error("must not run")');
+    expect(await fetchRuntime(root, { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' })).toMatchObject({ state: 'not-fetched' });
+    const nobody = await fetchRuntime(root, { ELECTRON_MIRROR: 'http://127.0.0.1:1/' });
+    expect(nobody).toEqual({ state: 'not-fetched', why: '127.0.0.1:1 does not answer' });
+  });
+
+  test('uses the package’s installer and tries what it brought', async () => {
+    const mirror = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+    await new Promise((resolve) => mirror.once('listening', resolve));
+    const address = mirror.address();
+    const env = { ELECTRON_MIRROR: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/` };
+    await installer('process.exit(1)');
+    expect(await fetchRuntime(root, env)).toEqual({ state: 'not-fetched', why: 'its download failed' });
+    await installer('');
+    expect(await fetchRuntime(root, env)).toEqual({ state: 'not-fetched', why: 'its download is incomplete' });
+    const program = await putRuntime(dist(), 'echo v45.4.1');
+    expect(await fetchRuntime(root, env)).toEqual({ state: 'ready', program });
+    mirror.close();
+  });
+});
+
+test('only root on Linux goes without the sandbox', () => {
+  expect(sandboxFlags('linux', 0)).toEqual(['--no-sandbox']);
+  expect(sandboxFlags('linux', 1000)).toEqual([]);
+  expect(sandboxFlags('darwin', 0)).toEqual([]);
+  expect(sandboxFlags('win32', undefined)).toEqual([]);
+});

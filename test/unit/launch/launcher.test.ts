@@ -1,0 +1,142 @@
+/** The launcher as a process, in small checkouts of its own. */
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const SOURCE = join(import.meta.dirname, '../../..');
+let root: string;
+
+/** Makes a checkout whose build is current, whose hosts say who they are, and whose Electron is a script. */
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'waybill-launch-'));
+  await cp(join(SOURCE, 'electron/launch.mjs'), join(root, 'electron/launch.mjs'));
+  await cp(join(SOURCE, 'electron/launch'), join(root, 'electron/launch'), { recursive: true });
+  await cp(join(SOURCE, 'shared/ipc/result.ts'), join(root, 'shared/ipc/result.ts'));
+  const files = {
+    'package.json': '{"type":"module"}',
+    'electron/build/stale.ts': 'export const staleReason = async () => null;',
+    'electron/build/build.ts': 'export const build = async () => [];',
+    'node_modules/vite/package.json': '{}',
+    'node_modules/electron/package.json': '{"version":"45.4.1"}',
+    'out/web/serve.js': "console.log('browser host', process.argv.slice(2).join(' '));",
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function putElectron(script: string): Promise<void> {
+  const folder = join(root, 'node_modules/electron/dist');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '../path.txt'), 'electron');
+  await writeFile(join(folder, 'electron'), `#!/bin/sh\n${script}\n`);
+  await chmod(join(folder, 'electron'), 0o755);
+}
+
+interface End {
+  readonly code: number | string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<End> {
+  // Nothing is fetched, whatever the machine has.
+  const own = { PATH: process.env['PATH'] ?? '', ELECTRON_SKIP_BINARY_DOWNLOAD: '1', ...env };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(root, 'electron/launch.mjs'), ...args], { env: own }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : (error.code ?? 'signal'), stdout, stderr });
+    });
+  });
+}
+const onScreen = { DISPLAY: ':99' };
+
+/** A stack's lines. */
+const STACK = /^\s+at /m;
+
+test('flags go on to the browser host', async () => {
+  const end = await launch(['--browser', '--port', '8123', '--data-dir', '/tmp/x y', '--demo', '--no-open']);
+  expect(end).toMatchObject({ code: 0, stderr: '' });
+  expect(end.stdout.trim()).toBe('browser host --data-dir /tmp/x y --demo --port 8123 --no-open');
+});
+
+test('an unknown flag is one plain sentence and the usage, and ends with 2', async () => {
+  const end = await launch(['--frobnicate']);
+  expect(end.code).toBe(2);
+  expect(end.stdout).toBe('');
+  expect(end.stderr).toMatch(/^Unknown option '--frobnicate'\.\nnpm start -- \[flags\]\n/);
+  expect(end.stderr).not.toMatch(STACK);
+});
+
+test('--help says the flags', async () => {
+  expect(await launch(['--help'])).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringContaining('--data-dir'),
+  });
+});
+
+test('packages that are not installed are said so', async () => {
+  await rm(join(root, 'node_modules/vite'), { recursive: true });
+  const end = await launch(['--browser']);
+  expect(end).toMatchObject({ code: 1, stdout: '' });
+  expect(end.stderr.trim()).toBe('The packages that Waybill needs are not installed. Run: npm ci');
+});
+
+test('a build that fails is said without a stack', async () => {
+  await writeFile(join(root, 'electron/build/stale.ts'), "export const staleReason = async () => 'nothing is built';");
+  await writeFile(
+    join(root, 'electron/build/build.ts'),
+    "export const build = async () => { throw new Error('a.ts: expected ;\\nmore'); };",
+  );
+  const end = await launch(['--browser']);
+  expect(end.code).toBe(1);
+  expect(end.stderr).toContain('Waybill could not start: a.ts: expected ;');
+  expect(end.stderr).not.toMatch(STACK);
+});
+
+describe.skipIf(process.platform !== 'linux')('on Linux', () => {
+  test('without a display the browser host runs, and why is said', async () => {
+    await putElectron('echo v45.4.1');
+    const end = await launch([]);
+    expect(end.stderr.trim()).toBe('There is no display for a desktop window here, so Waybill runs in a browser.');
+    expect(end.stdout).toContain('browser host --port 0');
+  });
+
+  test('with a runtime and a display the desktop host runs on the checkout', async () => {
+    await putElectron('case "$*" in *--version*) echo v45.4.1;; *) echo "desktop host $*";; esac');
+    const end = await launch(['--demo', '--data-dir', '/tmp/d'], onScreen);
+    expect(end.stdout).toContain(`${root} --data-dir /tmp/d --demo`);
+    expect(end.stdout).not.toContain('browser host');
+  });
+
+  test.each([
+    ['a runtime that is broken', 'exit 1', "Electron's runtime can't be used (it does not start)"],
+    ['a runtime of another version', 'echo v22.0.0', "Electron's runtime can't be used (it is version 22.0.0"],
+    [
+      'a window that dies at once',
+      'test "$1" = --version -o "$2" = --version && echo v45.4.1 || exit 3',
+      'ended as soon',
+    ],
+  ])('%s gives the browser host, and why is said', async (_what, script, words) => {
+    await putElectron(script);
+    const end = await launch([], onScreen);
+    expect(end.code).toBe(0);
+    expect(end.stderr).toContain(words);
+    expect(end.stdout).toContain('browser host');
+  });
+
+  test('a runtime that can’t be fetched gives the browser host, and why is said', async () => {
+    const end = await launch([], onScreen);
+    expect(end.stderr).toContain("Electron's runtime can't be fetched (its download is switched off)");
+    expect(end.stdout).toContain('browser host');
+  });
+});
+
+test('the exit code of the host is the exit code', async () => {
+  await writeFile(join(root, 'out/web/serve.js'), 'process.exit(7);');
+  expect(await launch(['--browser'])).toMatchObject({ code: 7 });
+});
