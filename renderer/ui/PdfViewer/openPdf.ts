@@ -6,6 +6,7 @@ import {
   PasswordResponses,
   type PDFDocumentProxy,
   PDFWorker,
+  VerbosityLevel,
 } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { BundledResources } from './resources.ts';
@@ -76,6 +77,7 @@ export function openPdf(
       // A fillable form is shown as it was filled, never run.
       enableXfa: false,
       stopAtErrors: false,
+      verbosity: VerbosityLevel.ERRORS,
     });
     close = () => void task.destroy();
     if (abort.signal.aborted) close();

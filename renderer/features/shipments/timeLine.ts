@@ -1,0 +1,92 @@
+/** The story of a shipment in words, from the changes that the app saw. */
+import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { daysLate, isOpen, statusWord } from '../../../shared/rules/statusGroups.ts';
+
+/** One event. `at` is the instant it was first seen, or a date when the event is a date going by. */
+export interface TimeLineEvent {
+  readonly key: string;
+  readonly icon: 'status' | 'number' | 'late' | 'date' | 'document' | 'voided' | 'booked';
+  /** For `icon: 'status'`. */
+  readonly status: string | null;
+  readonly title: string;
+  /** What it was before, where that matters. */
+  readonly sub: string | null;
+  readonly at: { readonly kind: 'instant'; readonly ms: number } | { readonly kind: 'date'; readonly date: string };
+}
+
+/** Formats a `YYYY-MM-DD` date for a line. */
+type FormatDate = (date: string) => string;
+
+type Change = ShipmentDetail['changes'][number];
+type Words = Pick<TimeLineEvent, 'icon' | 'title' | 'sub' | 'status'>;
+
+const line = (icon: TimeLineEvent['icon'], title: string, sub: string | null = null): Words => ({
+  icon,
+  title,
+  sub,
+  status: null,
+});
+
+/** Null for what says nothing new: a date that came with the very first look, a tracking status equal to the status. */
+function wordsOf(change: Change, formatDate: FormatDate): Words | null {
+  const { field, from, to } = change;
+  switch (field) {
+    case 'status':
+      return to === null ? null : { icon: 'status', title: statusWord(to), sub: null, status: to };
+    case 'trackingStatus':
+      return from === null || to === null ? null : line('date', `Tracking says ${statusWord(to)}`);
+    case 'proNumber':
+      if (to === null) return null;
+      return from === null
+        ? line('number', `PRO arrived, ${to}`)
+        : line('number', `PRO is now ${to}`, `It was ${from}`);
+    case 'pickupNumber':
+      if (to === null) return null;
+      return from === null
+        ? line('number', `Pickup number ${to}`)
+        : line('number', `Pickup number is now ${to}`, `It was ${from}`);
+    case 'voided':
+      return to === null ? line('voided', 'No longer voided') : line('voided', 'Voided');
+    case 'pickupDate':
+      return from === null || to === null
+        ? null
+        : line('date', `Pickup moved to ${formatDate(to)}`, `It was ${formatDate(from)}`);
+    case 'estimatedDeliveryDate':
+      if (from === null) return null;
+      return to === null
+        ? line('date', 'The estimate was taken back', `It was ${formatDate(from)}`)
+        : line('date', `Now due ${formatDate(to)}`, `It was ${formatDate(from)}`);
+    case 'deliveryDate':
+      return to === null ? null : line('date', `Delivery dated ${formatDate(to)}`);
+    case 'documents':
+      return to === null ? null : line('document', `Available: ${to}`);
+  }
+}
+
+/** Events, latest first: a due date that went by, what was seen, and the booking where it was made here. */
+export function timeLine(shipment: ShipmentDetail, today: string, formatDate: FormatDate): readonly TimeLineEvent[] {
+  const events: TimeLineEvent[] = [];
+  if (isOpen(shipment) && daysLate(shipment, today) > 0 && shipment.estimatedDeliveryDate !== null) {
+    events.push({
+      ...line('late', 'Due date passed'),
+      key: 'late',
+      at: { kind: 'date', date: shipment.estimatedDeliveryDate },
+    });
+  }
+  for (const [index, change] of shipment.changes.entries()) {
+    const repeatsStatus =
+      change.field === 'trackingStatus' &&
+      shipment.changes.some(({ field, to }) => field === 'status' && to === change.to);
+    const words = repeatsStatus ? null : wordsOf(change, formatDate);
+    if (words !== null) events.push({ ...words, key: `${index}`, at: { kind: 'instant', ms: change.seenAtMs } });
+  }
+  if (shipment.details !== null && shipment.bookedAtMs !== null) {
+    events.push({
+      ...line('booked', 'Booked here', shipment.totalCents === null ? null : `for ${formatMoney(shipment.totalCents)}`),
+      key: 'booked',
+      at: { kind: 'instant', ms: shipment.bookedAtMs },
+    });
+  }
+  return events;
+}

@@ -1,0 +1,65 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { Icon } from '../Icon.tsx';
+import styles from './PdfViewer.module.css';
+import type { FindStateView, ViewerSession } from './viewerSession.ts';
+
+interface FindBoxProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly view: FindStateView;
+  readonly session: ViewerSession | null;
+  /** Focus back to the pages. */
+  readonly onLeave: () => void;
+}
+
+/** Find in the document, with the number of hits. Enter and F3 go on, with Shift back; Esc clears. */
+export function FindBox({ ref, view, session, onLeave }: FindBoxProps) {
+  const [text, setText] = useState('');
+
+  function type(next: string) {
+    setText(next);
+    session?.find(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      session?.findNext(event.shiftKey);
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      type('');
+      onLeave();
+    }
+  }
+
+  const isNone = view.query !== '' && !view.searching && view.total === 0;
+  return (
+    <label className={styles.find}>
+      <Icon of={IconSearch} size={14} />
+      <input
+        ref={ref}
+        type="text"
+        aria-label="Find in the document"
+        aria-keyshortcuts="Control+F"
+        placeholder="Find"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        disabled={session === null}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className={styles.hits} data-none={isNone} role="status">
+        {hits(view)}
+      </span>
+    </label>
+  );
+}
+
+function hits(view: FindStateView): string {
+  if (view.query === '') return '';
+  if (view.total === 0) return view.searching ? '…' : 'no hits';
+  return view.current === 0 ? `${view.total} hits` : `${view.current} of ${view.total}`;
+}

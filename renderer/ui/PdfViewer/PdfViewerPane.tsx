@@ -1,0 +1,121 @@
+/** A PDF in the app: pages, thumbnails, zoom, rotation, find, text selection; nothing in it is live. */
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useKeys } from '../keys/useKeys.ts';
+import { Note } from '../Note.tsx';
+import { FindBox } from './FindBox.tsx';
+import { failureWords } from './failureWords.ts';
+import styles from './PdfViewer.module.css';
+import './pdfjs.css';
+import { PasswordPrompt } from './PasswordPrompt.tsx';
+import { Thumbnails } from './Thumbnails.tsx';
+import { Tools } from './Tools.tsx';
+import { usePdf } from './usePdf.ts';
+import { viewerKeys } from './viewerKeys.ts';
+import { createViewerSession, type ViewerSession, type ViewState } from './viewerSession.ts';
+
+export interface PdfViewerProps {
+  /** An address of the app itself. */
+  readonly address: string;
+  /** What the document is called to a screen reader. */
+  readonly title: string;
+  /** Stands left in the tool bar: the documents' tabs. */
+  readonly lead?: ReactNode;
+  /** What can be done when the file can't be shown. */
+  readonly remedy?: ReactNode;
+}
+
+const BLANK: ViewState = {
+  page: 0,
+  pages: 0,
+  scale: 1,
+  fit: 'auto',
+  rotation: 0,
+  find: { query: '', current: 0, total: 0, searching: false },
+};
+const blank = () => BLANK;
+const never = () => () => {};
+
+export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const findInput = useRef<HTMLInputElement>(null);
+  const [session, setSession] = useState<ViewerSession | null>(null);
+  const pdf = usePdf(address);
+  const document = pdf.kind === 'open' ? pdf.document : null;
+  const view = useSyncExternalStore(session?.subscribe ?? never, session?.state ?? blank);
+
+  useEffect(() => {
+    if (document === null || scroll.current === null) return;
+    const mounted = createViewerSession(scroll.current);
+    mounted.show(document);
+    setSession(mounted);
+    scroll.current.focus({ preventScroll: true });
+    return () => {
+      setSession(null);
+      mounted.close();
+    };
+  }, [document]);
+
+  useKeys(
+    viewerKeys(session, view.find.query !== '', () => findInput.current?.select()),
+    { scope: 'Document' },
+  );
+
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.bar}>
+        <div className={styles.lead}>{lead}</div>
+        <Tools view={view} session={session} />
+        <FindBox
+          key={address}
+          ref={findInput}
+          view={view.find}
+          session={session}
+          onLeave={() => scroll.current?.focus()}
+        />
+      </div>
+      {document === null ? (
+        <div className={styles.thumbnails} />
+      ) : (
+        <Thumbnails
+          document={document}
+          page={view.page}
+          rotation={view.rotation}
+          onGoTo={(page) => session?.goTo(page)}
+        />
+      )}
+      <div className={styles.well}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <div ref={scroll} key={address} className={styles.scroll} tabIndex={0} role="document" aria-label={title}>
+          <div className="pdfViewer" />
+        </div>
+        {pdf.kind === 'opening' ? <Opening /> : null}
+        {pdf.kind === 'password' ? (
+          <div className={styles.notice}>
+            <PasswordPrompt ask={pdf.ask} onGive={pdf.give} />
+          </div>
+        ) : null}
+        {pdf.kind === 'failed' ? (
+          <div className={styles.notice}>
+            <Note kind="late" title={failureWords(pdf.failure).title} actions={remedy}>
+              <p>{failureWords(pdf.failure).text}</p>
+            </Note>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Says so only when opening takes longer than a blink. */
+function Opening() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), 400);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.waiting}>{isSlow ? 'Opening the document' : ''}</p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  IconArrowAutofitWidth,
+  IconMaximize,
+  IconMinus,
+  IconPlus,
+  IconRotateClockwise,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { Icon } from '../Icon.tsx';
+import { ariaKeys } from '../keys/chord.ts';
+import styles from './PdfViewer.module.css';
+import type { ViewerSession, ViewState } from './viewerSession.ts';
+
+interface ToolsProps {
+  readonly view: ViewState;
+  readonly session: ViewerSession | null;
+}
+
+/** Place, zoom, fit and rotation. */
+export function Tools({ view, session }: ToolsProps) {
+  return (
+    <>
+      <span className={styles.place}>{view.pages === 0 ? 'Page –' : `Page ${view.page} of ${view.pages}`}</span>
+      <Tool icon={IconMinus} name="Zoom out" keys="-" isOff={session === null} onPress={() => session?.zoom(-1)} />
+      <span className={styles.scale}>{Math.round(view.scale * 100)} %</span>
+      <Tool icon={IconPlus} name="Zoom in" keys="+" isOff={session === null} onPress={() => session?.zoom(1)} />
+      <Tool
+        icon={IconArrowAutofitWidth}
+        name="Fit the width"
+        keys="W"
+        isOn={view.fit === 'width'}
+        isOff={session === null}
+        onPress={() => session?.fit('width')}
+      />
+      <Tool
+        icon={IconMaximize}
+        name="Fit the page"
+        keys="Z"
+        isOn={view.fit === 'page'}
+        isOff={session === null}
+        onPress={() => session?.fit('page')}
+      />
+      <Tool
+        icon={IconRotateClockwise}
+        name="Rotate"
+        keys="O"
+        isOff={session === null}
+        onPress={() => session?.rotate()}
+      />
+    </>
+  );
+}
+
+interface ToolProps {
+  readonly icon: TablerIcon;
+  readonly name: string;
+  readonly keys: string;
+  readonly isOn?: boolean;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+}
+
+function Tool({ icon, name, keys, isOn, isOff, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      title={`${name} (${keys})`}
+      aria-label={name}
+      aria-keyshortcuts={ariaKeys(keys)}
+      aria-pressed={isOn}
+      disabled={isOff}
+      onClick={onPress}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

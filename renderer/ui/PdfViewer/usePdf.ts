@@ -1,0 +1,35 @@
+/** Opens the document at an address for as long as a component shows it. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import { failureOf, openPdf, type PasswordAsk, type PdfFailure } from './openPdf.ts';
+
+export type PdfState =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'password'; readonly ask: PasswordAsk; readonly give: (password: string) => void }
+  | { readonly kind: 'open'; readonly document: PDFDocumentProxy }
+  | { readonly kind: 'failed'; readonly failure: PdfFailure };
+
+const OPENING: PdfState = { kind: 'opening' };
+
+export function usePdf(address: string): PdfState {
+  const [opened, setOpened] = useState<{ readonly address: string; readonly state: PdfState }>({
+    address,
+    state: OPENING,
+  });
+  useEffect(() => {
+    let shown = true;
+    const set = (state: PdfState) => {
+      if (shown) setOpened({ address, state });
+    };
+    const pdf = openPdf(address, (ask, give) => set({ kind: 'password', ask, give }));
+    pdf.document.then(
+      (document) => set({ kind: 'open', document }),
+      (problem: unknown) => set({ kind: 'failed', failure: failureOf(problem) }),
+    );
+    return () => {
+      shown = false;
+      pdf.close();
+    };
+  }, [address]);
+  return opened.address === address ? opened.state : OPENING;
+}

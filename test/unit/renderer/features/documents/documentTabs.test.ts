@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chosenTab,
+  documentTabs,
+  isDeliveryDocument,
+} from '../../../../../renderer/features/documents/documentTabs.ts';
+import type { DocumentView } from '../../../../../shared/ipc/contract/shipments.ts';
+
+const kept = (type: string, name = `${type}.pdf`, fetchedAtMs = 1): DocumentView => ({
+  fileId: `${type}-${name}-${fetchedAtMs}`,
+  type,
+  name,
+  bytes: 1000,
+  fetchedAtMs,
+});
+
+describe('documentTabs', () => {
+  it('puts BOL and labels first and calls everything else by the type it came with', () => {
+    const tabs = documentTabs([kept('Proof of delivery'), kept('Pallet Labels'), kept('BOL')]);
+    expect(tabs.map(({ label }) => label)).toEqual(['BOL', 'Labels', 'Proof of delivery']);
+    expect(tabs.map(({ document }) => isDeliveryDocument(document))).toEqual([false, false, true]);
+  });
+
+  it('tells two documents of one type apart, and shows the latest version of one', () => {
+    const tabs = documentTabs([
+      kept('POD', 'a.pdf'),
+      kept('POD', 'b.pdf'),
+      kept('BOL', 'x.pdf', 1),
+      kept('BOL', 'x.pdf', 2),
+    ]);
+    expect(tabs.map(({ key }) => key)).toEqual(['BOL', 'POD', 'POD 2']);
+    expect(tabs[0]?.document.fetchedAtMs).toBe(2);
+  });
+
+  it('opens the tab of the route, else the first that is kept', () => {
+    const tabs = documentTabs([{ ...kept('BOL'), fileId: null }, kept('Pallet Labels')]);
+    expect(chosenTab(tabs, 'BOL')?.label).toBe('BOL');
+    expect(chosenTab(tabs, undefined)?.label).toBe('Labels');
+    expect(chosenTab(tabs, 'Invoice')?.label).toBe('Labels');
+    expect(chosenTab([], 'BOL')).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { filterShipments, referenceOf } from '../../../../../renderer/features/shipments/filterShipments.ts';
+import { timeLine } from '../../../../../renderer/features/shipments/timeLine.ts';
+import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
+
+const today = '2026-11-17';
+const shipment: ShipmentDetail = {
+  bolNumber: '4410279902',
+  proNumber: '0481220931',
+  pickupNumber: null,
+  carrier: 'EXMX',
+  carrierName: 'Example Motor Express',
+  status: 'at_destination',
+  trackingStatus: 'at_destination',
+  voided: false,
+  pickupDate: '2026-11-10',
+  estimatedDeliveryDate: '2026-11-18',
+  deliveryDate: null,
+  totalCents: 121430,
+  poNumber: '77120',
+  orderId: null,
+  referenceNumbers: ['PO: 77120', 'FIX-2290'],
+  consigneeName: 'Nowhere Hardware',
+  consigneePlace: 'Boise, ID',
+  lookedAtMs: 5000,
+  bookedAtMs: 1000,
+  openTask: null,
+  serviceShipmentId: null,
+  quoteReference: null,
+  changes: [],
+  documents: [],
+  details: null,
+  request: null,
+  pickupWarning: null,
+};
+const titles = (changes: ShipmentChange[], facts: Partial<ShipmentDetail> = {}) =>
+  timeLine({ ...shipment, changes, ...facts }, today, (date) => date).map(({ title }) => title);
+const change = (field: ShipmentChange['field'], from: string | null, to: string | null): ShipmentChange => ({
+  field,
+  from,
+  to,
+  seenAtMs: 2000,
+});
+
+describe('timeLine', () => {
+  it('tells statuses in words and an unlisted one as it came', () => {
+    expect(titles([change('status', 'picked_up', 'held_at_dock'), change('status', null, 'picked_up')])).toEqual([
+      'held_at_dock',
+      'Picked up',
+    ]);
+  });
+
+  it('says when the PRO arrived, and what it was when it changed', () => {
+    expect(titles([change('proNumber', null, '048')])).toEqual(['PRO arrived, 048']);
+    const [event] = timeLine({ ...shipment, changes: [change('proNumber', '047', '048')] }, today, String);
+    expect(event).toMatchObject({ title: 'PRO is now 048', sub: 'It was 047' });
+  });
+
+  it('leaves out dates that came with the first look, and tells later ones with what they were', () => {
+    expect(
+      titles([change('pickupDate', null, '2026-11-10'), change('estimatedDeliveryDate', null, '2026-11-13')]),
+    ).toEqual([]);
+    expect(titles([change('estimatedDeliveryDate', '2026-11-13', '2026-11-16')])).toEqual(['Now due 2026-11-16']);
+  });
+
+  it('tells a tracking status only where it differs from the status', () => {
+    const status = change('status', 'in_transit', 'at_destination');
+    expect(titles([change('trackingStatus', 'in_transit', 'at_destination'), status])).toEqual(['At destination']);
+    expect(titles([change('trackingStatus', 'at_destination', 'out_for_delivery'), status])).toEqual([
+      'Tracking says Out for delivery',
+      'At destination',
+    ]);
+  });
+
+  it('puts a due date that went by on top, and the booking last', () => {
+    const told = titles([change('status', null, 'created')], {
+      estimatedDeliveryDate: '2026-11-16',
+      details: {
+        shipper: { name: 'a', address1: 'b', contact: 'c', phone: '6145550142' },
+        consignee: { name: 'a', address1: 'b', contact: 'c', phone: '6145550142' },
+        pickup: { readyTime: '08:00', closeTime: '17:00' },
+        delivery: { readyTime: '08:00', closeTime: '17:00' },
+      },
+    });
+    expect(told).toEqual(['Due date passed', 'Created', 'Booked here']);
+  });
+});
+
+describe('filterShipments', () => {
+  const other = {
+    ...shipment,
+    bolNumber: '4410280001',
+    proNumber: null,
+    consigneeName: 'Fictive Foods Co.',
+    status: 'delivered',
+  };
+
+  it('finds rows that hold every word in any of their numbers, names and references', () => {
+    const bols = (text: string) =>
+      filterShipments([shipment, other], 'all', text, today).map(({ bolNumber }) => bolNumber);
+    expect(bols('nowhere 77120')).toEqual(['4410279902']);
+    expect(bols('0481220931')).toEqual(['4410279902']);
+    expect(bols('fix-2290 DELIVERED')).toEqual(['4410280001']);
+    expect(bols('nowhere fictive')).toEqual([]);
+    expect(bols('  ')).toHaveLength(2);
+  });
+
+  it('keeps to the group of the chosen tile', () => {
+    expect(filterShipments([shipment, other], 'current', '', today)).toEqual([shipment]);
+  });
+
+  it('knows a shipment by its PO, else its order ID, else its first reference', () => {
+    expect(referenceOf(shipment)).toBe('PO 77120');
+    expect(referenceOf({ poNumber: null, orderId: 'ORD-1', referenceNumbers: ['a'] })).toBe('ORD-1');
+    expect(referenceOf({ poNumber: null, orderId: null, referenceNumbers: ['a'] })).toBe('a');
+    expect(referenceOf({ poNumber: null, orderId: null, referenceNumbers: [] })).toBeNull();
+  });
+});
