@@ -7,9 +7,10 @@ import { openApp } from './open.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import { readCommandLine } from './shell/commandLine.ts';
 import { startDesktop } from './shell/desktop.ts';
+import { usualDataFolder } from './web/dataFolder.ts';
 
 const commandLine = readCommandLine(process.argv.slice(1));
-const dataFolder = resolve(commandLine.dataDir ?? join(app.getPath('appData'), 'Waybill'));
+const dataFolder = resolve(commandLine.dataDir ?? usualDataFolder());
 // Built, this file lies in `out/desktop/`.
 const built = join(import.meta.dirname, '..');
 

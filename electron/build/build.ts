@@ -54,7 +54,7 @@ export const preloadBuild = forNode('cjs', { preload: 'electron/preload.ts' });
 
 const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
   renderer: {
-    entries: ['renderer/index.html'],
+    entries: ['renderer/index.html', 'renderer/main.tsx'],
     steps: [
       (folder) => ({
         configFile: join(ROOT, 'renderer/vite.config.ts'),
@@ -91,9 +91,20 @@ async function buildOutput(name: OutputName): Promise<void> {
   await rename(aside, place);
 }
 
+/** Builds one output. @returns why it could not be built, or null when it was */
+async function tryBuild(name: OutputName): Promise<string | null> {
+  const missing = OUTPUT[name].entries.filter((path) => !existsSync(join(ROOT, path)));
+  if (missing.length > 0) return `out/${name} was not built, for want of ${missing.join(', ')}.`;
+  try {
+    await buildOutput(name);
+    return null;
+  } catch (error) {
+    return `out/${name} was not built. ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
 /**
- * Builds the named outputs, or all. A missing source leaves its output out and is named in what comes back; a source
- * that does not compile rejects.
+ * Builds the named outputs, or all. What cannot be built is left as it was.
  *
  * @returns what was not built and why, in words for a terminal; empty when all is built
  */
@@ -102,9 +113,8 @@ export async function build(names: readonly OutputName[] = ['renderer', 'desktop
   const problems: string[] = [];
   try {
     for (const name of names) {
-      const missing = OUTPUT[name].entries.filter((path) => !existsSync(join(ROOT, path)));
-      if (missing.length > 0) problems.push(`out/${name} was not built, for want of ${missing.join(', ')}.`);
-      else await buildOutput(name);
+      const problem = await tryBuild(name);
+      if (problem !== null) problems.push(problem);
     }
   } finally {
     await rm(join(ROOT, `out/.building-${process.pid}`), { recursive: true, force: true });

@@ -65,7 +65,9 @@ function prepare(electron: ElectronParts, dataFolder: string, window: CurrentWin
   // Before the claim to be the only one: that is made for this folder.
   electron.app.setPath('userData', chromiumFolder);
   if (!claimSingleInstance(electron.app, () => window.current)) return false;
-  electron.app.enableSandbox();
+  // The page is sandboxed in any case; this holds for whatever else Chromium might open. It would also undo the switch
+  // without which nothing starts for root or in a container.
+  if (!electron.app.commandLine.hasSwitch('no-sandbox')) electron.app.enableSandbox();
   registerScheme(electron.protocol);
   guardNavigation(electron.app);
   // On every platform: without its window the app has nothing to do.

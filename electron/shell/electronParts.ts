@@ -8,6 +8,7 @@ import type {
   BrowserWindowConstructorOptions,
   ClientRequest,
   ClientRequestConstructorOptions,
+  CommandLine,
   Dialog,
   Display,
   Event,
@@ -22,20 +23,22 @@ import type {
   WebFrameMain,
 } from 'electron';
 
-export type ShellApp = Pick<
-  App,
-  | 'enableSandbox'
-  | 'exit'
-  | 'getPath'
-  | 'getVersion'
-  | 'isPackaged'
-  | 'name'
-  | 'on'
-  | 'quit'
-  | 'requestSingleInstanceLock'
-  | 'setPath'
-  | 'whenReady'
->;
+/** `commandLine` is narrowed likewise. */
+export interface ShellApp
+  extends Pick<
+    App,
+    | 'enableSandbox'
+    | 'exit'
+    | 'isPackaged'
+    | 'name'
+    | 'on'
+    | 'quit'
+    | 'requestSingleInstanceLock'
+    | 'setPath'
+    | 'whenReady'
+  > {
+  readonly commandLine: Pick<CommandLine, 'hasSwitch'>;
+}
 export type ShellFrame = Pick<WebFrameMain, 'parent' | 'url'>;
 export type ShellContents = Pick<WebContents, 'id' | 'isDestroyed' | 'on' | 'send' | 'setWindowOpenHandler'>;
 /** A window of ours, with the contents narrowed likewise. */

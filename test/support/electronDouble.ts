@@ -241,6 +241,9 @@ export class AppDouble implements ShellApp {
   isFirst = true;
   ready: Promise<void> = Promise.resolve();
 
+  readonly switches = new Set<string>();
+  readonly commandLine = { hasSwitch: (name: string): boolean => this.switches.has(name) };
+
   enableSandbox(): void {
     this.acts.push('enableSandbox');
   }
@@ -249,12 +252,6 @@ export class AppDouble implements ShellApp {
   }
   exit(code?: number): void {
     this.acts.push(`exit ${code ?? 0}`);
-  }
-  getVersion(): string {
-    return '0.0.0-test';
-  }
-  getPath(name: Parameters<App['getPath']>[0]): string {
-    return this.paths.get(name) ?? `/nowhere/${name}`;
   }
   setPath(name: string, path: string): void {
     this.acts.push(`setPath ${name}`);

@@ -47,8 +47,14 @@ function start(
 test('what must happen before Electron is ready happens before', async () => {
   await start();
   expect(electron.app.acts).toEqual(['setPath userData', 'requestSingleInstanceLock', 'enableSandbox', 'ready']);
-  expect(electron.app.getPath('userData')).toBe(join(dataFolder, 'chromium'));
+  expect(electron.app.paths.get('userData')).toBe(join(dataFolder, 'chromium'));
   expect(existsSync(join(dataFolder, 'chromium'))).toBe(true);
+});
+
+test('started without the sandbox, as root and containers need, it is left off', async () => {
+  electron.app.switches.add('no-sandbox');
+  await start();
+  expect(electron.app.acts).toEqual(['setPath userData', 'requestSingleInstanceLock', 'ready']);
 });
 
 test('when the page loads, everything it meets is in place', async () => {
