@@ -1,0 +1,102 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { FailureAnswerSchema } from '../../../electron/mock-service/answers.ts';
+import { basic, rateRequest, useService } from './harness.ts';
+
+const { service } = useService();
+
+async function send(path: string, init: RequestInit = {}) {
+  const headers = new Headers({ authorization: basic('dock') });
+  new Headers(init.headers).forEach((value, name) => {
+    headers.set(name, value);
+  });
+  const response = await fetch(service().url + path, { ...init, headers });
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  const { success, error } = FailureAnswerSchema.parse(await response.json());
+  return { status: response.status, allow: response.headers.get('allow'), success, ...error };
+}
+const json = { 'content-type': 'application/json' };
+
+describe('spec §7 Errors', () => {
+  it.each(['{', '', '{"pickupDate": }', 'null', '[]', '"text"', '5'])('answers 400 to the body %j', async (body) => {
+    expect(await send('/functions/apiGetRates', { method: 'POST', headers: json, body })).toMatchObject({
+      status: 400,
+      success: false,
+      code: 'validation_failed',
+      fields: [{ field: 'body', message: expect.stringMatching(/\S/) }],
+    });
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/jsonp'])(
+    'answers 400 to a body sent as %s',
+    async (type) => {
+      const body = JSON.stringify(rateRequest());
+      const sent = { method: 'POST', headers: { 'content-type': type }, body };
+      expect(await send('/functions/apiGetRates', sent)).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+        fields: [{ field: 'body', message: expect.stringContaining('application/json') }],
+      });
+    },
+  );
+
+  it('takes JSON with a charset', async () => {
+    const response = await fetch(`${service().url}/functions/apiGetRates`, {
+      method: 'POST',
+      headers: { authorization: basic('dock'), 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(rateRequest()),
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it('answers 400 to a body that is too large', async () => {
+    const body = JSON.stringify({ ...rateRequest(), padding: 'x'.repeat(300_000) });
+    expect(await send('/functions/apiGetRates', { method: 'POST', headers: json, body })).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    });
+  });
+
+  it.each(['/', '/functions', '/functions/apiNothing', '/functions/apigetrates', '/functions/apiGetRates/', '/%zz'])(
+    'answers JSON with success false to the unknown path %s',
+    async (path) => {
+      expect(await send(path)).toMatchObject({ status: 404, success: false, code: 'not_found' });
+    },
+  );
+
+  it.each([
+    ['GET', 'apiGetRates', 'POST'],
+    ['PUT', 'apiBookShipment', 'POST'],
+    ['DELETE', 'apiGetShipment', 'GET, POST'],
+    ['PATCH', 'apiGetDocuments', 'GET, POST'],
+  ])('answers 405 to %s %s and names what is allowed', async (method, operation, allow) => {
+    expect(await send(`/functions/${operation}`, { method })).toMatchObject({
+      status: 405,
+      allow,
+      success: false,
+      code: 'method_not_allowed',
+    });
+  });
+
+  it('answers JSON to what is no HTTP', async () => {
+    const { port } = new URL(service().url);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('HELLO\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    expect(FailureAnswerSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error.code).toBe(
+      'validation_failed',
+    );
+  });
+});
+
+describe('the listening socket', () => {
+  it('is bound to loopback only', () => {
+    expect(new URL(service().url).hostname).toBe('127.0.0.1');
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { SHIPMENT_STATUSES } from '../../../shared/freight/values.ts';
+import { DAY, failure, fieldsOf, HOUR, START, useService } from './harness.ts';
+
+const { book, shipment, get, post, service, as } = useService();
+
+describe('spec §4.3 Shipment Status', () => {
+  it('finds a shipment by BOL number, by PRO number and by both, by query and by JSON body', async () => {
+    const { bolNumber, proNumber } = await book();
+    const numbers = { bolNumber, proNumber: proNumber ?? '' };
+    for (const parameters of [{ bolNumber }, { proNumber: numbers.proNumber }, numbers]) {
+      for (const answer of [await get('apiGetShipment', parameters), await post('apiGetShipment', parameters)]) {
+        expect(answer.status).toBe(200);
+        expect(answer.json()).toMatchObject({ success: true, shipment: { bolNumber, proNumber } });
+      }
+    }
+  });
+
+  it('rule 1: finds nothing of another account, nothing unknown, and no pair that does not belong together', async () => {
+    const [one, two] = [await book(), await book()];
+    const answers = [
+      await as('other').get('apiGetShipment', { bolNumber: one.bolNumber }),
+      await as('other').get('apiGetShipment', { proNumber: one.proNumber ?? '' }),
+      await get('apiGetShipment', { bolNumber: '00000000000000000' }),
+      await get('apiGetShipment', { bolNumber: one.bolNumber, proNumber: two.proNumber ?? '' }),
+    ];
+    for (const answer of answers) expect([answer.status, failure(answer).code]).toEqual([404, 'shipment_not_found']);
+  });
+
+  it('rule 1: finds no shipment by a PRO that the carrier has not assigned yet', async () => {
+    const booked = await book({ carrier: 'PLHD' });
+    service().clock.advance(30 * HOUR);
+    const { proNumber } = await shipment(booked.bolNumber);
+    expect((await get('apiGetShipment', { proNumber: proNumber ?? '' })).status).toBe(200);
+    service().clock.set(START);
+    expect((await get('apiGetShipment', { proNumber: proNumber ?? '' })).status).toBe(404);
+  });
+
+  it('rule 3: lists documents by type and name, without links', async () => {
+    const { bolNumber } = await book();
+    expect((await shipment(bolNumber)).documents).toEqual([
+      { type: 'BOL', name: `BOL_${bolNumber}.pdf` },
+      { type: 'Pallet Labels', name: `LABELS_${bolNumber}.pdf` },
+    ]);
+  });
+
+  it('rule 4: refuses a call without either number as validation_failed', async () => {
+    for (const answer of [await get('apiGetShipment', {}), await post('apiGetShipment', {})]) {
+      expect(answer.status).toBe(400);
+      expect(failure(answer).code).toBe('validation_failed');
+      expect(fieldsOf(answer)).toEqual(['bolNumber']);
+    }
+  });
+
+  it('refuses numbers of a wrong type, empty ones and fields it does not know', async () => {
+    expect(fieldsOf(await post('apiGetShipment', { bolNumber: 5, proNumber: null }))).toEqual([
+      'bolNumber',
+      'proNumber',
+    ]);
+    expect(fieldsOf(await get('apiGetShipment', { bolNumber: '' }))).toEqual(['bolNumber']);
+    expect(fieldsOf(await get('apiGetShipment', { bol: '1' }))).toEqual(['bol', 'bolNumber']);
+  });
+});
+
+describe('spec §2.8 Shipment', () => {
+  it('tells a new shipment as it was booked', async () => {
+    const booked = await book({ poNumber: '77318' });
+    expect(await shipment(booked.bolNumber)).toMatchObject({
+      quoteNumber: booked.quoteNumber,
+      bolNumber: booked.bolNumber,
+      carrier: 'SMPF',
+      status: 'created',
+      trackingStatus: 'created',
+      voided: false,
+      pickupDate: '2026-11-18',
+      deliveryDate: null,
+      total: booked.total,
+      referenceNumbers: ['PO: 77318', 'FIX-2290', 'SHOW-DEN-4'],
+      bookedAt: '2026-11-17T15:00:00.000Z',
+    });
+  });
+
+  it('leaves the PO entry out when none was given', async () => {
+    const booked = await book({ poNumber: undefined, referenceNumbers: undefined });
+    expect((await shipment(booked.bolNumber)).referenceNumbers).toEqual([]);
+  });
+});
+
+describe('spec §3 States', () => {
+  it('goes through every state of a delivery in order, on working days, and dates the delivery', async () => {
+    const { bolNumber } = await book();
+    const seen: string[] = [];
+    for (let hours = 0; hours < 24 * 9; hours += 0.25) {
+      const now = await shipment(bolNumber);
+      if (seen.at(-1) !== now.status) seen.push(now.status);
+      expect(now.deliveryDate === null).toBe(now.status !== 'delivered');
+      service().clock.advance(HOUR / 4);
+    }
+    expect(seen).toEqual(SHIPMENT_STATUSES.filter((status) => status !== 'cancelled'));
+    const { deliveryDate, estimatedDeliveryDate } = await shipment(bolNumber);
+    expect(deliveryDate).toBe(estimatedDeliveryDate);
+    service().clock.set(START);
+  });
+
+  it('delivers late, cancels and voids where the training PO number says so', async () => {
+    const [late, cancelled, voided] = [
+      await book({ poNumber: 'TRAIN-LATE' }),
+      await book({ poNumber: 'TRAIN-CANCELLED' }),
+      await book({ poNumber: 'TRAIN-VOIDED' }),
+    ];
+    service().clock.advance(20 * DAY);
+    const delivered = await shipment(late.bolNumber);
+    expect(delivered.status).toBe('delivered');
+    expect(String(delivered.deliveryDate) > delivered.estimatedDeliveryDate).toBe(true);
+    expect(await shipment(cancelled.bolNumber)).toMatchObject({
+      status: 'cancelled',
+      voided: false,
+      deliveryDate: null,
+    });
+    expect(await shipment(voided.bolNumber)).toMatchObject({ status: 'created', voided: true, deliveryDate: null });
+    service().clock.set(START);
+  });
+
+  it('moves a missed pickup, and the delivery with it, to the next business day', async () => {
+    const booked = await book({ poNumber: 'TRAIN-WARNING', referenceNumbers: [] });
+    service().clock.set(Date.UTC(2026, 10, 18, 23));
+    expect(['created', 'onboard']).toContain((await shipment(booked.bolNumber)).status);
+    service().clock.set(Date.UTC(2026, 10, 20, 4));
+    expect((await shipment(booked.bolNumber)).status).not.toBe('created');
+    service().clock.set(START);
+  });
+});
