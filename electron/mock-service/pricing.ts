@@ -80,13 +80,16 @@ function totalCents(
   edge: number,
   water: boolean,
 ): number {
-  const share = carrier.weightBreaks.findLast(([fromLb]) => weightLb >= fromLb)?.[1] ?? 1;
-  const perCwt = (carrier.cwtCents + (carrier.cwtCentsPer100Miles * miles) / 100) * share * (water ? WATER_FACTOR : 1);
-  let haul = 0;
-  for (const unit of request.handlingUnits) {
-    const factor = (Number(classOf(unit)) / 100) ** carrier.classExponent;
-    haul += perCwt * factor * (lineWeight(unit) / 100);
-  }
+  const perCwt = (carrier.cwtCents + (carrier.cwtCentsPer100Miles * miles) / 100) * (water ? WATER_FACTOR : 1);
+  const factors = request.handlingUnits.map((unit) => (Number(classOf(unit)) / 100) ** carrier.classExponent);
+  const ratedCwt =
+    request.handlingUnits.reduce((sum, unit, index) => sum + (factors[index] ?? 1) * lineWeight(unit), 0) / 100;
+  // Deficit weight: where the next break is cheaper, the freight is rated as if it weighed that much.
+  const rates = [[0, 1] as const, ...carrier.weightBreaks].map(([fromLb, share]) => {
+    const deficitCwt = (Math.max(0, fromLb - weightLb) / 100) * Math.min(...factors);
+    return perCwt * share * (ratedCwt + deficitCwt);
+  });
+  let haul = Math.min(...rates.slice(carrier.weightBreaks.filter(([fromLb]) => weightLb >= fromLb).length));
   // Carriers like some lanes better than others: up to 7 % either way, the same every time.
   const lane = roll('lane', carrier.code, request.origin.zip.slice(0, 3), request.destination.zip.slice(0, 3));
   haul = Math.max(carrier.minimumCents, haul * (0.93 + 0.14 * lane));

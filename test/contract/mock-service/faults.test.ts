@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { FaultsSchema } from '../../../electron/mock-service/faults.ts';
+import { basic, bookingRequest, callerOf, DAY, failure, START, startService, useService } from './harness.ts';
+
+const { service, rates, book, get, post, shipment, documents } = useService();
+
+afterEach(() => {
+  service().setFaults({});
+  service().clock.set(START);
+});
+
+const status = async () => await get('apiGetShipment', { bolNumber: '1' });
+/** What a raw call gives, or `cut` when the connection died. */
+async function raw(): Promise<{ status: number; type: string | null; text: string } | 'cut'> {
+  try {
+    const response = await fetch(`${service().url}/functions/apiGetShipment?bolNumber=1`, {
+      headers: { authorization: basic('dock') },
+    });
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+  } catch {
+    return 'cut';
+  }
+}
+
+describe('faults that can be switched on', () => {
+  it('rate limit storm, with and without Retry-After', async () => {
+    service().setFaults({ rateLimit: 'with_retry_after' });
+    const told = await status();
+    expect([told.status, failure(told).code, told.headers.get('retry-after')]).toEqual([429, 'rate_limited', '2']);
+    service().setFaults({ rateLimit: 'without_retry_after' });
+    const untold = await status();
+    expect([untold.status, untold.headers.get('retry-after')]).toEqual([429, null]);
+  });
+
+  it('quote gone', async () => {
+    const { quoteReference } = await rates();
+    service().setFaults({ quoteGone: true });
+    const answer = await post('apiBookShipment', bookingRequest(quoteReference));
+    expect([answer.status, failure(answer).code]).toEqual([404, 'quote_not_found']);
+  });
+
+  it('booking accepted but the answer lost: a repeat finds the original', async () => {
+    const { quoteReference } = await rates();
+    service().setFaults({ bookingAnswerLost: true });
+    await expect(post('apiBookShipment', bookingRequest(quoteReference))).rejects.toThrow(/fetch failed/);
+    service().setFaults({});
+    const again = await post('apiBookShipment', bookingRequest(quoteReference));
+    expect(again.json()).toMatchObject({ success: true, alreadyBooked: true });
+  });
+
+  it('slow answers: the work is done before the answer comes', async () => {
+    const { quoteReference } = await rates();
+    service().setFaults({ slowAnswersMs: 200 });
+    const from = performance.now();
+    const slow = post('apiBookShipment', bookingRequest(quoteReference));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    service().setFaults({});
+    expect((await post('apiBookShipment', bookingRequest(quoteReference))).json()).toMatchObject({
+      alreadyBooked: true,
+    });
+    expect((await slow).json()).toMatchObject({ alreadyBooked: false });
+    expect(performance.now() - from).toBeGreaterThan(190);
+  });
+
+  it('dropped connection, before any byte and after some', async () => {
+    service().setFaults({ dropAtByte: 0 });
+    expect(await raw()).toBe('cut');
+    service().setFaults({ dropAtByte: 10 });
+    expect(await raw()).toBe('cut');
+    service().setFaults({ dropAtByte: 1_000_000 });
+    expect(await raw()).toBe('cut');
+  });
+
+  it('offline (dropped at byte 0) does no work', async () => {
+    const { quoteReference } = await rates();
+    service().setFaults({ dropAtByte: 0 });
+    await expect(post('apiBookShipment', bookingRequest(quoteReference))).rejects.toThrow(/fetch failed/);
+    service().setFaults({});
+    expect((await post('apiBookShipment', bookingRequest(quoteReference))).json()).toMatchObject({
+      alreadyBooked: false,
+    });
+  });
+
+  it('HTML instead of JSON', async () => {
+    service().setFaults({ htmlInsteadOfJson: true });
+    expect(await raw()).toMatchObject({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      text: expect.stringMatching(/^<!doctype html>/),
+    });
+  });
+
+  it('truncated JSON, with a length that matches', async () => {
+    service().setFaults({ truncatedJson: true });
+    const answer = await raw();
+    if (answer === 'cut') throw new Error('the connection was cut');
+    expect(answer.text).toMatch(/^\{"success":/);
+    expect(() => JSON.parse(answer.text) as unknown).toThrow(SyntaxError);
+  });
+
+  it('unknown status', async () => {
+    const { bolNumber } = await book();
+    service().setFaults({ unknownStatus: true });
+    expect((await get('apiGetShipment', { bolNumber })).json()).toMatchObject({
+      shipment: { status: 'held_at_terminal', trackingStatus: 'held_at_terminal' },
+    });
+  });
+
+  it('late PRO: two days after dispatch, also for a carrier that gives it at once', async () => {
+    service().setFaults({ latePro: true });
+    const { bolNumber, proNumber } = await book({ carrier: 'SMPF' });
+    service().setFaults({});
+    expect(proNumber).toBeNull();
+    service().clock.advance(2 * DAY);
+    expect((await shipment(bolNumber)).proNumber).toBeNull();
+    service().clock.advance(DAY);
+    expect((await shipment(bolNumber)).proNumber).toMatch(/^\d{10}$/);
+  });
+
+  it('slow documents, the call and the download', async () => {
+    const { bolNumber } = await book();
+    service().setFaults({ slowDocumentsMs: 120 });
+    const from = performance.now();
+    const [link] = (await documents(bolNumber)).documents;
+    const between = performance.now();
+    await fetch(link?.url ?? '');
+    expect(between - from).toBeGreaterThan(110);
+    expect(performance.now() - between).toBeGreaterThan(110);
+  });
+
+  it('expired links', async () => {
+    const { bolNumber } = await book();
+    service().setFaults({ expiredLinks: true });
+    const [link] = (await documents(bolNumber)).documents;
+    expect((await fetch(link?.url ?? '')).status).toBe(403);
+  });
+
+  it('a link that redirects', async () => {
+    const { bolNumber } = await book();
+    const [link] = (await documents(bolNumber)).documents;
+    service().setFaults({ linkRedirects: true });
+    const response = await fetch(link?.url ?? '', { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/files/elsewhere']);
+  });
+
+  it('a document that is no PDF', async () => {
+    const { bolNumber } = await book();
+    const [link] = (await documents(bolNumber)).documents;
+    service().setFaults({ documentNotPdf: true });
+    const response = await fetch(link?.url ?? '');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(await response.text()).not.toMatch(/^%PDF/);
+  });
+
+  it('credentials revoked', async () => {
+    service().setFaults({ credentialsRevoked: true });
+    const answer = await status();
+    expect([answer.status, failure(answer).code]).toEqual([403, 'not_approved']);
+  });
+
+  it('touches only the operations it is meant for', async () => {
+    service().setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
+    expect((await status()).status).toBe(404);
+    expect((await post('apiBookShipment', bookingRequest('QT-1'))).status).toBe(429);
+  });
+
+  it('is off unless switched on, and refuses a fault it does not know', () => {
+    expect(Object.values(FaultsSchema.parse({})).filter((value) => value !== false && value !== null)).toEqual([
+      'off',
+      0,
+      0,
+    ]);
+    expect(() => service().setFaults({ earthquake: true } as object)).toThrow(/earthquake/);
+  });
+
+  it('ends slow calls when the service closes', async () => {
+    const closing = await startService({ faults: { slowAnswersMs: 600_000 } });
+    const call = callerOf(() => closing.url)
+      .get('apiGetShipment', { bolNumber: '1' })
+      .catch(() => 'ended');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const from = performance.now();
+    await closing.close();
+    await call;
+    expect(performance.now() - from).toBeLessThan(2000);
+  });
+});
