@@ -1,6 +1,6 @@
 /** Rows pasted from a spreadsheet: tab-separated text, placed cell by cell, each bad cell named. */
 import { LIMITS } from '../../../shared/freight/requests.ts';
-import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft, TEXT_COLUMNS } from './form.ts';
+import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft, TEXT_COLUMNS, type TextColumn } from './form.ts';
 import { readRow } from './readRow.ts';
 
 /** A pasted cell that could not be read, or a part of the paste that has no place. */
@@ -134,19 +134,20 @@ export function pasteRows(
   const taken = data.slice(0, LIMITS.handlingUnits - at.row);
   taken.forEach((line, offset) => {
     const index = at.row + offset;
-    const values: Partial<Record<Column, string | boolean>> = {};
+    const texts: Partial<Record<TextColumn, string>> = {};
+    let stack: { stackable?: boolean } = {};
     line.forEach((raw, position) => {
       const column = columns[position];
       if (column === undefined) return;
       const cell = raw.trim();
-      if (column !== 'stackable') values[column] = cell;
+      if (column !== 'stackable') texts[column] = cell;
       else {
         const isStackable = readStack(cell);
-        if (isStackable !== null) values[column] = isStackable;
+        if (isStackable !== null) stack = { stackable: isStackable };
         else badCells.push({ row: index + 1, column, text: cell, problem: 'Use yes or no.' });
       }
     });
-    result[index] = { ...(result[index] ?? blankRow(newKey())), ...values };
+    result[index] = { ...(result[index] ?? blankRow(newKey())), ...texts, ...stack };
   });
 
   taken.forEach((line, offset) => {

@@ -86,7 +86,10 @@ function changeRow(state: QuoteState, rowKey: string, change: Partial<RowDraft>)
 
 /** The text behind a key that is left. Cells stay as typed: their reading is shown beside them. */
 function tidied(form: QuoteForm, key: FieldKey, today: string): QuoteForm {
-  if (key === 'pickupDate') return { ...form, pickupDate: normalised(key, form.pickupDate, today) };
+  if (key === 'pickupDate') {
+    const pickupDate = normalised(key, form.pickupDate, today);
+    return pickupDate === form.pickupDate ? form : { ...form, pickupDate };
+  }
   const [end, field] = key.split('.');
   const known = ADDRESS_FIELDS.find((one) => one === field);
   if ((end !== 'origin' && end !== 'destination') || known === undefined) return form;

@@ -107,7 +107,8 @@ export function sortedBy(current: Sorting, by: SortColumn): Sorting {
 }
 
 type SortValue = string | number | null;
-const SORT_VALUES: Readonly<Record<SortColumn, (row: RateRow) => SortValue>> = {
+/** What each column is sorted by. */
+export const SORT_VALUES: Readonly<Record<SortColumn, (row: RateRow) => SortValue>> = {
   price: (row) => row.rate.totalCents,
   transit: (row) => row.rate.transitDays,
   delivery: (row) => row.rate.estimatedDeliveryDate,
@@ -115,8 +116,9 @@ const SORT_VALUES: Readonly<Record<SortColumn, (row: RateRow) => SortValue>> = {
 };
 
 function compare(a: SortValue, b: SortValue): number {
-  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, 'en-US');
-  return Number(a) - Number(b);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [left, right] = [String(a), String(b)];
+  return left < right ? -1 : Number(left > right);
 }
 
 /** Sorts for the table. What is not known comes last either way; equal ones stay cheapest first. */

@@ -1,0 +1,77 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { AccessorialCode } from '../../../shared/freight/values.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './AccessorialFields.module.css';
+
+/** As grouped on the form; the group says where. */
+const GROUPS: readonly (readonly [name: string, codes: readonly (readonly [AccessorialCode, string])[]])[] = [
+  [
+    'Pickup',
+    [
+      ['LGPU', 'Liftgate'],
+      ['INSPU', 'Inside'],
+      ['APTPU', 'Appointment'],
+      ['NOTPU', 'Notification before'],
+      ['SORTPU', 'Sort and segregate'],
+    ],
+  ],
+  [
+    'Delivery',
+    [
+      ['LGDL', 'Liftgate'],
+      ['INSDL', 'Inside'],
+      ['APTDL', 'Appointment'],
+      ['NOTDL', 'Notification before'],
+      ['SORTDL', 'Sort and segregate'],
+    ],
+  ],
+  ['Other', [['LIMACC', 'Limited access']]],
+];
+
+interface AccessorialFieldsProps {
+  readonly chosen: readonly AccessorialCode[];
+  readonly problem: string | undefined;
+  readonly onToggle: (code: AccessorialCode) => void;
+}
+
+/** What is asked of the carrier beside driving, priced into every rate (spec §2.4). */
+export function AccessorialFields({ chosen, problem, onToggle }: AccessorialFieldsProps) {
+  return (
+    <section aria-label="Accessorials">
+      <div className={styles.head}>
+        <h2>Accessorials</h2>
+        <span className={styles.hint}>priced into every rate</span>
+        {problem === undefined ? null : (
+          <span className={styles.problem} role="alert">
+            <Icon of={IconAlertTriangle} size={14} />
+            {problem}
+          </span>
+        )}
+      </div>
+      <div className={styles.groups}>
+        {GROUPS.map(([group, codes], groupIndex) => (
+          <fieldset key={group} className={styles.group}>
+            <legend className={styles.legend}>{group}</legend>
+            {codes.map(([code, label], index) => (
+              <label key={code} className={styles.check}>
+                <input
+                  type="checkbox"
+                  data-field={groupIndex === 0 && index === 0 ? 'accessorials' : undefined}
+                  checked={chosen.includes(code)}
+                  onChange={() => onToggle(code)}
+                />
+                <span>{label}</span>
+                <span className={styles.code}>{code}</span>
+              </label>
+            ))}
+            {group === 'Other' ? (
+              <p className={styles.note}>
+                School, prison, farm, church, construction site. The location type can say so as well.
+              </p>
+            ) : null}
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  );
+}

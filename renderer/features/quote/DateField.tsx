@@ -1,0 +1,73 @@
+import { IconAlertTriangle, IconCalendar } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { isBusinessDay } from '../../../shared/rules/businessDays.ts';
+import { addDays, isCalendarDate } from '../../../shared/rules/calendar.ts';
+import { parseDate } from '../../../shared/rules/parseDate.ts';
+import { formatDayLong } from '../../lib/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { DateWord } from './checkForm.ts';
+import type { FieldKey } from './form.ts';
+import { LaneField } from './LaneField.tsx';
+import styles from './LaneFields.module.css';
+
+interface DateFieldProps {
+  readonly label: string;
+  readonly field: FieldKey;
+  /** `YYYY-MM-DD` once understood, else what was typed. */
+  readonly value: string;
+  readonly today: string;
+  /** What is said about the date when it was left, or a problem that is shown already. */
+  readonly word: DateWord | null;
+  readonly onText: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** `11/18/2026` of `2026-11-18`: a date in the way it is typed. */
+function typedForm(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${month}/${day}/${year}`;
+}
+
+/** The business day before or after a date. */
+function step(date: string, by: 1 | -1): string {
+  let next = addDays(date, by);
+  while (!isBusinessDay(next)) next = addDays(next, by);
+  return next;
+}
+
+/** A date that is typed, `11/18` or `+1`, and read back with its weekday; arrow keys go by business days. */
+export function DateField({ label, field, value, today, word, onText, onLeave }: DateFieldProps) {
+  const wordsId = useId();
+  const [hasFocus, setHasFocus] = useState(false);
+  const isDate = isCalendarDate(value);
+  const reading = parseDate(value, today);
+  // While it is typed: what it is understood as.
+  const readBack = hasFocus && !isDate && reading.kind === 'date' ? formatDayLong(reading.date) : null;
+  const shown = readBack === null ? word : { kind: 'hint' as const, text: readBack };
+  return (
+    <div>
+      <LaneField
+        label={label}
+        field={field}
+        value={isDate ? (hasFocus ? typedForm(value) : formatDayLong(value)) : value}
+        isInvalid={shown?.kind === 'problem'}
+        describedBy={wordsId}
+        icon={<Icon of={IconCalendar} size={14} />}
+        placeholder="11/18 or +1"
+        onText={onText}
+        onEnter={() => setHasFocus(true)}
+        onLeave={() => {
+          setHasFocus(false);
+          onLeave();
+        }}
+        onStep={(by) => {
+          if (reading.kind === 'date') onText(step(reading.date, by));
+        }}
+      />
+      <p id={wordsId} className={styles.words} data-kind={shown?.kind} aria-live="polite">
+        {shown !== null && shown.kind !== 'hint' ? <Icon of={IconAlertTriangle} size={14} /> : null}
+        {shown?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { COLUMN_NAMES, COLUMNS, type Column, cellKey, isBlankRow, type RowDraft, type TextColumn } from './form.ts';
+import styles from './HandlingUnitsGrid.module.css';
+import { classAdvice, readRow } from './readRow.ts';
+
+const LONG_NAMES: Readonly<Record<Column, string>> = {
+  quantity: 'Quantity',
+  description: 'Description',
+  nmfc: 'NMFC item',
+  length: 'Length, inches',
+  width: 'Width, inches',
+  height: 'Height, inches',
+  weight: 'Weight each, pounds',
+  freightClass: 'Declared class',
+  stackable: 'Stackable',
+};
+
+interface CellProps {
+  readonly row: RowDraft;
+  readonly column: TextColumn;
+  readonly rowNumber: number;
+  readonly isInvalid: boolean;
+  readonly isNumber: boolean;
+  readonly noteId: string;
+  readonly placeholder?: string | undefined;
+  readonly onText: (rowKey: string, column: TextColumn, text: string) => void;
+}
+
+function TextCell({ row, column, rowNumber, isInvalid, isNumber, noteId, placeholder, onText }: CellProps) {
+  return (
+    <td>
+      <input
+        className={`${styles.input} ${isNumber ? styles.number : ''}`}
+        data-field={cellKey(row.key, column)}
+        data-row={row.key}
+        data-column={column}
+        aria-label={`${LONG_NAMES[column]}, row ${rowNumber}`}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? noteId : undefined}
+        autoComplete="off"
+        spellCheck={column === 'description'}
+        placeholder={placeholder}
+        value={row[column]}
+        onChange={(event) => onText(row.key, column, event.currentTarget.value)}
+      />
+    </td>
+  );
+}
+
+/** `L, W, Each: required` of the columns that need work. */
+function problemWords(columns: readonly Column[]): string {
+  return `Look at ${columns.map((column) => COLUMN_NAMES[column]).join(', ')}`;
+}
+
+const weightFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+interface GridRowProps {
+  readonly row: RowDraft;
+  readonly rowNumber: number;
+  readonly isFirst: boolean;
+  /** Columns whose problem is shown, in grid order, joined by commas: one text, so that the row can be remembered. */
+  readonly problemColumns: string;
+  readonly onText: (rowKey: string, column: TextColumn, text: string) => void;
+  readonly onStackable: (rowKey: string, isStackable: boolean) => void;
+}
+
+/** One line of freight. Drawn again only when it changed itself, which keeps a long list fluid. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, rowNumber, isFirst, problemColumns, onText, onStackable } = props;
+  const noteId = useId();
+  const reading = readRow(row);
+  const advice = classAdvice(reading);
+  const invalid = COLUMNS.filter((column) => problemColumns.split(',').includes(column));
+  const isBlank = isBlankRow(row);
+  const cell = { row, rowNumber, noteId, onText };
+  const text = (column: TextColumn, isNumber: boolean, placeholder?: string) => (
+    <TextCell
+      {...cell}
+      column={column}
+      isNumber={isNumber}
+      isInvalid={invalid.includes(column)}
+      placeholder={placeholder}
+    />
+  );
+  const unknown = isBlank ? '' : <span className={styles.unknown}>–</span>;
+
+  return (
+    <tr>
+      <th scope="row" className={`${styles.computed} ${styles.number} ${styles.rowNumber}`}>
+        {rowNumber}
+      </th>
+      {text('quantity', true, isBlank ? undefined : '1')}
+      {text('description', false, isBlank ? (isFirst ? 'Type here, or paste rows' : 'Type or paste') : undefined)}
+      {text('nmfc', false, isBlank ? undefined : '–')}
+      {text('length', true)}
+      {text('width', true)}
+      {text('height', true)}
+      {text('weight', true)}
+      <td className={`${styles.computed} ${styles.number}`}>
+        {reading.lineWeightLb === null ? unknown : weightFormat.format(reading.lineWeightLb)}
+      </td>
+      <td className={`${styles.computed} ${styles.number}`}>
+        {reading.densityLbFt3 === null ? unknown : reading.densityLbFt3.toFixed(2)}
+      </td>
+      <td className={`${styles.computed} ${styles.number}`}>
+        {reading.densityClass === null ? unknown : <span className={styles.class}>{reading.densityClass}</span>}
+      </td>
+      {text('freightClass', true, isBlank ? undefined : '–')}
+      <td>
+        <label className={styles.stack}>
+          <input
+            type="checkbox"
+            data-field={cellKey(row.key, 'stackable')}
+            data-row={row.key}
+            data-column="stackable"
+            aria-label={`${LONG_NAMES.stackable}, row ${rowNumber}`}
+            aria-invalid={invalid.includes('stackable')}
+            checked={row.stackable}
+            onChange={(event) => onStackable(row.key, event.currentTarget.checked)}
+          />
+        </label>
+      </td>
+      <td className={styles.advice} id={noteId}>
+        {invalid.length > 0 ? (
+          <span className={styles.problem}>
+            <Icon of={IconAlertTriangle} size={14} />
+            {problemWords(invalid)}
+          </span>
+        ) : advice === null ? (
+          ''
+        ) : advice.kind === 'attention' ? (
+          <span className={styles.attention}>
+            <Icon of={IconAlertTriangle} size={14} />
+            {advice.text}
+          </span>
+        ) : (
+          <>
+            {advice.text} {advice.freightClass === null ? null : <b>{advice.freightClass}</b>}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,254 @@
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import type { Messages } from './checkForm.ts';
+import { fieldElement, focusField } from './focusField.ts';
+import {
+  COLUMN_NAMES,
+  COLUMNS,
+  type Column,
+  cellKey,
+  isBlankRow,
+  type QuoteForm,
+  type RowDraft,
+  type TextColumn,
+} from './form.ts';
+import { GridRow } from './GridRow.tsx';
+import { caretOf, moveFrom } from './gridMoves.ts';
+import styles from './HandlingUnitsGrid.module.css';
+import { isTable, pasteRows } from './pasteRows.ts';
+import { keyMaker, type QuoteAction } from './reducer.ts';
+
+const HEADS: readonly (readonly [label: string, width: number | undefined, kind: 'number' | 'text' | 'centre'])[] = [
+  ['#', 28, 'number'],
+  ['Qty', 44, 'number'],
+  ['Description', undefined, 'text'],
+  ['NMFC', 82, 'text'],
+  ['L', 50, 'number'],
+  ['W', 50, 'number'],
+  ['H', 50, 'number'],
+  ['Each', 66, 'number'],
+  ['Line', 62, 'number'],
+  ['lb/ft³', 58, 'number'],
+  ['Class', 50, 'number'],
+  ['Declared', 64, 'number'],
+  ['Stack', 46, 'centre'],
+  ['To the next class', 186, 'text'],
+];
+
+interface GridProps {
+  readonly form: QuoteForm;
+  readonly today: string;
+  /** Problems that are shown now, of the whole form. */
+  readonly problems: Messages;
+  readonly warnings: Messages;
+  readonly dispatch: (action: QuoteAction) => void;
+  /** Called after rows were written over or removed, with what the form held before. */
+  readonly onUndoable: (words: string, before: QuoteForm) => void;
+  readonly onPasted: (pasted: ReturnType<typeof pasteRows>) => void;
+}
+
+function cellOf(
+  target: EventTarget,
+): { readonly rowKey: string; readonly column: Column; readonly input: HTMLInputElement } | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const { row, column: name } = target.dataset;
+  const column = COLUMNS.find((one) => one === name);
+  return row === undefined || column === undefined ? null : { rowKey: row, column, input: target };
+}
+
+/** Handling units, typed as in a spreadsheet. */
+export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, onUndoable, onPasted }: GridProps) {
+  const { rows } = form;
+  const table = useRef<HTMLTableElement>(null);
+  const afterRender = useRef<{ readonly row: number; readonly column: Column } | null>(null);
+  const [active, setActive] = useState<{ readonly rowKey: string; readonly column: Column } | null>(null);
+
+  const focusCell = (row: RowDraft | undefined, column: Column) => {
+    if (row !== undefined && table.current !== null) focusField(table.current, cellKey(row.key, column));
+  };
+
+  // A row that an action has made or taken away is there only after this render.
+  useLayoutEffect(() => {
+    const wanted = afterRender.current;
+    if (wanted === null || table.current === null) return;
+    afterRender.current = null;
+    const row = rows[Math.min(wanted.row, rows.length - 1)];
+    if (row !== undefined) focusField(table.current, cellKey(row.key, wanted.column));
+  }, [rows]);
+
+  const onText = useCallback(
+    (rowKey: string, column: TextColumn, text: string) => dispatch({ type: 'setCell', rowKey, column, text }),
+    [dispatch],
+  );
+  const onStackable = useCallback(
+    (rowKey: string, isStackable: boolean) => dispatch({ type: 'setStackable', rowKey, isStackable }),
+    [dispatch],
+  );
+
+  const duplicate = (rowKey: string, column: Column) => {
+    const row = rows.findIndex((one) => one.key === rowKey);
+    if (row < 0) return;
+    afterRender.current = { row: row + 1, column };
+    dispatch({ type: 'duplicateRow', rowKey });
+  };
+
+  const remove = (rowKey: string, column: Column) => {
+    const row = rows.findIndex((one) => one.key === rowKey);
+    if (row < 0) return;
+    afterRender.current = { row, column };
+    dispatch({ type: 'removeRow', rowKey });
+    onUndoable(`Row ${row + 1} removed.`, form);
+  };
+
+  const duplicateActive = () => {
+    const last = rows.findLast((row) => !isBlankRow(row));
+    const rowKey = active?.rowKey ?? last?.key;
+    if (rowKey !== undefined) duplicate(rowKey, active?.column ?? COLUMNS[0]);
+  };
+
+  const isActive = active !== null;
+  // Arrows and Enter are answered by the cells themselves; here they are named for the bar and the list of keys.
+  const named = { run: () => {}, when: isActive, palette: false };
+  useKeys(
+    [
+      { ...named, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], words: 'move in the grid' },
+      { ...named, keys: 'Enter', words: 'down, on the last row a new one' },
+      { keys: 'Ctrl+D', words: 'Duplicate the row', run: duplicateActive, bar: false },
+      {
+        keys: 'Ctrl+Del',
+        words: 'remove the row',
+        run: () => active !== null && remove(active.rowKey, active.column),
+        when: isActive,
+      },
+    ],
+    { scope: 'Handling units' },
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = cellOf(event.target);
+    const hasModifier = event.altKey || event.shiftKey || event.ctrlKey || event.metaKey;
+    if (cell === null || hasModifier || event.nativeEvent.isComposing) return;
+    const { rowKey, column, input } = cell;
+    if (event.key === 'F2') {
+      input.setSelectionRange(input.value.length, input.value.length);
+      return;
+    }
+    const caret =
+      column === 'stackable'
+        ? { isAtStart: true, isAtEnd: true }
+        : caretOf(input.value, input.selectionStart, input.selectionEnd);
+    const row = rows.findIndex((one) => one.key === rowKey);
+    const to = moveFrom({ row, column }, event.key, caret, rows);
+    if (to === null) return;
+    event.preventDefault();
+    focusCell(rows[to.row], to.column);
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const cell = cellOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    if (cell === null || !isTable(text)) return;
+    event.preventDefault();
+    const { rowKey, column } = cell;
+    const row = rows.findIndex((one) => one.key === rowKey);
+    onPasted(pasteRows(rows, { row, column }, text, keyMaker(rows)));
+    dispatch({ type: 'paste', rowKey, column, text });
+  };
+
+  const onFocus = (event: FocusEvent) => {
+    const cell = cellOf(event.target);
+    if (cell === null) return;
+    if (cell.column !== 'stackable') cell.input.select();
+    setActive({ rowKey: cell.rowKey, column: cell.column });
+  };
+
+  const onBlur = (event: FocusEvent) => {
+    const cell = cellOf(event.target);
+    if (cell === null) return;
+    // A row that was removed under the focus has nothing to check.
+    if (fieldElement(table.current, cellKey(cell.rowKey, cell.column)) === null) return;
+    dispatch({ type: 'leave', key: cellKey(cell.rowKey, cell.column), today });
+    if (table.current?.contains(event.relatedTarget) !== true) setActive(null);
+  };
+
+  const activeRow = rows.findIndex((row) => row.key === active?.rowKey);
+  const activeKey = active === null || activeRow < 0 ? null : cellKey(active.rowKey, active.column);
+  const said = activeKey === null ? undefined : (problems.get(activeKey) ?? warnings.get(activeKey));
+
+  return (
+    <section aria-label="Handling units">
+      <div className={styles.head}>
+        <h2>Handling units</h2>
+        <span className={styles.unit}>pounds and inches, each unit</span>
+        <span className={styles.tools}>
+          <Button
+            kind="quiet"
+            size="s"
+            icon={<Icon of={IconCopy} size={14} />}
+            keys="Ctrl+D"
+            // The focus stays in the row that is meant.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={duplicateActive}
+          >
+            Duplicate row
+          </Button>
+        </span>
+      </div>
+      <table
+        ref={table}
+        className={styles.grid}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
+        <colgroup>
+          {HEADS.map(([label, width]) => (
+            <col key={label} style={width === undefined ? undefined : { width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {HEADS.map(([label, , kind]) => (
+              <th key={label} scope="col" className={kind === 'text' ? undefined : styles[kind]}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <GridRow
+              key={row.key}
+              row={row}
+              rowNumber={index + 1}
+              isFirst={rows.length === 1}
+              problemColumns={COLUMNS.filter((column) => problems.has(cellKey(row.key, column))).join(',')}
+              onText={onText}
+              onStackable={onStackable}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.said} aria-live="polite">
+        {said === undefined || active === null ? null : (
+          <span className={activeKey !== null && problems.has(activeKey) ? styles.problem : styles.attention}>
+            <Icon of={IconAlertTriangle} size={14} />
+            Row {activeRow + 1}, {COLUMN_NAMES[active.column]}: {said}
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

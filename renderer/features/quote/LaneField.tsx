@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldKey } from './form.ts';
+import styles from './LaneFields.module.css';
+
+interface LaneFieldProps {
+  readonly label: string;
+  readonly field: FieldKey;
+  readonly value: string;
+  readonly isInvalid: boolean;
+  /** The element that holds this field's words. */
+  readonly describedBy: string;
+  readonly icon?: ReactNode;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly inputMode?: 'numeric' | 'text';
+  /** Offered as the field is typed into; any other text may be typed too. */
+  readonly offers?: readonly string[];
+  readonly onText: (text: string) => void;
+  readonly onEnter?: () => void;
+  readonly onLeave: () => void;
+  readonly onStep?: (step: 1 | -1) => void;
+}
+
+/** A labelled one-line field whose words stand elsewhere, in a line that several narrow fields share. */
+export function LaneField(props: LaneFieldProps) {
+  const { label, field, value, isInvalid, describedBy, icon, placeholder, maxLength, inputMode, offers } = props;
+  const { onText, onEnter, onLeave, onStep } = props;
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={isInvalid || undefined}>
+        {icon}
+        <input
+          id={id}
+          className={styles.input}
+          data-field={field}
+          value={value}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          inputMode={inputMode}
+          autoComplete="off"
+          spellCheck={false}
+          list={offers === undefined ? undefined : `${id}-offers`}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy}
+          onChange={(event) => onText(event.currentTarget.value)}
+          onFocus={(event) => {
+            onEnter?.();
+            event.currentTarget.select();
+          }}
+          onBlur={onLeave}
+          onKeyDown={(event) => {
+            if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+            event.preventDefault();
+            onStep(event.key === 'ArrowUp' ? 1 : -1);
+          }}
+        />
+      </div>
+      {offers === undefined ? null : (
+        <datalist id={`${id}-offers`}>
+          {offers.map((offer) => (
+            <option key={offer} value={offer} />
+          ))}
+        </datalist>
+      )}
+    </div>
+  );
+}

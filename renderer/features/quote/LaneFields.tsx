@@ -1,0 +1,141 @@
+import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
+import { useId } from 'react';
+import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { type DateWord, type Messages, pickupDateWord } from './checkForm.ts';
+import { DateField } from './DateField.tsx';
+import {
+  ADDRESS_FIELDS,
+  type AddressDraft,
+  type AddressField,
+  type End,
+  type FieldKey,
+  type QuoteForm,
+} from './form.ts';
+import { LaneField } from './LaneField.tsx';
+import styles from './LaneFields.module.css';
+import type { QuoteAction } from './reducer.ts';
+
+const FIELD_NAMES: Readonly<Record<AddressField, string>> = {
+  zip: 'ZIP',
+  city: 'City',
+  state: 'State',
+  locationType: 'Location type',
+};
+const MAX_LENGTHS: Readonly<Record<AddressField, number>> = { zip: 12, city: 100, state: 30, locationType: 100 };
+
+interface AddressProps {
+  readonly end: End;
+  readonly legend: string;
+  readonly address: AddressDraft;
+  readonly problems: Messages;
+  readonly warnings: Messages;
+  readonly onText: (field: AddressField, text: string) => void;
+  readonly onLeave: (field: AddressField) => void;
+}
+
+/** The words for the whole address: `ZIP, City: required.` and the rest one after the other. */
+function addressWords(end: End, messages: Messages): string {
+  const byWords = new Map<string, string[]>();
+  for (const field of ADDRESS_FIELDS) {
+    const words = messages.get(`${end}.${field}`);
+    if (words !== undefined) byWords.set(words, [...(byWords.get(words) ?? []), FIELD_NAMES[field]]);
+  }
+  return [...byWords].map(([words, fields]) => `${fields.join(', ')}: ${words}`).join(' ');
+}
+
+function AddressFields({ end, legend, address, problems, warnings, onText, onLeave }: AddressProps) {
+  const wordsId = useId();
+  const problemWords = addressWords(end, problems);
+  const words = problemWords === '' ? addressWords(end, warnings) : problemWords;
+  return (
+    <fieldset className={styles.address}>
+      <legend className={styles.legend}>{legend}</legend>
+      {ADDRESS_FIELDS.map((field) => {
+        const key: FieldKey = `${end}.${field}`;
+        return (
+          <LaneField
+            key={field}
+            label={FIELD_NAMES[field]}
+            field={key}
+            value={address[field]}
+            isInvalid={problems.has(key)}
+            describedBy={wordsId}
+            maxLength={MAX_LENGTHS[field]}
+            inputMode={field === 'zip' ? 'numeric' : 'text'}
+            {...(field === 'locationType' ? { offers: KNOWN_LOCATION_TYPES } : {})}
+            onText={(text) => onText(field, text)}
+            onLeave={() => onLeave(field)}
+          />
+        );
+      })}
+      <p
+        id={wordsId}
+        className={styles.words}
+        data-kind={problemWords !== '' ? 'problem' : 'warning'}
+        aria-live="polite"
+      >
+        {words === '' ? null : <Icon of={IconAlertTriangle} size={14} />}
+        {words}
+      </p>
+    </fieldset>
+  );
+}
+
+interface LaneFieldsProps {
+  readonly form: QuoteForm;
+  readonly today: string;
+  readonly problems: Messages;
+  readonly warnings: Messages;
+  readonly dispatch: (action: QuoteAction) => void;
+}
+
+function dateWord(form: QuoteForm, today: string, problems: Messages): DateWord | null {
+  const shown = problems.get('pickupDate');
+  if (shown !== undefined) return { kind: 'problem', text: shown };
+  const word = pickupDateWord(form.pickupDate, today);
+  return word?.kind === 'problem' ? null : word;
+}
+
+/** Pickup date, origin and destination. */
+export function LaneFields({ form, today, problems, warnings, dispatch }: LaneFieldsProps) {
+  const leave = (key: FieldKey) => dispatch({ type: 'leave', key, today });
+  const address = (end: End, legend: string) => (
+    <AddressFields
+      end={end}
+      legend={legend}
+      address={form[end]}
+      problems={problems}
+      warnings={warnings}
+      onText={(field, text) => dispatch({ type: 'setAddress', end, field, text })}
+      onLeave={(field) => leave(`${end}.${field}`)}
+    />
+  );
+  return (
+    <section aria-label="Lane" className={styles.lane}>
+      <div className={styles.pickup}>
+        <DateField
+          label="Pickup date"
+          field="pickupDate"
+          value={form.pickupDate}
+          today={today}
+          word={dateWord(form, today, problems)}
+          onText={(text) => dispatch({ type: 'setDate', text })}
+          onLeave={() => leave('pickupDate')}
+        />
+      </div>
+      {address('origin', 'From')}
+      <div className={styles.swap}>
+        <Button
+          kind="quiet"
+          icon={<Icon of={IconArrowsExchange} />}
+          aria-label="Swap from and to"
+          title="Swap from and to"
+          onClick={() => dispatch({ type: 'swap' })}
+        />
+      </div>
+      {address('destination', 'To')}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { FreightTotals } from '../../../shared/rules/totals.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ActionBar } from '../../ui/Screen.tsx';
+import type { FieldKey, QuoteForm } from './form.ts';
+import styles from './QuoteWorkbench.module.css';
+import { RunningCall } from './RunningCall.tsx';
+
+interface QuoteActionsProps {
+  readonly totals: FreightTotals;
+  readonly form: QuoteForm;
+  readonly toCheck: readonly FieldKey[];
+  readonly problemCount: number;
+  readonly runningSinceMs: number | null;
+  readonly onNextProblem: () => void;
+  readonly onGetRates: () => void;
+  readonly onCancel: () => void;
+}
+
+/** `1 to check, row 3`: how many fields want a look, and where the first one is. */
+function checkWords(form: QuoteForm, toCheck: readonly FieldKey[], problemCount: number): string {
+  const first = toCheck[0] ?? '';
+  const row = form.rows.findIndex((one) => first.startsWith(`row.${one.key}.`));
+  const place = row >= 0 ? `, row ${row + 1}` : '';
+  return `${toCheck.length} to ${problemCount > 0 ? 'correct' : 'check'}${place}`;
+}
+
+/** Totals, what wants a look, and the one way on. */
+export function QuoteActions(props: QuoteActionsProps) {
+  const { totals, form, toCheck, problemCount, runningSinceMs, onNextProblem, onGetRates, onCancel } = props;
+  return (
+    <ActionBar>
+      <div className={styles.totals}>
+        <span>
+          <b>{formatNumber(totals.units)}</b> {totals.units === 1 ? 'unit' : 'units'}
+        </span>
+        <span>
+          <b>{formatNumber(totals.weightLb, 1)}</b> lb
+        </span>
+        <span>
+          <b>{formatNumber(totals.volumeFt3, 1)}</b> ft³
+        </span>
+        <span>
+          <b>{totals.densityLbFt3.toFixed(2)}</b> lb/ft³
+        </span>
+      </div>
+      <span className="grow" />
+      {runningSinceMs !== null ? (
+        <RunningCall sinceMs={runningSinceMs} onCancel={onCancel} />
+      ) : (
+        <>
+          {toCheck.length === 0 ? null : (
+            <Button kind="quiet" keys="F8" onClick={onNextProblem}>
+              <span className={`flag ${problemCount > 0 ? 'late' : 'attn'}`}>
+                <Icon of={IconAlertTriangle} size={14} />
+                {checkWords(form, toCheck, problemCount)}
+              </span>
+            </Button>
+          )}
+          <Button kind="primary" keys="Ctrl+Enter" onClick={onGetRates}>
+            Get rates
+          </Button>
+        </>
+      )}
+    </ActionBar>
+  );
+}

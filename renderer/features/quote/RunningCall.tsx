@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+
+/** A call for rates that runs: its seconds, and a way out of it that takes the focus. */
+export function RunningCall({ sinceMs, onCancel }: { readonly sinceMs: number; readonly onCancel: () => void }) {
+  const [nowMs, setNowMs] = useState(sinceMs);
+  const cancel = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  // The form is out of reach while the call runs; the focus goes to what can be done.
+  useEffect(() => cancel.current?.querySelector('button')?.focus(), []);
+  return (
+    <>
+      <span role="status">Asking the carriers</span>
+      <span aria-hidden="true">{Math.floor((nowMs - sinceMs) / 1000)} s</span>
+      <span ref={cancel}>
+        <Button keys="Ctrl+." onClick={onCancel}>
+          Cancel
+        </Button>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+export { prepareQuote, quoteInForm } from './prepareQuote.ts';
+export { QuoteScreen } from './QuoteScreen.tsx';
+export { RunningCall } from './RunningCall.tsx';
+export { useGetRates } from './useGetRates.ts';

@@ -1,0 +1,35 @@
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import { api } from '../../api/client.ts';
+import { dayOfInstant } from '../../lib/format.ts';
+import { readDraft, writeDraft } from './draft.ts';
+import { requestToForm } from './requestToForm.ts';
+
+/** The quote that the quote form would open with, null when it was not sent as any. */
+export async function quoteInForm(): Promise<string | null> {
+  const listed = await api.drafts.list({ kind: 'quote' });
+  for (const kept of listed.ok ? listed.value.drafts : []) {
+    const draft = readDraft(kept.value);
+    if (draft !== null) return draft.sentAs;
+  }
+  return null;
+}
+
+/**
+ * Makes the quote form open with this request. What was in the form stays kept behind it unless it was sent: then it is
+ * among the quotes. Resolves to whether that worked.
+ */
+export async function prepareQuote(request: RateRequest): Promise<boolean> {
+  const listed = await api.drafts.list({ kind: 'quote' });
+  const form = requestToForm(request, dayOfInstant(Date.now()));
+  const saved = await api.drafts.save({
+    id: crypto.randomUUID(),
+    kind: 'quote',
+    value: writeDraft({ form, sentAs: null }),
+  });
+  if (!saved.ok) return false;
+  for (const kept of listed.ok ? listed.value.drafts : []) {
+    const isSent = (readDraft(kept.value)?.sentAs ?? null) !== null;
+    if (isSent) await api.drafts.remove({ id: kept.id });
+  }
+  return true;
+}

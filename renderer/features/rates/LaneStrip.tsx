@@ -1,0 +1,46 @@
+import { IconArrowRight, IconPencil } from '@tabler/icons-react';
+import type { Address, RateRequest } from '../../../shared/freight/requests.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { extrasWords, freightWords } from './freightWords.ts';
+import styles from './RatesScreen.module.css';
+
+const place = ({ city, state, zip }: Address) => `${city}, ${state} ${zip}`;
+
+interface LaneStripProps {
+  readonly request: RateRequest;
+  /** The quote form still holds this very quote. */
+  readonly isInForm: boolean;
+  readonly onForm: () => void;
+  readonly onNewQuote: () => void;
+}
+
+/** What was asked for. */
+export function LaneStrip({ request, isInForm, onForm, onNewQuote }: LaneStripProps) {
+  const extras = extrasWords(request);
+  const words = `pickup ${formatDay(request.pickupDate)}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`;
+  return (
+    <header className={styles.strip}>
+      <h1>Rates</h1>
+      <span className="vr" />
+      <span className={styles.lane}>
+        <b>{place(request.origin)}</b>
+        <Icon of={IconArrowRight} size={14} label="to" />
+        <b>{place(request.destination)}</b>
+      </span>
+      <span className="dim cut" title={words}>
+        {words}
+      </span>
+      <span className="grow" />
+      {isInForm ? null : (
+        <Button kind="quiet" size="s" keys="N" onClick={onNewQuote}>
+          As a new quote
+        </Button>
+      )}
+      <Button kind="quiet" size="s" keys="Esc" icon={<Icon of={IconPencil} size={14} />} onClick={onForm}>
+        {isInForm ? 'Edit the quote' : 'Quote form'}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RateView } from '../../../shared/ipc/contract/quotes.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { Note } from '../../ui/Note.tsx';
+
+interface MissingCarriersProps {
+  readonly missing: readonly RateView[];
+  readonly since: string;
+}
+
+/** Carriers that quoted the same before and are silent now: the service leaves them out and says nothing (spec §4.1 rule 4). */
+export function MissingCarriers({ missing, since }: MissingCarriersProps) {
+  const names = missing
+    .map((rate) => `${rate.carrierName} (${formatMoney(rate.totalCents, rate.currency)} then)`)
+    .join(', ');
+  const title =
+    missing.length === 1
+      ? `A carrier that quoted at ${since} is missing`
+      : `${missing.length} carriers that quoted at ${since} are missing`;
+  return (
+    <Note kind="info" title={title}>
+      <p>{names}</p>
+      <p className="dim">
+        The service leaves out carriers that gave no rate and doesn’t say why. Re-quoting may bring them back.
+      </p>
+    </Note>
+  );
+}

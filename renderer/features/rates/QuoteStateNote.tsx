@@ -1,0 +1,70 @@
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import type { Bookable } from './rateRows.ts';
+
+interface QuoteStateNoteProps {
+  readonly quote: Quote;
+  readonly bookable: Bookable;
+  readonly onNewQuote: () => void;
+  readonly onOpenBooking: () => void;
+}
+
+/** Why no rate of this quote can be booked, and what can be done instead. */
+export function QuoteStateNote({ quote, bookable, onNewQuote, onOpenBooking }: QuoteStateNoteProps) {
+  const newQuote = (
+    <Button size="s" keys="N" onClick={onNewQuote}>
+      Start a new quote from this one
+    </Button>
+  );
+  if (bookable.kind === 'date_passed') {
+    return (
+      <Note
+        kind="attn"
+        title={`The pickup date, ${formatDay(quote.request.pickupDate)}, has passed`}
+        actions={newQuote}
+      >
+        <p>
+          The rates are kept to look at. Another date needs a new quote; lane, freight and accessorials are taken over.
+        </p>
+      </Note>
+    );
+  }
+  if (bookable.kind === 'yes' || quote.booking === null) return null;
+  const { carrier, bolNumber } = quote.booking;
+  const name = quote.rates.find((rate) => rate.carrier === carrier)?.carrierName ?? carrier;
+  const open = (
+    <Button size="s" onClick={onOpenBooking}>
+      Open the booking
+    </Button>
+  );
+  if (bookable.state === 'booked') {
+    return (
+      <Note
+        kind="done"
+        title={`Booked with ${name}${bolNumber === null ? '' : `, BOL ${bolNumber}`}`}
+        actions={
+          <>
+            {open}
+            {newQuote}
+          </>
+        }
+      >
+        <p>One quote books one shipment. A second shipment, or another carrier, needs a new quote.</p>
+      </Note>
+    );
+  }
+  if (bookable.state === 'submitting') {
+    return (
+      <Note kind="info" title={`Being booked with ${name}`} actions={open}>
+        <p>The request is on its way. No second carrier is offered until the answer is here.</p>
+      </Note>
+    );
+  }
+  return (
+    <Note kind="attn" title={`Not known whether ${name} was booked`} actions={open}>
+      <p>The request was sent and is kept; no answer came back. Finish it first: a shipment may exist already.</p>
+    </Note>
+  );
+}

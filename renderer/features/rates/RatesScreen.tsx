@@ -1,0 +1,34 @@
+import { useLocation } from 'wouter';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { RatesView } from './RatesView.tsx';
+import { useQuoteToShow } from './useQuoteToShow.ts';
+
+/** The rates of one quote. */
+export function RatesScreen({ quoteId }: { readonly quoteId: string }) {
+  const [, navigate] = useLocation();
+  const { query, previous } = useQuoteToShow(quoteId);
+  if (query.data !== undefined) return <RatesView key={quoteId} quote={query.data} previous={previous} />;
+  return (
+    <Screen label="Rates">
+      <ScrollArea>
+        <h1>Rates</h1>
+        {query.error === null ? (
+          <LoadingRows label="Rates" rows={8} />
+        ) : (
+          <ErrorNote
+            error={query.error.error}
+            onRetry={() => void query.refetch()}
+            actions={
+              <Button size="s" onClick={() => navigate('/quote')}>
+                Go to the quote form
+              </Button>
+            }
+          />
+        )}
+      </ScrollArea>
+    </Screen>
+  );
+}

@@ -1,0 +1,107 @@
+import { IconBolt, IconCalendarCheck, IconClock, IconTrendingDown } from '@tabler/icons-react';
+import { formatCents, formatMoney } from '../../../shared/rules/money.ts';
+import { formatDay } from '../../lib/format.ts';
+import type { DataColumn } from '../../ui/DataTable.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import styles from './RatesScreen.module.css';
+import { type Change, type Mark, markWord, type RateRow, SORT_VALUES } from './rateRows.ts';
+
+/** `+43.64`, `−6.30`. */
+export function signedCents(cents: number): string {
+  return cents > 0 ? `+${formatCents(cents)}` : formatCents(cents);
+}
+
+function markIcon(marks: readonly Mark[]) {
+  if (marks.includes('cheapestInTime')) return IconCalendarCheck;
+  return marks.includes('cheapest') ? IconTrendingDown : IconBolt;
+}
+
+/** The tag that names what a rate is best at. */
+export function MarkTag({ marks }: { readonly marks: readonly Mark[] }) {
+  const word = markWord(marks);
+  if (word === null) return null;
+  return (
+    <Tag kind={marks.includes('cheapestInTime') ? 'pick' : 'neutral'} icon={<Icon of={markIcon(marks)} size={12} />}>
+      {word}
+    </Tag>
+  );
+}
+
+function changeCell(change: Change | null) {
+  if (change === null) return null;
+  if (change.kind === 'changed') return signedCents(change.cents);
+  return <span className="muted">{change.kind}</span>;
+}
+
+/** The columns of the table. `since` heads the change against the quote before, null when there is none. */
+export function rateColumns(since: string | null): readonly DataColumn<RateRow>[] {
+  const change: DataColumn<RateRow> = {
+    id: 'change',
+    head: `Since ${since}`,
+    width: '96px',
+    align: 'right',
+    cell: (row) => changeCell(row.change),
+  };
+  return [
+    {
+      id: 'number',
+      head: '#',
+      width: '46px',
+      cell: (row, { isFocused }) => (
+        <span className={styles.rank} data-selected={isFocused || undefined}>
+          {row.number}
+        </span>
+      ),
+    },
+    {
+      id: 'carrier',
+      head: 'Carrier',
+      cell: (row) => <span title={row.rate.carrierName}>{row.rate.carrierName}</span>,
+      sortBy: SORT_VALUES.carrier,
+    },
+    { id: 'mark', head: 'Mark', width: '142px', cell: (row) => <MarkTag marks={row.marks} /> },
+    {
+      id: 'price',
+      head: 'Total',
+      width: '100px',
+      align: 'right',
+      cell: (row) => <span className={styles.price}>{formatMoney(row.rate.totalCents, row.rate.currency)}</span>,
+      sortBy: SORT_VALUES.price,
+    },
+    {
+      id: 'lowest',
+      head: 'vs lowest',
+      width: '84px',
+      align: 'right',
+      cell: (row) =>
+        row.aboveLowestCents === null ? '–' : row.aboveLowestCents === 0 ? '' : signedCents(row.aboveLowestCents),
+    },
+    {
+      id: 'transit',
+      head: 'Transit',
+      width: '70px',
+      align: 'right',
+      cell: (row) => (row.rate.transitDays === null ? '–' : `${row.rate.transitDays} d`),
+      sortBy: SORT_VALUES.transit,
+    },
+    {
+      id: 'delivery',
+      head: 'Delivery',
+      width: '172px',
+      cell: (row) => (
+        <span className="row">
+          {row.rate.estimatedDeliveryDate === null ? '–' : formatDay(row.rate.estimatedDeliveryDate)}
+          {row.isTooLate ? (
+            <span className="flag late small">
+              <Icon of={IconClock} size={14} />
+              {row.daysLate} d late
+            </span>
+          ) : null}
+        </span>
+      ),
+      sortBy: SORT_VALUES.delivery,
+    },
+    ...(since === null ? [] : [change]),
+  ];
+}
