@@ -23,7 +23,10 @@ const calls = {
   ...documentCalls,
 };
 
-export const CONTRACT: { readonly [Name in CallName]: (typeof calls)[Name] } = calls satisfies Record<CallName, CallSpec>;
+export const CONTRACT: { readonly [Name in CallName]: (typeof calls)[Name] } = calls satisfies Record<
+  CallName,
+  CallSpec
+>;
 
 /** What a caller passes. */
 export type CallInput<Name extends CallName> = z.input<(typeof CONTRACT)[Name]['input']>;

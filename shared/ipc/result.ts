@@ -1,7 +1,9 @@
 /** Expected failures are values. */
 import type { AppError } from '../errors.ts';
 
-export type Result<T, E = AppError> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+export type Result<T, E = AppError> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
 
 /** A success. */
 export function ok<T>(value: T): Result<T, never> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, CallIdSchema, Nothing } from './call.ts';
+import { CallIdSchema, call, Nothing } from './call.ts';
 
 export const AppInfoSchema = z.object({
   name: z.string(),

@@ -62,5 +62,8 @@ export const bookingCalls = {
   /** Repeats the very same call; the service answers with the original shipment if there is one. */
   'bookings.finish': call(z.strictObject({ bookingId: IdSchema }), BookingSchema),
   /** The clerk has found out by other means that nothing was booked. */
-  'bookings.abandon': call(z.strictObject({ bookingId: IdSchema, reason: z.string().trim().min(1).max(500) }), BookingSchema),
+  'bookings.abandon': call(
+    z.strictObject({ bookingId: IdSchema, reason: z.string().trim().min(1).max(500) }),
+    BookingSchema,
+  ),
 };

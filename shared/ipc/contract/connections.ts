@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../../errors.ts';
-import { call, CallIdSchema, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 /** What the last answer of the service, or the last test, said about a connection. */
 export const TestReportSchema = z.object({
@@ -60,7 +60,10 @@ export const NewConnectionSchema = z.strictObject({
 export type NewConnection = z.infer<typeof NewConnectionSchema>;
 
 export const connectionCalls = {
-  'connections.list': call(Nothing, z.object({ connections: z.array(ConnectionSchema), activeId: IdSchema.nullable() })),
+  'connections.list': call(
+    Nothing,
+    z.object({ connections: z.array(ConnectionSchema), activeId: IdSchema.nullable() }),
+  ),
   'connections.status': call(Nothing, ConnectionStatusSchema),
   /** Starts the bundled service and makes its connection the active one. */
   'connections.startDemo': call(Nothing, ConnectionSchema),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BolNumberSchema, call, CallIdSchema } from './call.ts';
+import { BolNumberSchema, CallIdSchema, call } from './call.ts';
 import { DocumentViewSchema } from './shipments.ts';
 
 export const documentCalls = {
@@ -15,5 +15,8 @@ export const documentCalls = {
     }),
   ),
   /** What is kept, readable without the network. */
-  'documents.list': call(z.strictObject({ bolNumber: BolNumberSchema }), z.object({ documents: z.array(DocumentViewSchema) })),
+  'documents.list': call(
+    z.strictObject({ bolNumber: BolNumberSchema }),
+    z.object({ documents: z.array(DocumentViewSchema) }),
+  ),
 };

@@ -16,6 +16,9 @@ export const draftCalls = {
     z.object({ savedAtMs: InstantSchema }),
   ),
   /** Latest first. */
-  'drafts.list': call(z.strictObject({ kind: z.enum(['quote', 'booking']) }), z.object({ drafts: z.array(DraftSchema) })),
+  'drafts.list': call(
+    z.strictObject({ kind: z.enum(['quote', 'booking']) }),
+    z.object({ drafts: z.array(DraftSchema) }),
+  ),
   'drafts.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
 };

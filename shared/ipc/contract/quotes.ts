@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RateRequestSchema } from '../../freight/requests.ts';
-import { call, CallIdSchema, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 /** A rate as stored: money in cents, dates `YYYY-MM-DD`. */
 export const RateViewSchema = z.object({
