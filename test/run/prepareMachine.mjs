@@ -1,0 +1,70 @@
+/**
+ * Installs what the tests use and the machine lacks, where that is allowed: as root on Debian or Ubuntu. Elsewhere it
+ * names the one command to run. Tests whose part is still missing are skipped, counted, and say why.
+ *
+ * Runs on any Node, before the packages of the project are installed: `node test/run/prepareMachine.mjs`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const DEBIAN_PACKAGES = [
+  'chromium',
+  'xvfb',
+  'xauth',
+  'dbus',
+  'dbus-daemon',
+  'gnome-keyring',
+  'libsecret-tools',
+  'libglib2.0-bin',
+  'poppler-utils',
+  'qpdf',
+  'zbar-tools',
+  'cups',
+  'cups-client',
+  'printer-driver-cups-pdf',
+  'p7zip-full',
+  'fonts-inter',
+  'sqlite3',
+];
+
+function missingPackages() {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the format is dpkg's
+  const query = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...DEBIAN_PACKAGES], {
+    encoding: 'utf8',
+  });
+  const installed = new Set((query.stdout ?? '').split('\n').filter((line) => line.endsWith(' installed')));
+  return DEBIAN_PACKAGES.filter((name) => !installed.has(`${name} installed`));
+}
+
+function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
+
+/** Says what it does and what it could not do; never throws. */
+export function prepareMachine() {
+  if (process.platform !== 'linux') return;
+  if (!existsSync('/usr/bin/apt-get') || !existsSync('/usr/bin/dpkg-query')) {
+    console.log(`The tests use, by their Debian names: ${DEBIAN_PACKAGES.join(' ')}.`);
+    return;
+  }
+  const missing = missingPackages();
+  if (missing.length === 0) return;
+  if (process.getuid?.() !== 0) {
+    console.log(
+      `Some tests need what is not installed here. To install it: sudo apt-get install -y ${missing.join(' ')}`,
+    );
+    return;
+  }
+  console.log(`Installing ${missing.join(' ')}`);
+  aptGet('update');
+  if (aptGet('install', '-y', '--no-install-recommends', ...missing)) return;
+  // A release may lack one of them, and apt then installs none.
+  for (const name of missing) aptGet('install', '-y', '--no-install-recommends', name);
+  const still = missingPackages();
+  if (still.length > 0) console.log(`Could not be installed: ${still.join(' ')}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) prepareMachine();

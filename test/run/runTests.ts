@@ -1,0 +1,68 @@
+/** Builds what is stale, runs every test, and adds up what the runners say. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { build } from '../../electron/build/build.ts';
+import { staleReason } from '../../electron/build/stale.ts';
+import { hasDisplay } from '../../electron/launch/chooseHost.ts';
+import { findRuntime } from '../../electron/launch/electronRuntime.ts';
+import { add, judge, readPlaywright, readVitest, type Totals } from './totals.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const REPORTS = join(ROOT, '.cache/test');
+
+/**
+ * Runs a program of `node_modules` on this Node; what it prints is seen.
+ *
+ * @param wrapper a program that starts it, and its arguments
+ * @returns its exit code
+ */
+function run(args: readonly string[], env: Readonly<Record<string, string>>, wrapper: readonly string[] = []): number {
+  const [program = process.execPath, ...rest] = [...wrapper, process.execPath, ...args];
+  const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+  const options = { cwd: ROOT, env: { ...process.env, PATH, ...env } };
+  return spawnSync(program, rest, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
+}
+
+/** @returns what kept it from being built; empty when all is */
+async function buildIfStale(): Promise<string[]> {
+  try {
+    return (await staleReason(ROOT)) === null ? [] : await build();
+  } catch (error) {
+    return [`The build failed: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+function runVitest(): Totals {
+  const report = join(REPORTS, 'vitest.json');
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
+  const reporters = ['--reporter=default', '--reporter=./test/run/vitestReporter.ts'];
+  return judge('Vitest', readVitest(report), run([...args, ...reporters], { WAYBILL_VITEST_TOTALS: report }));
+}
+
+/** On Linux without a display the desktop window gets a virtual one, if its runtime is here. */
+async function virtualDisplay(): Promise<string[]> {
+  if (hasDisplay(process.platform, process.env)) return [];
+  if ((await findRuntime(ROOT)).state !== 'ready') return [];
+  return spawnSync('xvfb-run', ['--help']).status === 0 ? ['xvfb-run', '--auto-servernum'] : [];
+}
+
+async function runPlaywright(): Promise<Totals> {
+  const report = join(REPORTS, 'playwright.json');
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/e2e/playwright.config.ts'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = run([...args, '--reporter=list,json'], env, await virtualDisplay());
+  return judge('Playwright', readPlaywright(report), code);
+}
+
+/** Runs Vitest (unit, contract, faults), then Playwright (end to end). */
+export async function runTests(): Promise<Totals> {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const problems = await buildIfStale();
+  const vitest = runVitest();
+  // Hosts that are not built from these sources would be tested in vain.
+  const playwright =
+    problems.length === 0 ? await runPlaywright() : { passed: 0, failed: [problems.join(' ')], skipped: [] };
+  return add([vitest, playwright]);
+}

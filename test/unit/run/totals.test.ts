@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { add, describeTotals, judge, readPlaywright, readVitest, totalsLine } from '../../run/totals.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-totals-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fileWith(value: unknown): Promise<string> {
+  const file = join(folder, 'report.json');
+  await writeFile(file, JSON.stringify(value));
+  return file;
+}
+const none = { passed: 0, failed: [], skipped: [] };
+
+test('every test of every project counts, in nested suites too, and a flaky one has failed', async () => {
+  const one = (status: string, projectName: string, annotations: unknown[] = []) => ({
+    status,
+    projectName,
+    annotations,
+  });
+  const report = await fileWith({
+    suites: [
+      {
+        title: 'quote.spec.ts',
+        specs: [{ title: 'a', tests: [one('expected', 'browser'), one('unexpected', 'electron')] }],
+        suites: [
+          {
+            title: 'inner',
+            specs: [
+              {
+                title: 'b',
+                tests: [
+                  one('flaky', 'browser'),
+                  one('skipped', 'electron', [{ type: 'skip', description: 'no runtime' }]),
+                  one('skipped', 'electron'),
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    errors: [{ message: 'a.spec.ts does not parse\nmore' }],
+  });
+  expect(readPlaywright(report)).toEqual({
+    passed: 1,
+    failed: [
+      'electron > quote.spec.ts > a',
+      'browser > quote.spec.ts > inner > b',
+      'outside of any test: a.spec.ts does not parse',
+    ],
+    skipped: [
+      { name: 'electron > quote.spec.ts > inner > b', reason: 'no runtime' },
+      { name: 'electron > quote.spec.ts > inner > b', reason: 'no reason given' },
+    ],
+  });
+});
+
+test('a report that is missing or of another shape is no report', async () => {
+  expect(readVitest(join(folder, 'missing.json'))).toBeNull();
+  expect(readPlaywright(join(folder, 'missing.json'))).toBeNull();
+  expect(readVitest(await fileWith({ passed: 'all' }))).toBeNull();
+  expect(readPlaywright(await fileWith([]))).toBeNull();
+});
+
+test('a runner is not believed to have passed without a report, without a test, or with a bad exit code', () => {
+  const passed = { passed: 3, failed: [], skipped: [] };
+  const skipped = { ...none, skipped: [{ name: 'a', reason: 'b' }] };
+  expect(judge('R', passed, 0)).toEqual(passed);
+  expect(judge('R', null, 0).failed).toEqual(['R wrote no report and ended with 0']);
+  expect(judge('R', none, 0).failed).toEqual(['R ran no test']);
+  expect(judge('R', skipped, 0)).toEqual({ ...skipped, failed: ['R ran no test'] });
+  expect(judge('R', passed, 1).failed).toEqual(['R ended with 1']);
+  expect(judge('R', { ...passed, failed: ['x'] }, 1).failed).toEqual(['x']);
+});
+
+test('the last line has the totals of all runners, and each skip is listed under its reason', () => {
+  const totals = add([
+    { passed: 2, failed: ['x'], skipped: [{ name: 'a', reason: 'no display' }] },
+    { passed: 3, failed: [], skipped: [{ name: 'b', reason: 'no display' }] },
+  ]);
+  expect(totalsLine(totals)).toBe('5 passed, 1 failed, 2 skipped');
+  expect(describeTotals(totals)).toEqual(['Skipped (2): no display', '  a', '  b', 'Failed (1):', '  x']);
+});
