@@ -16,7 +16,11 @@ export default class TotalsReporter implements Reporter {
         else if (result.state === 'skipped') totals.skipped.push({ name, reason: result.note ?? 'no reason given' });
         else totals.failed.push(name);
       }
-      // A file that can't be loaded, or whose hooks fail, has no test that fails.
+      for (const suite of module.children.allSuites()) {
+        // A hook that failed: the suite's tests count as skipped.
+        if (suite.errors().length > 0) totals.failed.push(`${module.relativeModuleId} > ${suite.fullName}`);
+      }
+      // A file that can't be loaded has no test that fails.
       if (module.errors().length > 0 || (found === 0 && module.state() === 'failed')) {
         totals.failed.push(module.relativeModuleId);
       }
