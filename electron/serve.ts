@@ -81,11 +81,12 @@ function untilAskedToEnd(): Promise<void> {
   });
 }
 
-/** Opens the address. Resolves when a window of our own was closed. */
+/** Opens the address, and closes its window when we end. Resolves when the window was closed before that. */
 async function openWindow(address: string, dataFolder: string): Promise<void> {
   const openings = findOpenings(windowFacts(join(dataFolder, 'browser-window')));
   const opened = await openAddress(address, openings);
   if (opened.kind === null) console.error('No browser could be opened. Open the address above in one on this machine.');
+  process.once('exit', () => opened.close());
   await opened.closed;
 }
 

@@ -108,6 +108,8 @@ export interface OpenedWindow {
   readonly kind: 'window' | 'browser' | null;
   /** Resolves when the window was closed; never for a browser. */
   readonly closed: Promise<void>;
+  /** Closes a window of our own: without its host it shows nothing that works. */
+  close(): void;
 }
 
 /** Tries one way after the other. Never rejects. */
@@ -121,9 +123,11 @@ export async function openAddress(address: string, openings: readonly Opening[])
     });
     const settled = new Promise<'runs'>((resolve) => setTimeout(resolve, SETTLED_MS, 'runs').unref());
     const first = await Promise.race([ended, settled]);
-    if (first === 'runs' && opening.kind === 'window') return { kind: 'window', closed: ended.then(() => {}) };
+    if (first === 'runs' && opening.kind === 'window') {
+      return { kind: 'window', closed: ended.then(() => {}), close: () => child.kill() };
+    }
     // A browser that ends at once with 0 handed the address over to one that runs already.
-    if (first === 'runs' || first === 0) return { kind: 'browser', closed: never };
+    if (first === 'runs' || first === 0) return { kind: 'browser', closed: never, close() {} };
   }
-  return { kind: null, closed: never };
+  return { kind: null, closed: never, close() {} };
 }

@@ -71,6 +71,13 @@ describe('opening', () => {
   });
 });
 
+test('a window of our own can be closed', async () => {
+  const script = 'setTimeout(() => {}, 60_000)';
+  const opened = await openAddress(address, [{ kind: 'window', program: execPath, args: () => ['-e', script] }]);
+  opened.close();
+  await opened.closed;
+});
+
 test.each([
   ['linux', {}, '/home/clerk/.config/Waybill'],
   ['linux', { XDG_CONFIG_HOME: '/elsewhere' }, '/elsewhere/Waybill'],
