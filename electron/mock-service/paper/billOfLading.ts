@@ -8,7 +8,7 @@ import type { StoredShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { CLOSING_HEIGHT, drawClosing } from './billOfLadingClosing.ts';
 import { drawHead, HEAD_HEIGHT } from './billOfLadingHead.ts';
-import { frame, heightOfLines, line, lines, rule, titleBar, wrap } from './form.ts';
+import { frame, heightOfLines, line, lines, rule, titleBar, value, wrap } from './form.ts';
 import { bytesOf, LETTER, markSample, newPaper } from './page.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -44,7 +44,8 @@ interface Row {
 export async function billOfLading(shipment: StoredShipment, snapshot: Snapshot): Promise<Buffer> {
   const pdf = newPaper(`Bill of lading ${shipment.bolNumber}`, shipment);
   newPage(pdf);
-  const overflow = drawHead(pdf, shipment, snapshot, FORM.top + TITLE);
+  const tooLong = drawHead(pdf, shipment, snapshot, FORM.top + TITLE);
+  const overflow = tooLong.flatMap((text) => wrap(pdf, text, FORM.width, TEXT));
   let y = FORM.top + TITLE + HEAD_HEIGHT;
 
   const remarks = remarksOf(shipment).flatMap((remark) => wrap(pdf, remark, FORM.width - 10, TEXT));
@@ -55,7 +56,7 @@ export async function billOfLading(shipment: StoredShipment, snapshot: Snapshot)
   const references = (shipment.booking.referenceNumbers ?? []).join(', ');
   const wrappedReferences = wrap(pdf, references, 228, TEXT);
   if (wrappedReferences.length > 3) overflow.push('REFERENCES', ...wrap(pdf, references, FORM.width, TEXT));
-  y = drawOrders(pdf, shipment, wrappedReferences.slice(0, 3), y);
+  y = drawOrders(pdf, shipment, wrappedReferences.slice(0, 3), y, overflow);
 
   const rows = shipment.request.handlingUnits.map((unit) => rowOf(pdf, unit));
   const left = drawFreight(pdf, rows, y, FORM.bottom - CLOSING_HEIGHT, totalsOf(shipment));
@@ -73,11 +74,8 @@ function newPage(pdf: Pdf): void {
 /** Everything that the carrier's people must read: instructions, windows, accessorials. */
 function remarksOf({ booking, request }: StoredShipment): string[] {
   const { pickup, delivery, specialInstructions } = booking;
-  const remarks = [
-    specialInstructions ?? '',
-    `Pickup ${request.pickupDate} ${pickup.readyTime}-${pickup.closeTime}. ${pickup.instructions ?? ''}`,
-    `Delivery ${delivery.readyTime}-${delivery.closeTime}. ${delivery.instructions ?? ''}`,
-  ];
+  const remarks: string[] = [];
+  // What costs extra stands first, so that it never moves to a supplement.
   const codes = [...new Set(request.accessorials ?? [])];
   if (codes.length > 0) {
     remarks.push(`Accessorials: ${codes.map((code) => `${ACCESSORIAL_MEANINGS[code]} (${code})`).join(', ')}.`);
@@ -88,6 +86,11 @@ function remarksOf({ booking, request }: StoredShipment): string[] {
   ] as const) {
     if (locationType !== undefined && locationType !== 'Business') remarks.push(`${place}: ${locationType} location.`);
   }
+  remarks.push(
+    specialInstructions ?? '',
+    `Pickup ${request.pickupDate} ${pickup.readyTime}-${pickup.closeTime}. ${pickup.instructions ?? ''}`,
+    `Delivery ${delivery.readyTime}-${delivery.closeTime}. ${delivery.instructions ?? ''}`,
+  );
   return remarks.filter((remark) => remark !== '');
 }
 
@@ -99,7 +102,13 @@ function drawRemarks(pdf: Pdf, texts: readonly string[], y: number): number {
   return y + height;
 }
 
-function drawOrders(pdf: Pdf, shipment: StoredShipment, references: readonly string[], y: number): number {
+function drawOrders(
+  pdf: Pdf,
+  shipment: StoredShipment,
+  references: readonly string[],
+  y: number,
+  overflow: string[],
+): number {
   const { left, width } = FORM;
   const { booking, request } = shipment;
   const { units, weightLb } = freightTotals(request.handlingUnits);
@@ -118,7 +127,8 @@ function drawOrders(pdf: Pdf, shipment: StoredShipment, references: readonly str
       const x = left + (columns[index] ?? 0);
       if (index > 0) rule(pdf, x, top, x, top + height);
       const size = height === 12 ? SMALL_HEAD.size : TEXT.size;
-      line(pdf, cell, x + 4, top + 3.4, { size: cell.length > 36 ? 5 : size, bold });
+      const room = (columns[index + 1] ?? FORM.width) - (columns[index] ?? 0) - 8;
+      if (!value(pdf, cell, x + 4, top + 3.4, room, { size, bold })) overflow.push(`CUSTOMER ORDER NUMBER ${cell}`);
     });
     if (height === rowHeight) lines(pdf, references, left + 318, top + 3.4, TEXT);
     top += height;
@@ -154,8 +164,8 @@ function drawFreight(pdf: Pdf, rows: readonly Row[], y: number, bottom: number, 
     top = drawRow(pdf, { cells: [], description: [note], height: 14 }, top, false);
   }
   const empty = bottom - total.height - top;
-  if (empty > 0) top = drawRow(pdf, { cells: [], description: [], height: empty }, top, false);
-  drawRow(pdf, total, top, true);
+  if (empty >= total.height) top = drawRow(pdf, { cells: [], description: [], height: empty }, top, false);
+  drawRow(pdf, { ...total, height: bottom - top }, top, true);
   return rows.slice(shown);
 }
 
@@ -227,6 +237,6 @@ function numberPages(pdf: Pdf, { request }: StoredShipment): void {
 }
 
 /** A number as it is said: thousands apart, no needless decimals. */
-function pounds(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 3 });
+function pounds(amount: number): string {
+  return amount.toLocaleString('en-US', { maximumFractionDigits: 3 });
 }
