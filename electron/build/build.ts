@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { InlineConfig } from 'vite';
 import { build as viteBuild } from 'vite';
 import { hashInputs, writeStamp } from './stale.ts';
@@ -99,7 +100,7 @@ async function tryBuild(name: OutputName): Promise<string | null> {
     await buildOutput(name);
     return null;
   } catch (error) {
-    return `out/${name} was not built. ${error instanceof Error ? error.message : String(error)}`;
+    return `out/${name} was not built. ${stripVTControlCharacters(error instanceof Error ? error.message : String(error))}`;
   }
 }
 

@@ -1,0 +1,66 @@
+/**
+ * Runs the built desktop host in plain Node with the double in Electron's place, as a program of its own: it starts the
+ * real store and the bundled service. Prints what happened as one line of JSON.
+ *
+ * Arguments: the built `main.js`, a data folder, and then what the host is to be started with.
+ */
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { IpcMainInvokeEvent, WebContents } from 'electron';
+import type { CallName } from '../../shared/ipc/channels.ts';
+import { createElectronDouble, frameDouble, ipcMainDouble, standIn, WindowDouble } from './electronDouble.ts';
+
+const [program = '', dataFolder = '', ...args] = process.argv.slice(2);
+const electron = createElectronDouble();
+// What `main.ts` itself asks of Electron.
+const app = Object.assign(electron.app, { getVersion: (): string => '0.0.0-test' });
+const names = [...Object.keys(electron).filter((name) => name !== 'seen'), 'ipcMain'];
+Object.assign(globalThis, { electronDouble: { ...electron, app, ipcMain: ipcMainDouble } });
+const moduleText = names.map((name) => `export const ${name} = globalThis.electronDouble.${name};`).join('\n');
+
+registerHooks({
+  resolve: (specifier, context, nextResolve) =>
+    specifier === 'electron'
+      ? { url: `data:text/javascript,${encodeURIComponent(moduleText)}`, shortCircuit: true }
+      : nextResolve(specifier, context),
+});
+
+async function until(isDone: () => boolean): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!isDone()) {
+    if (Date.now() > deadline) throw new Error('it took too long');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
+}
+
+function call(name: CallName, payload: unknown = {}): unknown {
+  const window = WindowDouble.made[0];
+  const handler = ipcMainDouble.handlers.get(`waybill:${name}`);
+  if (window === undefined || handler === undefined) throw new Error(`nothing answers ${name}`);
+  const sender = standIn<WebContents>({ id: window.webContents.id });
+  return handler(standIn<IpcMainInvokeEvent>({ sender, senderFrame: frameDouble('app://waybill/') }), payload);
+}
+
+async function fetchStatus(address: string): Promise<number> {
+  const handler = electron.protocol.handlers.get('app');
+  if (handler === undefined) throw new Error('nothing serves app:');
+  return (await handler(new Request(address))).status;
+}
+
+process.argv.splice(2, Number.POSITIVE_INFINITY, '--data-dir', dataFolder, ...args);
+await import(pathToFileURL(program).href);
+await until(() => (WindowDouble.made[0]?.loaded.length ?? 0) > 0 || electron.seen.errorBoxes.length > 0);
+if (electron.seen.errorBoxes.length > 0) throw new Error(JSON.stringify(electron.seen.errorBoxes));
+const happened = {
+  loaded: WindowDouble.made[0]?.loaded,
+  preload: WindowDouble.made[0]?.options.webPreferences?.preload,
+  info: await call('app.info'),
+  status: await call('connections.status'),
+  broken: await call('quotes.get', { id: 7 }),
+  unknownDocument: await fetchStatus('app://waybill/documents/unknown'),
+};
+electron.app.events.emit('will-quit', { preventDefault: () => {} });
+await until(() => electron.app.acts.some((act) => act.startsWith('exit')));
+process.stdout.write(`${JSON.stringify({ ...happened, end: electron.app.acts.at(-1) })}\n`);

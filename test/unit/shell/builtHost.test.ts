@@ -1,0 +1,45 @@
+/** The desktop host as it is built, real store and bundled service included; only Electron is a double. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const PROGRAM = join(ROOT, 'out/desktop/main.js');
+
+let dataFolder: string;
+beforeEach(() => {
+  if (!existsSync(PROGRAM)) throw new Error('Nothing is built. Run: npm run build');
+  dataFolder = mkdtempSync(join(tmpdir(), 'waybill-built-'));
+});
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+async function run(...args: string[]): Promise<unknown> {
+  const script = join(ROOT, 'test/support/runBuiltHost.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, PROGRAM, dataFolder, ...args], {
+    timeout: 30_000,
+  });
+  return JSON.parse(stdout);
+}
+
+test('it opens its window on the page, answers it, and closes in order', async () => {
+  await expect(run()).resolves.toMatchObject({
+    loaded: ['app://waybill/'],
+    preload: join(ROOT, 'out/desktop/preload.cjs'),
+    info: { ok: true, value: { host: 'desktop', dataFolder } },
+    status: { ok: true, value: { active: null } },
+    broken: { ok: false, error: { code: 'invalid_payload' } },
+    unknownDocument: 404,
+    end: 'exit 0',
+  });
+  expect(existsSync(join(dataFolder, 'chromium'))).toBe(true);
+});
+
+test('--demo starts on the bundled service', async () => {
+  await expect(run('--demo')).resolves.toMatchObject({
+    status: { ok: true, value: { active: { kind: 'demo' } } },
+    end: 'exit 0',
+  });
+});
