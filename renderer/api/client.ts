@@ -36,8 +36,9 @@ export function createApi(over: Transport): Api {
   const domains: Record<string, Record<string, (input?: unknown) => Promise<Result<unknown>>>> = {};
   for (const name of CALL_NAMES) {
     const dot = name.indexOf('.');
-    const domain = (domains[name.slice(0, dot)] ??= {});
-    domain[name.slice(dot + 1)] = (input) => over.call(name, input ?? {});
+    const domain = name.slice(0, dot);
+    const action = (input?: unknown) => over.call(name, input ?? {});
+    domains[domain] = { ...domains[domain], [name.slice(dot + 1)]: action };
   }
   // Built from the very list that the type is derived from.
   return domains as unknown as Api;

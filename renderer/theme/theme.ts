@@ -2,16 +2,7 @@
  * Mantine's theme out of our tokens. Each of Mantine's palettes is a ladder of our variables, so that no colour of
  * its own is left, and both colour schemes follow the class on `<html>`.
  */
-import {
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  Input,
-  type MantineColorsTuple,
-  Modal,
-  Popover,
-  Tooltip,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Ten steps of one tone: tints first, then the text colour, then the solid that white stands on. */
 function ladder(tint: string, text: string, solid: string): MantineColorsTuple {
@@ -91,8 +82,9 @@ export const theme = createTheme({
   cursorType: 'default',
   focusRing: 'auto',
   respectReducedMotion: true,
+  // By name and not by `Component.extend`: the theme must not pull components into the first load.
   components: {
-    Input: Input.extend({
+    Input: {
       defaultProps: { size: 'sm' },
       vars: () => ({
         wrapper: {
@@ -106,28 +98,20 @@ export const theme = createTheme({
           '--input-section-color': 'var(--text-3)',
         },
       }),
-    }),
-    Checkbox: Checkbox.extend({
+    },
+    Checkbox: {
       defaultProps: { size: 'xs' },
       vars: () => ({
         root: {
           '--checkbox-size': '15px',
-          '--checkbox-radius': '3px',
+          '--checkbox-radius': 'var(--r-tag)',
           '--checkbox-color': 'var(--accent-solid)',
           '--checkbox-icon-color': 'var(--on-accent)',
         },
       }),
-    }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 0 }, shadow: 'none' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 0 }, openDelay: 400 } }),
-    Modal: Modal.extend({
-      defaultProps: {
-        transitionProps: { duration: 0 },
-        overlayProps: { backgroundOpacity: 0.35 },
-        radius: 'lg',
-        padding: 'lg',
-      },
-    }),
+    },
+    Popover: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'none' } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 400 } },
   },
 });
 

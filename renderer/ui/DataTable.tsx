@@ -222,7 +222,7 @@ export function DataTable<Row extends object>({
           </tr>
         </thead>
         <tbody>
-          {padTop > 0 && <tr aria-hidden="true" style={{ height: padTop }} />}
+          {padTop > 0 && <tr role="presentation" style={{ height: padTop }} />}
           {drawn.map((at) => {
             const row = sorted[at];
             if (row === undefined) return null;
@@ -258,7 +258,7 @@ export function DataTable<Row extends object>({
               </tr>
             );
           })}
-          {padBottom > 0 && <tr aria-hidden="true" style={{ height: padBottom }} />}
+          {padBottom > 0 && <tr role="presentation" style={{ height: padBottom }} />}
         </tbody>
       </table>
       {sorted.length === 0 && empty}

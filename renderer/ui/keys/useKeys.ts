@@ -45,7 +45,9 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
   useLayoutEffect(() => {
     latest.current = bindings;
   });
-  useEffect(() => {
+  // Children's effects run before their parent's: a dialog opens its scope earlier, so that the keys in it are above.
+  const usePhase = exclusive ? useLayoutEffect : useEffect;
+  usePhase(() => {
     const opened = openScope({ title: scope, exclusive, everywhere, bindings: [] });
     id.current = opened;
     return () => {

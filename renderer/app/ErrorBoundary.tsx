@@ -1,0 +1,52 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Copy } from '../ui/Copy.tsx';
+import { Note } from '../ui/Note.tsx';
+
+interface ErrorBoundaryProps {
+  /** Another value is another try: the address. */
+  readonly resetOn: string;
+  readonly children: ReactNode;
+}
+
+interface Fault {
+  readonly reference: string;
+  readonly text: string;
+}
+
+/** A screen that fails takes nothing else with it. Shows a reference, which is in the copied text too. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fault: Fault | null }> {
+  override state: { readonly fault: Fault | null } = { fault: null };
+
+  static getDerivedStateFromError(thrown: unknown): { readonly fault: Fault } {
+    const reference = crypto.randomUUID().slice(0, 8);
+    const details = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+    return { fault: { reference, text: `Waybill, screen fault ${reference} at ${location.hash}\n${details}` } };
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    if (before.resetOn !== this.props.resetOn && this.state.fault !== null) this.setState({ fault: null });
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state;
+    if (fault === null) return this.props.children;
+    return (
+      <div className="pad">
+        <Note
+          kind="late"
+          title={`This screen has a fault (reference ${fault.reference})`}
+          actions={
+            <>
+              <Button onClick={() => this.setState({ fault: null })}>Show the screen again</Button>
+              <Copy text={fault.text} what="the details for support" />
+            </>
+          }
+        >
+          <p>What was saved before is kept, drafts included.</p>
+          <p>Show the screen again. If the fault comes back, copy the details and send them to support.</p>
+        </Note>
+      </div>
+    );
+  }
+}

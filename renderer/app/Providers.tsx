@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { EventsProvider } from '../api/events.tsx';
+import { createQueryClient } from '../api/query.ts';
+import { cssVariables, theme } from '../theme/theme.ts';
+import { pressKey } from '../ui/keys/registry.ts';
+import { useColorScheme } from './useColorScheme.ts';
+
+function Themed({ children }: { readonly children: ReactNode }) {
+  const scheme = useColorScheme();
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      {children}
+    </MantineProvider>
+  );
+}
+
+/** What the whole app stands on: queries, theme, addresses behind the hash, events, keys. */
+export function Providers({ children }: { readonly children: ReactNode }) {
+  const [queries] = useState(createQueryClient);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => void pressKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <QueryClientProvider client={queries}>
+      <Themed>
+        <Router hook={useHashLocation}>
+          <EventsProvider>{children}</EventsProvider>
+        </Router>
+      </Themed>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useConnectionStatus } from './useConnectionStatus.ts';
+
+const QuoteScreen = lazy(async () => ({ default: (await import('../features/quote/index.ts')).QuoteScreen }));
+const RatesScreen = lazy(async () => ({ default: (await import('../features/rates/index.ts')).RatesScreen }));
+const BookingScreen = lazy(async () => ({ default: (await import('../features/booking/index.ts')).BookingScreen }));
+const BookedScreen = lazy(async () => ({ default: (await import('../features/booking/index.ts')).BookedScreen }));
+const ShipmentsScreen = lazy(async () => ({
+  default: (await import('../features/shipments/index.ts')).ShipmentsScreen,
+}));
+const ShipmentScreen = lazy(async () => ({ default: (await import('../features/shipments/index.ts')).ShipmentScreen }));
+const DocumentsScreen = lazy(async () => ({
+  default: (await import('../features/documents/index.ts')).DocumentsScreen,
+}));
+const SettingsScreen = lazy(async () => ({ default: (await import('../features/settings/index.ts')).SettingsScreen }));
+const WelcomeScreen = lazy(async () => ({ default: (await import('../features/welcome/index.ts')).WelcomeScreen }));
+
+function NoSuchScreen() {
+  const [, go] = useLocation();
+  return (
+    <Empty action={<Button onClick={() => go('/quote')}>Open Quote</Button>}>There is no screen at this address.</Empty>
+  );
+}
+
+/** Screens that need an account. */
+function AccountScreens() {
+  return (
+    <Switch>
+      <Route path="/">
+        <Redirect to="/quote" replace />
+      </Route>
+      <Route path="/quote">
+        <QuoteScreen />
+      </Route>
+      <Route path="/quote/:quoteId/rates">{({ quoteId }) => <RatesScreen key={quoteId} quoteId={quoteId} />}</Route>
+      <Route path="/book/:quoteId/:carrier">
+        {({ quoteId, carrier }) => <BookingScreen key={`${quoteId} ${carrier}`} quoteId={quoteId} carrier={carrier} />}
+      </Route>
+      <Route path="/booked/:bookingId">
+        {({ bookingId }) => <BookedScreen key={bookingId} bookingId={bookingId} />}
+      </Route>
+      <Route path="/shipments">
+        <ShipmentsScreen />
+      </Route>
+      <Route path="/shipments/:bolNumber">
+        {({ bolNumber }) => <ShipmentScreen key={bolNumber} bolNumber={bolNumber} />}
+      </Route>
+      <Route path="/shipments/:bolNumber/documents/:type?">
+        {({ bolNumber, type }) => (
+          <DocumentsScreen key={bolNumber} bolNumber={bolNumber} {...(type === undefined ? {} : { type })} />
+        )}
+      </Route>
+      <Route>
+        <NoSuchScreen />
+      </Route>
+    </Switch>
+  );
+}
+
+/** The screen of the address. Without an account everything but Settings is the welcome. */
+export function Screens() {
+  const [path] = useLocation();
+  const status = useConnectionStatus();
+
+  useEffect(() => {
+    // A screen puts the focus on its first thing to do; where it doesn't, keys still need a place to start from.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [path]);
+
+  return (
+    <ErrorBoundary resetOn={path}>
+      <Suspense fallback={<LoadingRows rows={8} label="Loading the screen" />}>
+        <Switch>
+          <Route path="/settings/:section?">
+            {({ section }) => <SettingsScreen {...(section === undefined ? {} : { section })} />}
+          </Route>
+          <Route>
+            {status.data === undefined && status.error !== null && (
+              <div className="pad">
+                <ErrorNote error={status.error.error} onRetry={() => void status.refetch()} />
+              </div>
+            )}
+            {status.data?.active === null && <WelcomeScreen />}
+            {status.data?.active != null && <AccountScreens key={status.data.active.id} />}
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

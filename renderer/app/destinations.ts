@@ -1,0 +1,25 @@
+import { type Icon, IconAdjustmentsHorizontal, IconTag, IconTruck } from '@tabler/icons-react';
+
+export interface Destination {
+  readonly path: string;
+  readonly word: string;
+  readonly key: string;
+  readonly icon: Icon;
+  /** Addresses that belong to it. */
+  readonly owns: RegExp;
+  readonly needsAccount: boolean;
+}
+
+/** The screens of the rail. The digits leave room for what stands between them one day. */
+export const DESTINATIONS: readonly Destination[] = [
+  { path: '/quote', word: 'Quote', key: '1', icon: IconTag, owns: /^\/(quote|book|booked)(\/|$)/, needsAccount: true },
+  { path: '/shipments', word: 'Shipments', key: '2', icon: IconTruck, owns: /^\/shipments(\/|$)/, needsAccount: true },
+  {
+    path: '/settings',
+    word: 'Settings',
+    key: '5',
+    icon: IconAdjustmentsHorizontal,
+    owns: /^\/settings(\/|$)/,
+    needsAccount: false,
+  },
+];

@@ -1,0 +1,94 @@
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconPlayerPause,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
+import { formatInstantSeconds } from '../../lib/format.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** The state of the active connection in a few words, the worst first. */
+function StateWords({ status }: { readonly status: ConnectionStatus }) {
+  const now = useNow(1000, status.waitingUntilMs !== null);
+  if (status.halted === 'unauthorized') {
+    return (
+      <span className="row c-late">
+        <Icon of={IconCircleX} size={14} />
+        Refused, 401
+      </span>
+    );
+  }
+  if (status.halted === 'not_approved') {
+    return (
+      <span className="row c-late">
+        <Icon of={IconCircleX} size={14} />
+        Not approved, 403
+      </span>
+    );
+  }
+  if (status.waitingUntilMs !== null && status.waitingUntilMs > now) {
+    return (
+      <span className="row c-attn">
+        <Icon of={IconPlayerPause} size={14} />
+        Rate limit, waiting until {formatInstantSeconds(status.waitingUntilMs)}
+      </span>
+    );
+  }
+  if (status.unreachable) {
+    return (
+      <span className="row c-attn">
+        <Icon of={IconWifiOff} size={14} />
+        Offline
+      </span>
+    );
+  }
+  return (
+    <span className="row">
+      <Icon of={IconCircleCheck} size={14} className="c-done" />
+      Connected
+    </span>
+  );
+}
+
+interface ConnectionChipProps {
+  readonly status: ConnectionStatus | undefined;
+  /** The app's own core does not answer. */
+  readonly isHostGone: boolean;
+}
+
+/** Which account is active and how it goes. Leads to the connections. */
+export function ConnectionChip({ status, isHostGone }: ConnectionChipProps) {
+  if (isHostGone) {
+    return (
+      <span className="chip c-late" role="status">
+        <Icon of={IconPlugConnectedX} size={16} />
+        Waybill has stopped
+      </span>
+    );
+  }
+  if (status === undefined) return null;
+  const { active } = status;
+  return (
+    <Link href="/settings/connections" className="chip">
+      {active === null ? (
+        <>
+          <Icon of={IconPlugConnected} />
+          No connection yet
+        </>
+      ) : (
+        <>
+          {active.kind === 'demo' && <span className="demo">DEMO</span>}
+          <b className="cut optional" style={{ maxWidth: 200 }}>
+            {active.name === '' ? active.baseUrl : active.name}
+          </b>
+          <StateWords status={status} />
+        </>
+      )}
+    </Link>
+  );
+}

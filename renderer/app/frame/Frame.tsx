@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { activeScopes, type KeyScope, reachableScopes } from '../../ui/keys/registry.ts';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Toasts } from '../../ui/useToast.tsx';
+import { AttentionList } from '../attention/AttentionList.tsx';
+import { useAttention } from '../attention/useAttention.ts';
+import { DESTINATIONS } from '../destinations.ts';
+import { Palette } from '../palette/Palette.tsx';
+import { useConnectionStatus } from '../useConnectionStatus.ts';
+import { Banner, hasBanner } from './Banner.tsx';
+import { KeyBar } from './KeyBar.tsx';
+import { KeysOverlay } from './KeysOverlay.tsx';
+import { Rail } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+
+type Open = { readonly what: 'palette' | 'keys' | 'attention'; readonly scopes: readonly KeyScope[] };
+
+/** Everything around the screens: top bar, rail, key bar, and what opens above them. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const [path, go] = useLocation();
+  const [open, setOpen] = useState<Open | null>(null);
+  const status = useConnectionStatus();
+  const hasAccount = status.data?.active != null;
+  const attention = useAttention(hasAccount);
+  const unfinished = attention.filter((item) => item.kind === 'booking');
+  const isBannerShown = hasBanner(path, { status: status.data, unfinished });
+
+  const openThe = (what: Open['what']) => setOpen({ what, scopes: reachableScopes(activeScopes()) });
+  const close = () => setOpen(null);
+
+  useKeys(
+    [
+      ...DESTINATIONS.map((to) => ({
+        keys: `Alt+${to.key}`,
+        words: `Open ${to.word}`,
+        when: hasAccount || !to.needsAccount,
+        run: () => go(to.path),
+      })),
+      { keys: 'Alt+0', words: 'Needs attention', run: () => openThe('attention') },
+      { keys: ['/', 'Ctrl+K'], words: 'Search', run: () => openThe('palette'), palette: false },
+      { keys: '?', words: 'All keys', run: () => openThe('keys') },
+    ],
+    { scope: 'Everywhere', everywhere: true },
+  );
+
+  return (
+    <div className={status.data?.active?.kind === 'demo' ? 'frame demo-on' : 'frame'}>
+      <TopBar
+        status={status}
+        attentionCount={attention.length}
+        onFind={() => openThe('palette')}
+        onAttention={() => openThe('attention')}
+        onKeys={() => openThe('keys')}
+      />
+      <Rail
+        hasAccount={hasAccount}
+        counts={{ '/quote': unfinished.length, '/shipments': attention.length - unfinished.length }}
+      />
+      <main id="main" className={isBannerShown ? 'main with-banner' : 'main'} tabIndex={-1}>
+        {isBannerShown && <Banner status={status.data} unfinished={unfinished} />}
+        {children}
+      </main>
+      <KeyBar hasAccount={hasAccount} />
+      {open?.what === 'palette' && <Palette scopes={open.scopes} hasAccount={hasAccount} onClose={close} />}
+      {open?.what === 'keys' && <KeysOverlay scopes={open.scopes} onClose={close} />}
+      {open?.what === 'attention' && <AttentionList items={attention} onClose={close} />}
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Fragment } from 'react';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { capsOf } from '../../ui/keys/chord.ts';
+import { isOn, type KeyBinding, keysOf, reachableScopes } from '../../ui/keys/registry.ts';
+import { useScopes } from '../../ui/keys/useKeys.ts';
+import { DESTINATIONS } from '../destinations.ts';
+
+/** The keys of the screen that no button shows. */
+export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
+  const scopes = useScopes();
+  const shown = new Map<string, KeyBinding>();
+  for (const scope of reachableScopes(scopes)) {
+    if (scope.everywhere) continue;
+    for (const binding of scope.bindings) if (binding.bar !== false && isOn(binding)) shown.set(binding.words, binding);
+  }
+  const [alt] = capsOf('Alt+1');
+  const digits = DESTINATIONS.filter((to) => hasAccount || !to.needsAccount).map((to) => to.key);
+  return (
+    <footer className="keybar" aria-hidden="true">
+      {[...shown.values()].map((binding) => (
+        <span key={binding.words}>
+          {keysOf(binding).map((keys) => (
+            <Fragment key={keys}>
+              {capsOf(keys).map((cap) => (
+                <Kbd key={cap}>{cap}</Kbd>
+              ))}
+            </Fragment>
+          ))}
+          {binding.words.charAt(0).toLowerCase() + binding.words.slice(1)}
+        </span>
+      ))}
+      {shown.size === 0 && (
+        <>
+          <span>
+            <Kbd>Tab</Kbd>next field
+          </span>
+          <span>
+            <Kbd>?</Kbd>all keys
+          </span>
+        </>
+      )}
+      <span className="r">
+        <Kbd>{alt ?? 'Alt'}</Kbd>
+        {digits.map((digit) => (
+          <Kbd key={digit}>{digit}</Kbd>
+        ))}
+        screens
+      </span>
+    </footer>
+  );
+}

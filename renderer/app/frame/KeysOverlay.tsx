@@ -1,0 +1,42 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Keys } from '../../ui/Kbd.tsx';
+import { type KeyScope, keysOf } from '../../ui/keys/registry.ts';
+
+interface KeysOverlayProps {
+  /** The scopes as they were before the overlay opened. */
+  readonly scopes: readonly KeyScope[];
+  readonly onClose: () => void;
+}
+
+/** All keys there are now, the screen's first. */
+export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
+  const groups = new Map<string, KeyScope['bindings']>();
+  for (const scope of scopes.toReversed()) {
+    if (scope.bindings.length > 0) groups.set(scope.title, [...(groups.get(scope.title) ?? []), ...scope.bindings]);
+  }
+  return (
+    <Dialog title="All keys" width={720} onClose={onClose}>
+      <div className="dialog-body keys-columns">
+        {[...groups].map(([title, bindings]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {bindings.map((binding) => (
+                <li key={`${binding.words} ${keysOf(binding).join()}`} className="row">
+                  <span className="grow">{binding.words}</span>
+                  {keysOf(binding).map((keys) => (
+                    <span key={keys}>
+                      <Keys keys={keys} />
+                      <span className="vh">{keys}</span>
+                    </span>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <footer className="dialog-foot small muted">Single letters act while no text field has the focus.</footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Kbd.tsx';
+import { ariaKeys } from '../../ui/keys/chord.ts';
+import type { useConnectionStatus } from '../useConnectionStatus.ts';
+import { ConnectionChip } from './ConnectionChip.tsx';
+import { Wordmark } from './Wordmark.tsx';
+
+interface TopBarProps {
+  readonly status: ReturnType<typeof useConnectionStatus>;
+  readonly attentionCount: number;
+  readonly onFind: () => void;
+  readonly onAttention: () => void;
+  readonly onKeys: () => void;
+}
+
+export function TopBar({ status, attentionCount, onFind, onAttention, onKeys }: TopBarProps) {
+  return (
+    <header className="top">
+      <div className="mark">
+        <Wordmark />
+      </div>
+      <button type="button" className="find" aria-keyshortcuts={ariaKeys('Ctrl+K')} onClick={onFind}>
+        <Icon of={IconSearch} size={14} />
+        <span className="grow cut">Search BOL, PRO, PO, reference, consignee, or run an action</span>
+        <Keys keys="/" />
+        <Keys keys="Ctrl+K" />
+      </button>
+      <span className="grow" />
+      {attentionCount > 0 && (
+        <button type="button" className="chip attn" aria-keyshortcuts={ariaKeys('Alt+0')} onClick={onAttention}>
+          <Icon of={IconAlertTriangle} size={14} />
+          Needs attention {attentionCount}
+          <Keys keys="Alt+0" />
+        </button>
+      )}
+      <ConnectionChip status={status.data} isHostGone={status.error?.error.code === 'host_gone'} />
+      <button type="button" className="chip" aria-keyshortcuts="?" onClick={onKeys}>
+        Keys
+        <Keys keys="?" />
+      </button>
+    </header>
+  );
+}

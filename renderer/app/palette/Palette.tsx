@@ -1,0 +1,158 @@
+import { IconSearch, IconTruck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { callQuery } from '../../api/query.ts';
+import { formatDayShort, formatNumber } from '../../lib/format.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Kbd.tsx';
+import { isOn, type KeyScope, keysOf } from '../../ui/keys/registry.ts';
+import { findShipments } from './findShipments.ts';
+
+interface PaletteProps {
+  /** The scopes as they were before the palette opened: the actions that it can run. */
+  readonly scopes: readonly KeyScope[];
+  readonly hasAccount: boolean;
+  readonly onClose: () => void;
+}
+
+interface Line {
+  readonly id: string;
+  readonly show: ReactNode;
+  readonly run: () => void;
+}
+
+function actionsOf(scopes: readonly KeyScope[], text: string): readonly Line[] {
+  const wanted = text.trim().toLowerCase();
+  const lines = new Map<string, Line>();
+  for (const scope of scopes.toReversed()) {
+    for (const binding of scope.bindings) {
+      if (binding.palette === false || !isOn(binding) || lines.has(binding.words)) continue;
+      if (!`${binding.words} ${scope.title}`.toLowerCase().includes(wanted)) continue;
+      const [first] = keysOf(binding);
+      lines.set(binding.words, {
+        id: `action ${binding.words}`,
+        run: () => binding.run(),
+        show: (
+          <>
+            <span className="grow cut">{binding.words}</span>
+            <span className="muted small">{scope.title}</span>
+            {first !== undefined && <Keys keys={first} />}
+          </>
+        ),
+      });
+    }
+  }
+  return [...lines.values()];
+}
+
+/** Finds shipments and runs every action, by typing. */
+export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const [, go] = useLocation();
+  const listId = useId();
+  const wanted = useDeferredValue(text);
+  const shipments = useQuery({ ...callQuery('shipments.list', {}), enabled: hasAccount });
+  const found = useMemo(() => findShipments(shipments.data?.shipments ?? [], wanted), [shipments.data, wanted]);
+
+  const lines: readonly Line[] = [
+    ...found.shown.map(
+      (shipment): Line => ({
+        id: `shipment ${shipment.bolNumber}`,
+        run: () => go(`/shipments/${encodeURIComponent(shipment.bolNumber)}`),
+        show: (
+          <>
+            <Icon of={IconTruck} size={14} />
+            <span className="strong">{shipment.bolNumber}</span>
+            <span className="grow cut">{shipment.consigneeName ?? shipment.carrierName}</span>
+            <span className="muted small">
+              {[shipment.proNumber, shipment.poNumber === null ? null : `PO ${shipment.poNumber}`]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            <span className="muted small">
+              {shipment.pickupDate === null ? '–' : formatDayShort(shipment.pickupDate)}
+            </span>
+          </>
+        ),
+      }),
+    ),
+    ...actionsOf(scopes, wanted),
+  ];
+  const current = Math.min(at, lines.length - 1);
+  const isTooMany = found.count > found.shown.length;
+
+  const run = (line: Line | undefined) => {
+    if (line === undefined) return;
+    onClose();
+    // After the dialog has given the focus back to the screen.
+    setTimeout(line.run, 0);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = Math.max(0, Math.min(lines.length - 1, current + step));
+      setAt(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (isTooMany && at === 0) run({ id: 'all', show: null, run: () => go('/shipments') });
+      else run(lines[current]);
+    }
+  };
+
+  return (
+    <Dialog title="Search or run an action" width={620} hidesTitle onClose={onClose}>
+      <div className="palette-field">
+        <Icon of={IconSearch} />
+        <input
+          autoFocus
+          value={text}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={current >= 0 ? `${listId}-${current}` : undefined}
+          aria-label="Search BOL, PRO, PO, reference, consignee, or run an action"
+          placeholder="BOL, PRO, PO, reference, consignee, or an action"
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Keys keys="Esc" />
+      </div>
+      {isTooMany && (
+        <p className="palette-note">{formatNumber(found.count)} found. Type more, or Enter for the table.</p>
+      )}
+      <div id={listId} role="listbox" aria-label="Found" className="palette-list">
+        {lines.map((line, index) => (
+          // The input keeps the focus and its keys; a line is only for the pointer.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+          <div
+            key={line.id}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            className="palette-line"
+            onClick={() => run(line)}
+          >
+            {line.show}
+          </div>
+        ))}
+      </div>
+      {lines.length === 0 && (
+        <p className="palette-note" role="status">
+          Nothing found here for “{text}”. A shipment booked elsewhere can be tracked in Shipments.
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppInfo } from '../../../shared/ipc/contract/app.ts';
+import { callQuery } from '../../api/query.ts';
+import { Copy } from '../../ui/Copy.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import styles from './SettingsScreen.module.css';
+
+const HOSTS: Record<AppInfo['host'], string> = {
+  desktop: 'Desktop window',
+  browser: 'Browser, on this computer only',
+};
+const PLATFORMS: Record<AppInfo['platform'], string> = {
+  linux: 'Linux',
+  darwin: 'macOS',
+  win32: 'Windows',
+  other: 'Another system',
+};
+
+/** Settings, About: what runs here and where its files are. */
+export function About() {
+  const info = useQuery(callQuery('app.info', {}));
+  return (
+    <section className={styles.section} aria-labelledby="about">
+      <h1 id="about">About</h1>
+      {info.isPending && <LoadingRows rows={4} label="About" />}
+      {info.error !== null && <ErrorNote error={info.error.error} onRetry={() => void info.refetch()} />}
+      {info.data !== undefined && (
+        <>
+          <dl className="kv">
+            <dt>Version</dt>
+            <dd>
+              {info.data.name} {info.data.version}
+            </dd>
+            <dt>Runs in</dt>
+            <dd>{HOSTS[info.data.host]}</dd>
+            <dt>System</dt>
+            <dd>{PLATFORMS[info.data.platform]}</dd>
+            <dt>Data folder</dt>
+            <dd className="row">
+              <span>{info.data.dataFolder}</span>
+              <Copy bare text={info.data.dataFolder} what="the path of the data folder" />
+            </dd>
+          </dl>
+          <p className="small muted">
+            Quotes, bookings, shipments and documents are files of the data folder. Passwords are not: they are in the
+            system’s keychain, or in memory for one session.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callKey, callQuery, useCall } from '../../api/query.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ChoiceField } from '../../ui/Field.tsx';
+import styles from './SettingsScreen.module.css';
+
+const THEMES = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** Settings, Appearance: the theme. */
+export function Appearance() {
+  const queries = useQueryClient();
+  const settings = useQuery(callQuery('settings.get', {}));
+  const set = useCall('settings.set');
+  const error = set.error ?? settings.error;
+  return (
+    <section className={styles.section} aria-labelledby="appearance">
+      <h1 id="appearance">Appearance</h1>
+      {error !== null && <ErrorNote error={error.error} onRetry={() => void settings.refetch()} />}
+      {settings.data !== undefined && (
+        <ChoiceField
+          label="Theme"
+          value={settings.data.theme}
+          options={THEMES}
+          onChange={(theme) =>
+            set.mutate({ theme }, { onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept) })
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import styles from './Connections.module.css';
+import { CredentialFields } from './CredentialFields.tsx';
+import { type CredentialErrors, checkCredentials, EMPTY_CREDENTIALS, fieldOfError } from './credentials.ts';
+import { TestOutcome } from './TestOutcome.tsx';
+
+interface AddConnectionProps {
+  /** The new connection's id, or null when nothing was added. */
+  readonly onDone: (id: string | null) => void;
+  readonly canCancel: boolean;
+}
+
+/** A new connection: tested first, kept as it is typed even when the test is not good. */
+export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
+  const [name, setName] = useState('');
+  const [typed, setTyped] = useState(EMPTY_CREDENTIALS);
+  const [errors, setErrors] = useState<CredentialErrors>({});
+  const test = useCall('connections.test');
+  const add = useCall('connections.add');
+  const isBusy = test.isPending || add.isPending;
+
+  const ifComplete = (go: () => void) => {
+    const wrong = checkCredentials(typed);
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) go();
+  };
+  const runTest = () =>
+    ifComplete(() => test.mutate({ baseUrl: typed.baseUrl, username: typed.username, password: typed.password }));
+  const keep = () =>
+    ifComplete(() => add.mutate({ name, ...typed }, { onSuccess: (connection) => onDone(connection.id) }));
+  const isGood = test.data?.error === null;
+  const testError = test.error?.error ?? test.data?.error ?? null;
+  const atFields = { ...fieldOfError(testError), ...fieldOfError(add.error?.error), ...errors };
+
+  useKeys(
+    [
+      {
+        keys: 'Ctrl+Enter',
+        words: isGood ? 'Keep the connection' : 'Test connection',
+        run: isGood ? keep : runTest,
+        when: !isBusy,
+        bar: false,
+      },
+      { keys: 'Ctrl+.', words: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
+      { keys: 'Esc', words: 'Back to the list', run: () => onDone(null), when: canCancel && !isBusy },
+    ],
+    { scope: 'Add a connection' },
+  );
+
+  return (
+    <section className={styles.form} aria-labelledby="add-connection">
+      <h1 id="add-connection">Connect to a freight service</h1>
+      <TextField
+        label="Name"
+        hint="Yours to choose, such as the account or the site. Empty: the address."
+        value={name}
+        maxLength={100}
+        autoFocus
+        onChange={setName}
+      />
+      <CredentialFields
+        value={typed}
+        errors={atFields}
+        onChange={(next) => {
+          setTyped(next);
+          setErrors({});
+          // A test of other credentials says nothing about these.
+          if (next.keepIn === typed.keepIn) test.reset();
+        }}
+      />
+      {test.data !== undefined && test.data.error?.code !== 'bad_address' && (
+        <TestOutcome report={test.data} afterGoodTest="Keep the connection; then it can be made active." />
+      )}
+      {test.error !== null && test.error.error.code !== 'bad_address' && (
+        <ErrorNote error={test.error.error} onRetry={runTest} />
+      )}
+      {add.error !== null && add.error.error.code !== 'bad_address' && (
+        <ErrorNote error={add.error.error} onRetry={keep} />
+      )}
+      <div className="row">
+        {isGood ? (
+          <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={keep}>
+            Keep the connection
+          </Button>
+        ) : (
+          <>
+            <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={runTest}>
+              {test.isPending ? 'Testing' : 'Test connection'}
+            </Button>
+            <Button kind="quiet" busy={isBusy} onClick={keep}>
+              Keep without a good test
+            </Button>
+          </>
+        )}
+        {test.isPending && (
+          <Button kind="quiet" keys="Ctrl+." onClick={test.cancel}>
+            Cancel
+          </Button>
+        )}
+        {canCancel && !test.isPending && (
+          <Button kind="quiet" keys="Esc" onClick={() => onDone(null)}>
+            Back
+          </Button>
+        )}
+      </div>
+      <p className="small muted">
+        The test asks for the status of a shipment that can’t exist. It books nothing and costs nothing.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconCircleCheck, IconCircleX, IconPlayerPause, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './Connections.module.css';
+import { shortAnswer, stateOf } from './testWords.ts';
+
+interface ConnectionListProps {
+  readonly connections: readonly Connection[];
+  readonly activeId: string | null;
+  readonly shownId: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly onAdd: () => void;
+}
+
+function State({ connection, isActive }: { readonly connection: Connection; readonly isActive: boolean }) {
+  if (isActive) {
+    const failed = connection.lastTest?.error ?? null;
+    return failed === null ? (
+      <span className={`${styles.state} c-done`}>
+        <Icon of={IconCircleCheck} size={14} />
+        Active
+      </span>
+    ) : (
+      <span className={`${styles.state} c-late`}>
+        <Icon of={IconCircleX} size={14} />
+        Active, {shortAnswer(failed)}
+      </span>
+    );
+  }
+  const { word, tone } = stateOf(connection);
+  return (
+    <span className={`${styles.state} ${tone === 'late' ? 'c-late' : ''}`}>
+      <Icon of={tone === 'late' ? IconCircleX : IconPlayerPause} size={14} />
+      {word}
+    </span>
+  );
+}
+
+/** All connections; arrows move. */
+export function ConnectionList({ connections, activeId, shownId, onChoose, onAdd }: ConnectionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    const at = connections.findIndex((connection) => connection.id === shownId);
+    const next = connections[at + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(next.id);
+    list.current?.querySelectorAll<HTMLButtonElement>('button[data-connection]')[at + step]?.focus();
+  };
+  return (
+    <div ref={list} className={styles.list}>
+      <div className={styles.listHead}>
+        <h2 className="grow">Connections</h2>
+        <Button kind="quiet" size="s" keys="Alt+N" icon={<Icon of={IconPlus} size={14} />} onClick={onAdd}>
+          Add
+        </Button>
+      </div>
+      {connections.map((connection) => (
+        <button
+          key={connection.id}
+          type="button"
+          data-connection={connection.id}
+          className={styles.item}
+          aria-current={connection.id === shownId ? 'true' : undefined}
+          onClick={() => onChoose(connection.id)}
+          onKeyDown={onKeyDown}
+        >
+          <span className="row">
+            {connection.kind === 'demo' && <span className="demo">DEMO</span>}
+            <span className="cut">{connection.name === '' ? connection.baseUrl : connection.name}</span>
+          </span>
+          <State connection={connection} isActive={connection.id === activeId} />
+        </button>
+      ))}
+    </div>
+  );
+}

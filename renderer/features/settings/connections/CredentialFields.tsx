@@ -1,0 +1,86 @@
+import { IconKey, IconLock } from '@tabler/icons-react';
+import { ChoiceField, TextField } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './CredentialFields.module.css';
+import type { CredentialErrors, Credentials } from './credentials.ts';
+
+interface CredentialFieldsProps {
+  readonly value: Credentials;
+  readonly errors: CredentialErrors;
+  readonly onChange: (value: Credentials) => void;
+  /** False where the address is fixed: another password for a kept connection. */
+  readonly withAddress?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+const KEEP = [
+  { value: 'keychain', label: 'In this computer’s keychain' },
+  { value: 'session', label: 'For this session only' },
+] as const;
+
+/** Base address, username, password, and where the password is kept. */
+export function CredentialFields({
+  value,
+  errors,
+  onChange,
+  withAddress = true,
+  autoFocus = false,
+}: CredentialFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      {withAddress && (
+        <TextField
+          id="base-address"
+          label="Base address"
+          type="text"
+          inputMode="url"
+          placeholder="https://api.freight.example"
+          value={value.baseUrl}
+          error={errors.baseUrl}
+          keepsPlace={false}
+          autoFocus={autoFocus}
+          onChange={(baseUrl) => onChange({ ...value, baseUrl })}
+        />
+      )}
+      <div className={styles.pair}>
+        <TextField
+          id="api-username"
+          label="API username"
+          value={value.username}
+          error={errors.username}
+          keepsPlace={false}
+          autoFocus={autoFocus && !withAddress}
+          onChange={(username) => onChange({ ...value, username })}
+        />
+        <TextField
+          id="api-password"
+          label="API password"
+          type="password"
+          autoComplete="new-password"
+          value={value.password}
+          error={errors.password}
+          keepsPlace={false}
+          onChange={(password) => onChange({ ...value, password })}
+        />
+      </div>
+      <ChoiceField
+        label="Keep the password"
+        value={value.keepIn}
+        options={KEEP}
+        onChange={(keepIn) => onChange({ ...value, keepIn })}
+      />
+      <ul className={styles.facts}>
+        <li>
+          <Icon of={IconKey} size={14} />
+          Both come from API Access in the service’s customer portal. The password is shown there once.
+        </li>
+        <li>
+          <Icon of={IconLock} size={14} />
+          {value.keepIn === 'keychain'
+            ? 'The password goes into this computer’s keychain, nowhere else.'
+            : 'The password stays in memory and is gone when Waybill ends.'}
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { TestReport } from '../../../../shared/ipc/contract/connections.ts';
+import { errorWords } from '../../../lib/errorWords.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import styles from './TestOutcome.module.css';
+import { stepWords } from './testWords.ts';
+
+interface TestOutcomeProps {
+  readonly report: TestReport;
+  /** What a good test makes possible. */
+  readonly afterGoodTest: string;
+  readonly actions?: ReactNode;
+  /** False where there is no room for the steps. */
+  readonly withSteps?: boolean;
+}
+
+const ICONS = { ok: IconCheck, failed: IconX, unreached: IconMinus } as const;
+const TONES = { ok: 'c-done', failed: 'c-late', unreached: 'muted' } as const;
+const NAMES = { ok: 'Passed', failed: 'Failed', unreached: 'Not reached' } as const;
+
+/** What a connection test found: the news as a note, then each step. */
+export function TestOutcome({ report, afterGoodTest, actions, withSteps = true }: TestOutcomeProps) {
+  const words = report.error === null ? null : errorWords(report.error);
+  const failedAt = report.steps.findIndex((step) => !step.ok);
+  return (
+    <>
+      <Note
+        kind={words === null ? 'done' : words.code === 'cancelled' ? 'info' : 'late'}
+        title={words?.title ?? 'The service knows this account'}
+        aside={<span className="small dim">{formatInstant(report.testedAtMs)}</span>}
+        actions={actions}
+      >
+        {words === null && <p>{afterGoodTest}</p>}
+        {words?.kept !== undefined && <p>{words.kept}</p>}
+        {words !== null && (
+          <p>
+            <b>What to do:</b> {words.next}
+          </p>
+        )}
+      </Note>
+      {withSteps && (
+        <section>
+          <h2>What was tried</h2>
+          <ul className={styles.steps}>
+            {report.steps.map((step, at) => {
+              const state = step.ok ? 'ok' : at === failedAt ? 'failed' : 'unreached';
+              const found = state === 'unreached' ? null : stepWords(step);
+              return (
+                <li key={step.step}>
+                  <Icon of={ICONS[state]} className={TONES[state]} label={NAMES[state]} />
+                  <span className={found === null ? 'muted' : undefined}>
+                    {found === null ? `Not reached: the ${step.step}` : found.what}{' '}
+                    {found !== null && <span className="dim">{found.detail}</span>}
+                  </span>
+                  <span className="small muted">
+                    {step.httpStatus ?? (step.ms === null ? '' : `${Math.round(step.ms)} ms`)}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

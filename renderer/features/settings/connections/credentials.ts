@@ -1,0 +1,31 @@
+import type { AppError } from '../../../../shared/errors.ts';
+import { errorWords } from '../../../lib/errorWords.ts';
+
+/** What is typed to connect. */
+export interface Credentials {
+  readonly baseUrl: string;
+  readonly username: string;
+  readonly password: string;
+  readonly keepIn: 'keychain' | 'session';
+}
+
+export type CredentialErrors = Partial<Record<'baseUrl' | 'username' | 'password', string>>;
+
+export const EMPTY_CREDENTIALS: Credentials = { baseUrl: '', username: '', password: '', keepIn: 'keychain' };
+
+/** What is wrong before anything is sent. Whether an address is one is the core's to say, without a call. */
+export function checkCredentials(typed: Credentials): CredentialErrors {
+  const errors: CredentialErrors = {};
+  if (typed.baseUrl.trim() === '') errors.baseUrl = 'The address of the service is missing.';
+  if (typed.username === '') errors.username = 'The username is missing.';
+  else if (typed.username.includes(':')) errors.username = 'A username can’t contain a colon.';
+  if (typed.password === '') errors.password = 'The password is missing.';
+  return errors;
+}
+
+/** The field that an error belongs to: an address that is none is said at the address. */
+export function fieldOfError(error: AppError | null | undefined): CredentialErrors {
+  if (error?.code !== 'bad_address') return {};
+  const words = errorWords(error);
+  return { baseUrl: `${words.title}. ${words.next}` };
+}

@@ -1,0 +1,4 @@
+export { CredentialFields } from './connections/CredentialFields.tsx';
+export { type Credentials, checkCredentials, EMPTY_CREDENTIALS, fieldOfError } from './connections/credentials.ts';
+export { TestOutcome } from './connections/TestOutcome.tsx';
+export { SettingsScreen } from './SettingsScreen.tsx';

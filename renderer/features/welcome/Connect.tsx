@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { CredentialFields, checkCredentials, EMPTY_CREDENTIALS, fieldOfError, TestOutcome } from '../settings/index.ts';
+import styles from './WelcomeScreen.module.css';
+
+interface ConnectProps {
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onConnected: () => void;
+}
+
+/** Address, username, password; a test; then the connection is kept and active. */
+export function Connect({ onBusy, onConnected }: ConnectProps) {
+  const [typed, setTyped] = useState(EMPTY_CREDENTIALS);
+  const [errors, setErrors] = useState<ReturnType<typeof checkCredentials>>({});
+  const test = useCall('connections.test');
+  const add = useCall('connections.add');
+  const activate = useCall('connections.activate');
+  const isBusy = test.isPending || add.isPending || activate.isPending;
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+
+  const isGood = test.data?.error === null;
+  const problem = test.error?.error ?? add.error?.error ?? activate.error?.error ?? null;
+  const atFields = { ...fieldOfError(test.data?.error), ...fieldOfError(problem), ...errors };
+
+  const runTest = () => {
+    const wrong = checkCredentials(typed);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    test.mutate({ baseUrl: typed.baseUrl, username: typed.username, password: typed.password });
+  };
+  const makeActive = (connectionId: string) => activate.mutate({ connectionId }, { onSuccess: onConnected });
+  const connect = () => {
+    // Kept, but not made active: only the second half is left to do.
+    if (add.data !== undefined) makeActive(add.data.id);
+    else add.mutate({ name: '', ...typed }, { onSuccess: (connection) => makeActive(connection.id) });
+  };
+  const next = isGood ? connect : runTest;
+
+  useKeys(
+    [
+      { keys: 'Ctrl+Enter', words: isGood ? 'Connect' : 'Test connection', run: next, when: !isBusy, bar: false },
+      { keys: 'Ctrl+.', words: 'Cancel the test', run: test.cancel, when: test.isPending },
+    ],
+    { scope: 'Welcome' },
+  );
+
+  return (
+    <>
+      <CredentialFields
+        value={typed}
+        errors={atFields}
+        autoFocus
+        onChange={(changed) => {
+          setTyped(changed);
+          setErrors({});
+          add.reset();
+          // A test of other credentials says nothing about these; where the password is kept changes no answer.
+          if (changed.keepIn === typed.keepIn) test.reset();
+        }}
+      />
+      {test.data !== undefined && test.data.error?.code !== 'bad_address' && (
+        <TestOutcome report={test.data} withSteps={false} afterGoodTest="Connect keeps it and opens the quote." />
+      )}
+      {problem !== null && problem.code !== 'bad_address' && <ErrorNote error={problem} onRetry={next} />}
+      <div className={`row ${styles.last}`}>
+        <Button kind="primary" size="l" wide keys="Ctrl+Enter" busy={isBusy} onClick={next}>
+          {test.isPending ? 'Testing' : isGood ? 'Connect' : 'Test connection'}
+        </Button>
+        {test.isPending && (
+          <Button kind="quiet" size="l" keys="Ctrl+." onClick={test.cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Connect } from './Connect.tsx';
+import { Emblem } from './Emblem.tsx';
+import styles from './WelcomeScreen.module.css';
+
+const FACTS = [
+  'Rates, bookings, status and PDFs, as from the real one',
+  'Everything is marked DEMO, every document bears SAMPLE',
+  'Its data never mixes with that of a real account',
+];
+
+/** The first start: the bundled service, or one's own. */
+export function WelcomeScreen() {
+  const [, go] = useLocation();
+  const [isConnecting, setIsConnecting] = useState(false);
+  const startDemo = useCall('connections.startDemo');
+  const start = () => startDemo.mutate({}, { onSuccess: () => go('/quote') });
+  const isBusy = startDemo.isPending || isConnecting;
+  useKeys([{ keys: 'Alt+S', words: 'Start the demo', run: start, when: !isBusy, bar: false }], { scope: 'Welcome' });
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.welcome}>
+        <header className={styles.head}>
+          <Emblem />
+          <div>
+            <h1 className={styles.title}>Quote, book, watch and print LTL freight</h1>
+            <p className="dim">Two ways to start. You can do the other one later, in Settings.</p>
+          </div>
+        </header>
+        <div className={styles.choice}>
+          <section aria-labelledby="try-it">
+            <div className="row">
+              <h2 id="try-it" className="grow">
+                Try it with the bundled service
+              </h2>
+              <span className="demo">DEMO</span>
+            </div>
+            <p className="dim">
+              A complete freight service that runs inside Waybill. Nothing leaves this computer, no truck comes.
+            </p>
+            <ul className={styles.facts}>
+              {FACTS.map((fact) => (
+                <li key={fact}>
+                  <Icon of={IconCheck} />
+                  {fact}
+                </li>
+              ))}
+            </ul>
+            {startDemo.error !== null && <ErrorNote error={startDemo.error.error} onRetry={start} />}
+            <Button size="l" wide keys="Alt+S" className={styles.last ?? ''} busy={startDemo.isPending} onClick={start}>
+              {startDemo.isPending ? 'Starting the demo' : 'Start the demo'}
+            </Button>
+          </section>
+          <section aria-labelledby="connect">
+            <h2 id="connect">Connect to your freight service</h2>
+            <Connect onBusy={setIsConnecting} onConnected={() => go('/quote')} />
+          </section>
+        </div>
+        <p className="small muted">
+          The test asks for the status of a shipment that can’t exist. It books nothing and costs nothing.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** The current instant, renewed every `everyMs` while `isOn`: for ages and countdowns. */
+export function useNow(everyMs: number, isOn = true): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isOn) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, isOn]);
+  return now;
+}

@@ -1,0 +1,55 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+import { useKeys } from './keys/useKeys.ts';
+
+interface DialogProps {
+  readonly title: string;
+  /** Pixels. */
+  readonly width?: number;
+  readonly onClose: () => void;
+  /** Buttons at the foot. */
+  readonly actions?: ReactNode;
+  /** The title is for screen readers only: the palette. */
+  readonly hidesTitle?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A dialog on the system's own `<dialog>`: the focus stays in it and goes back where it was. Esc closes. */
+export function Dialog({ title, width = 520, onClose, actions, hidesTitle = false, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog === null) return;
+    // Effects run twice in development; a dialog that is open can't be opened.
+    if (!dialog.open) dialog.showModal();
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close.current();
+    };
+    dialog.addEventListener('cancel', onCancel);
+    return () => {
+      dialog.removeEventListener('cancel', onCancel);
+      dialog.close();
+    };
+  }, []);
+  useKeys([{ keys: 'Esc', words: 'Close', run: onClose, palette: false }], { scope: title, exclusive: true });
+
+  return (
+    <dialog ref={element} className="dialog" style={{ width }} aria-label={title}>
+      {!hidesTitle && (
+        <header className="dialog-head">
+          <h2 className="grow">{title}</h2>
+          <button type="button" className="ibtn" aria-label="Close" onClick={onClose}>
+            <Icon of={IconX} />
+          </button>
+        </header>
+      )}
+      {children}
+      {actions !== undefined && <footer className="dialog-foot">{actions}</footer>}
+    </dialog>
+  );
+}
