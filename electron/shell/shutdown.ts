@@ -12,12 +12,13 @@ export function closeBeforeQuit(electronApp: Pick<ShellApp, 'exit' | 'on'>, app:
     event.preventDefault();
     if (closing) return;
     closing = true;
-    const patience = new Promise<'late'>((resolve) => {
-      setTimeout(resolve, PATIENCE_MS, 'late');
-    });
-    Promise.race([app.close(), patience]).then(
-      (outcome) => electronApp.exit(outcome === 'late' ? 1 : 0),
-      () => electronApp.exit(1),
-    );
+    const leave = setTimeout(() => electronApp.exit(1), PATIENCE_MS);
+    app
+      .close()
+      .then(
+        () => electronApp.exit(0),
+        () => electronApp.exit(1),
+      )
+      .finally(() => clearTimeout(leave));
   });
 }
