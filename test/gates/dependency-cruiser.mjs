@@ -44,9 +44,13 @@ export default {
     ),
     never(
       'adapters-only-port-types',
-      'Of a service an adapter may import types and its `ports.ts`, not its logic.',
+      'Of a service an adapter may import types, its `ports.ts` and the errors that stores throw, not its logic.',
       { path: '^electron/adapters/' },
-      { path: '^electron/services/', pathNot: '(^|/)ports[.]ts$', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^electron/services/',
+        pathNot: ['(^|/)ports[.]ts$', '^electron/services/storage[.]ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
 
     {
@@ -168,6 +172,7 @@ export default {
           '^electron/build/build\\.ts$',
           '^electron/mock-service/cli\\.ts$',
           '^renderer/main\\.tsx$',
+          '^renderer/public/',
           '\\.d\\.ts$',
           '(^|/)vite\\.config\\.[cm]?[jt]s$',
         ],

@@ -75,7 +75,7 @@ test('a window of our own can be closed', async () => {
   const script = 'setTimeout(() => {}, 60_000)';
   const opened = await openAddress(address, [{ kind: 'window', program: execPath, args: () => ['-e', script] }]);
   opened.close();
-  await opened.closed;
+  await expect(opened.closed).resolves.toBeUndefined();
 });
 
 test.each([
