@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { followTheme } from '../../../electron/shell/theme.ts';
+import { followTheme, frameColour } from '../../../electron/shell/theme.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { fail, ok } from '../../../shared/ipc/result.ts';
 import { ThemeDouble } from '../../support/electronDouble.ts';
@@ -31,3 +33,10 @@ test.each([ok(null), ok({}), ok({ theme: 'pink' }), fail({ code: 'not_connected'
     expect(theme.themeSource).toBe('system');
   },
 );
+
+test("the frame has the colours of the page's tokens", () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../../../renderer/theme/tokens.css'), 'utf8');
+  const [light, dark] = [...tokens.matchAll(/--app:\s*(#[0-9a-f]{6});/g)].map((match) => match[1]);
+  expect(frameColour({ shouldUseDarkColors: false })).toBe(light);
+  expect(frameColour({ shouldUseDarkColors: true })).toBe(dark);
+});
