@@ -42,10 +42,8 @@ async function startWhenReady(electron: ElectronParts, options: DesktopOptions, 
   await followTheme(app, electron.nativeTheme);
   serveProtocol(electron.protocol, app, options.rendererFolder);
   connectIpc(app, () => window.current);
-  const opened = openWindow(electron, {
-    preload: options.preload,
-    place: join(options.dataFolder, 'window.json'),
-  });
+  const files = { preload: options.preload, place: join(options.dataFolder, 'window.json') };
+  const opened = openWindow(electron, files, options.platform);
   window.current = opened;
   opened.on('closed', () => {
     window.current = null;

@@ -39,6 +39,7 @@ function pagePreferences(preload: string, isPackaged: boolean): BrowserWindowCon
 export function openWindow(
   electron: Pick<ElectronParts, 'app' | 'BrowserWindow' | 'nativeTheme' | 'screen'>,
   files: WindowFiles,
+  platform: NodeJS.Platform,
 ): ShellWindow {
   const kept = loadPlace(files.place);
   const workAreas = electron.screen.getAllDisplays().map((display) => display.workArea);
@@ -51,10 +52,16 @@ export function openWindow(
     backgroundColor: frameColour(electron.nativeTheme),
     webPreferences: pagePreferences(files.preload, electron.app.isPackaged),
   });
-  window.once('ready-to-show', () => {
+  let isRevealed = false;
+  const reveal = (): void => {
+    if (isRevealed || window.isDestroyed()) return;
+    isRevealed = true;
     if (kept?.maximized === true) window.maximize();
     window.show();
-  });
+  };
+  window.once('ready-to-show', reveal);
+  // On Wayland a hidden window may never be painted (github.com/electron/electron/issues/48859).
+  if (platform === 'linux') window.webContents.on('did-finish-load', reveal);
   window.on('close', () => {
     savePlace(files.place, { bounds: window.getNormalBounds(), maximized: window.isMaximized() });
   });

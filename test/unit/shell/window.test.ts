@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function open(): WindowDouble {
-  openWindow(electron, { preload: '/built/preload.cjs', place: join(folder, 'window.json') });
+function open(platform: NodeJS.Platform = 'win32'): WindowDouble {
+  openWindow(electron, { preload: '/built/preload.cjs', place: join(folder, 'window.json') }, platform);
   const window = WindowDouble.made.at(-1);
   if (window === undefined) throw new Error('no window was made');
   return window;
@@ -49,6 +49,21 @@ test('the window shows itself once painted, not before', () => {
   expect(window.acts).toEqual([]);
   window.events.emit('ready-to-show');
   expect(window.acts).toEqual(['show']);
+});
+
+test('on Linux a window that is never painted while hidden shows itself once the page has loaded', () => {
+  const window = open('linux');
+  window.webContents.events.emit('did-finish-load');
+  expect(window.acts).toEqual(['show']);
+  window.events.emit('ready-to-show');
+  window.webContents.events.emit('did-finish-load');
+  expect(window.acts).toEqual(['show']);
+});
+
+test('elsewhere only a painted window shows itself', () => {
+  const window = open('darwin');
+  window.webContents.events.emit('did-finish-load');
+  expect(window.acts).toEqual([]);
 });
 
 test('the frame has the colour of the theme, also when the theme changes', () => {
