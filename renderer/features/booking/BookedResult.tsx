@@ -1,0 +1,233 @@
+import { IconCheck, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Copy, useCopy } from '../../ui/Copy.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Note } from '../../ui/Note.tsx';
+import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { PaperTable } from '../documents/index.ts';
+import styles from './booking.module.css';
+
+type BookingOutcome = NonNullable<Booking['outcome']>;
+
+interface BookedResultProps {
+  readonly booking: Booking;
+  readonly outcome: BookingOutcome;
+  /** Of the carrier that is booked, which need not be the one chosen. */
+  readonly bookedName: string;
+  readonly side: ReactNode;
+}
+
+/** Booked: the BOL number first, then whatever somebody must see to, the paper, the numbers. */
+export function BookedResult({ booking, outcome, bookedName, side }: BookedResultProps) {
+  const [, navigate] = useLocation();
+  const copy = useCopy();
+  const { bolNumber } = outcome;
+  const shipment = useQuery(callQuery('shipments.get', { bolNumber }));
+  const refresh = useCall('shipments.refresh');
+  const head = useRef<HTMLHeadingElement>(null);
+  const look = () => refresh.mutate({ bolNumber });
+  const openShipment = () => navigate(`/shipments/${encodeURIComponent(bolNumber)}`);
+  const newQuote = () => navigate('/quote');
+  useKeys(
+    [
+      { keys: 'C', words: 'Copy the BOL number', run: () => copy(bolNumber) },
+      { keys: 'R', words: 'Refresh the numbers', bar: false, run: look, when: !refresh.isPending },
+      { keys: 'Q', words: 'New quote', bar: false, run: newQuote },
+      { keys: 'O', words: 'Open in Shipments', bar: false, run: openShipment },
+    ],
+    { scope: 'Booked' },
+  );
+  useEffect(() => head.current?.focus(), []);
+
+  const proNumber = shipment.data?.proNumber ?? outcome.proNumber;
+  const pickupNumber = shipment.data?.pickupNumber ?? outcome.pickupNumber;
+  const { details } = booking;
+  return (
+    <Screen label="Booked" side={side}>
+      <ScrollArea>
+        <div className={styles.outcomeHead}>
+          <h1 ref={head} tabIndex={-1}>
+            <Icon of={IconCircleCheck} />
+            {outcome.alreadyBooked ? `Was booked before with ${bookedName}` : `Booked with ${bookedName}`}
+          </h1>
+          <span className="dim">{formatInstant(outcome.bookedAtMs)}</span>
+          <span className="grow" />
+          <span className="small muted">Quote {booking.quoteReference}</span>
+        </div>
+        <dl className={styles.numbers}>
+          <div>
+            <dt>BOL number</dt>
+            <dd>
+              <span className="hero">{bolNumber}</span>
+              <Copy text={bolNumber} what="BOL number" keys="C" />
+            </dd>
+          </div>
+          <LaterNumber name="PRO number" value={proNumber} />
+          <LaterNumber name="Pickup number" value={pickupNumber} />
+          {proNumber === null || pickupNumber === null ? (
+            <div>
+              <dt>Some carriers assign them after dispatch</dt>
+              <dd>
+                <Button size="s" keys="R" busy={refresh.isPending} onClick={look}>
+                  Refresh
+                </Button>
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+        {refresh.error === null ? null : <ErrorNote error={refresh.error.error} onRetry={look} />}
+        <Differs booking={booking} outcome={outcome} bookedName={bookedName} />
+        <PickupTask
+          bolNumber={bolNumber}
+          warning={outcome.pickupWarning}
+          openTask={shipment.data?.openTask ?? null}
+          isKnown={shipment.data !== undefined}
+        />
+        <PaperTable bolNumber={bolNumber} />
+        <section aria-label="Numbers">
+          <div className="sec-h">
+            <h2>Numbers</h2>
+          </div>
+          <div className="two">
+            <dl className={styles.pairs}>
+              <dt>PO</dt>
+              <dd>{details.poNumber ?? '–'}</dd>
+              <dt>Your order ID</dt>
+              <dd>{details.orderId ?? '–'}</dd>
+              <dt>References</dt>
+              <dd>{details.referenceNumbers?.join(', ') ?? '–'}</dd>
+            </dl>
+            <dl className={styles.pairs}>
+              <dt>Service’s record</dt>
+              <dd>{outcome.serviceShipmentId ?? '–'}</dd>
+              <dt>Quote reference</dt>
+              <dd>{booking.quoteReference}</dd>
+              <dt>Carrier, price</dt>
+              <dd>
+                {outcome.differs.carrier || outcome.differs.total ? (
+                  <span className="flag late">not as chosen</span>
+                ) : (
+                  <AsChosen />
+                )}
+              </dd>
+            </dl>
+          </div>
+        </section>
+      </ScrollArea>
+      <ActionBar>
+        <Button keys="Q" onClick={newQuote}>
+          New quote
+        </Button>
+        <span className="grow" />
+        <Button kind="primary" keys="O" onClick={openShipment}>
+          Open in Shipments
+        </Button>
+      </ActionBar>
+    </Screen>
+  );
+}
+
+function AsChosen() {
+  return (
+    <span className="flag done">
+      <Icon of={IconCheck} size={13} />
+      as chosen
+    </span>
+  );
+}
+
+function LaterNumber({ name, value }: { readonly name: string; readonly value: string | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value === null ? <span className="dim">Not assigned yet</span> : <b>{value}</b>}
+        {value === null ? null : <Copy bare text={value} what={name} />}
+      </dd>
+    </div>
+  );
+}
+
+/** A repeat returns the original shipment, whatever was chosen this time (spec §4.2 rule 1): say so loudly. */
+function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'booking' | 'outcome' | 'bookedName'>) {
+  const { differs } = outcome;
+  if (!differs.carrier && !differs.total) {
+    return outcome.alreadyBooked ? (
+      <Note kind="info" title="This quote was booked before; this is that shipment">
+        <p>Nothing was booked twice. Carrier and price are as chosen.</p>
+      </Note>
+    ) : null;
+  }
+  return (
+    <Note kind="late" title="What is booked is not what was chosen">
+      <p>
+        Chosen: <b>{booking.carrierName}</b> for <b>{formatMoney(booking.totalCents, booking.currency)}</b>. Booked:{' '}
+        <b>{bookedName}</b> for <b>{formatMoney(outcome.totalCents, outcome.currency)}</b>.
+      </p>
+      <p>
+        {outcome.alreadyBooked
+          ? 'The service had this quote booked before and returned that shipment; nothing was booked twice.'
+          : 'The service answered with another carrier or price than it was asked for.'}{' '}
+        The shipment is valid. If it is not wanted, ask the service’s support with the BOL number at hand.
+      </p>
+    </Note>
+  );
+}
+
+interface PickupTaskProps {
+  readonly bolNumber: string;
+  readonly warning: string | null;
+  readonly openTask: string | null;
+  /** The shipment has been read, so that a null task means that it was closed. */
+  readonly isKnown: boolean;
+}
+
+/** Booked and valid, but somebody must act (spec §2.7): stays until the clerk closes it. */
+function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) {
+  const close = useCall('shipments.closeTask');
+  const words = isKnown ? openTask : warning;
+  const isOpen = words !== null;
+  const done = () => close.mutate({ bolNumber });
+  useKeys([{ keys: 'T', words: 'Close the pickup task', bar: false, run: done, when: isOpen && !close.isPending }], {
+    scope: 'Pickup task',
+  });
+  if (!isOpen) {
+    return warning === null ? null : (
+      <p className="row c-done">
+        <Icon of={IconCheck} size={14} /> The pickup task is closed.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Note
+        kind="attn"
+        title="Task: the pickup needs a hand"
+        aside={<Tag kind="attn">open until you close it</Tag>}
+        actions={
+          <>
+            <Button size="s" keys="T" icon={<Icon of={IconCheck} size={14} />} busy={close.isPending} onClick={done}>
+              Done, pickup confirmed
+            </Button>
+            <span className="small dim">Have the BOL number at hand.</span>
+          </>
+        }
+      >
+        <p>
+          The shipment is booked and valid; somebody must see to the pickup. The service says: <q>{words}</q>
+        </p>
+      </Note>
+      {close.error === null ? null : <ErrorNote error={close.error.error} onRetry={done} />}
+    </>
+  );
+}

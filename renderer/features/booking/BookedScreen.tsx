@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { callQuery } from '../../api/query.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { BookedResult } from './BookedResult.tsx';
+import { NotBooked } from './NotBooked.tsx';
+import { PinnedRate } from './PinnedRate.tsx';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
+
+interface BookedScreenProps {
+  readonly bookingId: string;
+}
+
+/** What became of a booking, at `#/booked/:bookingId`: booked, not known, refused or given up. */
+export function BookedScreen({ bookingId }: BookedScreenProps) {
+  const booking = useQuery(callQuery('bookings.get', { bookingId }));
+  const quoteId = booking.data?.quoteId ?? '';
+  const quote = useQuery({ ...callQuery('quotes.get', { quoteId }), enabled: quoteId !== '' });
+  if (booking.isError || booking.data === undefined) {
+    return (
+      <Screen label="Booking">
+        <ScrollArea>
+          <h1>Booking</h1>
+          {booking.isError ? (
+            <ErrorNote error={booking.error.error} onRetry={() => void booking.refetch()} />
+          ) : (
+            <LoadingRows rows={6} label="The booking" />
+          )}
+        </ScrollArea>
+      </Screen>
+    );
+  }
+  return <Outcome booking={booking.data} quote={quote.data ?? null} />;
+}
+
+function Outcome({ booking, quote }: { readonly booking: Booking; readonly quote: Quote | null }) {
+  const { state, outcome } = booking;
+  const carrier = outcome?.carrier ?? booking.carrier;
+  const rate = quote?.rates.find((candidate) => candidate.carrier === carrier);
+  const side = (
+    <PinnedRate
+      heading={outcome === null ? 'Chosen' : 'Booked'}
+      totalCents={outcome?.totalCents ?? booking.totalCents}
+      currency={outcome?.currency ?? booking.currency}
+      carrier={carrier}
+      carrierName={rate?.carrierName ?? (carrier === booking.carrier ? booking.carrierName : carrier)}
+      transitDays={rate?.transitDays ?? null}
+      estimatedDeliveryDate={rate?.estimatedDeliveryDate ?? null}
+      request={quote?.request ?? null}
+      foot={
+        outcome === null ? undefined : (
+          <p className="small dim">This quote is used. Another carrier needs a new quote.</p>
+        )
+      }
+    />
+  );
+  if (state === 'booked' && outcome !== null) {
+    return <BookedResult booking={booking} outcome={outcome} bookedName={rate?.carrierName ?? carrier} side={side} />;
+  }
+  if (state === 'unknown' || state === 'submitting') return <UnknownOutcome booking={booking} side={side} />;
+  return <NotBooked booking={booking} quote={quote} side={side} />;
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { callQuery } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { BookingWizard } from './BookingWizard.tsx';
+import { laneOf, useKeptBooking } from './useBookingDraft.ts';
+
+interface BookingScreenProps {
+  readonly quoteId: string;
+  /** Carrier code of the chosen rate. */
+  readonly carrier: string;
+}
+
+/** Books one rate of a quote, at `#/book/:quoteId/:carrier`. */
+export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
+  const quote = useQuery(callQuery('quotes.get', { quoteId }));
+  const lane = quote.data === undefined ? null : laneOf(quote.data.request);
+  const { isPending, kept, earlier } = useKeptBooking(quoteId, lane);
+  if (quote.isError) {
+    return (
+      <Screen label="Book shipment">
+        <ScrollArea>
+          <h1>Book shipment</h1>
+          <ErrorNote error={quote.error.error} onRetry={() => void quote.refetch()} actions={<ToQuotes />} />
+        </ScrollArea>
+      </Screen>
+    );
+  }
+  if (quote.data === undefined || isPending) {
+    return (
+      <Screen label="Book shipment">
+        <ScrollArea>
+          <h1>Book shipment</h1>
+          <LoadingRows rows={7} label="The quote" />
+        </ScrollArea>
+      </Screen>
+    );
+  }
+  const rate = quote.data.rates.find((candidate) => candidate.carrier === carrier);
+  const inTheWay = bookingInTheWay(quote.data);
+  if (inTheWay !== null) return <QuoteIsUsed {...inTheWay} />;
+  if (rate === undefined) {
+    return (
+      <Screen label="Book shipment">
+        <ScrollArea>
+          <h1>Book shipment</h1>
+          <Note kind="late" title={`This quote has no rate of ${carrier}`} actions={<ToRates quoteId={quoteId} />}>
+            <p>Choose one of its rates.</p>
+          </Note>
+        </ScrollArea>
+      </Screen>
+    );
+  }
+  return (
+    <BookingWizard key={quoteId} quote={quote.data} rate={rate} kept={kept} earlier={kept === null ? earlier : null} />
+  );
+}
+
+type InTheWay = { readonly bookingId: string; readonly state: 'submitting' | 'unknown' | 'booked' };
+
+/** One booking a quote: what was booked, or may have been, is shown instead of a second form. */
+function bookingInTheWay({ booking }: Quote): InTheWay | null {
+  if (booking === null) return null;
+  const { bookingId, state } = booking;
+  return state === 'submitting' || state === 'unknown' || state === 'booked' ? { bookingId, state } : null;
+}
+
+const USED_TITLE = {
+  booked: 'This quote is booked',
+  submitting: 'This quote is being booked',
+  unknown: 'This quote was sent to be booked, and its outcome is not known',
+} as const;
+
+function QuoteIsUsed({ bookingId, state }: InTheWay) {
+  const [, navigate] = useLocation();
+  const open = () => navigate(`/booked/${bookingId}`);
+  useKeys([{ keys: 'Ctrl+Enter', words: 'Open the booking', bar: false, run: open }], { scope: 'Book shipment' });
+  return (
+    <Screen label="Book shipment">
+      <ScrollArea>
+        <h1>Book shipment</h1>
+        <Note
+          kind={state === 'booked' ? 'info' : 'attn'}
+          title={USED_TITLE[state]}
+          actions={
+            <Button kind="primary" keys="Ctrl+Enter" onClick={open}>
+              Open the booking
+            </Button>
+          }
+        >
+          <p>One quote is one booking. Another shipment, or another carrier, needs a new quote.</p>
+        </Note>
+      </ScrollArea>
+    </Screen>
+  );
+}
+
+function ToRates({ quoteId }: { readonly quoteId: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <Button size="s" onClick={() => navigate(`/quote/${quoteId}/rates`)}>
+      Open the rates
+    </Button>
+  );
+}
+
+function ToQuotes() {
+  const [, navigate] = useLocation();
+  return (
+    <Button size="s" onClick={() => navigate('/quote')}>
+      New quote
+    </Button>
+  );
+}

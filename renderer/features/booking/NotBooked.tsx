@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Note } from '../../ui/Note.tsx';
+import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import styles from './booking.module.css';
+import { formOfDetails } from './bookingForm.ts';
+import { CarrierRefused } from './SubmitFailure.tsx';
+import { keepBooking, laneOf } from './useBookingDraft.ts';
+
+interface NotBookedProps {
+  readonly booking: Booking;
+  /** Null when it is no longer kept. */
+  readonly quote: Quote | null;
+  readonly side: ReactNode;
+}
+
+const TITLES = {
+  rejected: 'Not booked: refused',
+  abandoned: 'Abandoned: nothing was booked',
+  draft: 'Not sent',
+  booked: 'Booked',
+  unknown: 'Not known',
+  submitting: 'Being sent',
+} as const;
+
+/** A journal entry that ended, or stopped, without a shipment. What was typed can be sent again from here. */
+export function NotBooked({ booking, quote, side }: NotBookedProps) {
+  const [, navigate] = useLocation();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+
+  async function again() {
+    if (quote === null) return navigate('/quote');
+    await keepBooking(quote.id, laneOf(quote.request), { form: formOfDetails(booking.details), step: 'review' });
+    navigate(`/book/${quote.id}/${booking.carrier}`);
+  }
+
+  const words = quote === null ? 'New quote' : 'Correct and book again';
+  useKeys([{ keys: 'Ctrl+Enter', words, bar: false, run: () => void again() }], { scope: 'Booking' });
+  const error = booking.lastError;
+  return (
+    <Screen label="Booking" side={side}>
+      <ScrollArea>
+        <div className={styles.outcomeHead}>
+          <h1 ref={head} tabIndex={-1} data-kind={booking.state === 'rejected' ? 'late' : 'plain'}>
+            {TITLES[booking.state]}
+          </h1>
+          <span className="dim">{formatInstant(booking.createdAtMs)}</span>
+          <span className="grow" />
+          <span className="small muted">Quote {booking.quoteReference}</span>
+        </div>
+        {booking.state === 'abandoned' ? (
+          <Note kind="info" title="This booking was closed on somebody’s word that nothing was booked">
+            <p>The request is kept. If a shipment does turn up, track it by its BOL or PRO in Shipments.</p>
+          </Note>
+        ) : null}
+        {booking.state !== 'abandoned' && error?.code === 'booking_failed' && quote !== null ? (
+          <CarrierRefused
+            reason={error.reason}
+            quote={quote}
+            carrier={booking.carrier}
+            kept={{ form: formOfDetails(booking.details), step: 'review' }}
+          />
+        ) : null}
+        {booking.state !== 'abandoned' && error !== null && (error.code !== 'booking_failed' || quote === null) ? (
+          <ErrorNote error={error} />
+        ) : null}
+      </ScrollArea>
+      <ActionBar>
+        <span className="grow" />
+        <Button kind="primary" keys="Ctrl+Enter" onClick={() => void again()}>
+          {words}
+        </Button>
+      </ActionBar>
+    </Screen>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
+import { formatCount, formatDay, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
+import { Side } from '../../ui/Screen.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import styles from './booking.module.css';
+
+interface PinnedRateProps {
+  readonly heading: string;
+  readonly totalCents: number;
+  readonly currency: string;
+  readonly carrier: string;
+  readonly carrierName: string;
+  readonly transitDays: number | null;
+  readonly estimatedDeliveryDate: string | null;
+  /** Null while the quote is being read, or when it has gone. */
+  readonly request: RateRequest | null;
+  readonly foot?: ReactNode;
+}
+
+/** Price, carrier, date, lane and freight: the same from the first step to the result. */
+export function PinnedRate(props: PinnedRateProps) {
+  const { heading, request, foot } = props;
+  return (
+    <Side label={heading} foot={foot}>
+      <h2>{heading}</h2>
+      <div>
+        <div className="figure">{formatMoney(props.totalCents, props.currency)}</div>
+        <div className="small muted">all-in, {props.currency}, nothing is added at booking</div>
+      </div>
+      <div>
+        <b>{props.carrierName}</b> <span className="muted">{props.carrier}</span>
+        <div className="dim">{deliveryWords(props.transitDays, props.estimatedDeliveryDate)}</div>
+      </div>
+      {request === null ? null : <Freight request={request} />}
+    </Side>
+  );
+}
+
+function deliveryWords(transitDays: number | null, date: string | null): string {
+  const transit = transitDays === null ? null : formatCount(transitDays, 'transit day');
+  const due = date === null ? null : formatDay(date);
+  return [transit, due].filter((part) => part !== null).join(', ') || 'no delivery date given';
+}
+
+function place({ city, state, zip }: RateRequest['origin']): string {
+  return `${city}, ${state} ${zip}`;
+}
+
+function Freight({ request }: { readonly request: RateRequest }) {
+  const totals = freightTotals(request.handlingUnits);
+  const accessorials = request.accessorials ?? [];
+  return (
+    <>
+      <hr />
+      <dl className="kv">
+        <dt>Pickup</dt>
+        <dd>{formatDayLong(request.pickupDate)}</dd>
+        <dt>From</dt>
+        <dd>{place(request.origin)}</dd>
+        <dt>To</dt>
+        <dd>{place(request.destination)}</dd>
+      </dl>
+      <hr />
+      <table className={styles.freight}>
+        <caption className="vh">Handling units</caption>
+        <tbody>
+          {request.handlingUnits.map((unit, index) => (
+            // Rows of a quote never change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal
+            <tr key={index}>
+              <td className="num muted">{unit.quantity ?? 1}</td>
+              <td className="cut" title={unit.description}>
+                {unit.description}
+              </td>
+              <td className="num nowrap">{formatWeight(lineWeight(unit))}</td>
+            </tr>
+          ))}
+          <tr className="strong">
+            <td className="num">{formatNumber(totals.units)}</td>
+            <td>
+              {totals.units === 1 ? 'unit' : 'units'}, {formatNumber(totals.volumeFt3, 1)} ft³
+            </td>
+            <td className="num nowrap">{formatWeight(totals.weightLb)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {accessorials.length === 0 ? null : (
+        <>
+          <hr />
+          <ul className={styles.accessorials}>
+            {accessorials.map((code) => (
+              <li key={code}>
+                <Tag>{code}</Tag> <span className="dim">{ACCESSORIAL_MEANINGS[code]}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './booking.module.css';
+
+interface ReferenceChipsProps {
+  readonly id: string;
+  readonly values: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** Texts pasted with commas or line breaks are several references; doubles are one. */
+function merged(values: readonly string[], text: string): readonly string[] {
+  const more = text.split(/[,;\n\t]/).map((part) => part.trim());
+  return [...new Set([...values, ...more.filter((part) => part !== '')])];
+}
+
+/** Reference numbers as chips: Enter or a comma adds, leaving the field adds too, Backspace takes the last one back. */
+export function ReferenceChips({ id, values, error, onChange }: ReferenceChipsProps) {
+  const [text, setText] = useState('');
+
+  function add() {
+    if (text.trim() !== '') onChange(merged(values, text));
+    setText('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      add();
+    }
+    const last = values.at(-1);
+    if (event.key === 'Backspace' && text === '' && last !== undefined) {
+      event.preventDefault();
+      onChange(values.slice(0, -1));
+      setText(last);
+    }
+  }
+
+  return (
+    <Field id={id} label="Reference numbers" hint="Enter or a comma adds one" error={error}>
+      {({ describedBy }) => (
+        <div className={styles.chips} data-error={error !== undefined}>
+          {values.map((value) => (
+            <span key={value} className={styles.chip}>
+              {value}
+              <button
+                type="button"
+                aria-label={`Remove ${value}`}
+                onClick={() => onChange(values.filter((v) => v !== value))}
+              >
+                <Icon of={IconX} size={12} />
+              </button>
+            </span>
+          ))}
+          <input
+            id={id}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={describedBy}
+            aria-invalid={error !== undefined}
+            onChange={(event) => {
+              const typed = event.target.value;
+              if (/[,;\n\t]/.test(typed)) {
+                onChange(merged(values, typed));
+                setText('');
+              } else setText(typed);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={add}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import type { Address, Party } from '../../../shared/freight/requests.ts';
+import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
+import { formatPhone } from '../../../shared/rules/phone.ts';
+import type { WindowWarning } from '../../../shared/rules/windows.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import styles from './booking.module.css';
+import { billedTitle, findingWords, type Remark } from './remarks.ts';
+import type { Step } from './steps.ts';
+import { windowWords } from './windowWords.ts';
+
+interface ReviewStepProps {
+  readonly details: BookingDetails;
+  readonly origin: Address;
+  readonly destination: Address;
+  readonly pickupDate: string;
+  readonly remarks: readonly Remark[];
+  readonly pickupWarnings: readonly WindowWarning[];
+  readonly deliveryWarnings: readonly WindowWarning[];
+  readonly onEdit: (step: Step) => void;
+}
+
+/** The exact request in words: what is sent and nothing else. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { details, onEdit, remarks } = props;
+  const remarkOf = (place: Remark['place']) => <Marked remark={remarks.find((remark) => remark.place === place)} />;
+  return (
+    <>
+      <Block title="Parties" onEdit={() => onEdit('parties')} keys="Alt+P">
+        <PartyWords label="Shipper" party={details.shipper} place={props.origin} />
+        <PartyWords label="Consignee" party={details.consignee} place={props.destination} />
+      </Block>
+      <Block title="Windows" onEdit={() => onEdit('windows')} keys="Alt+W">
+        <Lines label="Pickup">
+          <span>
+            <b>
+              {details.pickup.readyTime}–{details.pickup.closeTime}
+            </b>{' '}
+            {formatDay(props.pickupDate)}
+          </span>
+          <Warnings of={props.pickupWarnings} />
+        </Lines>
+        <Lines label="Delivery">
+          <b>
+            {details.delivery.readyTime}–{details.delivery.closeTime}
+          </b>
+          <Warnings of={props.deliveryWarnings} />
+        </Lines>
+      </Block>
+      <Block title="References and instructions" onEdit={() => onEdit('references')} keys="Alt+R">
+        <dl className={styles.pairs}>
+          <dt>PO</dt>
+          <dd>{details.poNumber ?? '–'}</dd>
+          <dt>Your order ID</dt>
+          <dd>{details.orderId ?? '–'}</dd>
+          <dt>References</dt>
+          <dd>{details.referenceNumbers?.join(', ') ?? '–'}</dd>
+        </dl>
+        <dl className={styles.pairs}>
+          <dt>Special</dt>
+          <dd>{remarkOf('special')}</dd>
+          <dt>Pickup</dt>
+          <dd>{remarkOf('pickup')}</dd>
+          <dt>Delivery</dt>
+          <dd>{remarkOf('delivery')}</dd>
+        </dl>
+      </Block>
+      <RemarkNote remarks={remarks} />
+    </>
+  );
+}
+
+interface BlockProps {
+  readonly title: string;
+  readonly keys: string;
+  readonly onEdit: () => void;
+  readonly children: ReactNode;
+}
+
+function Block({ title, keys, onEdit, children }: BlockProps) {
+  return (
+    <section aria-label={title}>
+      <div className="sec-h">
+        <h2>{title}</h2>
+        <span className="r">
+          <Button kind="quiet" size="s" keys={keys} aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
+            Edit
+          </Button>
+        </span>
+      </div>
+      <div className="two">{children}</div>
+    </section>
+  );
+}
+
+function Lines({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.lines}>
+      <span className="muted">{label}</span>
+      <div className={styles.stack}>{children}</div>
+    </div>
+  );
+}
+
+function PartyWords({
+  label,
+  party,
+  place,
+}: {
+  readonly label: string;
+  readonly party: Party;
+  readonly place: Address;
+}) {
+  const street = [party.address1, party.address2].filter((part) => part !== undefined).join(', ');
+  return (
+    <Lines label={label}>
+      <b>{party.name}</b>
+      <span className="dim">
+        {street}, {place.city}, {place.state} {place.zip}
+      </span>
+      <span className="dim">
+        {party.contact}, {formatPhone(party.phone)}
+      </span>
+      {party.email === undefined ? null : <span className="dim">{party.email}</span>}
+    </Lines>
+  );
+}
+
+function Warnings({ of }: { readonly of: readonly WindowWarning[] }) {
+  return of.map((warning) => (
+    <span key={warning.kind} className="c-attn">
+      {windowWords(warning)}
+    </span>
+  ));
+}
+
+/** A remark as it is printed, with the phrases that are read as orders marked. */
+function Marked({ remark }: { readonly remark: Remark | undefined }) {
+  if (remark === undefined || remark.text.trim() === '') return '–';
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end, codes } of remark.findings) {
+    if (codes.length === 0) continue;
+    parts.push(remark.text.slice(at, start), <mark key={start}>{remark.text.slice(start, end)}</mark>);
+    at = end;
+  }
+  parts.push(remark.text.slice(at));
+  return <span className={styles.remark}>{parts}</span>;
+}
+
+function RemarkNote({ remarks }: { readonly remarks: readonly Remark[] }) {
+  const title = billedTitle(remarks);
+  if (title === null) return null;
+  return (
+    <Note kind="attn" title={title}>
+      <p className="dim">
+        Carriers read remarks as orders. The services are cheaper when they are quoted. You can also book as it stands.
+      </p>
+      <ul className={styles.findings}>
+        {remarks.flatMap((remark) =>
+          remark.findings.map((finding) => (
+            <li key={`${remark.path}-${finding.start}`}>
+              <mark>{finding.phrase}</mark> {findingWords(finding)}
+            </li>
+          )),
+        )}
+      </ul>
+    </Note>
+  );
+}

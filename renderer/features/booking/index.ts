@@ -1,0 +1,2 @@
+export { BookedScreen } from './BookedScreen.tsx';
+export { BookingScreen } from './BookingScreen.tsx';

@@ -1,0 +1,65 @@
+/** The three remarks of a booking and what carriers read in them. */
+import { ACCESSORIAL_MEANINGS, type AccessorialCode } from '../../../shared/freight/values.ts';
+import { lintRemark, type RemarkFinding, type RemarkPlace } from '../../../shared/rules/remarkLint.ts';
+import { readClockTime } from '../../../shared/rules/windows.ts';
+import type { BookingForm, FieldPath, WindowForm } from './bookingForm.ts';
+
+export interface RemarkField {
+  readonly path: Extract<FieldPath, 'pickup.instructions' | 'delivery.instructions' | 'specialInstructions'>;
+  readonly place: RemarkPlace;
+  /** `the pickup remarks`. */
+  readonly name: string;
+}
+
+export const REMARK_FIELDS: readonly RemarkField[] = [
+  { path: 'pickup.instructions', place: 'pickup', name: 'the pickup remarks' },
+  { path: 'delivery.instructions', place: 'delivery', name: 'the delivery remarks' },
+  { path: 'specialInstructions', place: 'special', name: 'the special instructions' },
+];
+
+export interface Remark extends RemarkField {
+  readonly text: string;
+  readonly findings: readonly RemarkFinding[];
+}
+
+function windowOf(window: WindowForm) {
+  return {
+    readyTime: readClockTime(window.readyTime) ?? '',
+    closeTime: readClockTime(window.closeTime) ?? '',
+  };
+}
+
+/** Every remark with its findings, those that the quote has already left out. */
+export function remarksOf(form: BookingForm, quoted: readonly AccessorialCode[]): readonly Remark[] {
+  return REMARK_FIELDS.map((field) => {
+    const text =
+      field.place === 'special'
+        ? form.specialInstructions
+        : form[field.place === 'pickup' ? 'pickup' : 'delivery'].instructions;
+    const window = field.place === 'special' ? null : windowOf(form[field.place]);
+    const findings = lintRemark(text, field.place, quoted, window).filter((finding) => !finding.quoted);
+    return { ...field, text, findings };
+  });
+}
+
+/** `Notification Before Delivery, NOTDL` or both codes of special instructions. */
+function codesInWords(codes: readonly AccessorialCode[]): string {
+  return codes.map((code) => `${ACCESSORIAL_MEANINGS[code]} (${code})`).join(' or ');
+}
+
+/** What a finding means, after its phrase. */
+export function findingWords(finding: RemarkFinding): string {
+  if (finding.codes.length === 0) return 'has no effect on the carrier.';
+  const billed = `may be billed as ${codesInWords(finding.codes)}, not in this quote.`;
+  return finding.sameAsWindow ? `${billed} The window says the same hours without it.` : billed;
+}
+
+/** `Two phrases in the delivery remarks may be billed`; null when none may. */
+export function billedTitle(remarks: readonly Remark[]): string | null {
+  const hit = remarks.filter(({ findings }) => findings.some(({ codes }) => codes.length > 0));
+  const count = hit.reduce((sum, { findings }) => sum + findings.filter(({ codes }) => codes.length > 0).length, 0);
+  if (count === 0) return null;
+  const words = ['One phrase', 'Two phrases', 'Three phrases'][count - 1] ?? `${count} phrases`;
+  const where = hit.length === 1 ? (hit[0]?.name ?? 'the remarks') : 'the remarks';
+  return `${words} in ${where} may be billed`;
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds since something began to run; 0 while it doesn't. */
+export function useSeconds(isRunning: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return;
+    setSeconds(0);
+    const begun = Date.now();
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begun) / 1000)), 250);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return isRunning ? seconds : 0;
+}

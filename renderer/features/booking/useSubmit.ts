@@ -1,0 +1,44 @@
+/** Sends a booking once, however often the button is pressed, and says what it waits for. */
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import type { CallInput } from '../../../shared/ipc/contract.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
+import { api } from '../../api/client.ts';
+import { callQuery } from '../../api/query.ts';
+import { formatInstantSeconds } from '../../lib/format.ts';
+import { useSeconds } from './useSeconds.ts';
+
+export interface Submit {
+  readonly isRunning: boolean;
+  /** What goes on, while it runs. */
+  readonly words: string;
+  /** Null when a booking is being sent already. */
+  run(input: CallInput<'bookings.submit'>): Promise<Result<Booking> | null>;
+}
+
+export function useSubmit(): Submit {
+  const isSending = useRef(false);
+  const [isRunning, setIsRunning] = useState(false);
+  const status = useQuery(callQuery('connections.status', {}));
+  const seconds = useSeconds(isRunning);
+  const waitingUntilMs = status.data?.waitingUntilMs ?? null;
+  return {
+    isRunning,
+    words:
+      waitingUntilMs === null
+        ? `Kept, and being sent, ${seconds} s`
+        : `Kept. The service asked to slow down; it goes on at ${formatInstantSeconds(waitingUntilMs)}`,
+    async run(input) {
+      if (isSending.current) return null;
+      isSending.current = true;
+      setIsRunning(true);
+      try {
+        return await api.bookings.submit(input);
+      } finally {
+        isSending.current = false;
+        setIsRunning(false);
+      }
+    },
+  };
+}

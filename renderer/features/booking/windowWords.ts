@@ -1,0 +1,25 @@
+/** Warnings about windows in words. */
+import type { WindowWarning } from '../../../shared/rules/windows.ts';
+
+/** `1 h 30 min`, `45 min`, `2 h`. */
+export function lengthWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 ? `${hours} h` : null, rest > 0 ? `${rest} min` : null].filter((part) => part !== null).join(' ');
+}
+
+/** What to say about a window, and why it matters. */
+export function windowWords(warning: WindowWarning): string {
+  switch (warning.kind) {
+    case 'short':
+      return `Only ${lengthWords(warning.minutes)} long; carriers want 2 h, 3 h is safer`;
+    case 'tight':
+      return `${lengthWords(warning.minutes)} long; 2 h is the least, 3 h is safer`;
+    case 'closes_early':
+      return `Closes at ${warning.closeTime}; carriers mostly pick up after noon, it may roll to the next day`;
+    case 'requested_late':
+      return 'Asked for after 14:30 for today; it may roll to the next day';
+    case 'ready_too_soon':
+      return 'Closes in less than 2 h from now; it may roll to the next day';
+  }
+}

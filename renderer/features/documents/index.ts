@@ -1,0 +1,2 @@
+export { DocumentsScreen } from './DocumentsScreen.tsx';
+export { PaperTable } from './PaperTable.tsx';

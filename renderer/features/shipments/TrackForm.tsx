@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ChoiceField, TextField } from '../../ui/Field.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import styles from './shipments.module.css';
+
+interface TrackFormProps {
+  readonly onFound: (bolNumber: string) => void;
+  readonly onClose: () => void;
+}
+
+const KINDS = [
+  { value: 'bolNumber', label: 'BOL' },
+  { value: 'proNumber', label: 'PRO' },
+] as const;
+
+/** Looks up any shipment of the account and keeps it, also one that was booked elsewhere. */
+export function TrackForm({ onFound, onClose }: TrackFormProps) {
+  const [number, setNumber] = useState('');
+  const [kind, setKind] = useState<'bolNumber' | 'proNumber'>('bolNumber');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const track = useCall('shipments.track');
+  useEffect(() => field.current?.focus(), []);
+  useKeys([{ keys: 'Esc', words: 'Close Track a number', bar: false, run: onClose }], { scope: 'Track a number' });
+
+  function ask() {
+    if (track.isPending) return;
+    if (number.trim() === '') return setError('Type a BOL or PRO number.');
+    track.mutate({ number: number.trim(), kind }, { onSuccess: (shipment) => onFound(shipment.bolNumber) });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    ask();
+  }
+
+  return (
+    <form className={styles.track} onSubmit={submit} aria-label="Track a number">
+      <div className={styles.trackFields}>
+        <ChoiceField label="Number is a" value={kind} options={KINDS} onChange={setKind} />
+        <TextField
+          label="Number"
+          className={styles.trackNumber ?? ''}
+          value={number}
+          error={error}
+          keepsPlace={false}
+          inputRef={field}
+          maxLength={100}
+          onChange={(text) => {
+            setNumber(text);
+            setError(null);
+          }}
+        />
+        <Button type="submit" keys="Enter" busy={track.isPending}>
+          Track it
+        </Button>
+        <Button kind="quiet" keys="Esc" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {track.error === null || track.isPending ? null : <ErrorNote error={track.error.error} onRetry={ask} />}
+    </form>
+  );
+}

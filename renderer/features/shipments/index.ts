@@ -1,0 +1,1 @@
+export { ShipmentScreen, ShipmentsScreen } from './ShipmentsScreen.tsx';
