@@ -2,7 +2,7 @@
  * Which state a ZIP belongs to, by its first three digits (USPS sectional centers). Good enough to catch a slip of the
  * finger; the few ZIP3s that reach over a border name both states.
  */
-import type { StateCode } from '../freight/values.ts';
+import { STATE_CODES, type StateCode } from '../freight/values.ts';
 
 /** State, then ranges of ZIP3, both ends inclusive. */
 const RANGES: Readonly<Record<StateCode, readonly (readonly [from: number, to: number])[]>> = {
@@ -158,8 +158,8 @@ const RANGES: Readonly<Record<StateCode, readonly (readonly [from: number, to: n
 
 const STATES_BY_ZIP3: ReadonlyMap<number, readonly StateCode[]> = (() => {
   const byZip3 = new Map<number, StateCode[]>();
-  for (const [state, ranges] of Object.entries(RANGES) as [StateCode, (typeof RANGES)[StateCode]][]) {
-    for (const [from, to] of ranges) {
+  for (const state of STATE_CODES) {
+    for (const [from, to] of RANGES[state]) {
       for (let zip3 = from; zip3 <= to; zip3 += 1) byZip3.set(zip3, [...(byZip3.get(zip3) ?? []), state]);
     }
   }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookingRequest, DAY, rateRequest, START, useService } from './harness.ts';
 import { blueDots, complaints, missing, pageSizes, pageTexts, scannedPages } from './paperTools.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RatesAnswerSchema } from '../../../electron/mock-service/answers.ts';
 import { ACCESSORIAL_CODES, FREIGHT_CLASSES, SHIPMENT_STATUSES, STATE_CODES } from '../../../shared/freight/values.ts';
@@ -162,7 +162,7 @@ describe('any single field broken', () => {
 
 describe('a random walk of the clock', () => {
   it('never breaks an invariant of a shipment', async () => {
-    const order = SHIPMENT_STATUSES.filter((status) => status !== 'cancelled');
+    const order: readonly string[] = SHIPMENT_STATUSES.filter((status) => status !== 'cancelled');
     const carriers = fc.constantFrom('SMPF', 'PLHD', 'HYPO', 'EXMX');
     await fc.assert(
       fc.asyncProperty(

@@ -8,7 +8,8 @@ describe('spec §4.3 Shipment Status', () => {
   it('finds a shipment by BOL number, by PRO number and by both, by query and by JSON body', async () => {
     const { bolNumber, proNumber } = await book();
     const numbers = { bolNumber, proNumber: proNumber ?? '' };
-    for (const parameters of [{ bolNumber }, { proNumber: numbers.proNumber }, numbers]) {
+    const each: Record<string, string>[] = [{ bolNumber }, { proNumber: numbers.proNumber }, numbers];
+    for (const parameters of each) {
       for (const answer of [await get('apiGetShipment', parameters), await post('apiGetShipment', parameters)]) {
         expect(answer.status).toBe(200);
         expect(answer.json()).toMatchObject({ success: true, shipment: { bolNumber, proNumber } });
