@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { COLUMN_NAMES, COLUMNS, type Column, cellKey, isBlankRow, type RowDraft, type TextColumn } from './form.ts';
+import { COLUMNS, type Column, cellKey, isBlankRow, type RowDraft, type TextColumn } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
 import { classAdvice, readRow } from './readRow.ts';
 
@@ -49,11 +49,6 @@ function TextCell({ row, column, rowNumber, isInvalid, isNumber, noteId, placeho
   );
 }
 
-/** `L, W, Each: required` of the columns that need work. */
-function problemWords(columns: readonly Column[]): string {
-  return `Look at ${columns.map((column) => COLUMN_NAMES[column]).join(', ')}`;
-}
-
 const weightFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 interface GridRowProps {
@@ -62,13 +57,15 @@ interface GridRowProps {
   readonly isFirst: boolean;
   /** Columns whose problem is shown, in grid order, joined by commas: one text, so that the row can be remembered. */
   readonly problemColumns: string;
+  /** What is wrong with the row, in words. */
+  readonly problemWords: string;
   readonly onText: (rowKey: string, column: TextColumn, text: string) => void;
   readonly onStackable: (rowKey: string, isStackable: boolean) => void;
 }
 
 /** One line of freight. Drawn again only when it changed itself, which keeps a long list fluid. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, rowNumber, isFirst, problemColumns, onText, onStackable } = props;
+  const { row, rowNumber, isFirst, problemColumns, problemWords, onText, onStackable } = props;
   const noteId = useId();
   const reading = readRow(row);
   const advice = classAdvice(reading);
@@ -122,11 +119,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           />
         </label>
       </td>
-      <td className={styles.advice} id={noteId}>
+      <td className={styles.advice} id={noteId} title={problemWords === '' ? undefined : problemWords}>
         {invalid.length > 0 ? (
           <span className={styles.problem}>
             <Icon of={IconAlertTriangle} size={14} />
-            {problemWords(invalid)}
+            <span className="cut">{problemWords}</span>
           </span>
         ) : advice === null ? (
           ''

@@ -33,17 +33,17 @@ const HEADS: readonly (readonly [label: string, width: number | undefined, kind:
   ['#', 28, 'number'],
   ['Qty', 44, 'number'],
   ['Description', undefined, 'text'],
-  ['NMFC', 82, 'text'],
-  ['L', 50, 'number'],
-  ['W', 50, 'number'],
-  ['H', 50, 'number'],
-  ['Each', 66, 'number'],
-  ['Line', 62, 'number'],
+  ['NMFC', 74, 'text'],
+  ['L', 46, 'number'],
+  ['W', 46, 'number'],
+  ['H', 46, 'number'],
+  ['Each', 62, 'number'],
+  ['Line', 60, 'number'],
   ['lb/ft³', 58, 'number'],
   ['Class', 50, 'number'],
-  ['Declared', 64, 'number'],
+  ['Declared', 67, 'number'],
   ['Stack', 46, 'centre'],
-  ['To the next class', 186, 'text'],
+  ['To the next class', 180, 'text'],
 ];
 
 interface GridProps {
@@ -65,6 +65,18 @@ function cellOf(
   const { row, column: name } = target.dataset;
   const column = COLUMNS.find((one) => one === name);
   return row === undefined || column === undefined ? null : { rowKey: row, column, input: target };
+}
+
+/** What is wrong with a row, equal words said once: `L, W: Required.` */
+function rowWords(row: RowDraft, problems: Messages): string {
+  const byWords = new Map<string, string[]>();
+  for (const column of COLUMNS) {
+    const words = problems.get(cellKey(row.key, column));
+    if (words !== undefined) byWords.set(words, [...(byWords.get(words) ?? []), COLUMN_NAMES[column]]);
+  }
+  // What is missing as a whole is no matter of one column.
+  if (isBlankRow(row)) return [...byWords.keys()].join(' ');
+  return [...byWords].map(([words, columns]) => `${columns.join(', ')}: ${words}`).join(' ');
 }
 
 /** Handling units, typed as in a spreadsheet. */
@@ -197,6 +209,8 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
             size="s"
             icon={<Icon of={IconCopy} size={14} />}
             keys="Ctrl+D"
+            // Tab goes from the lane straight into the grid; the key is there.
+            tabIndex={-1}
             // The focus stays in the row that is meant.
             onMouseDown={(event) => event.preventDefault()}
             onClick={duplicateActive}
@@ -235,6 +249,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
               rowNumber={index + 1}
               isFirst={rows.length === 1}
               problemColumns={COLUMNS.filter((column) => problems.has(cellKey(row.key, column))).join(',')}
+              problemWords={rowWords(row, problems)}
               onText={onText}
               onStackable={onStackable}
             />

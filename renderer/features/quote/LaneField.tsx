@@ -62,7 +62,9 @@ export function LaneField(props: LaneFieldProps) {
       {offers === undefined ? null : (
         <datalist id={`${id}-offers`}>
           {offers.map((offer) => (
-            <option key={offer} value={offer} />
+            <option key={offer} value={offer}>
+              {offer}
+            </option>
           ))}
         </datalist>
       )}

@@ -131,7 +131,9 @@ export function LaneFields({ form, today, problems, warnings, dispatch }: LaneFi
           kind="quiet"
           icon={<Icon of={IconArrowsExchange} />}
           aria-label="Swap from and to"
-          title="Swap from and to"
+          title="Swap from and to (Alt S)"
+          // Tab goes from one address straight to the other; the key is there.
+          tabIndex={-1}
           onClick={() => dispatch({ type: 'swap' })}
         />
       </div>

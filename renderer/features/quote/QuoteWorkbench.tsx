@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { dayOfInstant, formatInstantTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -11,7 +12,7 @@ import { Screen, ScrollArea, Side } from '../../ui/Screen.tsx';
 import { AccessorialFields } from './AccessorialFields.tsx';
 import { checkForm } from './checkForm.ts';
 import { focusedField, focusField } from './focusField.ts';
-import { blankForm, type FieldKey, isBlankForm, type QuoteForm } from './form.ts';
+import { blankForm, isBlankForm, type QuoteForm } from './form.ts';
 import { HandlingUnitsGrid } from './HandlingUnitsGrid.tsx';
 import { LaneFields } from './LaneFields.tsx';
 import { pasteProblems } from './pasteRows.ts';
@@ -42,7 +43,7 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
   const [pasteWords, setPasteWords] = useState<readonly string[]>([]);
 
   const { form } = state;
-  const today = dayOfInstant(Date.now());
+  const today = dayOfInstant(useNow(60_000));
   const check = useMemo(() => checkForm(form, today), [form, today]);
   const problems = useMemo(() => shownProblems(state, check), [state, check]);
   const toCheck = useMemo(() => fieldsToCheck(form, problems, check.warnings), [form, problems, check.warnings]);
@@ -54,7 +55,8 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
   useEffect(() => focusField(page.current, 'origin.zip'), []);
 
   // A field that a refusal or Ctrl+Enter points at is there only after the render.
-  const [wanted, setWanted] = useState<FieldKey | 'first problem' | null>(null);
+  // 'first problem', or the key of a field.
+  const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null) return;
     setWanted(null);
@@ -119,6 +121,7 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
         when: canEdit && toCheck.length > 0,
       },
       { keys: 'Alt+X', words: 'Clear the form', run: clear, bar: false, when: canEdit && !isBlankForm(form) },
+      { keys: 'Alt+S', words: 'Swap from and to', run: () => dispatch({ type: 'swap' }), bar: false, when: canEdit },
       { keys: 'Alt+Z', words: 'Undo', run: takeBack, bar: false, when: canEdit && undo !== null },
       {
         keys: 'Alt+R',
@@ -140,25 +143,25 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
   return (
     <Screen label="New quote" side={side}>
       <ScrollArea>
+        <div className="head">
+          <h1>New quote</h1>
+          <DraftWord savedAtMs={kept.savedAtMs} failed={kept.failed} />
+          <span className="r" inert={isRunning}>
+            {undo === null ? null : (
+              <span className="row small dim" role="status">
+                {undo.words}
+                <Button kind="quiet" size="s" keys="Alt+Z" onClick={takeBack}>
+                  Undo
+                </Button>
+              </span>
+            )}
+            <Button kind="quiet" size="s" keys="Alt+X" onClick={clear}>
+              Clear
+            </Button>
+          </span>
+        </div>
         {/* While rates are asked for, the form stands still: what was sent is what is shown. */}
         <div ref={page} className={styles.form} inert={isRunning}>
-          <div className="head">
-            <h1>New quote</h1>
-            <DraftWord savedAtMs={kept.savedAtMs} failed={kept.failed} />
-            <span className="r">
-              {undo === null ? null : (
-                <span className="row small dim" role="status">
-                  {undo.words}
-                  <Button kind="quiet" size="s" keys="Alt+Z" onClick={takeBack}>
-                    Undo
-                  </Button>
-                </span>
-              )}
-              <Button kind="quiet" size="s" keys="Alt+X" onClick={clear}>
-                Clear
-              </Button>
-            </span>
-          </div>
           <LaneFields form={form} today={today} problems={problems} warnings={check.warnings} dispatch={dispatch} />
           <HandlingUnitsGrid
             form={form}

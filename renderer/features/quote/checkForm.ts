@@ -112,7 +112,7 @@ export function checkForm(form: QuoteForm, today: string): FormCheck {
   const filled = readings.filter(({ reading }) => !reading.isBlank);
   const last = form.rows.at(-1);
   if (filled.length === 0 && last !== undefined) {
-    problems.set(cellKey(last.key, 'description'), 'Add at least one handling unit.');
+    problems.set(cellKey(last.key, 'description'), 'Add a handling unit.');
   }
 
   const measures = filled.flatMap(({ reading }) => reading.measures ?? []);

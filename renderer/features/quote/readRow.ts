@@ -22,7 +22,7 @@ export interface RowReading {
   readonly declared: FreightClass | null;
 }
 
-const NUMBERS: readonly (readonly [Column & keyof HandlingUnit & keyof RowDraft, Measure])[] = [
+const NUMBERS: readonly (readonly [Column, Measure])[] = [
   ['quantity', 'units'],
   ['length', 'inches'],
   ['width', 'inches'],

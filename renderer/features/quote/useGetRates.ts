@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AppError } from '../../../shared/errors.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
@@ -15,7 +14,7 @@ export interface GetRates {
   /** When the call began, null while none runs. */
   readonly runningSinceMs: number | null;
   /** Asks for rates. Resolves to null when the screen is gone by then. */
-  readonly ask: (request: RateRequest, useKept: boolean) => Promise<Result<RatesAnswer, AppError> | null>;
+  readonly ask: (request: RateRequest, useKept: boolean) => Promise<Result<RatesAnswer> | null>;
   readonly cancel: () => void;
 }
 

@@ -11,10 +11,12 @@ interface DeliverByProps {
   readonly today: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onDate: (date: string | null) => void;
+  /** Enter or Esc: back to the rates. */
+  readonly onDone: () => void;
 }
 
 /** The day the freight has to be there: typed as `11/25` or `+5`, blank for any. */
-export function DeliverBy({ date, today, input, onDate }: DeliverByProps) {
+export function DeliverBy({ date, today, input, onDate, onDone }: DeliverByProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isRefused, setIsRefused] = useState(false);
@@ -44,7 +46,12 @@ export function DeliverBy({ date, today, input, onDate }: DeliverByProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={leave}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') leave();
+            if (event.key === 'Escape') {
+              setTyped(null);
+              setIsRefused(false);
+            } else if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onDone();
           }}
         />
       </span>

@@ -25,14 +25,17 @@ export function LaneStrip({ request, isInForm, onForm, onNewQuote }: LaneStripPr
       <h1>Rates</h1>
       <span className="vr" />
       <span className={styles.lane}>
-        <b>{place(request.origin)}</b>
+        <b className="cut" title={place(request.origin)}>
+          {place(request.origin)}
+        </b>
         <Icon of={IconArrowRight} size={14} label="to" />
-        <b>{place(request.destination)}</b>
+        <b className="cut" title={place(request.destination)}>
+          {place(request.destination)}
+        </b>
       </span>
-      <span className="dim cut" title={words}>
+      <span className={`dim cut ${styles.words}`} title={words}>
         {words}
       </span>
-      <span className="grow" />
       {isInForm ? null : (
         <Button kind="quiet" size="s" keys="N" onClick={onNewQuote}>
           As a new quote

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shared/rules/money.ts';
 import styles from './PricePlot.module.css';
 import { plotLayout } from './plotLayout.ts';
-import { markWord, type RateRow } from './rateRows.ts';
+import type { RateRow } from './rateRows.ts';
 
 const WIDTH = 284;
 const HEIGHT = 320;
@@ -21,8 +21,7 @@ interface PricePlotProps {
  * to a screen reader the plot is one picture with a name.
  */
 export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PricePlotProps) {
-  const { points, xTicks, yTicks } = plotLayout(rows, BOX);
-  const labelled = points.filter((point) => point.row.marks.length > 0);
+  const { points, captions, xTicks, yTicks } = plotLayout(rows, BOX);
   return (
     <svg
       className={styles.plot}
@@ -47,6 +46,7 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
         transit days
       </text>
       {points.map(({ row, x, y }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the rows of the table do the same by keyboard
         <g
           key={row.number}
           className={styles.point}
@@ -66,24 +66,11 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
           </text>
         </g>
       ))}
-      {labelled.map(({ row, x, y }) => {
-        const isRight = x < (BOX.left + BOX.right) / 2;
-        // Beside the point, unless another point stands there.
-        const isTaken = points.some(
-          (other) => other.row !== row && Math.abs(other.y - y) < 14 && (isRight ? other.x > x : other.x < x),
-        );
-        return (
-          <text
-            key={row.number}
-            className={styles.caption}
-            x={isRight ? x + 13 : x - 13}
-            y={isTaken ? y + 22 : y + 4}
-            textAnchor={isRight ? 'start' : 'end'}
-          >
-            {markWord(row.marks)}
-          </text>
-        );
-      })}
+      {captions.map((caption) => (
+        <text key={caption.text} className={styles.caption} x={caption.x} y={caption.y}>
+          {caption.text}
+        </text>
+      ))}
     </svg>
   );
 }

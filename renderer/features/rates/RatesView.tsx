@@ -1,10 +1,11 @@
 import { IconClock, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCopy } from '../../ui/Copy.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -35,7 +36,6 @@ import {
   bookable as whetherBookable,
 } from './rateRows.ts';
 import { ratesText } from './ratesText.ts';
-import { useNow } from './useNow.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -56,6 +56,10 @@ export function RatesView({ quote, previous }: RatesViewProps) {
   const copy = useCopy();
   const nowMs = useNow(MINUTE_MS / 2);
   const today = dayOfInstant(nowMs);
+  const table = useRef<HTMLDivElement>(null);
+  const focusRows = () => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+  // Choosing a rate is what the screen is for.
+  useEffect(focusRows, []);
   const deliverByInput = useRef<HTMLInputElement>(null);
   const { deliverBy, hidden, setDeliverBy, setHidden } = useFilters();
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', isDescending: false });
@@ -103,7 +107,7 @@ export function RatesView({ quote, previous }: RatesViewProps) {
     else toast('The disk refuses to keep a new draft');
   };
   const openBooking = () => {
-    if (quote.booking !== null) navigate(`/book/${quote.id}/${encodeURIComponent(quote.booking.carrier)}`);
+    if (quote.booking !== null) navigate(`/booked/${quote.booking.bookingId}`);
   };
   const copyText = () => copy(ratesText(quote, rows));
   const select = (number: number) => setChosen(number);
@@ -119,7 +123,7 @@ export function RatesView({ quote, previous }: RatesViewProps) {
         run: () => setSorting((now) => sortedBy(now, by)),
         when: rows.length > 1,
       })),
-      { keys: 'F', words: 'deliver by', run: () => deliverByInput.current?.focus() },
+      { keys: 'F', words: 'deliver by', run: () => deliverByInput.current?.focus(), when: all.length > 0 },
       { keys: 'R', words: 'Re-quote', run: () => void reQuote(), bar: false, when: canReQuote },
       { keys: 'N', words: 'Start a new quote from this one', run: () => void newQuote(), bar: false, when: !isRunning },
       { keys: 'C', words: 'Copy the rates as text', run: copyText, bar: false, when: rows.length > 0 },
@@ -190,7 +194,13 @@ export function RatesView({ quote, previous }: RatesViewProps) {
         <StatusBar>
           {all.length === 0 ? null : (
             <>
-              <DeliverBy date={deliverBy} today={today} input={deliverByInput} onDate={setDeliverBy} />
+              <DeliverBy
+                date={deliverBy}
+                today={today}
+                input={deliverByInput}
+                onDate={setDeliverBy}
+                onDone={focusRows}
+              />
               <CarrierFilter
                 carriers={all.map((row) => [row.rate.carrier, row.rate.carrierName] as const)}
                 hidden={hidden}
@@ -243,9 +253,7 @@ export function RatesView({ quote, previous }: RatesViewProps) {
               or accessorials: carriers that can’t serve a request are left out.
             </Empty>
           ) : (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the pointer lights up the point in the plot; arrows do it too
-            // biome-ignore lint/a11y/useKeyWithMouseEvents: as above
-            <div onMouseOver={overRow} onMouseLeave={() => setHovered(null)}>
+            <div ref={table} onPointerMove={overRow} onPointerLeave={() => setHovered(null)}>
               <DataTable
                 label="Rates"
                 rows={rows}
@@ -263,7 +271,6 @@ export function RatesView({ quote, previous }: RatesViewProps) {
                   [row.isTooLate ? 'out' : '', row.number === hovered ? styles.hovered : ''].filter(Boolean).join(' ')
                 }
                 bleed
-                autoFocus
                 empty={<Empty>No carrier is chosen in the filter.</Empty>}
               />
             </div>

@@ -1,5 +1,5 @@
 /** Where the points of the price and transit plot stand. */
-import type { RateRow } from './rateRows.ts';
+import { markWord, type RateRow } from './rateRows.ts';
 
 export interface PlotPoint {
   readonly row: RateRow;
@@ -12,7 +12,15 @@ export interface PlotTick {
   readonly label: string;
 }
 
+/** A word beside a point: its left end and its base line. */
+export interface PlotCaption {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface PlotLayout {
+  readonly captions: readonly PlotCaption[];
   readonly points: readonly PlotPoint[];
   readonly xTicks: readonly PlotTick[];
   readonly yTicks: readonly PlotTick[];
@@ -34,23 +42,67 @@ function stepCents(rangeCents: number, most: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough) ?? 10 * power;
 }
 
-/** Moves points of one column that would cover each other sideways, and never into the next column. */
-function movedApart(points: readonly PlotPoint[], radius: number, columnWidth: number): readonly PlotPoint[] {
+/** Where a point may go instead of its own place, nearest first: sideways, and a little up or down. */
+function placesBeside(radius: number, columnWidth: number): readonly (readonly [dx: number, dy: number])[] {
+  const most = Math.max(0, columnWidth / 2 - 2);
+  const places: [number, number][] = [];
+  for (const dx of [0, radius, -radius, 2 * radius, -2 * radius]) {
+    for (const dy of [0, -5, 5, -10, 10]) if (Math.abs(dx) <= most) places.push([dx, dy]);
+  }
+  return places.toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b));
+}
+
+/** Moves points that would cover each other apart, as little as possible and never out of their column. */
+function movedApart(points: readonly PlotPoint[], box: PlotBox, columnWidth: number): readonly PlotPoint[] {
   const placed: PlotPoint[] = [];
-  const room = Math.max(0, columnWidth / 2 - radius);
-  const offsets = [0, 1, -1, 2, -2].map((side) => Math.max(-room, Math.min(room, side * 2 * radius)));
+  const places = placesBeside(box.radius, columnWidth);
   for (const point of points) {
-    const isFree = (x: number) => placed.every((one) => Math.hypot(one.x - x, one.y - point.y) >= 2 * radius - 0.5);
-    const offset = offsets.find((one) => isFree(point.x + one)) ?? 0;
-    placed.push({ ...point, x: point.x + offset });
+    const isFree = ([dx, dy]: readonly [number, number]) =>
+      point.y + dy >= box.top + box.radius &&
+      point.y + dy <= box.bottom - box.radius &&
+      placed.every((one) => Math.hypot(one.x - point.x - dx, one.y - point.y - dy) >= 2 * box.radius - 1);
+    const [dx, dy] = places.find(isFree) ?? [0, 0];
+    placed.push({ ...point, x: point.x + dx, y: point.y + dy });
   }
   return placed;
+}
+
+/** Pixels of a letter of the caption's face, on average. */
+const LETTER_PX = 5.9;
+
+/** The word for a marked point, where it covers no point: beside it, else above or below. */
+function captionsOf(points: readonly PlotPoint[], box: PlotBox): readonly PlotCaption[] {
+  const captions: PlotCaption[] = [];
+  for (const point of points) {
+    const text = markWord(point.row.marks);
+    if (text === null) continue;
+    const width = text.length * LETTER_PX;
+    const gap = box.radius + 4.5;
+    const lefts = [point.x + gap, point.x - gap - width, point.x - width / 2];
+    const candidates = [
+      { left: lefts[0], y: point.y + 4 },
+      { left: lefts[1], y: point.y + 4 },
+      { left: lefts[2], y: point.y - box.radius - 5 },
+      { left: lefts[2], y: point.y + box.radius + 13 },
+    ];
+    const isFree = ({ left = 0, y }: (typeof candidates)[number]) =>
+      left >= box.left - 2 &&
+      left + width <= box.right + 4 &&
+      y >= box.top + 10 &&
+      points.every((one) => {
+        const isBeside = one.x + box.radius < left || one.x - box.radius > left + width;
+        return one === point || isBeside || one.y + box.radius < y - 9 || one.y - box.radius > y + 2;
+      });
+    const found = candidates.find(isFree);
+    if (found?.left !== undefined) captions.push({ text, x: found.left, y: found.y });
+  }
+  return captions;
 }
 
 /** Lays out the rates that say how many days they take. Prices upwards, days to the right. */
 export function plotLayout(rows: readonly RateRow[], box: PlotBox): PlotLayout {
   const known = rows.flatMap((row) => (row.rate.transitDays === null ? [] : [{ row, days: row.rate.transitDays }]));
-  if (known.length === 0) return { points: [], xTicks: [], yTicks: [] };
+  if (known.length === 0) return { points: [], captions: [], xTicks: [], yTicks: [] };
   const days = known.map((one) => one.days);
   const prices = known.map((one) => one.row.rate.totalCents);
   const [fewest, most] = [Math.floor(Math.min(...days)), Math.ceil(Math.max(...days))];
@@ -73,6 +125,7 @@ export function plotLayout(rows: readonly RateRow[], box: PlotBox): PlotLayout {
   for (let cents = bottomCents; cents <= topCents; cents += step) {
     yTicks.push({ at: y(cents), label: (cents / 100).toLocaleString('en-US') });
   }
-  const points = known.map(({ row, days: day }) => ({ row, x: x(day), y: y(row.rate.totalCents) }));
-  return { points: movedApart(points, box.radius, columnWidth), xTicks, yTicks };
+  const own = known.map(({ row, days: day }) => ({ row, x: x(day), y: y(row.rate.totalCents) }));
+  const points = movedApart(own, box, columnWidth);
+  return { points, captions: captionsOf(points, box), xTicks, yTicks };
 }

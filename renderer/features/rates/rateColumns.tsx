@@ -1,4 +1,4 @@
-import { IconBolt, IconCalendarCheck, IconClock, IconTrendingDown } from '@tabler/icons-react';
+import { IconArrowDown, IconBolt, IconCalendarCheck, IconClock } from '@tabler/icons-react';
 import { formatCents, formatMoney } from '../../../shared/rules/money.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
@@ -14,7 +14,7 @@ export function signedCents(cents: number): string {
 
 function markIcon(marks: readonly Mark[]) {
   if (marks.includes('cheapestInTime')) return IconCalendarCheck;
-  return marks.includes('cheapest') ? IconTrendingDown : IconBolt;
+  return marks.includes('cheapest') ? IconArrowDown : IconBolt;
 }
 
 /** The tag that names what a rate is best at. */

@@ -47,7 +47,7 @@ describe('from the form to the request', () => {
       ['destination.city', 'Required.'],
       ['destination.state', 'Required.'],
       ['destination.zip', 'Required.'],
-      ['row.1.description', 'Add at least one handling unit.'],
+      ['row.1.description', 'Add a handling unit.'],
     ]);
   });
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { blankRow } from '../../../../../renderer/features/quote/form.ts';
+import { blankRow, type Column } from '../../../../../renderer/features/quote/form.ts';
 import { isTable, pasteProblems, pasteRows, splitCells } from '../../../../../renderer/features/quote/pasteRows.ts';
 import { keyMaker } from '../../../../../renderer/features/quote/reducer.ts';
 import { sampleRow } from './sampleForm.ts';
 
-const paste = (text: string, at = { row: 0, column: 'quantity' as const }, rows = [blankRow('1')]) =>
-  pasteRows(rows, at, text, keyMaker(rows));
+const paste = (
+  text: string,
+  at: { row: number; column: Column } = { row: 0, column: 'quantity' },
+  rows = [blankRow('1')],
+) => pasteRows(rows, at, text, keyMaker(rows));
 
 describe('cells of a spreadsheet', () => {
   it('are split at tabs and line ends of every kind, trailing empty lines dropped', () => {
@@ -86,7 +89,7 @@ describe('pasting rows', () => {
   });
 
   it('names what has no place: columns to the right, rows beyond a hundred', () => {
-    const wide = paste('48\t40\t46\t600\t85\tyes\textra\tmore', { row: 0, column: 'length' as never });
+    const wide = paste('48\t40\t46\t600\t85\tyes\textra\tmore', { row: 0, column: 'length' });
     expect(pasteProblems(wide)[0]).toMatch(/^2 columns left out/);
     const long = paste(Array.from({ length: 120 }, () => '1\tPallet').join('\n'));
     expect(long.rows).toHaveLength(100);

@@ -33,6 +33,18 @@ describe('the plot', () => {
     }
   });
 
+  it('names marked points where no point is covered', () => {
+    const rates = [...RATES, sampleRate('Beside', 1260, 3, null), sampleRate('Above', 1150, 6, null)];
+    const { captions, points } = layout(rates);
+    expect(captions.map((caption) => caption.text)).toEqual(['Cheapest', 'Fastest']);
+    for (const { x, y, text } of captions) {
+      const covered = points.filter(
+        (point) => point.x > x && point.x < x + text.length * 5.9 && point.y > y - 9 && point.y < y,
+      );
+      expect(covered).toEqual([]);
+    }
+  });
+
   it('has round prices and whole days on its axes', () => {
     expect(layout().yTicks.map((tick) => tick.label)).toEqual([
       '1,000',
