@@ -1,12 +1,14 @@
 /**
- * Runs steps against the system keychain and prints what each answered, a JSON line each. Started inside a session bus
- * of its own by the keychain tests; reads the steps from standard input.
+ * Runs steps against the system keychain and prints what each answered and when it ended, a JSON line each. Started
+ * inside a session bus of its own by the keychain tests; reads the steps from standard input.
  */
 import { z } from 'zod';
 import { createSystemKeychain } from '../../electron/adapters/keychain/systemKeychain.ts';
 
 const StepsSchema = z.object({
   timeLimitMs: z.int().positive(),
+  /** All steps are asked for at once instead of one after the other. */
+  together: z.boolean().default(false),
   steps: z.array(
     z.discriminatedUnion('do', [
       z.object({ do: z.literal('set'), id: z.string(), password: z.string() }),
@@ -15,12 +17,14 @@ const StepsSchema = z.object({
     ]),
   ),
 });
+type Step = z.infer<typeof StepsSchema>['steps'][number];
 
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
-const { timeLimitMs, steps } = StepsSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+const { timeLimitMs, together, steps } = StepsSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
 const keychain = createSystemKeychain(timeLimitMs);
-for (const step of steps) {
+
+async function run(step: Step): Promise<void> {
   const answer =
     step.do === 'set'
       ? await keychain.set(step.id, step.password)
@@ -29,5 +33,7 @@ for (const step of steps) {
         : await keychain.remove(step.id);
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
-// A request that hangs in the library keeps the process alive; it is what the time limit was tested with.
-process.exit(0);
+
+if (together) await Promise.all(steps.map(run));
+else for (const step of steps) await run(step);
+process.stdout.write('"exiting"\n', () => process.exit(0));

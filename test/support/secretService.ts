@@ -1,0 +1,98 @@
+/**
+ * A real Secret Service (gnome-keyring) on a session bus and in a home folder of its own. The machine's own keyring is
+ * never touched.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const PROBE = resolve(import.meta.dirname, 'keychainProbe.ts');
+const TOOLS = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'gdbus'];
+
+/** What this machine lacks for these tests; empty when they can run. */
+export function missingTools(extra: readonly string[] = []): string[] {
+  return [...TOOLS, ...extra].filter((tool) => spawnSync('which', [tool]).status !== 0);
+}
+
+export interface ProbeRequest {
+  readonly timeLimitMs?: number;
+  readonly together?: boolean;
+  readonly steps: readonly { readonly do: 'set' | 'get' | 'remove'; readonly id: string; readonly password?: string }[];
+}
+
+/** A home folder with its keyrings, kept from one session to the next. */
+export interface SecretServiceHome {
+  /**
+   * Runs shell lines in a new session bus. `$PROBE` followed by the number of a request runs it; what the lines print
+   * is handed back, line by line, without noise.
+   */
+  session(lines: readonly string[], requests?: readonly ProbeRequest[], env?: NodeJS.ProcessEnv): Promise<string[]>;
+  remove(): void;
+}
+
+/** Starts the service with its keyring open. */
+export const UNLOCKED = 'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null';
+/** Starts the service as a log-in without a password does: whatever keyring there is stays locked. */
+export const NEVER_UNLOCKED = 'gnome-keyring-daemon --start --components=secrets >/dev/null';
+/** Locks the keyring that is open. */
+export const LOCK =
+  'gdbus call --session --dest org.freedesktop.secrets --object-path /org/freedesktop/secrets ' +
+  '--method org.freedesktop.Secret.Service.Lock \'[objectpath "/org/freedesktop/secrets/collection/login"]\' >/dev/null';
+
+/** Stops the service in the middle of whatever it does; `$daemon` is its process. */
+export const STOP =
+  'daemon=$(gdbus call --session --dest org.freedesktop.DBus --object-path / ' +
+  '--method org.freedesktop.DBus.GetConnectionUnixProcessID org.freedesktop.secrets | grep -o "[0-9]*," | tr -d ,)' +
+  ' && kill -STOP "$daemon"';
+
+/** Runs shell lines with an environment that knows nothing of this machine's session. */
+function run(home: string, command: string, parameters: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
+  return new Promise((done, reject) => {
+    const child = spawn(command, parameters, {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: {
+        PATH: process.env['PATH'],
+        HOME: home,
+        XDG_RUNTIME_DIR: join(home, 'run'),
+        LANG: 'C.UTF-8',
+        NO_AT_BRIDGE: '1',
+        ...env,
+      },
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.once('error', reject);
+    child.once('exit', () => done(output.split('\n').filter((line) => line !== '')));
+  });
+}
+
+/** Makes a home folder. */
+export function createSecretServiceHome(): SecretServiceHome {
+  const home = mkdtempSync(join(tmpdir(), 'waybill-keyring-'));
+  mkdirSync(join(home, 'run'), { mode: 0o700 });
+  return {
+    session(lines, requests = [], env = {}) {
+      const asked = Object.fromEntries(
+        requests.map((request, index) => [`REQUEST_${index}`, JSON.stringify({ timeLimitMs: 10_000, ...request })]),
+      );
+      const probe = `probe() { eval "printf %s \\"\\$REQUEST_$1\\"" | "${process.execPath}" "${PROBE}"; }`;
+      return run(home, 'dbus-run-session', ['--', 'bash', '-c', [probe, ...lines].join('\n')], { ...asked, ...env });
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** Runs one request without a session bus, or on the one of `env`. */
+export async function probeAlone(request: ProbeRequest, env: NodeJS.ProcessEnv = {}): Promise<string[]> {
+  const home = mkdtempSync(join(tmpdir(), 'waybill-keyring-'));
+  try {
+    const asked = JSON.stringify({ timeLimitMs: 10_000, ...request });
+    const line = `printf %s "$REQUEST" | "${process.execPath}" "${PROBE}"`;
+    return await run(home, 'bash', ['-c', line], { ...env, REQUEST: asked });
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
