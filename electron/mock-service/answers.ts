@@ -86,4 +86,3 @@ export const FailureAnswerSchema = z.strictObject({
     fields: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
   }),
 });
-export type FailureAnswer = z.infer<typeof FailureAnswerSchema>;

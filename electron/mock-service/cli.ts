@@ -1,7 +1,7 @@
 /** `npm run mock -- --port N --username U --password P`: the bundled service alone. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Faults, FaultsSchema } from './faults.ts';
+import { type Faults, FaultsSchema } from '../../shared/freight/trainingFaults.ts';
 import { createFreightService } from './service.ts';
 
 const USAGE = `Usage: npm run mock -- --port N --username U --password P [options]

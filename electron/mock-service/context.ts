@@ -1,6 +1,7 @@
 /** What every operation works with. */
+
+import type { Faults } from '../../shared/freight/trainingFaults.ts';
 import type { ServiceClock } from './clock.ts';
-import type { Faults } from './faults.ts';
 import type { Store } from './store.ts';
 
 export interface ServiceContext {

@@ -7,10 +7,10 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Faults } from '../../shared/freight/trainingFaults.ts';
+import { FaultsSchema } from '../../shared/freight/trainingFaults.ts';
 import type { AccountState } from './accounts.ts';
 import type { ServiceClock } from './clock.ts';
-import type { Faults } from './faults.ts';
-import { FaultsSchema } from './faults.ts';
 
 export interface Controlled {
   readonly clock: ServiceClock;

@@ -1,6 +1,6 @@
 /** Breaks answers on the way out, as the faults that are on ask for. */
 import type { FastifyReply } from 'fastify';
-import type { Faults } from './faults.ts';
+import type { Faults } from '../../shared/freight/trainingFaults.ts';
 
 const HTML =
   '<!doctype html><html><head><title>Sign in</title></head><body><h1>Sign in to the network</h1></body></html>';

@@ -1,10 +1,10 @@
 /** The service's HTTP surface: routing, authentication, parsing, errors. Every answer is JSON with `success` (spec §4). */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
+import { type Faults, NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import type { Accounts } from './accounts.ts';
 import type { ServiceContext } from './context.ts';
 import { ServiceFailure, validationFailed } from './failures.ts';
-import { type Faults, NO_FAULTS } from './faults.ts';
 import { cutConnection, sendAnswer } from './faultyAnswers.ts';
 import { serveFiles } from './files.ts';
 import { openApiDocument } from './openapi.ts';

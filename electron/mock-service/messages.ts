@@ -1,6 +1,6 @@
 /** What the app and the worker that runs the bundled service say to each other. */
 import { z } from 'zod';
-import { FaultsSchema } from './faults.ts';
+import { FaultsSchema } from '../../shared/freight/trainingFaults.ts';
 
 /** `workerData` of the worker. */
 export const WorkerDataSchema = z.strictObject({

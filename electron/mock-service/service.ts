@@ -1,11 +1,11 @@
 /** Starts and stops the bundled freight service. Bound to loopback only. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { type Faults, type FaultsInput, FaultsSchema, NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import { type Account, type AccountState, createAccounts } from './accounts.ts';
 import { createClock, type ServiceClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
 import { createControl } from './control.ts';
-import { type Faults, type FaultsInput, FaultsSchema, NO_FAULTS } from './faults.ts';
 import { createHttp } from './http.ts';
 import { createLinkSigner } from './links.ts';
 import { newNumberBase } from './numbers.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { FaultsSchema } from '../../../electron/mock-service/faults.ts';
+import { FaultsSchema } from '../../../shared/freight/trainingFaults.ts';
 import { basic, bookingRequest, callerOf, DAY, failure, START, startService, useService } from './harness.ts';
 
 const { service, rates, book, get, post, shipment, documents } = useService();

@@ -88,7 +88,6 @@ export function callerOf(url: () => string, username = 'dock') {
       DocumentsAnswerSchema.parse((await get('apiGetDocuments', { bolNumber })).json()),
   };
 }
-export type Caller = ReturnType<typeof callerOf>;
 
 /** A service for all tests of a file, and its first account's calls. */
 export function useService(options: Partial<FreightServiceOptions> = {}) {

@@ -1,6 +1,6 @@
 /** Faults of the bundled service that can be switched on, for training and for tests. */
 import { z } from 'zod';
-import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
+import type { Operation } from './operations.ts';
 
 const OPERATION_NAMES: readonly Operation[] = ['getRates', 'bookShipment', 'getShipment', 'getDocuments'];
 
@@ -45,8 +45,3 @@ export type FaultsInput = z.input<typeof FaultsSchema>;
 
 /** No fault at all. */
 export const NO_FAULTS: Faults = FaultsSchema.parse({});
-
-/** The operation that a path belongs to, or null. */
-export function operationOfPath(path: string): Operation | null {
-  return OPERATION_NAMES.find((name) => OPERATIONS[name].path === path) ?? null;
-}
