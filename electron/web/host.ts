@@ -56,11 +56,9 @@ export async function startWebHost({ app, pageFolder, port: wanted, reportBug }:
     if (request.method === 'GET' && path === '/events') return streamEvents(app, response);
     const fileId = /^\/documents\/([^/]+)$/.exec(path)?.[1];
     if (fileId !== undefined) return answerDocument(app, fileId, request, response);
-    if (page.has(path)) return page.answer(path, response, request.method === 'HEAD');
-    // The page finds its own way by the path; only its scripts ask for anything but a page.
-    if (path === '/' || request.headers.accept?.includes('text/html')) {
-      return page.answer('/index.html', response, request.method === 'HEAD');
-    }
+    // The page finds its own way by what follows the `#`, which never gets here.
+    const file = path === '/' ? '/index.html' : path;
+    if (page.has(file)) return page.answer(file, response, request.method === 'HEAD');
     return answerRefusal(response, 404, 'There is nothing here.');
   }
 

@@ -136,10 +136,11 @@ describe('with a session', () => {
     await expect.poll(() => app.listeners()).toBe(0);
   });
 
-  test('the page, its files and its own addresses are served; a missing file is missing', async () => {
-    const html = { cookie, accept: 'text/html' };
-    expect((await web.send('/', { headers: { cookie, accept: 'text/html' } })).body).toContain('The page');
-    expect((await web.send('/shipments/AB.123', { headers: html })).body).toContain('The page');
+  test('the page and its files are served; what is not a file of it is missing', async () => {
+    expect((await web.send('/', { headers: { cookie } })).body).toContain('The page');
+    expect((await web.send('/?x=1', { headers: { cookie } })).body).toContain('The page');
+    const missing = await web.send('/shipments', { headers: { cookie, accept: 'text/html' } });
+    expect(missing.status).toBe(404);
     const script = await web.send('/assets/main-abc.js', { headers: { cookie } });
     expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect((await web.send('/assets/gone.js', { headers: { cookie } })).status).toBe(404);

@@ -1,0 +1,20 @@
+/** The launcher's own spec: both ways to start, and a host that dies. */
+import { expect, test } from './fixtures/launch.ts';
+
+test('the first start offers the bundled service', async ({ page }) => {
+  await expect(page.getByRole('region', { name: 'Try it with the bundled service' }).getByRole('button')).toBeVisible();
+});
+
+test.describe('with --demo', () => {
+  test.use({ demo: true });
+
+  test('the welcome is skipped and the connection is marked', async ({ page }) => {
+    await expect(page.getByText('DEMO', { exact: true })).toBeVisible();
+  });
+
+  test('a host that was killed starts again on the same folder', async ({ waybill }) => {
+    await expect(waybill.page.getByText('DEMO', { exact: true })).toBeVisible();
+    await waybill.restart('kill');
+    await expect(waybill.page.getByText('DEMO', { exact: true })).toBeVisible();
+  });
+});
