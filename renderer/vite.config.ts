@@ -14,6 +14,8 @@ const config: UserConfig = {
     modulePreload: { polyfill: false },
     // A file that is fetched can be held by the policy better than one written into the script.
     assetsInlineLimit: 0,
+    // The PDF viewer is one library of this size, loaded with the first document (kB).
+    chunkSizeWarningLimit: 700,
   },
 };
 

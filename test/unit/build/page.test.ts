@@ -1,0 +1,35 @@
+/** The built page: what its first load costs, and that the policy has nothing to object to. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+
+const PAGE = resolve(import.meta.dirname, '../../../out/renderer');
+const FIRST_LOAD_BYTES = 300_000;
+
+let html: string;
+beforeAll(() => {
+  if (!existsSync(join(PAGE, 'index.html'))) throw new Error('Nothing is built. Run: npm run build');
+  html = readFileSync(join(PAGE, 'index.html'), 'utf8');
+});
+
+test('the first load is under 300 kB of gzipped JavaScript', () => {
+  // Vite names every chunk that the entry imports, directly or not, as a preload.
+  const scripts = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1] ?? '');
+  expect(scripts.length).toBeGreaterThan(0);
+  const bytes = scripts.map((path) => gzipSync(readFileSync(join(PAGE, path))).byteLength);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_LOAD_BYTES);
+});
+
+test('the page has no inline script, no inline handler and no address but our own', () => {
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
+  expect(html).not.toMatch(/\son[a-z]+=/);
+  expect(html).not.toMatch(/(?:src|href)="(?!\/)/);
+});
+
+test('no script evaluates text', () => {
+  const scripts = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?js$/.test(name));
+  const evaluating = scripts.filter((name) => /\beval\(|\bnew Function\(/.test(readFileSync(join(PAGE, name), 'utf8')));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(evaluating).toEqual([]);
+});
