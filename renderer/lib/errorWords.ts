@@ -80,8 +80,8 @@ function badAddressWords({ problem }: ErrorOf<'bad_address'>): { title: string; 
       return { title: 'This is not an address', next: 'It looks like https://api.freight.example.' };
     case 'insecure':
       return {
-        title: 'An http: address would show the password to the network',
-        next: 'Use the address that starts with https:.',
+        title: 'An http: address shows the password to the network',
+        next: 'Use the one with https:',
       };
     case 'has_credentials':
       return {

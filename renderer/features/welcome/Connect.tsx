@@ -3,7 +3,14 @@ import { useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { CredentialFields, checkCredentials, EMPTY_CREDENTIALS, fieldOfError, TestOutcome } from '../settings/index.ts';
+import {
+  CredentialFields,
+  checkCredentials,
+  EMPTY_CREDENTIALS,
+  fieldOfError,
+  focusFirstWrong,
+  TestOutcome,
+} from '../settings/index.ts';
 import styles from './WelcomeScreen.module.css';
 
 interface ConnectProps {
@@ -28,6 +35,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
   const runTest = () => {
     const wrong = checkCredentials(typed);
     setErrors(wrong);
+    focusFirstWrong(wrong);
     if (Object.keys(wrong).length > 0) return;
     test.mutate({ baseUrl: typed.baseUrl, username: typed.username, password: typed.password });
   };
@@ -61,10 +69,22 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
           if (changed.keepIn === typed.keepIn) test.reset();
         }}
       />
-      {test.data !== undefined && test.data.error?.code !== 'bad_address' && (
-        <TestOutcome report={test.data} withSteps={false} afterGoodTest="Connect keeps it and opens the quote." />
+      {test.data !== undefined && test.data.error?.code !== 'bad_address' && problem === null && (
+        <TestOutcome report={test.data} isTyped afterGoodTest="Connect keeps it and opens the quote." />
       )}
-      {problem !== null && problem.code !== 'bad_address' && <ErrorNote error={problem} onRetry={next} />}
+      {problem !== null && problem.code !== 'bad_address' && (
+        <ErrorNote
+          error={problem}
+          onRetry={next}
+          actions={
+            problem.code === 'keychain' && (
+              <Button size="s" onClick={() => setTyped({ ...typed, keepIn: 'session' })}>
+                Keep for this session only
+              </Button>
+            )
+          }
+        />
+      )}
       <div className={`row ${styles.last}`}>
         <Button kind="primary" size="l" wide keys="Ctrl+Enter" busy={isBusy} onClick={next}>
           {test.isPending ? 'Testing' : isGood ? 'Connect' : 'Test connection'}

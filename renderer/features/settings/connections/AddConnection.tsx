@@ -6,7 +6,13 @@ import { TextField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import styles from './Connections.module.css';
 import { CredentialFields } from './CredentialFields.tsx';
-import { type CredentialErrors, checkCredentials, EMPTY_CREDENTIALS, fieldOfError } from './credentials.ts';
+import {
+  type CredentialErrors,
+  checkCredentials,
+  EMPTY_CREDENTIALS,
+  fieldOfError,
+  focusFirstWrong,
+} from './credentials.ts';
 import { TestOutcome } from './TestOutcome.tsx';
 
 interface AddConnectionProps {
@@ -27,6 +33,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
   const ifComplete = (go: () => void) => {
     const wrong = checkCredentials(typed);
     setErrors(wrong);
+    focusFirstWrong(wrong);
     if (Object.keys(wrong).length === 0) go();
   };
   const runTest = () =>
@@ -74,13 +81,23 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
         }}
       />
       {test.data !== undefined && test.data.error?.code !== 'bad_address' && (
-        <TestOutcome report={test.data} afterGoodTest="Keep the connection; then it can be made active." />
+        <TestOutcome isTyped report={test.data} afterGoodTest="Keep the connection; then it can be made active." />
       )}
       {test.error !== null && test.error.error.code !== 'bad_address' && (
         <ErrorNote error={test.error.error} onRetry={runTest} />
       )}
       {add.error !== null && add.error.error.code !== 'bad_address' && (
-        <ErrorNote error={add.error.error} onRetry={keep} />
+        <ErrorNote
+          error={add.error.error}
+          onRetry={keep}
+          actions={
+            add.error.error.code === 'keychain' && (
+              <Button size="s" onClick={() => setTyped({ ...typed, keepIn: 'session' })}>
+                Keep for this session only
+              </Button>
+            )
+          }
+        />
       )}
       <div className="row">
         {isGood ? (

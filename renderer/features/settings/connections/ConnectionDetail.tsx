@@ -50,6 +50,12 @@ export function ConnectionDetail({ connection, isActive, onRemoved }: Connection
   };
   const failed = test.error ?? activate.error ?? startDemo.error;
 
+  const testButton = (
+    <Button kind="primary" size={report === null ? 'm' : 's'} keys="Ctrl+Enter" busy={isBusy} onClick={runTest}>
+      {test.isPending ? 'Testing' : report === null ? 'Test connection' : 'Test connection again'}
+    </Button>
+  );
+
   useKeys(
     [
       { keys: 'Ctrl+Enter', words: 'Test connection', run: runTest, when: !isDemo && !isBusy && !isReplacing },
@@ -152,18 +158,17 @@ export function ConnectionDetail({ connection, isActive, onRemoved }: Connection
                 isActive ? 'Quotes, bookings and looks at shipments go to this account.' : 'It can be made active.'
               }
               actions={
-                <Button size="s" keys="Alt+C" icon={<Icon of={IconCopy} size={14} />} onClick={copyReport}>
-                  Copy for support
-                </Button>
+                <>
+                  {!isReplacing && testButton}
+                  <Button size="s" keys="Alt+C" icon={<Icon of={IconCopy} size={14} />} onClick={copyReport}>
+                    Copy for support
+                  </Button>
+                </>
               }
             />
           )}
           <div className="row">
-            {!isReplacing && (
-              <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={runTest}>
-                {test.isPending ? 'Testing' : report === null ? 'Test connection' : 'Test connection again'}
-              </Button>
-            )}
+            {!isReplacing && report === null && testButton}
             {test.isPending && (
               <Button kind="quiet" keys="Ctrl+." onClick={test.cancel}>
                 Cancel

@@ -6,6 +6,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Connections.module.css';
 import { shortAnswer, stateOf } from './testWords.ts';
 
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
 interface ConnectionListProps {
   readonly connections: readonly Connection[];
   readonly activeId: string | null;
@@ -18,20 +20,20 @@ function State({ connection, isActive }: { readonly connection: Connection; read
   if (isActive) {
     const failed = connection.lastTest?.error ?? null;
     return failed === null ? (
-      <span className={`${styles.state} c-done`}>
+      <span className={`${styles.state} ${styles.done}`}>
         <Icon of={IconCircleCheck} size={14} />
         Active
       </span>
     ) : (
-      <span className={`${styles.state} c-late`}>
+      <span className={`${styles.state} ${styles.late}`}>
         <Icon of={IconCircleX} size={14} />
-        Active, {shortAnswer(failed)}
+        Active: {lowerFirst(shortAnswer(failed))}
       </span>
     );
   }
   const { word, tone } = stateOf(connection);
   return (
-    <span className={`${styles.state} ${tone === 'late' ? 'c-late' : ''}`}>
+    <span className={`${styles.state} ${tone === 'late' ? styles.late : ''}`}>
       <Icon of={tone === 'late' ? IconCircleX : IconPlayerPause} size={14} />
       {word}
     </span>

@@ -37,7 +37,6 @@ export function CredentialFields({
           placeholder="https://api.freight.example"
           value={value.baseUrl}
           error={errors.baseUrl}
-          keepsPlace={false}
           autoFocus={autoFocus}
           onChange={(baseUrl) => onChange({ ...value, baseUrl })}
         />
@@ -48,7 +47,6 @@ export function CredentialFields({
           label="API username"
           value={value.username}
           error={errors.username}
-          keepsPlace={false}
           autoFocus={autoFocus && !withAddress}
           onChange={(username) => onChange({ ...value, username })}
         />
@@ -59,7 +57,6 @@ export function CredentialFields({
           autoComplete="new-password"
           value={value.password}
           error={errors.password}
-          keepsPlace={false}
           onChange={(password) => onChange({ ...value, password })}
         />
       </div>

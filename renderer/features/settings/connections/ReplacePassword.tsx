@@ -6,7 +6,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import styles from './Connections.module.css';
 import { CredentialFields } from './CredentialFields.tsx';
-import { type CredentialErrors, type Credentials, checkCredentials } from './credentials.ts';
+import { type CredentialErrors, type Credentials, checkCredentials, focusFirstWrong } from './credentials.ts';
 
 interface ReplacePasswordProps {
   readonly connection: Connection;
@@ -28,6 +28,7 @@ export function ReplacePassword({ connection, onClose, onReplaced }: ReplacePass
   const keep = () => {
     const wrong = checkCredentials(typed);
     setErrors(wrong);
+    focusFirstWrong(wrong);
     if (Object.keys(wrong).length > 0) return;
     const { username, password, keepIn } = typed;
     replace.mutate({ connectionId: connection.id, username, password, keepIn }, { onSuccess: onReplaced });

@@ -13,8 +13,8 @@ interface TestOutcomeProps {
   /** What a good test makes possible. */
   readonly afterGoodTest: string;
   readonly actions?: ReactNode;
-  /** False where there is no room for the steps. */
-  readonly withSteps?: boolean;
+  /** Of credentials that were only typed: nothing is stored, and there is no room for the steps. */
+  readonly isTyped?: boolean;
 }
 
 const ICONS = { ok: IconCheck, failed: IconX, unreached: IconMinus } as const;
@@ -22,7 +22,7 @@ const TONES = { ok: 'c-done', failed: 'c-late', unreached: 'muted' } as const;
 const NAMES = { ok: 'Passed', failed: 'Failed', unreached: 'Not reached' } as const;
 
 /** What a connection test found: the news as a note, then each step. */
-export function TestOutcome({ report, afterGoodTest, actions, withSteps = true }: TestOutcomeProps) {
+export function TestOutcome({ report, afterGoodTest, actions, isTyped = false }: TestOutcomeProps) {
   const words = report.error === null ? null : errorWords(report.error);
   const failedAt = report.steps.findIndex((step) => !step.ok);
   return (
@@ -30,18 +30,19 @@ export function TestOutcome({ report, afterGoodTest, actions, withSteps = true }
       <Note
         kind={words === null ? 'done' : words.code === 'cancelled' ? 'info' : 'late'}
         title={words?.title ?? 'The service knows this account'}
-        aside={<span className="small dim">{formatInstant(report.testedAtMs)}</span>}
+        aside={isTyped ? undefined : <span className="small dim">{formatInstant(report.testedAtMs)}</span>}
         actions={actions}
       >
         {words === null && <p>{afterGoodTest}</p>}
-        {words?.kept !== undefined && <p>{words.kept}</p>}
+        {words !== null && isTyped && <p>What was typed is still here. Nothing is stored yet.</p>}
+        {words?.kept !== undefined && !isTyped && <p>{words.kept}</p>}
         {words !== null && (
           <p>
             <b>What to do:</b> {words.next}
           </p>
         )}
       </Note>
-      {withSteps && (
+      {!isTyped && (
         <section>
           <h2>What was tried</h2>
           <ul className={styles.steps}>

@@ -23,6 +23,17 @@ export function checkCredentials(typed: Credentials): CredentialErrors {
   return errors;
 }
 
+const FIELD_IDS = { baseUrl: 'base-address', username: 'api-username', password: 'api-password' } as const;
+
+/** Puts the focus on the first field that is wrong. */
+export function focusFirstWrong(errors: CredentialErrors): void {
+  for (const field of ['baseUrl', 'username', 'password'] as const) {
+    if (errors[field] === undefined) continue;
+    document.getElementById(FIELD_IDS[field])?.focus();
+    return;
+  }
+}
+
 /** The field that an error belongs to: an address that is none is said at the address. */
 export function fieldOfError(error: AppError | null | undefined): CredentialErrors {
   if (error?.code !== 'bad_address') return {};
