@@ -53,6 +53,7 @@ function shipmentOf(change: Partial<StoredShipment> = {}): StoredShipment {
 }
 
 const at = (life: Life, status: string) => life.events.find((event) => event.status === status)?.atMs ?? Number.NaN;
+const localTime = (instantMs: number) => new Date(instantMs + EASTERN * 60_000).toISOString().slice(11, 16);
 const localDate = (instantMs: number) => dateOfInstant(instantMs, EASTERN);
 
 /** Shipments booked and picked up on any day, weekends and holidays included. */
@@ -95,6 +96,10 @@ describe('a shipment’s life', () => {
         const [pickedUp, deliveredAt] = [at(life, 'picked_up'), at(life, 'delivered')];
         expect(isBusinessDay(localDate(pickedUp))).toBe(true);
         expect(isBusinessDay(localDate(deliveredAt))).toBe(true);
+        for (const instant of [pickedUp, deliveredAt]) {
+          expect(localTime(instant) >= '08:00').toBe(true);
+          expect(localTime(instant) <= '17:00').toBe(true);
+        }
         expect(localDate(pickedUp) >= shipment.request.pickupDate).toBe(true);
         expect(pickedUp).toBeGreaterThan(shipment.bookedAtMs);
         expect(localDate(deliveredAt)).toBe(life.deliveryDate);

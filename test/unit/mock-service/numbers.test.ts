@@ -6,6 +6,8 @@ describe('numbers', () => {
   it('end in the GS1 check digit', () => {
     // GS1's own example of a GTIN-13: 6291041500213.
     expect(gs1CheckDigit('629104150021')).toBe(3);
+    // A well-known UPC-A: 036000291452.
+    expect(gs1CheckDigit('03600029145')).toBe(2);
   });
 
   it('of bills of lading have 17 digits with their check digit, and no two serials the same', () => {
