@@ -17,7 +17,7 @@ const REPORTS = join(ROOT, '.cache/test');
  * @param wrapper a program that starts it, and its arguments
  * @returns its exit code
  */
-function run(args: readonly string[], env: Readonly<Record<string, string>>, wrapper: readonly string[] = []): number {
+function run(args: readonly string[], env: NodeJS.ProcessEnv, wrapper: readonly string[] = []): number {
   const [program = process.execPath, ...rest] = [...wrapper, process.execPath, ...args];
   const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
   const options = { cwd: ROOT, env: { ...process.env, PATH, ...env } };
@@ -50,7 +50,8 @@ async function virtualDisplay(): Promise<string[]> {
 async function runPlaywright(): Promise<Totals> {
   const report = join(REPORTS, 'playwright.json');
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/e2e/playwright.config.ts'];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  // Its workers ask for colour, and Node warns of the contradiction in each of them.
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined };
   const code = run([...args, '--reporter=list,json'], env, await virtualDisplay());
   return judge('Playwright', readPlaywright(report), code);
 }

@@ -5,7 +5,7 @@ import { buildMirror, CHECKOUT, forbiddenFiles, GATES, type Gate, type Outcome, 
 const FLAGS: Readonly<Record<Gate, string>> = {
   types: '--pretty false',
   lint: '--format=unix',
-  format: '--colors=off --reporter=github --max-diagnostics=none',
+  format: '--reporter=github --max-diagnostics=none',
   walls: '--output-type json',
   unused: '--reporter json',
 };
@@ -84,7 +84,7 @@ describe('a clean tree', () => {
 describe('the checkout itself', () => {
   test.each([
     { gate: 'lint', flags: '' },
-    { gate: 'format', flags: '--colors=off' },
+    { gate: 'format', flags: '' },
     { gate: 'walls', flags: FLAGS.walls },
   ] as const)('has its files looked at by the gate for $gate', async ({ gate, flags }) => {
     const outcome = await runGate(gate, CHECKOUT, flags);
