@@ -1,7 +1,7 @@
 /** How shipments are grouped: which are on the way, due, late, or want somebody to act. */
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../freight/values.ts';
 import { businessDaysBetween } from './businessDays.ts';
-import { daysBetween } from './calendar.ts';
+import { addDays, daysBetween } from './calendar.ts';
 
 /** What a group is decided by. Dates `YYYY-MM-DD`. */
 export interface ShipmentFacts {
@@ -67,53 +67,70 @@ export function daysLate(shipment: ShipmentFacts, today: string): number {
   return until === null ? 0 : Math.max(0, daysBetween(due, until));
 }
 
+/** Carriers that assign the PRO after dispatch have done so by then. */
+const PRO_AFTER_DAYS = 2;
+
 /** Business days since pickup that an open shipment has no PRO, once they are two or more; else 0. */
 export function proMissingDays(shipment: ShipmentFacts, today: string): number {
   if (shipment.proNumber !== null || shipment.pickupDate === null || !isOpen(shipment)) return 0;
   const days = businessDaysBetween(shipment.pickupDate, today);
-  return days >= 2 ? days : 0;
+  return days >= PRO_AFTER_DAYS ? days : 0;
 }
 
 /** The tiles over the table, in their order. */
 export const SHIPMENT_GROUPS = ['all', 'current', 'pickup_today', 'moving', 'due_today', 'late', 'attention'] as const;
 export type ShipmentGroup = (typeof SHIPMENT_GROUPS)[number];
 
-/** Whether a shipment belongs to a group. */
-export function isInGroup(shipment: ShipmentFacts, group: ShipmentGroup, today: string): boolean {
+/** The last pickup date by which a PRO should be there: two business days before `today`. */
+function lastDateWithPro(today: string): string {
+  let date = today;
+  while (businessDaysBetween(date, today) < PRO_AFTER_DAYS) date = addDays(date, -1);
+  return date;
+}
+
+/** A test for one group on one day; made once for many shipments. */
+export function groupTest(group: ShipmentGroup, today: string): (shipment: ShipmentFacts) => boolean {
   switch (group) {
     case 'all':
-      return true;
+      return () => true;
     case 'current':
-      return isOpen(shipment);
+      return isOpen;
     case 'pickup_today':
-      return isOpen(shipment) && shipment.pickupDate === today;
+      return (shipment) => isOpen(shipment) && shipment.pickupDate === today;
     case 'moving':
-      return statusKind(shipment) === 'moving';
+      return (shipment) => statusKind(shipment) === 'moving';
     case 'due_today':
-      return isOpen(shipment) && shipment.estimatedDeliveryDate === today;
+      return (shipment) => isOpen(shipment) && shipment.estimatedDeliveryDate === today;
     case 'late':
-      return isOpen(shipment) && daysLate(shipment, today) > 0;
-    case 'attention':
-      return shipment.openTask !== null || proMissingDays(shipment, today) > 0;
+      return (shipment) => isOpen(shipment) && daysLate(shipment, today) > 0;
+    case 'attention': {
+      const since = lastDateWithPro(today);
+      return (shipment) =>
+        shipment.openTask !== null ||
+        (shipment.proNumber === null &&
+          shipment.pickupDate !== null &&
+          shipment.pickupDate <= since &&
+          isOpen(shipment));
+    }
   }
 }
 
-/** How many shipments each group has. One pass, for long lists. */
+/** How many shipments each group has. */
 export function countGroups(
   shipments: readonly ShipmentFacts[],
   today: string,
 ): Readonly<Record<ShipmentGroup, number>> {
-  const counts: Record<ShipmentGroup, number> = {
-    all: 0,
-    current: 0,
-    pickup_today: 0,
-    moving: 0,
-    due_today: 0,
-    late: 0,
-    attention: 0,
+  const count = (group: ShipmentGroup) => {
+    const test = groupTest(group, today);
+    return shipments.reduce((sum, shipment) => sum + (test(shipment) ? 1 : 0), 0);
   };
-  for (const shipment of shipments) {
-    for (const group of SHIPMENT_GROUPS) if (isInGroup(shipment, group, today)) counts[group] += 1;
-  }
-  return counts;
+  return {
+    all: count('all'),
+    current: count('current'),
+    pickup_today: count('pickup_today'),
+    moving: count('moving'),
+    due_today: count('due_today'),
+    late: count('late'),
+    attention: count('attention'),
+  };
 }

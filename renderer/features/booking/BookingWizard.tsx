@@ -138,7 +138,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
         run: onward,
         when: !submit.isRunning,
       },
-      { keys: 'Alt+Left', words: 'Back', bar: false, run: back, when: !submit.isRunning },
+      { keys: 'Alt+ArrowLeft', words: 'Back', bar: false, run: back, when: !submit.isRunning },
       {
         keys: 'Esc',
         words: 'Keep as draft and close',
@@ -251,7 +251,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
         </div>
       </ScrollArea>
       <ActionBar>
-        <Button keys="Alt+Left" onClick={back} disabledReason={submit.isRunning ? 'Being sent' : null}>
+        <Button keys="Alt+ArrowLeft" onClick={back} disabledReason={submit.isRunning ? 'Being sent' : null}>
           {before === null ? 'Back to the rates' : 'Back'}
         </Button>
         <Button kind="quiet" keys="Esc" onClick={() => navigate(`/quote/${quote.id}/rates`)}>

@@ -65,12 +65,9 @@ function Freight({ request }: { readonly request: RateRequest }) {
         <dd>{place(request.destination)}</dd>
       </dl>
       <hr />
-      <table className={styles.freight}>
-        <caption className="vh">Handling units</caption>
+      <table className={styles.freight} aria-label="Handling units">
         <tbody>
           {request.handlingUnits.map((unit, index) => (
-            // Rows of a quote never change.
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal
             <tr key={index}>
               <td className="num muted">{unit.quantity ?? 1}</td>
               <td className="cut" title={unit.description}>

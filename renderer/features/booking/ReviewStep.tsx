@@ -85,8 +85,8 @@ function Block({ title, keys, onEdit, children }: BlockProps) {
       <div className="sec-h">
         <h2>{title}</h2>
         <span className="r">
-          <Button kind="quiet" size="s" keys={keys} aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
-            Edit
+          <Button kind="quiet" size="s" keys={keys} onClick={onEdit}>
+            Edit<span className="vh"> {title.toLowerCase()}</span>
           </Button>
         </span>
       </div>

@@ -78,7 +78,7 @@ export const EMPTY_FORM: BookingForm = {
 
 const PHONE_PROBLEMS = {
   not_ten_digits: 'Use a 10-digit phone number.',
-  has_extension: 'Put the extension into the instructions; the service takes 10 digits.',
+  has_extension: 'An extension goes into the remarks.',
   not_a_phone: 'Use a 10-digit phone number.',
 } as const;
 

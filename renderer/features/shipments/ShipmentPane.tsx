@@ -191,11 +191,11 @@ function Facts({ shipment }: { readonly shipment: ShipmentDetail }) {
       </dd>
       <dt>PRO</dt>
       <dd>
-        <Number value={shipment.proNumber} what="PRO number" />
+        <AssignedNumber value={shipment.proNumber} what="PRO number" />
       </dd>
       <dt>Pickup number</dt>
       <dd>
-        <Number value={shipment.pickupNumber} what="pickup number" />
+        <AssignedNumber value={shipment.pickupNumber} what="pickup number" />
       </dd>
       <dt>Pickup</dt>
       <dd>{shipment.pickupDate === null ? '–' : formatDay(shipment.pickupDate)}</dd>
@@ -239,7 +239,7 @@ function Facts({ shipment }: { readonly shipment: ShipmentDetail }) {
   );
 }
 
-function Number({ value, what }: { readonly value: string | null; readonly what: string }) {
+function AssignedNumber({ value, what }: { readonly value: string | null; readonly what: string }) {
   if (value === null) return <span className="muted">Not assigned yet</span>;
   return (
     <span className={styles.number}>

@@ -26,7 +26,7 @@ interface Board {
   readonly text: string;
   readonly sort: DataSort;
 }
-let lastBoard: Board = { group: 'all', text: '', sort: { column: 'due', descending: false } };
+let lastBoard: Board = { group: 'current', text: '', sort: { column: 'due', descending: false } };
 
 const TILES: readonly { readonly group: ShipmentGroup; readonly word: string }[] = [
   { group: 'all', word: 'All' },
@@ -60,6 +60,7 @@ function ShipmentBoard({ opened }: { readonly opened: string | null }) {
   const [isOpen, setIsOpen] = useState(opened !== null);
   const [isTracking, setIsTracking] = useState(false);
   const filter = useRef<HTMLInputElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const today = dayOfInstant(Date.now());
   const columns = useMemo(() => shipmentColumns(today), [today]);
   const counts = useMemo(() => countGroups(rows, today), [rows, today]);
@@ -70,6 +71,18 @@ function ShipmentBoard({ opened }: { readonly opened: string | null }) {
   useEffect(() => {
     lastBoard = board;
   }, [board]);
+
+  // The first row takes the focus once rows are drawn; with a shipment open the table puts it there.
+  const isLoaded = list.data !== undefined;
+  useEffect(() => {
+    if (!isLoaded || opened !== null) return;
+    const timer = setTimeout(() => {
+      const isElsewhere =
+        sheet.current?.contains(document.activeElement) || document.activeElement instanceof HTMLInputElement;
+      if (!isElsewhere) sheet.current?.querySelector<HTMLElement>('tr[data-row]')?.focus();
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [isLoaded, opened]);
 
   const change = (part: Partial<Board>) => setBoard((now) => ({ ...now, ...part }));
   const open = (bolNumber: string) => {
@@ -157,7 +170,7 @@ function ShipmentBoard({ opened }: { readonly opened: string | null }) {
           onClose={() => setIsTracking(false)}
         />
       ) : null}
-      <div className={styles.table}>
+      <div ref={sheet} className={styles.table}>
         {list.isError ? (
           <div className="pad">
             <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />
@@ -178,7 +191,7 @@ function ShipmentBoard({ opened }: { readonly opened: string | null }) {
             dense
             bleed
             virtual
-            autoFocus
+            autoFocus={opened !== null}
             empty={
               rows.length === 0 ? (
                 <Empty action={<Button onClick={() => navigate('/quote')}>New quote</Button>}>

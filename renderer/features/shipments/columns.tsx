@@ -14,7 +14,7 @@ export function shipmentColumns(today: string): readonly DataColumn<ShipmentRow>
     {
       id: 'status',
       head: 'Status',
-      width: '132px',
+      width: '146px',
       sortBy: (row) => (row.voided ? 'Voided' : statusWord(row.status)),
       cell: (row) => (
         <span className={styles.statusCell}>

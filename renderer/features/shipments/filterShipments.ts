@@ -1,6 +1,6 @@
 /** Which rows the table shows. */
 import type { ShipmentRow } from '../../../shared/ipc/contract/shipments.ts';
-import { isInGroup, type ShipmentGroup, statusWord } from '../../../shared/rules/statusGroups.ts';
+import { groupTest, type ShipmentGroup, statusWord } from '../../../shared/rules/statusGroups.ts';
 
 function haystack(row: ShipmentRow): string {
   return [
@@ -29,8 +29,9 @@ export function filterShipments(
   today: string,
 ): ShipmentRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const isInGroup = groupTest(group, today);
   return rows.filter((row) => {
-    if (!isInGroup(row, group, today)) return false;
+    if (!isInGroup(row)) return false;
     if (words.length === 0) return true;
     const hay = haystack(row);
     return words.every((word) => hay.includes(word));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countGroups,
   daysLate,
-  isInGroup,
+  groupTest,
   isOpen,
   movingSixths,
   proMissingDays,
@@ -62,7 +62,7 @@ describe('late', () => {
       deliveryDate: '2026-11-12',
     });
     expect(daysLate(delivered, today)).toBe(2);
-    expect(isInGroup(delivered, 'late', today)).toBe(false);
+    expect(groupTest('late', today)(delivered)).toBe(false);
   });
 
   it('is never said of a cancelled or voided shipment', () => {
@@ -77,6 +77,21 @@ describe('groups', () => {
     expect(proMissingDays(shipment({ proNumber: null, pickupDate: '2026-11-16' }), today)).toBe(0);
     expect(proMissingDays(shipment({ pickupDate: '2026-11-02' }), today)).toBe(0);
     expect(proMissingDays(shipment({ proNumber: null, pickupDate: '2026-11-02', status: 'delivered' }), today)).toBe(0);
+  });
+
+  it('asks for attention on exactly the days that miss a PRO', () => {
+    for (const pickupDate of [
+      '2026-11-11',
+      '2026-11-12',
+      '2026-11-13',
+      '2026-11-14',
+      '2026-11-15',
+      '2026-11-16',
+      today,
+    ]) {
+      const late = shipment({ proNumber: null, pickupDate });
+      expect([pickupDate, groupTest('attention', today)(late)]).toEqual([pickupDate, proMissingDays(late, today) > 0]);
+    }
   });
 
   it('counts each shipment in every group that it belongs to', () => {
