@@ -97,6 +97,15 @@ describe('prices', () => {
   });
 });
 
+describe('deficit weight', () => {
+  it('rates freight just under a break as if it reached it, and far under it by its own weight', () => {
+    const cents = (weight: number) => centsOf('SMPF', { handlingUnits: [{ ...UNIT, weight }] }) ?? Number.NaN;
+    expect(cents(4990)).toBe(cents(5000));
+    expect(cents(3000)).toBeLessThan(cents(5000));
+    expect(cents(1000) / 1000).toBeGreaterThan((cents(12_000) / 12_000) * 1.3);
+  });
+});
+
 describe('lanes', () => {
   it('are served by regional carriers only inside their region', () => {
     const codes = (origin: RateRequest['origin'], destination: RateRequest['destination']) =>
