@@ -8,7 +8,8 @@ import type { BookingJournal } from './services/bookings/ports.ts';
 import type { Clock } from './services/clock.ts';
 import { createDocuments } from './services/documents/documents.ts';
 import { type DocumentStore, documentView, type Vault } from './services/documents/ports.ts';
-import { createDrafts, type DraftStore } from './services/drafts/drafts.ts';
+import { createDrafts } from './services/drafts/drafts.ts';
+import type { DraftStore } from './services/drafts/ports.ts';
 import type { Emit } from './services/events.ts';
 import type { CallLog } from './services/freight/callLog.ts';
 import { createFreightClient, type FreightClient } from './services/freight/client.ts';
@@ -47,6 +48,11 @@ export interface OpenAccount extends Account {
   readonly client: FreightClient;
   /** What the frame shows, without the connection itself. */
   status(): Omit<ConnectionStatus, 'active'>;
+  /**
+   * Whether anything may be sent without the clerk asking for it: not after a 401 or 403 (spec notes, row 20), and not
+   * while the password can't be had, since the keychain would ask for it each time.
+   */
+  mayPoll(): boolean;
   /** The credentials were proven, or replaced: go on. */
   resume(): void;
   close(): void;
@@ -55,19 +61,29 @@ export interface OpenAccount extends Account {
 /** Calls of one credential under way at once. The spec names no number (§8); a person and a poller need no more. */
 const CONCURRENCY = 3;
 
+/** Failures that the service reports only once it knows who asks. */
+const PROVES_CREDENTIALS: ReadonlySet<AppError['code']> = new Set([
+  'validation_failed',
+  'shipment_not_found',
+  'quote_not_found',
+  'booking_failed',
+]);
+
 /** Opens an account. */
 export function openAccount(options: AccountOptions): OpenAccount {
   const { storage, http, clock, emit, userAgent } = options;
   const closing = new AbortController();
   let halted: ConnectionStatus['halted'] = null;
   let unreachable = false;
+  let withoutPassword = false;
 
   const statusChanged = () => emit({ name: 'connections.changed', id: null });
 
   function onAnswer(error: AppError | null): void {
     const before = [halted, unreachable];
-    if (error === null) halted = null;
+    if (error === null || PROVES_CREDENTIALS.has(error.code)) halted = null;
     else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
+    withoutPassword = error?.code === 'keychain' || error?.code === 'password_missing';
     unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
     if (before[0] !== halted || before[1] !== unreachable) statusChanged();
   }
@@ -114,8 +130,10 @@ export function openAccount(options: AccountOptions): OpenAccount {
     documents,
     drafts: createDrafts(storage.drafts, clock, emit),
     status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachable }),
+    mayPoll: () => halted === null && !withoutPassword,
     resume() {
       halted = null;
+      withoutPassword = false;
       statusChanged();
     },
     close() {

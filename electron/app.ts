@@ -21,7 +21,8 @@ import { createFreightClient } from './services/freight/client.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import { createCallQueue } from './services/freight/queue.ts';
 import type { Log } from './services/log.ts';
-import { createSettings, type SettingsStore } from './services/settings/settings.ts';
+import type { SettingsStore } from './services/settings/ports.ts';
+import { createSettings } from './services/settings/settings.ts';
 
 /** A kept document, ready to be streamed by a host. */
 export interface KeptFile {

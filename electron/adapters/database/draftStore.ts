@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Draft, DraftSchema } from '../../../shared/ipc/contract/drafts.ts';
-import type { DraftStore } from '../../services/drafts/drafts.ts';
+import type { DraftStore } from '../../services/drafts/ports.ts';
 import { jsonColumn, readRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 

@@ -3,13 +3,7 @@ import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
-
-/** Every method throws StorageError when the disk fails. */
-export interface DraftStore {
-  put(draft: Draft): void;
-  ofKind(kind: Draft['kind']): Draft[];
-  remove(id: string): void;
-}
+import type { DraftStore } from './ports.ts';
 
 export interface DraftsService {
   save(draft: Omit<Draft, 'savedAtMs'>): Result<{ savedAtMs: number }>;

@@ -1,14 +1,9 @@
 /** The app's own settings, shared by all connections. */
 import type { Settings } from '../../../shared/ipc/contract/app.ts';
 import type { Emit } from '../events.ts';
+import type { SettingsStore } from './ports.ts';
 
-/** Throws StorageError when the disk fails. */
-export interface SettingsStore {
-  read(): Settings;
-  write(settings: Settings): void;
-}
-
-export const DEFAULT_SETTINGS: Settings = { theme: 'system' };
+const DEFAULT_SETTINGS: Settings = { theme: 'system' };
 
 export interface SettingsService {
   get(): Settings;
@@ -17,10 +12,11 @@ export interface SettingsService {
 
 /** Makes the settings service. */
 export function createSettings(store: SettingsStore, emit: Emit): SettingsService {
+  const get = () => store.read() ?? DEFAULT_SETTINGS;
   return {
-    get: () => store.read(),
+    get,
     set(changes) {
-      const settings = { ...store.read(), ...changes };
+      const settings = { ...get(), ...changes };
       store.write(settings);
       emit({ name: 'settings.changed', id: null });
       return settings;

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/** First start: the demo, or a connection of one's own. */
+export function welcomePage(page: Page) {
+  return {
+    heading: page.getByRole('heading', { name: 'Two ways to start' }).or(page.getByText('Two ways to start')),
+    async startDemo() {
+      await page.getByRole('button', { name: /^Start the demo/ }).click();
+    },
+    async fill(typed: { baseUrl: string; username: string; password: string }) {
+      await page.getByLabel('Base address').fill(typed.baseUrl);
+      await page.getByLabel('API username').fill(typed.username);
+      await page.getByLabel('API password').fill(typed.password);
+      await page.getByLabel('For this session only').check();
+    },
+    /** Tests, and connects once the test was good. */
+    async testAndConnect() {
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: /^Connect/ }).click();
+    },
+    async test() {
+      await page.keyboard.press('Control+Enter');
+    },
+  };
+}
