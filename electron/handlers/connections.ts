@@ -36,6 +36,13 @@ export function connectionHandlers(
       if (replaced.ok) actions.resume(connectionId);
       return replaced;
     },
+    'connections.keepPasswordIn': ({ connectionId, keepIn }) => connections.keepPasswordIn(connectionId, keepIn),
+    'connections.movePassword': async ({ fromId, toId }) => {
+      const moved = await connections.movePassword(fromId, toId);
+      if (moved.ok) actions.resume(toId);
+      return moved;
+    },
+    'connections.rename': ({ connectionId, name }) => connections.rename(connectionId, name),
     'connections.remove': async ({ connectionId, withData }) => {
       const removed = await actions.remove(connectionId, withData);
       return removed.ok ? ok({}) : removed;

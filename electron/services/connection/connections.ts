@@ -19,7 +19,17 @@ export interface ConnectionsService {
   active(): Connection | null;
   setActive(id: string): Result<Connection>;
   add(connection: NewConnection): Promise<Result<Connection>>;
+  rename(id: string, name: string): Result<Connection>;
+  /** New credentials. Going over to `session` works without a keychain: it is the way out when that one is in the way. */
   replacePassword(id: string, credentials: Credentials, keepIn: 'keychain' | 'session'): Promise<Result<Connection>>;
+  /** Keeps the password that is known now in the other place. */
+  keepPasswordIn(id: string, keepIn: 'keychain' | 'session'): Promise<Result<Connection>>;
+  /**
+   * Hands username and password of one connection to another of the same address; the first then has none. Never to
+   * another address: nothing but the clerk's own typing sends a password anywhere new.
+   */
+  movePassword(fromId: string, toId: string): Promise<Result<Connection>>;
+  /** Forgets the connection and its password. A keychain that isn't there does not keep it; one that is locked does. */
   remove(id: string): Promise<Result<void>>;
   recordTest(id: string, report: TestReport): void;
   /** For the freight client alone. */
@@ -50,6 +60,42 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     return view(connection);
   }
 
+  /** A connection whose credentials the clerk has a say in. */
+  function service(id: string): StoredConnection | null {
+    const stored = store.byId(id);
+    return stored?.kind === 'service' ? stored : null;
+  }
+
+  async function keepFor(
+    stored: StoredConnection,
+    password: string,
+    keepIn: 'keychain' | 'session',
+  ): Promise<Result<void>> {
+    const kept = await passwords.keep(stored.id, password, keepIn);
+    if (kept.ok && keepIn === 'session' && stored.passwordIn === 'keychain') passwords.removeWhenPossible(stored.id);
+    return kept;
+  }
+
+  async function replacePassword(
+    id: string,
+    { username, password }: Credentials,
+    keepIn: 'keychain' | 'session',
+  ): Promise<Result<Connection>> {
+    const stored = service(id);
+    if (stored === null) return missing();
+    const kept = await keepFor(stored, password, keepIn);
+    return kept.ok ? change(id, { username, passwordIn: keepIn, lastTest: null }) : kept;
+  }
+
+  /** Read anew: the keychain may have taken a minute, and the connection may be gone. */
+  function change(id: string, changes: Partial<StoredConnection>): Result<Connection> {
+    const stored = service(id);
+    if (stored !== null) return ok(put({ ...stored, ...changes }));
+    passwords.forgetHere(id);
+    passwords.removeWhenPossible(id);
+    return missing();
+  }
+
   const missing = (): Result<never> => fail({ code: 'not_found', what: 'connection' } satisfies AppError);
 
   return {
@@ -75,7 +121,11 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       if (!address.ok) return address;
       const id = crypto.randomUUID();
       const kept = await passwords.keep(id, password, keepIn);
-      if (!kept.ok) return kept;
+      if (!kept.ok) {
+        // A keychain that was given up may store it all the same, for a connection that never was.
+        passwords.removeWhenPossible(id);
+        return kept;
+      }
       return ok(
         put({
           id,
@@ -88,16 +138,37 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
         }),
       );
     },
-    async replacePassword(id, { username, password }, keepIn) {
-      const stored = store.byId(id);
-      if (stored === null || stored.kind === 'demo') return missing();
-      if (keepIn === 'session' && stored.passwordIn === 'keychain') {
-        const forgotten = await passwords.forget(id);
-        if (!forgotten.ok) return forgotten;
+    rename: (id, name) => (service(id) === null ? missing() : change(id, { name })),
+    replacePassword,
+    async keepPasswordIn(id, keepIn) {
+      const stored = service(id);
+      if (stored === null) return missing();
+      const password = await passwords.get(stored);
+      if (!password.ok) return password;
+      const kept = await keepFor(stored, password.value, keepIn);
+      return kept.ok ? change(id, { passwordIn: keepIn }) : kept;
+    },
+    async movePassword(fromId, toId) {
+      const from = service(fromId);
+      const to = service(toId);
+      if (from === null || to === null) return missing();
+      if (fromId === toId || from.baseUrl !== to.baseUrl) {
+        return fail({
+          code: 'invalid_payload',
+          path: 'toId',
+          detail: 'must be another connection of the same address',
+        });
       }
-      const kept = await passwords.keep(id, password, keepIn);
-      if (!kept.ok) return kept;
-      return ok(put({ ...stored, username, passwordIn: keepIn, lastTest: null }));
+      const password = await passwords.get(from);
+      if (!password.ok) return password;
+      const moved = await replacePassword(toId, { username: from.username, password: password.value }, from.passwordIn);
+      if (!moved.ok) return moved;
+      if (from.passwordIn === 'keychain') {
+        const forgotten = await passwords.forget(fromId);
+        if (!forgotten.ok) return forgotten;
+      } else passwords.forgetHere(fromId);
+      change(fromId, { passwordIn: 'session', lastTest: null });
+      return moved;
     },
     async remove(id) {
       const stored = store.byId(id);
@@ -105,8 +176,11 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       if (stored.kind === 'demo') await bundledService.stop();
       else if (stored.passwordIn === 'keychain') {
         const forgotten = await passwords.forget(id);
-        if (!forgotten.ok) return forgotten;
+        if (!forgotten.ok && forgotten.error.code === 'keychain' && forgotten.error.problem !== 'absent') {
+          return forgotten;
+        }
       }
+      passwords.forgetHere(id);
       store.remove(id);
       if (store.activeId() === id) store.setActiveId(null);
       emit({ name: 'connections.changed', id });

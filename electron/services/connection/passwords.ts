@@ -7,8 +7,17 @@ import type { Keychain, StoredConnection } from './ports.ts';
 export interface Passwords {
   /** The password of a connection; `password_missing` when it was given for an earlier session only, or has gone. */
   get(connection: StoredConnection): Promise<Result<string>>;
+  /** Replaces what was kept. Nothing has changed when this fails. */
   keep(connectionId: string, password: string, keepIn: 'keychain' | 'session'): Promise<Result<void>>;
+  /** Forgets it here and in the keychain. Nothing has changed when this fails. */
   forget(connectionId: string): Promise<Result<void>>;
+  /** Forgets it here; the keychain is not asked. */
+  forgetHere(connectionId: string): void;
+  /**
+   * Asks the keychain to remove its entry and waits for nothing: when a connection goes over to "this session only"
+   * because the keychain is in the way, the keychain is in the way of this, too.
+   */
+  removeWhenPossible(connectionId: string): void;
   /** What the clerk is told about it. */
   whereabouts(connection: StoredConnection): Connection['passwordIn'];
 }
@@ -16,16 +25,28 @@ export interface Passwords {
 /** Makes the passwords of this run. */
 export function createPasswords(keychain: Keychain): Passwords {
   const known = new Map<string, string>();
+  /** Questions to the keychain that have no answer yet: three calls at once ask once. */
+  const asked = new Map<string, Promise<Result<string>>>();
+
+  async function ask(connectionId: string): Promise<Result<string>> {
+    const found = await keychain.get(connectionId);
+    if (!found.ok) return found;
+    // It was replaced while the keychain was asked.
+    const since = known.get(connectionId);
+    if (since !== undefined) return ok(since);
+    if (found.value === null) return fail({ code: 'password_missing' } satisfies AppError);
+    known.set(connectionId, found.value);
+    return ok(found.value);
+  }
+
   return {
     async get({ id, passwordIn }) {
       const inMemory = known.get(id);
       if (inMemory !== undefined) return ok(inMemory);
       if (passwordIn === 'session') return fail({ code: 'password_missing' } satisfies AppError);
-      const found = await keychain.get(id);
-      if (!found.ok) return found;
-      if (found.value === null) return fail({ code: 'password_missing' } satisfies AppError);
-      known.set(id, found.value);
-      return ok(found.value);
+      const asking = asked.get(id) ?? ask(id).finally(() => asked.delete(id));
+      asked.set(id, asking);
+      return asking;
     },
     async keep(connectionId, password, keepIn) {
       if (keepIn === 'keychain') {
@@ -36,9 +57,13 @@ export function createPasswords(keychain: Keychain): Passwords {
       return ok(undefined);
     },
     async forget(connectionId) {
+      const removed = await keychain.remove(connectionId);
+      if (!removed.ok) return removed;
       known.delete(connectionId);
-      return keychain.remove(connectionId);
+      return ok(undefined);
     },
+    forgetHere: (connectionId) => void known.delete(connectionId),
+    removeWhenPossible: (connectionId) => void keychain.remove(connectionId),
     whereabouts: ({ id, passwordIn }) => (passwordIn === 'session' && !known.has(id) ? 'nowhere' : passwordIn),
   };
 }

@@ -45,15 +45,19 @@ export const ConnectionStatusSchema = z.object({
 export type ConnectionStatus = z.infer<typeof ConnectionStatusSchema>;
 
 const baseUrl = z.string().trim().min(1, { error: 'Required.' }).max(2000);
-const username = z.string().min(1, { error: 'Required.' }).max(500);
+const username = z
+  .string()
+  .min(1, { error: 'Required.' })
+  .max(500)
+  // The colon ends the username in Basic authentication (RFC 7617 §2).
+  .regex(/^[^:]*$/, { error: 'A username can’t contain a colon.' });
 const password = z.string().min(1, { error: 'Required.' }).max(2000);
 
 /** What a clerk types to connect. */
 export const NewConnectionSchema = z.strictObject({
   name: z.string().trim().max(100),
   baseUrl,
-  // The colon ends the username in Basic authentication (RFC 7617 §2).
-  username: username.regex(/^[^:]*$/, { error: 'A username can’t contain a colon.' }),
+  username,
   password,
   keepIn: z.enum(['keychain', 'session']),
 });
@@ -80,6 +84,20 @@ export const connectionCalls = {
   'connections.activate': call(z.strictObject({ connectionId: IdSchema }), ConnectionSchema),
   'connections.replacePassword': call(
     z.strictObject({ connectionId: IdSchema, username, password, keepIn: z.enum(['keychain', 'session']) }),
+    ConnectionSchema,
+  ),
+  /** Keeps the password that is known now in the other place; nothing is typed again. */
+  'connections.keepPasswordIn': call(
+    z.strictObject({ connectionId: IdSchema, keepIn: z.enum(['keychain', 'session']) }),
+    ConnectionSchema,
+  ),
+  /**
+   * Hands the username and password of one connection to another of the same base address (any other is refused); the
+   * first is then without. Answers with the one that has them now.
+   */
+  'connections.movePassword': call(z.strictObject({ fromId: IdSchema, toId: IdSchema }), ConnectionSchema),
+  'connections.rename': call(
+    z.strictObject({ connectionId: IdSchema, name: z.string().trim().min(1, { error: 'Required.' }).max(100) }),
     ConnectionSchema,
   ),
   /** Forgets the password; the data folder of the connection stays unless `withData`. */

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { openAccount } from '../../../../electron/account.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../../electron/adapters/database/accountSchema.ts';
+import { openDatabase } from '../../../../electron/adapters/database/database.ts';
+import { storesOf } from '../../../../electron/open.ts';
+import type { Credentials } from '../../../../electron/services/freight/credentials.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
+import { createManualClock } from '../../../support/manualClock.ts';
+import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
+
+const never = new AbortController().signal;
+
+function setUp() {
+  const http = createScriptedHttp();
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  let credentials: Result<Credentials> = ok({ username: 'acme', password: 'p' });
+  const account = openAccount({
+    storage: {
+      ...storesOf(database),
+      vault: { receive: () => Promise.reject(new Error('unused')), pathOf: () => Promise.resolve(null) },
+      close: () => database.close(),
+    },
+    http,
+    clock: createManualClock(),
+    random: () => 0.5,
+    emit: () => {},
+    baseUrl: () => 'https://api.freight.example',
+    credentials: () => Promise.resolve(credentials),
+    userAgent: 'Waybill/0',
+  });
+  return {
+    account,
+    http,
+    withCredentials: (next: Result<Credentials>) => {
+      credentials = next;
+    },
+    look: () => account.client.getShipment({ bolNumber: '1' }, never),
+  };
+}
+
+const answerOf = (status: number, code: string) => ({ status, body: { success: false, error: { code, message: '' } } });
+
+describe('what runs by itself', () => {
+  test.each([
+    [401, 'unauthorized'],
+    [403, 'not_approved'],
+  ])('stops at a %i and goes on once the service knows the caller again', async (status, code) => {
+    const { account, http, look } = setUp();
+    expect(account.mayPoll()).toBe(true);
+    http.answer(answerOf(status, code));
+    await look();
+    expect(account.mayPoll()).toBe(false);
+    // A call that dies on the way says nothing about the credentials.
+    http.answer({ failure: { code: 'unreachable', reason: 'no_network' } });
+    await look();
+    expect(account.mayPoll()).toBe(false);
+    http.answer(answerOf(404, 'shipment_not_found'));
+    await look();
+    expect(account.mayPoll()).toBe(true);
+  });
+
+  test('does not make the keychain ask again and again', async () => {
+    const { account, http, withCredentials, look } = setUp();
+    const dismissed: AppError = { code: 'keychain', problem: 'dismissed' };
+    withCredentials(fail(dismissed));
+    expect(await look()).toEqual(fail(dismissed));
+    expect(http.requests).toHaveLength(0);
+    expect(account.mayPoll()).toBe(false);
+    account.resume();
+    expect(account.mayPoll()).toBe(true);
+  });
+});
