@@ -36,7 +36,7 @@ interface AddressProps {
 }
 
 /** The words for the whole address: `ZIP, City: required.` and the rest one after the other. */
-function addressWords(end: End, messages: Messages): string {
+function problemsOf(end: End, messages: Messages): string {
   const byWords = new Map<string, string[]>();
   for (const field of ADDRESS_FIELDS) {
     const words = messages.get(`${end}.${field}`);
@@ -45,10 +45,15 @@ function addressWords(end: End, messages: Messages): string {
   return [...byWords].map(([words, fields]) => `${fields.join(', ')}: ${words}`).join(' ');
 }
 
+/** Warnings name the place they are about themselves. */
+function warningsOf(end: End, messages: Messages): string {
+  return ADDRESS_FIELDS.flatMap((field) => messages.get(`${end}.${field}`) ?? []).join(' ');
+}
+
 function AddressFields({ end, legend, address, problems, warnings, onText, onLeave }: AddressProps) {
   const wordsId = useId();
-  const problemWords = addressWords(end, problems);
-  const words = problemWords === '' ? addressWords(end, warnings) : problemWords;
+  const problemWords = problemsOf(end, problems);
+  const words = problemWords === '' ? warningsOf(end, warnings) : problemWords;
   return (
     <fieldset className={styles.address}>
       <legend className={styles.legend}>{legend}</legend>

@@ -21,7 +21,7 @@ function when(quotedAtMs: number, today: string): string {
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const at = buttons.findIndex((button) => button.matches(':focus'));
   buttons[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
   event.preventDefault();
 }

@@ -86,7 +86,7 @@ function addressWarnings(address: AddressDraft): ReadonlyMap<AddressField, strin
     warnings.set('zip', names.length === 0 ? `No state is known for ${zip}.` : `${zip} is in ${names.join(' or ')}.`);
   }
   const water = byWater(address.state);
-  if (water !== null) warnings.set('state', `${water}: goes by water, few carriers quote it.`);
+  if (water !== null) warnings.set('state', `${water} goes by water: few carriers.`);
   return warnings;
 }
 

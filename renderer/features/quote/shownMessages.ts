@@ -18,7 +18,7 @@ export function fieldsToCheck(form: QuoteForm, problems: Messages, warnings: Mes
 
 /** The field after `current` that wants a look, from the top again after the last one; null when there is none. */
 export function nextToCheck(form: QuoteForm, toCheck: readonly FieldKey[], current: string | null): FieldKey | null {
-  const order = fieldOrder(form);
-  const at = order.findIndex((key) => key === current);
+  const order: readonly string[] = fieldOrder(form);
+  const at = current === null ? -1 : order.indexOf(current);
   return toCheck.find((key) => order.indexOf(key) > at) ?? toCheck[0] ?? null;
 }

@@ -23,7 +23,7 @@ export function LaneStrip({ request, isInForm, onForm, onNewQuote }: LaneStripPr
   return (
     <header className={styles.strip}>
       <h1>Rates</h1>
-      <span className="vr" />
+      <span className={`vr ${styles.divider}`} />
       <span className={styles.lane}>
         <b className="cut" title={place(request.origin)}>
           {place(request.origin)}

@@ -67,7 +67,7 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
         </g>
       ))}
       {captions.map((caption) => (
-        <text key={caption.text} className={styles.caption} x={caption.x} y={caption.y}>
+        <text key={caption.text} className={styles.caption} textAnchor={caption.anchor} x={caption.x} y={caption.y}>
           {caption.text}
         </text>
       ))}

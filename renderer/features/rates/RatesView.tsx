@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
 import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -61,7 +62,8 @@ export function RatesView({ quote, previous }: RatesViewProps) {
   // Choosing a rate is what the screen is for.
   useEffect(focusRows, []);
   const deliverByInput = useRef<HTMLInputElement>(null);
-  const { deliverBy, hidden, setDeliverBy, setHidden } = useFilters();
+  const [deliverBy, setDeliverBy] = useDeliverBy(quote);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', isDescending: false });
   const [chosen, setChosen] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -249,8 +251,13 @@ export function RatesView({ quote, previous }: RatesViewProps) {
                 ) : undefined
               }
             >
-              No carrier answered for this lane. The quote is kept. Ask again, or try another pickup date, location type
-              or accessorials: carriers that can’t serve a request are left out.
+              <span className={styles.none}>
+                <b>No carrier answered for this lane.</b>
+                <span>
+                  The quote is kept. Ask again, or edit the quote: another pickup date, location type or fewer
+                  accessorials may bring carriers. The service leaves out those that give no rate and doesn’t say why.
+                </span>
+              </span>
             </Empty>
           ) : (
             <div ref={table} onPointerMove={overRow} onPointerLeave={() => setHovered(null)}>
@@ -286,15 +293,16 @@ export function RatesView({ quote, previous }: RatesViewProps) {
   );
 }
 
-/** The filters hold from one quote to the next while the app runs: a re-quote is looked at in the same way. */
-let lastDeliverBy: string | null = null;
+/** The date that was asked for last, and of which request. */
+let lastDeliverBy: { readonly request: string; readonly date: string | null } | null = null;
 
-function useFilters() {
-  const [deliverBy, setDate] = useState(lastDeliverBy);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const setDeliverBy = (date: string | null) => {
-    lastDeliverBy = date;
-    setDate(date);
+/** The deliver-by date holds over a re-quote of the same request, and never for another one. */
+function useDeliverBy(quote: Quote): readonly [date: string | null, setDate: (date: string | null) => void] {
+  const request = canonicalRequest(quote.request);
+  const [date, setDate] = useState(lastDeliverBy?.request === request ? lastDeliverBy.date : null);
+  const keep = (next: string | null) => {
+    lastDeliverBy = { request, date: next };
+    setDate(next);
   };
-  return { deliverBy, hidden, setDeliverBy, setHidden };
+  return [date, keep];
 }

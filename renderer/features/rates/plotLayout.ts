@@ -12,9 +12,10 @@ export interface PlotTick {
   readonly label: string;
 }
 
-/** A word beside a point: its left end and its base line. */
+/** A word beside a point: where it is anchored, and its base line. */
 export interface PlotCaption {
   readonly text: string;
+  readonly anchor: 'start' | 'middle' | 'end';
   readonly x: number;
   readonly y: number;
 }
@@ -47,9 +48,11 @@ function placesBeside(radius: number, columnWidth: number): readonly (readonly [
   const most = Math.max(0, columnWidth / 2 - 2);
   const places: [number, number][] = [];
   for (const dx of [0, radius, -radius, 2 * radius, -2 * radius]) {
-    for (const dy of [0, -5, 5, -10, 10]) if (Math.abs(dx) <= most) places.push([dx, dy]);
+    for (const dy of [0, -4, 4, -8, 8]) if (Math.abs(dx) <= most) places.push([dx, dy]);
   }
-  return places.toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b));
+  // Up and down is what a price is read by: sideways costs less.
+  const cost = ([dx, dy]: [number, number]) => Math.abs(dx) + 4 * Math.abs(dy);
+  return places.toSorted((a, b) => cost(a) - cost(b));
 }
 
 /** Moves points that would cover each other apart, as little as possible and never out of their column. */
@@ -78,23 +81,25 @@ function captionsOf(points: readonly PlotPoint[], box: PlotBox): readonly PlotCa
     if (text === null) continue;
     const width = text.length * LETTER_PX;
     const gap = box.radius + 4.5;
-    const lefts = [point.x + gap, point.x - gap - width, point.x - width / 2];
-    const candidates = [
-      { left: lefts[0], y: point.y + 4 },
-      { left: lefts[1], y: point.y + 4 },
-      { left: lefts[2], y: point.y - box.radius - 5 },
-      { left: lefts[2], y: point.y + box.radius + 13 },
+    const candidates: readonly PlotCaption[] = [
+      { text, anchor: 'start', x: point.x + gap, y: point.y + 4 },
+      { text, anchor: 'end', x: point.x - gap, y: point.y + 4 },
+      { text, anchor: 'middle', x: point.x, y: point.y - box.radius - 5 },
+      { text, anchor: 'middle', x: point.x, y: point.y + box.radius + 13 },
     ];
-    const isFree = ({ left = 0, y }: (typeof candidates)[number]) =>
-      left >= box.left - 2 &&
-      left + width <= box.right + 4 &&
-      y >= box.top + 10 &&
-      points.every((one) => {
-        const isBeside = one.x + box.radius < left || one.x - box.radius > left + width;
-        return one === point || isBeside || one.y + box.radius < y - 9 || one.y - box.radius > y + 2;
-      });
+    const isFree = ({ anchor, x, y }: PlotCaption) => {
+      const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+      const isInside = left >= box.left - 2 && left + width <= box.right + 4 && y >= box.top + 10;
+      return (
+        isInside &&
+        points.every((one) => {
+          const isBeside = one.x + box.radius < left || one.x - box.radius > left + width;
+          return one === point || isBeside || one.y + box.radius < y - 9 || one.y - box.radius > y + 2;
+        })
+      );
+    };
     const found = candidates.find(isFree);
-    if (found?.left !== undefined) captions.push({ text, x: found.left, y: found.y });
+    if (found !== undefined) captions.push(found);
   }
   return captions;
 }

@@ -1,0 +1,248 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
+import { QuoteScreen } from '../../../../../renderer/features/quote/QuoteScreen.tsx';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
+import { fakeCore } from './fakeCore.ts';
+import { sampleForm, sampleRow } from './sampleForm.ts';
+
+const NOW = new Date(2026, 10, 17, 10, 24);
+const kept = (form = sampleForm()) => ({
+  id: 'd1',
+  kind: 'quote',
+  savedAtMs: NOW.getTime(),
+  value: writeDraft({ form, sentAs: null }),
+});
+const quiet = {
+  'quotes.list': () => ok({ quotes: [] }),
+  'drafts.list': () => ok({ drafts: [] }),
+  'drafts.save': () => ok({ savedAtMs: NOW.getTime() }),
+  'drafts.remove': () => ok({}),
+  'calls.cancel': () => ok({ wasRunning: true }),
+};
+
+/** Lets answers arrive and the screen settle. */
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function open() {
+  const location = memoryLocation({ path: '/quote', record: true });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={location.hook}>
+        <QuoteScreen />
+      </Router>
+    </QueryClientProvider>,
+  );
+  await settle();
+  return location;
+}
+
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const cell = (name: string, row: number) => field(`${name}, row ${row}`);
+const type = (input: HTMLElement, value: string) => {
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+};
+const press = (key: string, modifiers: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
+const getRates = async () => {
+  press('Enter', { ctrlKey: true });
+  await settle();
+};
+
+describe('the quote screen', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW });
+    window.addEventListener('keydown', pressKey);
+    Element.prototype.scrollIntoView = () => {};
+  });
+  afterEach(() => {
+    cleanup();
+    window.removeEventListener('keydown', pressKey);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('opens with the next business day and the focus on the first ZIP', async () => {
+    fakeCore(quiet);
+    await open();
+    expect(field('Pickup date').value).toBe('Wed, Nov 18, 2026');
+    expect(screen.getByText('Next business day')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: 'ZIP' })[0]);
+  });
+
+  it('keeps what is typed and brings it back, half a number included', async () => {
+    const asked = fakeCore(quiet);
+    await open();
+    fireEvent.change(cell('Weight each, pounds', 1), { target: { value: '1,' } });
+    await settle(500);
+    const saved = asked.find((call) => call.name === 'drafts.save');
+    expect(JSON.stringify(saved?.input)).toContain('"weight":"1,"');
+    expect(screen.getByText('Draft kept, 10:24')).toBeTruthy();
+
+    cleanup();
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(sampleForm([sampleRow({ weight: '1,' })]))] }) });
+    await open();
+    expect(cell('Weight each, pounds', 1).value).toBe('1,');
+  });
+
+  it('keeps what was typed last when the screen is left at once', async () => {
+    const asked = fakeCore(quiet);
+    await open();
+    fireEvent.change(cell('Description', 1), { target: { value: 'Tile' } });
+    cleanup();
+    await settle();
+    expect(asked.some((call) => call.name === 'drafts.save')).toBe(true);
+  });
+
+  it('starts blank when the kept draft was booked meanwhile', async () => {
+    const draft = { ...kept(), value: writeDraft({ form: sampleForm(), sentAs: 'q1' }) };
+    const asked = fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [draft] }),
+      'quotes.get': () => ok({ booking: { state: 'booked' } }),
+    });
+    await open();
+    expect(cell('Description', 1).value).toBe('');
+    expect(asked).toContainEqual({ name: 'drafts.remove', input: { id: 'd1' } });
+  });
+
+  it('says what is wrong when a field is left, and all of it on Ctrl+Enter, with the focus on the first', async () => {
+    const asked = fakeCore(quiet);
+    await open();
+    type(cell('Height, inches', 1), "4'");
+    expect(cell('Height, inches', 1).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryAllByText(/ZIP.*Required/)).toHaveLength(0);
+    await getRates();
+    expect(screen.getAllByText('ZIP, City, State: Required.')).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: 'ZIP' })[0]);
+    expect(asked.some((call) => call.name === 'quotes.getRates')).toBe(false);
+  });
+
+  it('sends the form as it stands and opens the rates', async () => {
+    const asked = fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [kept()] }),
+      'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromStore: false }),
+    });
+    const location = await open();
+    await getRates();
+    const call = asked.find((one) => one.name === 'quotes.getRates');
+    expect(call?.input).toMatchObject({ useKept: true, request: { pickupDate: '2026-11-18', accessorials: ['LGDL'] } });
+    expect(location.history.at(-1)).toBe('/quote/q7/rates');
+  });
+
+  it('asks again when the kept rates were used for a booking already', async () => {
+    const answers = [
+      { quote: { id: 'used', booking: { state: 'booked' } }, fromStore: true },
+      { quote: { id: 'fresh', booking: null }, fromStore: false },
+    ];
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }), 'quotes.getRates': () => ok(answers.shift()) });
+    const location = await open();
+    await getRates();
+    expect(location.history.at(-1)).toBe('/quote/fresh/rates');
+  });
+
+  it('puts what the service refuses on its field and shows a path it does not know', async () => {
+    const fields = [
+      { field: 'handlingUnits[0].weight', message: 'Too heavy for a liftgate.' },
+      { field: 'account.limit', message: 'Reached.' },
+    ];
+    fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [kept()] }),
+      'quotes.getRates': () => fail({ code: 'validation_failed', message: 'Two problems.', fields }),
+    });
+    await open();
+    await getRates();
+    expect(document.activeElement).toBe(cell('Weight each, pounds', 1));
+    expect(screen.getByText('Row 1, Each: Too heavy for a liftgate.')).toBeTruthy();
+    expect(screen.getByText('account.limit')).toBeTruthy();
+    fireEvent.change(cell('Weight each, pounds', 1), { target: { value: '500' } });
+    expect(cell('Weight each, pounds', 1).getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('leaves the form as it was when the call is cancelled', async () => {
+    let end: (result: Result<unknown>) => void = () => {};
+    const asked = fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [kept()] }),
+      'quotes.getRates': () => new Promise((resolve) => (end = resolve)),
+    });
+    const location = await open();
+    cell('Height, inches', 1).focus();
+    await getRates();
+    await settle(2300);
+    expect(screen.getByText('2 s')).toBeTruthy();
+    press('.', { ctrlKey: true });
+    await settle();
+    const call = asked.find((one) => one.name === 'quotes.getRates');
+    const cancelled = asked.find((one) => one.name === 'calls.cancel');
+    expect(call?.input).toMatchObject({ callId: expect.any(String) });
+    expect(call?.input).toMatchObject(cancelled?.input ?? {});
+    end(fail({ code: 'cancelled' }));
+    await settle();
+    expect(screen.getByText('The form is as it was. Nothing was quoted.')).toBeTruthy();
+    expect(cell('Height, inches', 1).value).toBe('46');
+    expect(document.activeElement).toBe(cell('Height, inches', 1));
+    expect(location.history).toEqual(['/quote']);
+  });
+
+  it('is typed like a spreadsheet: arrows, Enter, duplicate, remove, undo', async () => {
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    await open();
+    cell('Width, inches', 1).focus();
+    press('ArrowRight');
+    expect(document.activeElement).toBe(cell('Height, inches', 1));
+    press('d', { ctrlKey: true });
+    expect(document.activeElement).toBe(cell('Height, inches', 2));
+    expect(cell('Description', 2).value).toBe('Steel shelf brackets, boxed');
+    press('Enter');
+    expect(document.activeElement).toBe(cell('Quantity', 3));
+    press('ArrowUp');
+    press('Delete', { ctrlKey: true });
+    expect(cell('Description', 2).value).toBe('');
+    press('z', { altKey: true });
+    expect(cell('Description', 2).value).toBe('Steel shelf brackets, boxed');
+  });
+
+  it('pastes rows and names each cell that can not be read', async () => {
+    fakeCore(quiet);
+    await open();
+    cell('Quantity', 1).focus();
+    fireEvent.paste(cell('Quantity', 1), {
+      clipboardData: { getData: () => '2\tTile\t\t48\t40\t30\t1,150\n1\tBad\t\t48\t40\t30\t1,25' },
+    });
+    expect(cell('Weight each, pounds', 1).value).toBe('1,150');
+    expect(screen.getByText('Row 2, Each: “1,25”. The comma is unclear. Type 1,250 or 12.5.')).toBeTruthy();
+    expect(cell('Weight each, pounds', 2).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('clears everything, and takes it back', async () => {
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    await open();
+    press('x', { altKey: true });
+    expect(cell('Description', 1).value).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
+  });
+
+  it('warns of a ZIP in another state and blocks nothing', async () => {
+    const form = { ...sampleForm(), origin: { zip: '80216', city: 'Columbus', state: 'OH', locationType: 'Business' } };
+    fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [kept(form)] }),
+      'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromStore: false }),
+    });
+    const location = await open();
+    expect(screen.getByText('80216 is in Colorado.')).toBeTruthy();
+    await getRates();
+    expect(location.history.at(-1)).toBe('/quote/q7/rates');
+  });
+});

@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+import type { CallName } from '../../../../../shared/ipc/channels.ts';
+import type { Result } from '../../../../../shared/ipc/result.ts';
+
+type Answer = (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
+
+/** Answers the renderer's calls in the place of the browser host. Returns what was asked, call by call. */
+export function fakeCore(
+  answers: Partial<Record<CallName, Answer>>,
+): { readonly name: string; readonly input: unknown }[] {
+  const asked: { name: string; input: unknown }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: { readonly body: string }) => {
+    const name = url.replace('/call/', '');
+    const input: unknown = JSON.parse(init.body);
+    asked.push({ name, input });
+    const answer = Object.entries(answers).find(([known]) => known === name)?.[1];
+    const result = answer === undefined ? { ok: false, error: { code: 'not_found', what: name } } : await answer(input);
+    return { json: async () => result };
+  });
+  return asked;
+}
