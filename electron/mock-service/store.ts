@@ -1,5 +1,5 @@
 /** What the service remembers: quotes, shipments and its own settings, in memory or in one SQLite file. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -77,9 +77,7 @@ export interface Store {
 
 /** Opens the store in `dataDir/freight-service.sqlite`, or in memory without one. */
 export function openStore(dataDir: string | undefined): Store {
-  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
-  const database = new DatabaseSync(dataDir === undefined ? ':memory:' : join(dataDir, 'freight-service.sqlite'));
-  prepareTables(database);
+  const database = openDatabase(dataDir);
 
   const insertQuote = database.prepare('INSERT INTO quotes (reference, quoted_at, body) VALUES (?, ?, ?)');
   const selectQuote = database.prepare('SELECT body FROM quotes WHERE reference = ?');
@@ -127,6 +125,36 @@ export function openStore(dataDir: string | undefined): Store {
     forgetQuotesBefore: (instantMs) => void forget.run(instantMs),
     close: () => database.close(),
   };
+}
+
+/** SQLite's codes for a file that is damaged, and for one that never was a database. */
+const DAMAGED = [11, 26];
+
+function openDatabase(dataDir: string | undefined): DatabaseSync {
+  if (dataDir === undefined) return prepared(':memory:');
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, 'freight-service.sqlite');
+  try {
+    return prepared(path);
+  } catch (error) {
+    const damaged = error instanceof Error && 'errcode' in error && DAMAGED.includes(Number(error.errcode));
+    if (!damaged) throw error;
+    // Training must go on: the damaged file is kept beside a new one.
+    renameSync(path, `${path}.damaged`);
+    for (const companion of ['-wal', '-shm']) rmSync(path + companion, { force: true });
+    return prepared(path);
+  }
+}
+
+function prepared(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
+  try {
+    prepareTables(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 function prepareTables(database: DatabaseSync): void {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { FailureAnswerSchema } from '../../../electron/mock-service/answers.ts';
 import { basic, rateRequest, useService } from './harness.ts';
@@ -96,7 +97,21 @@ describe('spec §7 Errors', () => {
 });
 
 describe('the listening socket', () => {
-  it('is bound to loopback only', () => {
-    expect(new URL(service().url).hostname).toBe('127.0.0.1');
+  const elsewhere = ['127.0.0.2', '::1'].concat(
+    Object.values(networkInterfaces()).flatMap((found) =>
+      (found ?? []).filter(({ internal }) => !internal).map(({ address }) => address),
+    ),
+  );
+
+  it.each(elsewhere)('is bound to 127.0.0.1 only: %s does not answer', async (host) => {
+    const { hostname, port } = new URL(service().url);
+    expect(hostname).toBe('127.0.0.1');
+    const outcome = await new Promise<string>((resolve) => {
+      const socket = connect({ host, port: Number(port), timeout: 2000 }, () => resolve('connected'));
+      socket.on('error', () => resolve('refused'));
+      socket.on('timeout', () => resolve('refused'));
+      socket.on('connect', () => socket.destroy());
+    });
+    expect(outcome).toBe('refused');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +46,19 @@ describe('a service with a data folder', () => {
       await service.close();
     }
     expect(numbers.size).toBe(4);
+  });
+
+  it('starts over with an empty one when its file is damaged, and keeps the damaged file', async () => {
+    const { bolNumber } = await run(async (caller) => await caller.book());
+    await writeFile(
+      join(folder, 'freight-service.sqlite'),
+      'no database at all, and long enough to look like one'.repeat(40),
+    );
+    await run(async (caller) => {
+      expect((await caller.get('apiGetShipment', { bolNumber })).status).toBe(404);
+      expect((await caller.book()).alreadyBooked).toBe(false);
+    });
+    expect(await readdir(folder)).toContain('freight-service.sqlite.damaged');
   });
 
   it('writes no password to the folder', async () => {
