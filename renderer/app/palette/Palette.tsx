@@ -28,12 +28,13 @@ function actionsOf(scopes: readonly KeyScope[], text: string): readonly Line[] {
   const lines = new Map<string, Line>();
   for (const scope of scopes.toReversed()) {
     for (const binding of scope.bindings) {
-      if (binding.palette === false || !isOn(binding) || lines.has(binding.words)) continue;
+      const { run } = binding;
+      if (run === undefined || binding.palette === false || !isOn(binding) || lines.has(binding.words)) continue;
       if (!`${binding.words} ${scope.title}`.toLowerCase().includes(wanted)) continue;
       const [first] = keysOf(binding);
       lines.set(binding.words, {
         id: `action ${binding.words}`,
-        run: () => binding.run(),
+        run: () => run(),
         show: (
           <>
             <span className="grow cut">{binding.words}</span>

@@ -9,7 +9,8 @@ export interface KeyBinding {
   readonly keys: string | readonly string[];
   /** What it does, as a verb with its object: `Get rates`. */
   readonly words: string;
-  readonly run: (event?: KeyboardEvent) => void;
+  /** Without it the key is only shown: a table or a field sees to it itself. */
+  readonly run?: (event?: KeyboardEvent) => void;
   /** The key is there, but does nothing now. */
   readonly when?: boolean | (() => boolean);
   /** False: not in the bottom bar, because a button on the screen shows the key. */
@@ -121,14 +122,15 @@ export function pressKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   for (const scope of reachableScopes().toReversed()) {
     for (const binding of scope.bindings) {
-      if (!isOn(binding)) continue;
+      const { run } = binding;
+      if (run === undefined || !isOn(binding)) continue;
       const hit = keysOf(binding)
         .map(parseChord)
         .find((chord) => matchesChord(event, chord) && mayAct(chord, binding, event));
       if (hit === undefined) continue;
       event.preventDefault();
       // Holding a key moves on in a list; it does not book twice.
-      if (!event.repeat || /^(arrow|page)/.test(hit.key)) binding.run(event);
+      if (!event.repeat || /^(arrow|page)/.test(hit.key)) run(event);
       return true;
     }
   }

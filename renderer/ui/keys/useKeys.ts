@@ -62,7 +62,7 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
       id.current,
       latest.current.map((binding, at) => ({
         ...binding,
-        run: (event) => latest.current[at]?.run(event),
+        ...(binding.run === undefined ? {} : { run: (event?: KeyboardEvent) => latest.current[at]?.run?.(event) }),
         when: () => {
           const when = latest.current[at]?.when;
           return typeof when === 'function' ? when() : when !== false;

@@ -70,7 +70,6 @@ export function ConnectionDetail({ connection, isActive, onRemoved }: Connection
         when: !isDemo && report !== null,
         bar: false,
       },
-      { keys: ['Up', 'Down'], words: 'Another connection', run: () => undefined, when: true, palette: false },
     ],
     { scope: 'Connection' },
   );

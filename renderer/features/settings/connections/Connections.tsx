@@ -21,9 +21,13 @@ export function Connections() {
     connections.find((connection) => connection.id === activeId) ??
     connections[0];
 
-  useKeys([{ keys: 'Alt+N', words: 'Add a connection', run: () => setChosen('new'), bar: false }], {
-    scope: 'Connections',
-  });
+  useKeys(
+    [
+      { keys: 'Alt+N', words: 'Add a connection', run: () => setChosen('new'), bar: false },
+      { keys: ['Up', 'Down'], words: 'Another connection', when: connections.length > 1 },
+    ],
+    { scope: 'Connections' },
+  );
 
   return (
     <div className={styles.connections}>
