@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppEvent } from '../../../../shared/ipc/contract.ts';
+import type { Result } from '../../../../shared/ipc/result.ts';
+
+const call = vi.hoisted(() => vi.fn<(name: string, payload: unknown) => Promise<Result<unknown>>>());
+const ears = vi.hoisted((): { onEvent: ((event: AppEvent) => void) | null } => ({ onEvent: null }));
+vi.mock('../../../../renderer/api/transport.ts', () => ({
+  transport: {
+    host: 'browser',
+    call,
+    listen: (onEvent: (event: AppEvent) => void) => {
+      ears.onEvent = onEvent;
+      return () => {
+        ears.onEvent = null;
+      };
+    },
+  },
+}));
+const { useQuery } = await import('@tanstack/react-query');
+const { callKey, callQuery, createQueryClient, useCall } = await import('../../../../renderer/api/query.ts');
+const { EventsProvider } = await import('../../../../renderer/api/events.tsx');
+const { CallError } = await import('../../../../renderer/api/CallError.ts');
+
+let wrapper: (props: { readonly children: ReactNode }) => ReactNode;
+beforeEach(() => {
+  call.mockReset();
+  const client = createQueryClient();
+  wrapper = ({ children }) => (
+    <QueryClientProvider client={client}>
+      <EventsProvider>{children}</EventsProvider>
+    </QueryClientProvider>
+  );
+});
+afterEach(cleanup);
+
+describe('a call as a query', () => {
+  it('has its domain first in the key', () => {
+    expect(callKey('quotes.get', { quoteId: 'q1' })).toEqual(['quotes', 'get', { quoteId: 'q1' }]);
+  });
+
+  it('fails with the error as a value, and is not repeated by itself', async () => {
+    call.mockResolvedValue({ ok: false, error: { code: 'gateway', httpStatus: 502 } });
+    const { result } = renderHook(() => useQuery(callQuery('quotes.list', {})), { wrapper });
+    await waitFor(() => expect(result.current.error).toBeInstanceOf(CallError));
+    expect(result.current.error?.error).toEqual({ code: 'gateway', httpStatus: 502 });
+    expect(call).toHaveBeenCalledOnce();
+  });
+
+  it('asks again when its domain changed, and only then', async () => {
+    call.mockResolvedValue({ ok: true, value: { quotes: [] } });
+    renderHook(() => useQuery(callQuery('quotes.list', {})), { wrapper });
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+    act(() => ears.onEvent?.({ name: 'shipments.changed', id: null }));
+    await act(async () => undefined);
+    expect(call).toHaveBeenCalledTimes(1);
+    act(() => ears.onEvent?.({ name: 'quotes.changed', id: 'q1' }));
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('a call as a mutation', () => {
+  it('that can be cancelled carries a callId and cancels by it', async () => {
+    let finish: (answer: Result<unknown>) => void = () => undefined;
+    call.mockImplementation((name) =>
+      name === 'calls.cancel'
+        ? Promise.resolve({ ok: true, value: { wasRunning: true } })
+        : new Promise((resolve) => {
+            finish = resolve;
+          }),
+    );
+    const { result } = renderHook(() => useCall('documents.fetch'), { wrapper });
+    act(() => result.current.mutate({ bolNumber: '4410279902' }));
+    await waitFor(() => expect(call).toHaveBeenCalledOnce());
+    const sent = call.mock.calls[0]?.[1];
+    expect(sent).toMatchObject({ bolNumber: '4410279902', callId: expect.any(String) });
+    act(() => result.current.cancel());
+    const callId = typeof sent === 'object' && sent !== null && 'callId' in sent ? sent.callId : null;
+    expect(call).toHaveBeenLastCalledWith('calls.cancel', { callId });
+    finish({ ok: false, error: { code: 'cancelled' } });
+    await waitFor(() => expect(result.current.error?.error.code).toBe('cancelled'));
+    act(() => result.current.cancel());
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('that takes no callId gets none', async () => {
+    call.mockResolvedValue({ ok: true, value: {} });
+    const { result } = renderHook(() => useCall('drafts.remove'), { wrapper });
+    act(() => result.current.mutate({ id: 'd1' }));
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    expect(call).toHaveBeenCalledWith('drafts.remove', { id: 'd1' });
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { errorWords } from '../../../../renderer/lib/errorWords.ts';
+import { type AppError, type AppErrorCode, AppErrorSchema } from '../../../../shared/errors.ts';
+
+/** One of each code: the type asks for all of them. */
+const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Code }> } = {
+  validation_failed: {
+    code: 'validation_failed',
+    message: 'Validation failed',
+    fields: [{ field: 'origin.zip', message: 'Must be 5 digits' }],
+  },
+  unauthorized: { code: 'unauthorized' },
+  not_approved: { code: 'not_approved' },
+  shipment_not_found: { code: 'shipment_not_found' },
+  quote_not_found: { code: 'quote_not_found' },
+  rate_limited: { code: 'rate_limited', retryAfterMs: 61_000 },
+  booking_failed: { code: 'booking_failed', reason: 'No capacity on this lane' },
+  bad_response: { code: 'bad_response', operation: 'getRates', path: 'data.rates[0].total', detail: 'not a number' },
+  not_this_service: { code: 'not_this_service', httpStatus: 200, contentType: 'text/html' },
+  gateway: { code: 'gateway', httpStatus: 502 },
+  unknown_service_error: {
+    code: 'unknown_service_error',
+    httpStatus: 418,
+    serviceCode: 'teapot',
+    message: 'Short and stout',
+  },
+  redirected: { code: 'redirected', httpStatus: 302 },
+  unreachable: { code: 'unreachable', reason: 'name_not_found' },
+  timed_out: { code: 'timed_out', afterMs: 30_000 },
+  certificate: { code: 'certificate', problem: 'CERT_HAS_EXPIRED' },
+  response_too_large: { code: 'response_too_large', limitBytes: 20_000_000 },
+  cancelled: { code: 'cancelled' },
+  bad_address: { code: 'bad_address', problem: 'insecure' },
+  not_connected: { code: 'not_connected' },
+  password_missing: { code: 'password_missing' },
+  keychain: { code: 'keychain', problem: 'locked' },
+  pickup_date_passed: { code: 'pickup_date_passed', pickupDate: '2026-11-18' },
+  quote_already_used: { code: 'quote_already_used', bookingId: 'b1', state: 'booked' },
+  booking_outcome_unknown: { code: 'booking_outcome_unknown', bookingId: 'b1', cause: 'connection lost' },
+  document_not_released: { code: 'document_not_released', type: 'pod' },
+  document_not_pdf: { code: 'document_not_pdf' },
+  document_link_refused: { code: 'document_link_refused', httpStatus: 403 },
+  disk_full: { code: 'disk_full' },
+  storage_failed: { code: 'storage_failed', detail: 'EROFS' },
+  not_found: { code: 'not_found', what: 'quote' },
+  invalid_payload: { code: 'invalid_payload', path: 'request.pickupDate', detail: 'not a date' },
+  host_gone: { code: 'host_gone' },
+  internal: { code: 'internal', reference: 'W-4F2A' },
+};
+
+const VARIANTS: readonly AppError[] = [
+  ...Object.values(EXAMPLES),
+  ...(['refused', 'connection_lost', 'no_network', 'proxy', 'other'] as const).map(
+    (reason): AppError => ({ code: 'unreachable', reason }),
+  ),
+  ...(['absent', 'dismissed', 'timed_out', 'refused'] as const).map(
+    (problem): AppError => ({ code: 'keychain', problem }),
+  ),
+  ...(['not_an_address', 'has_credentials'] as const).map((problem): AppError => ({ code: 'bad_address', problem })),
+  ...(['submitting', 'unknown'] as const).map(
+    (state): AppError => ({ code: 'quote_already_used', bookingId: 'b1', state }),
+  ),
+  { code: 'rate_limited', retryAfterMs: null },
+  { code: 'validation_failed', message: 'Not good', fields: [] },
+];
+
+describe('the words for an error', () => {
+  it('exist for every code of the closed union', () => {
+    const codes = AppErrorSchema.options.map((option) => option.shape.code.value);
+    expect(codes.toSorted()).toEqual(Object.keys(EXAMPLES).toSorted());
+    for (const error of VARIANTS) expect(errorWords(error).code).toBe(error.code);
+  });
+
+  it('always say what happened and what to do next', () => {
+    for (const error of VARIANTS) {
+      const { title, next } = errorWords(error);
+      expect(title.length, error.code).toBeGreaterThan(5);
+      expect(next.length, error.code).toBeGreaterThan(10);
+    }
+  });
+
+  it('keep the tone: no exclamation mark, no oops, no please, no holes', () => {
+    for (const error of VARIANTS) {
+      const { title, kept = '', next } = errorWords(error);
+      expect(`${title} ${kept} ${next}`).not.toMatch(/!|\boops\b|\bplease\b|\bsorry\b|undefined|null|NaN|\[object/i);
+    }
+  });
+
+  it('carry the words of carriers and services verbatim, in quotes', () => {
+    expect(errorWords(EXAMPLES.booking_failed).title).toContain('“No capacity on this lane”');
+    expect(errorWords(EXAMPLES.unknown_service_error).next).toContain('“Short and stout”');
+    expect(errorWords(EXAMPLES.validation_failed).next).toContain('“Must be 5 digits”');
+  });
+
+  it('name the code of the service in brackets', () => {
+    expect(errorWords(EXAMPLES.unauthorized).title).toContain('(401)');
+    expect(errorWords(EXAMPLES.not_approved).title).toBe('Not approved yet, or revoked (403)');
+    expect(errorWords(EXAMPLES.gateway).title).toContain('(502)');
+  });
+
+  it('tell 401 and 403 apart in what to do', () => {
+    expect(errorWords(EXAMPLES.unauthorized).next).toContain('replace both');
+    expect(errorWords(EXAMPLES.not_approved).next).toContain('Active');
+  });
+
+  it('offer no repetition where it can’t help or could do harm', () => {
+    for (const code of [
+      'booking_outcome_unknown',
+      'unauthorized',
+      'certificate',
+      'bad_address',
+      'booking_failed',
+    ] as const) {
+      expect(errorWords(EXAMPLES[code]).retry, code).toBe(false);
+    }
+    expect(errorWords(EXAMPLES.gateway).retry).toBe(true);
+  });
+
+  it('round a wait up, in seconds or minutes', () => {
+    expect(errorWords({ code: 'rate_limited', retryAfterMs: 400 }).next).toContain('1 s');
+    expect(errorWords({ code: 'rate_limited', retryAfterMs: 61_000 }).next).toContain('61 s');
+    expect(errorWords({ code: 'rate_limited', retryAfterMs: 301_000 }).next).toContain('6 min');
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dayOfInstant,
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDay,
+  formatDayLong,
+  formatDayShort,
+  formatInstantSeconds,
+  formatInstantTime,
+  formatWeight,
+} from '../../../../renderer/lib/format.ts';
+
+describe('days', () => {
+  it('are written with their weekday, whatever the time zone', () => {
+    expect(formatDay('2026-11-18')).toBe('Wed, Nov 18');
+    expect(formatDayLong('2026-11-18')).toBe('Wed, Nov 18, 2026');
+    expect(formatDayShort('2026-11-08')).toBe('Nov 8');
+  });
+
+  it('that are none are shown as they came', () => {
+    expect(formatDay('soon')).toBe('soon');
+    expect(formatDayLong('2026-13-01')).toBe('2026-13-01');
+  });
+
+  it('keep their date for every day of four centuries', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 146_096 }), (days) => {
+        const date = new Date(Date.UTC(1900, 0, 1) + days * 86_400_000);
+        const written = formatDayLong(date.toISOString().slice(0, 10));
+        expect(written).toContain(String(date.getUTCDate()));
+        expect(written).toContain(String(date.getUTCFullYear()));
+        expect(written.slice(0, 3)).toBe(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][date.getUTCDay()]);
+      }),
+    );
+  });
+});
+
+describe('instants', () => {
+  const ms = new Date(2026, 10, 17, 9, 5, 7).getTime();
+
+  it('are written in the zone of the clerk, with leading zeros', () => {
+    expect(formatInstantTime(ms)).toBe('09:05');
+    expect(formatInstantSeconds(ms)).toBe('09:05:07');
+    expect(dayOfInstant(ms)).toBe('2026-11-17');
+  });
+
+  it('have an age in the largest whole unit', () => {
+    expect(formatAgo(ms, ms + 59_000)).toBe('just now');
+    expect(formatAgo(ms, ms + 12 * 60_000)).toBe('12 min ago');
+    expect(formatAgo(ms, ms + 3 * 3_600_000)).toBe('3 h ago');
+    expect(formatAgo(ms, ms + 4 * 86_400_000)).toBe('4 d ago');
+  });
+
+  it('that lie ahead are just now', () => {
+    expect(formatAgo(ms + 5000, ms)).toBe('just now');
+  });
+});
+
+describe('amounts', () => {
+  it('have thousands apart and their unit behind', () => {
+    expect(formatWeight(1250)).toBe('1,250 lb');
+    expect(formatWeight(18.54)).toBe('18.5 lb');
+    expect(formatCount(1, 'unit')).toBe('1 unit');
+    expect(formatCount(12_480, 'shipment')).toBe('12,480 shipments');
+  });
+
+  it('of bytes are counted by thousands', () => {
+    expect(formatBytes(999)).toBe('999 B');
+    expect(formatBytes(12_400)).toBe('12 kB');
+    expect(formatBytes(1_430_000)).toBe('1.4 MB');
+  });
+});

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  activeScopes,
+  closeScope,
+  type KeyBinding,
+  openScope,
+  pressKey,
+  reachableScopes,
+  updateScope,
+} from '../../../../../renderer/ui/keys/registry.ts';
+
+const opened: number[] = [];
+function open(bindings: readonly KeyBinding[], place: { exclusive?: boolean; everywhere?: boolean } = {}): number {
+  const id = openScope({ title: 'Test', exclusive: false, everywhere: false, ...place, bindings });
+  opened.push(id);
+  return id;
+}
+
+/** Presses a key with the focus on an element, as the browser would deliver it. */
+function press(init: KeyboardEventInit, on: Element = document.body): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+  on.dispatchEvent(event);
+  return event;
+}
+
+const listener = (event: KeyboardEvent) => void pressKey(event);
+beforeEach(() => window.addEventListener('keydown', listener));
+afterEach(() => {
+  window.removeEventListener('keydown', listener);
+  for (const id of opened.splice(0)) closeScope(id);
+  document.body.replaceChildren();
+});
+
+function put(html: string): Element {
+  document.body.innerHTML = html;
+  const element = document.body.firstElementChild;
+  if (element === null) throw new Error('no element');
+  return element;
+}
+
+describe('a key press', () => {
+  it('runs its action and goes no further', () => {
+    const run = vi.fn();
+    open([{ keys: 'Ctrl+Enter', words: 'Get rates', run }]);
+    expect(press({ key: 'Enter', ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(run).toHaveBeenCalledOnce();
+    expect(press({ key: 'Enter' }).defaultPrevented).toBe(false);
+  });
+
+  it('goes to what was added last', () => {
+    const [below, above] = [vi.fn(), vi.fn()];
+    open([{ keys: 'R', words: 'Refresh', run: below }]);
+    const top = open([{ keys: 'R', words: 'Re-quote', run: above }]);
+    press({ key: 'r' });
+    closeScope(top);
+    press({ key: 'r' });
+    expect([above.mock.calls.length, below.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('reaches a screen before the whole app, whoever was there first', () => {
+    const [screen, app] = [vi.fn(), vi.fn()];
+    open([{ keys: 'Alt+1', words: 'A', run: screen }]);
+    open([{ keys: 'Alt+1', words: 'B', run: app }], { everywhere: true });
+    press({ key: '1', code: 'Digit1', altKey: true });
+    expect([screen.mock.calls.length, app.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('does not reach through a dialog', () => {
+    const run = vi.fn();
+    open([{ keys: 'Alt+1', words: 'Open Quote', run }], { everywhere: true });
+    const dialog = open([], { exclusive: true });
+    press({ key: '1', code: 'Digit1', altKey: true });
+    expect(run).not.toHaveBeenCalled();
+    expect(reachableScopes().map((scope) => scope.id)).toEqual([dialog]);
+    closeScope(dialog);
+    press({ key: '1', code: 'Digit1', altKey: true });
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('writes into a text field instead of acting, unless it has Ctrl or Alt', () => {
+    const [letter, sign, ctrl, esc] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+    open([
+      { keys: 'R', words: 'Refresh', run: letter },
+      { keys: '/', words: 'Search', run: sign },
+      { keys: 'Ctrl+Enter', words: 'Get rates', run: ctrl },
+      { keys: 'Esc', words: 'Back', run: esc },
+    ]);
+    for (const html of ['<input>', '<textarea></textarea>', '<input type="password">', '<select></select>']) {
+      const field = put(html);
+      press({ key: 'r' }, field);
+      press({ key: '/' }, field);
+    }
+    expect([letter.mock.calls.length, sign.mock.calls.length]).toEqual([0, 0]);
+    const field = put('<input>');
+    press({ key: 'Enter', ctrlKey: true }, field);
+    press({ key: 'Escape' }, field);
+    expect([ctrl.mock.calls.length, esc.mock.calls.length]).toEqual([1, 1]);
+    press({ key: 'r' }, put('<input type="checkbox">'));
+    expect(letter).toHaveBeenCalledOnce();
+  });
+
+  it('leaves Enter and Space to the button that has the focus', () => {
+    const run = vi.fn();
+    open([{ keys: ['Enter', 'Space'], words: 'Book', run }]);
+    press({ key: 'Enter' }, put('<button>Copy</button>'));
+    press({ key: ' ' }, put('<a href="#x">Open</a>'));
+    expect(run).not.toHaveBeenCalled();
+    press({ key: 'Enter' }, put('<div tabindex="0">A row</div>'));
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('closes an open list before it means Back', () => {
+    const run = vi.fn();
+    open([{ keys: 'Esc', words: 'Back', run }]);
+    press({ key: 'Escape' }, put('<input aria-expanded="true">'));
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('does nothing while its action waits, and acts again when it may', () => {
+    const run = vi.fn();
+    const id = open([{ keys: 'F8', words: 'Next problem', run, when: false }]);
+    press({ key: 'F8' });
+    updateScope(id, [{ keys: 'F8', words: 'Next problem', run, when: () => true }]);
+    press({ key: 'F8' });
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('that is held down acts once, but moves on in a list', () => {
+    const [book, move] = [vi.fn(), vi.fn()];
+    open([
+      { keys: 'Ctrl+Enter', words: 'Book', run: book },
+      { keys: 'Down', words: 'Next row', run: move },
+    ]);
+    press({ key: 'Enter', ctrlKey: true });
+    press({ key: 'Enter', ctrlKey: true, repeat: true });
+    press({ key: 'ArrowDown' });
+    press({ key: 'ArrowDown', repeat: true });
+    expect([book.mock.calls.length, move.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  it('is left alone where it is only shown, or already dealt with', () => {
+    const run = vi.fn();
+    open([{ keys: 'Down', words: 'Next row' }]);
+    expect(press({ key: 'ArrowDown' }).defaultPrevented).toBe(false);
+    open([{ keys: 'R', words: 'Refresh', run }]);
+    const box = put('<div></div>');
+    box.addEventListener('keydown', (event) => event.preventDefault());
+    press({ key: 'r' }, box);
+    expect(run).not.toHaveBeenCalled();
+  });
+});
+
+it('a scope that is closed leaves nothing behind', () => {
+  const before = activeScopes().length;
+  closeScope(open([]));
+  expect(activeScopes()).toHaveLength(before);
+});
