@@ -80,7 +80,7 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, long, verb, keys, tab }) => {
+          {rows.map(({ key, long, verb, keys, tab }, index) => {
             const failure = fetching.failures.find(
               ({ type }) => documentLabel({ type }) === documentLabel({ type: key }),
             );
@@ -98,7 +98,7 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
                     <PaperState
                       isRunning={fetching.isRunning}
                       seconds={fetching.seconds}
-                      onCancel={fetching.cancel}
+                      onCancel={index === 0 ? fetching.cancel : null}
                       failure={failure?.code ?? null}
                     />
                   ) : (
@@ -146,7 +146,8 @@ interface PaperStateProps {
   readonly isRunning: boolean;
   readonly seconds: number;
   readonly failure: string | null;
-  readonly onCancel: () => void;
+  /** Null where another row has the button already. */
+  readonly onCancel: (() => void) | null;
 }
 
 /** The first call for a shipment may take seconds: the service makes the paper on demand (spec §4.4 rule 2). */
@@ -155,9 +156,11 @@ function PaperState({ isRunning, seconds, failure, onCancel }: PaperStateProps) 
     return (
       <span className="row">
         <span className="dim">Being made and fetched, {seconds} s</span>
-        <Button size="s" kind="quiet" keys="Ctrl+." onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel === null ? null : (
+          <Button size="s" kind="quiet" keys="Ctrl+." onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </span>
     );
   }

@@ -57,7 +57,7 @@ export function openPdf(
 ): OpenPdf {
   const abort = new AbortController();
   const port = new Worker(workerAddress, { type: 'module', name: 'pdf' });
-  const worker = PDFWorker.create({ port });
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   let close = () => {};
 
   async function load(): Promise<PDFDocumentProxy> {
