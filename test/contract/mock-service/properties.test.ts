@@ -98,7 +98,7 @@ describe('any valid request', () => {
         expect(totals).toEqual(totals.toSorted((a, b) => a - b));
         expect(second?.rates.map(({ total }) => total)).toEqual(totals);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -116,7 +116,7 @@ describe('any valid request', () => {
           expect(rate.total).toBeGreaterThanOrEqual(before?.total ?? 0);
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 });
@@ -194,7 +194,7 @@ describe('a random walk of the clock', () => {
           expect(repeat.json()).toMatchObject({ bolNumber, alreadyBooked: true });
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
     service().clock.set(START);
   });
