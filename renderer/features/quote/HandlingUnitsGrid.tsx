@@ -30,20 +30,20 @@ import { isTable, pasteRows } from './pasteRows.ts';
 import { keyMaker, type QuoteAction } from './reducer.ts';
 
 const HEADS: readonly (readonly [label: string, width: number | undefined, kind: 'number' | 'text' | 'centre'])[] = [
-  ['#', 28, 'number'],
-  ['Qty', 44, 'number'],
+  ['#', 30, 'number'],
+  ['Qty', 40, 'number'],
   ['Description', undefined, 'text'],
   ['NMFC', 74, 'text'],
-  ['L', 46, 'number'],
-  ['W', 46, 'number'],
-  ['H', 46, 'number'],
-  ['Each', 62, 'number'],
-  ['Line', 60, 'number'],
-  ['lb/ft³', 58, 'number'],
-  ['Class', 50, 'number'],
+  ['L', 44, 'number'],
+  ['W', 44, 'number'],
+  ['H', 44, 'number'],
+  ['Each', 60, 'number'],
+  ['Line', 68, 'number'],
+  ['lb/ft³', 56, 'number'],
+  ['Class', 48, 'number'],
   ['Declared', 67, 'number'],
   ['Stack', 46, 'centre'],
-  ['To the next class', 180, 'text'],
+  ['To the next class', 190, 'text'],
 ];
 
 interface GridProps {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea, Side } from '../../ui/Screen.tsx';
+import { useToast } from '../../ui/useToast.tsx';
 import { AccessorialFields } from './AccessorialFields.tsx';
 import { checkForm } from './checkForm.ts';
 import { focusedField, focusField } from './focusField.ts';
@@ -36,6 +37,7 @@ interface Undo {
 export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
   const [state, dispatch] = useReducer(quoteReducer, loaded.form, untouched);
   const [, navigate] = useLocation();
+  const toast = useToast();
   const page = useRef<HTMLDivElement>(null);
   const recent = useRef<HTMLUListElement>(null);
   const [undo, setUndo] = useState<Undo | null>(null);
@@ -79,7 +81,8 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
     if (answer.ok) {
       const { quote, fromStore } = answer.value;
       await kept.keepNow(quote.id);
-      navigate(`/quote/${quote.id}/rates`, { state: { fromStore } });
+      if (fromStore) toast(`Kept rates of ${formatInstantTime(quote.quotedAtMs)}, not asked again`);
+      navigate(`/quote/${quote.id}/rates`);
       return;
     }
     if (answer.error.code === 'validation_failed') {

@@ -1,7 +1,7 @@
 /** From the form to the request: everything that is wrong with it, field by field, or the request to send. */
 import { AddressSchema, type RateRequest, RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { federalHoliday, nextBusinessDay } from '../../../shared/rules/businessDays.ts';
-import { daysBetween, isCalendarDate, weekday } from '../../../shared/rules/calendar.ts';
+import { daysBetween, weekday } from '../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { byWater, readState, readZip, STATE_NAMES } from '../../../shared/rules/places.ts';
 import { type FreightTotals, freightTotals } from '../../../shared/rules/totals.ts';
@@ -147,9 +147,4 @@ export function normalised(key: FieldKey, text: string, today: string): string {
   if (key.endsWith('.state')) return readState(text) ?? text.trim();
   if (key.endsWith('.locationType') && text.trim() === '') return DEFAULT_LOCATION_TYPE;
   return key.startsWith('row.') ? text : text.trim();
-}
-
-/** Whether a request can still be made for that date. */
-export function isOpenDate(date: string, today: string): boolean {
-  return isCalendarDate(date) && date >= today;
 }

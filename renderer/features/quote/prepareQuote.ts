@@ -15,6 +15,19 @@ export async function quoteInForm(): Promise<string | null> {
 }
 
 /**
+ * Says that what the quote form holds was sent again: the draft of `before` is the form of `quoteId` now. Does nothing when
+ * the form holds something else.
+ */
+export async function sentAgain(before: string, quoteId: string): Promise<void> {
+  const listed = await api.drafts.list({ kind: 'quote' });
+  for (const kept of listed.ok ? listed.value.drafts : []) {
+    const draft = readDraft(kept.value);
+    if (draft?.sentAs !== before) continue;
+    await api.drafts.save({ id: kept.id, kind: 'quote', value: writeDraft({ form: draft.form, sentAs: quoteId }) });
+  }
+}
+
+/**
  * Makes the quote form open with this request. What was in the form stays kept behind it unless it was sent: then it is
  * among the quotes. Resolves to whether that worked.
  */

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, Side, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
-import { prepareQuote, quoteInForm, RunningCall, useGetRates } from '../quote/index.ts';
+import { prepareQuote, quoteInForm, RunningCall, sentAgain, useGetRates } from '../quote/index.ts';
 import { CarrierFilter } from './CarrierFilter.tsx';
 import { DeliverBy } from './DeliverBy.tsx';
 import { LaneStrip } from './LaneStrip.tsx';
@@ -101,8 +101,10 @@ export function RatesView({ quote, previous }: RatesViewProps) {
     setError(null);
     const answer = await reQuoting.ask(quote.request, false);
     if (answer === null) return;
-    if (answer.ok) navigate(`/quote/${answer.value.quote.id}/rates`);
-    else setError(answer.error);
+    if (answer.ok) {
+      await sentAgain(quote.id, answer.value.quote.id);
+      navigate(`/quote/${answer.value.quote.id}/rates`);
+    } else setError(answer.error);
   };
   const newQuote = async () => {
     if (await prepareQuote(quote.request)) navigate('/quote');

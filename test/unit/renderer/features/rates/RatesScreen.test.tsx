@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
 import { RatesScreen } from '../../../../../renderer/features/rates/RatesScreen.tsx';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import type { Quote } from '../../../../../shared/ipc/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
+import { sampleForm } from '../quote/sampleForm.ts';
 import { RATES, sampleQuote, sampleRate } from './sampleQuote.ts';
 
 /** Lets answers arrive that lead to further calls. */
@@ -34,6 +36,7 @@ const summary = (quote: Quote) => ({
 async function open(
   quotes: readonly Quote[],
   getRates: () => Result<unknown> = () => fail({ code: 'rate_limited', retryAfterMs: null }),
+  drafts: readonly object[] = [],
 ) {
   const asked = fakeCore({
     'quotes.get': (input) => {
@@ -42,7 +45,7 @@ async function open(
     },
     'quotes.list': () => ok({ quotes: quotes.map(summary) }),
     'quotes.getRates': getRates,
-    'drafts.list': () => ok({ drafts: [] }),
+    'drafts.list': () => ok({ drafts }),
     'drafts.save': () => ok({ savedAtMs: 1 }),
   });
   const location = memoryLocation({ path: '/quote/quote-2/rates', record: true });
@@ -136,6 +139,25 @@ describe('the rates screen', () => {
     await settle();
     expect(asked.find((call) => call.name === 'quotes.getRates')?.input).toMatchObject({ useKept: false });
     expect(location.history.at(-1)).toBe('/quote/quote-3/rates');
+  });
+
+  it('knows after a re-quote that the quote form still holds this quote', async () => {
+    const form = {
+      id: 'd1',
+      kind: 'quote',
+      savedAtMs: 1,
+      value: writeDraft({ form: sampleForm(), sentAs: 'quote-2' }),
+    };
+    const { asked } = await open(
+      [sampleQuote()],
+      () => ok({ quote: sampleQuote({ id: 'quote-3' }), fromStore: false }),
+      [form],
+    );
+    expect(screen.getByRole('button', { name: 'Edit the quote' })).toBeTruthy();
+    press('r');
+    await settle();
+    const saved = asked.find((call) => call.name === 'drafts.save');
+    expect(saved?.input).toMatchObject({ id: 'd1', value: { sentAs: 'quote-3' } });
   });
 
   it('says that no carrier answered, which is no error', async () => {
