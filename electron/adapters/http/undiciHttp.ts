@@ -1,24 +1,42 @@
 /** HTTP for the browser host and for tests: undici with the system's certificates and the proxy of the environment. */
 import { getCACertificates } from 'node:tls';
-import { EnvHttpProxyAgent, request as send } from 'undici';
+import { type buildConnector, EnvHttpProxyAgent, Pool, request as send } from 'undici';
 import { fail, ok } from '../../../shared/ipc/result.ts';
 import { HttpBodyError, type HttpPort } from '../../services/freight/ports.ts';
-import { transportError } from './transportError.ts';
+import { ProxyUnreachable, transportError } from './transportError.ts';
 
 export interface UndiciHttp extends HttpPort {
   close(): Promise<void>;
 }
 
-/** Makes the port. Certificates are Node's own list and the operating system's together. */
-export function createUndiciHttp(): UndiciHttp {
+const CONNECT_TIMEOUT_MS = 20_000;
+/** This computer is never reached through a proxy. */
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/**
+ * Makes the port. Certificates are Node's own list and the operating system's together. The proxy is the one that the
+ * environment names (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`, in either case).
+ */
+export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHttp {
+  const tls = {
+    ca: [...getCACertificates('default'), ...getCACertificates('system')],
+    // Said outright, since NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would change the default.
+    rejectUnauthorized: true,
+  };
+  const httpProxy = env['http_proxy'] ?? env['HTTP_PROXY'] ?? '';
   const dispatcher = new EnvHttpProxyAgent({
-    connect: { ca: [...getCACertificates('default'), ...getCACertificates('system')], timeout: 20_000 },
+    connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
+    // The same again for connections through a proxy, and to it.
+    requestTls: tls,
+    proxyTls: tls,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    clientFactory: (origin: URL, options: object) => new Pool(origin, tellingProxy(options)),
     // Time limits are the caller's, through its signal.
     headersTimeout: 0,
     bodyTimeout: 0,
-    noProxy: ['127.0.0.1', 'localhost', '::1', process.env['NO_PROXY'] ?? process.env['no_proxy'] ?? '']
-      .filter(Boolean)
-      .join(','),
+    httpProxy,
+    httpsProxy: env['https_proxy'] ?? env['HTTPS_PROXY'] ?? httpProxy,
+    noProxy: [...LOOPBACK, env['no_proxy'] ?? env['NO_PROXY'] ?? ''].filter(Boolean).join(','),
   });
 
   return {
@@ -51,4 +69,16 @@ export function createUndiciHttp(): UndiciHttp {
     },
     close: () => dispatcher.destroy(),
   };
+}
+
+/** Options of the client that connects to a proxy: what goes wrong on that way is the proxy's, not the service's. */
+function tellingProxy(options: Pool.Options): Pool.Options {
+  const { connect } = options;
+  if (typeof connect !== 'function') return options;
+  const telling: buildConnector.connector = (to, done) =>
+    connect(to, (error, socket) => {
+      if (error === null) done(null, socket);
+      else done(new ProxyUnreachable(error), null);
+    });
+  return { ...options, connect: telling };
 }

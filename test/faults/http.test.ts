@@ -1,0 +1,258 @@
+/** "Test connection" and the way there: every outcome proven against real sockets, TLS and a real proxy. */
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createUndiciHttp, type UndiciHttp } from '../../electron/adapters/http/undiciHttp.ts';
+import { systemClock } from '../../electron/adapters/systemClock.ts';
+import { testConnection } from '../../electron/services/connection/testConnection.ts';
+import { createFreightClient } from '../../electron/services/freight/client.ts';
+import { createCallQueue } from '../../electron/services/freight/queue.ts';
+import { ok } from '../../shared/ipc/result.ts';
+import { type ConnectProxy, startConnectProxy } from '../support/connectProxy.ts';
+import { openMemoryApp } from '../support/memoryApp.ts';
+import {
+  type Certificate,
+  canMakeCertificates,
+  makeTestCertificates,
+  type TestCertificates,
+} from '../support/testCertificates.ts';
+
+const AUTHORIZATION = `Basic ${Buffer.from('acme:p').toString('base64')}`;
+const closing: (() => unknown)[] = [];
+let http: UndiciHttp;
+
+beforeEach(() => {
+  http = createUndiciHttp({});
+});
+afterEach(async () => {
+  await http.close();
+  for (const close of closing.splice(0)) close();
+});
+
+function json(status: number, body: unknown): RequestListener {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+}
+const refusal = (status: number, code: string) => json(status, { success: false, error: { code, message: 'no' } });
+const noSuchShipment = refusal(404, 'shipment_not_found');
+
+interface Listening {
+  readonly port: number;
+  /** The Authorization header of each request that arrived. */
+  readonly seen: (string | undefined)[];
+}
+
+async function listen(listener: RequestListener, certificate?: Certificate): Promise<Listening> {
+  const seen: (string | undefined)[] = [];
+  const counting: RequestListener = (request, response) => {
+    seen.push(request.headers.authorization);
+    listener(request, response);
+  };
+  const server = certificate === undefined ? createServer(counting) : createTlsServer({ ...certificate }, counting);
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
+  return { port: (server.address() as AddressInfo).port, seen };
+}
+
+/** What "Test connection" finds at an address. */
+function probe(baseUrl: string, timeLimitMs = 5000) {
+  const client = createFreightClient({
+    http,
+    clock: systemClock,
+    queue: createCallQueue({ clock: systemClock, random: Math.random, concurrency: 1, onWaiting: () => {} }),
+    log: { record: () => {} },
+    baseUrl: () => baseUrl,
+    credentials: () => Promise.resolve(ok({ username: 'acme', password: 'p' })),
+    userAgent: 'Waybill/0',
+    onAnswer: () => {},
+    timeLimitMs: { getShipment: timeLimitMs },
+  });
+  return testConnection(client, systemClock, new AbortController().signal);
+}
+
+describe('what answers', () => {
+  test.each([
+    ['the service, and it knows us', noSuchShipment, null, [true, true, true]],
+    ['a wrong password', refusal(401, 'unauthorized'), { code: 'unauthorized' }, [true, true, false]],
+    ['a password not approved', refusal(403, 'not_approved'), { code: 'not_approved' }, [true, true, false]],
+    ['JSON of something else', json(200, { hello: 1 }), { code: 'not_this_service' }, [true, false, false]],
+    ['a JSON list', json(200, []), { code: 'not_this_service' }, [true, false, false]],
+    [
+      'a web page under 401',
+      ((_, response) => response.writeHead(401, { 'content-type': 'text/html' }).end('<h1>')) as RequestListener,
+      { code: 'not_this_service', httpStatus: 401 },
+      [true, false, false],
+    ],
+    [
+      'a gateway',
+      ((_, response) => response.writeHead(503).end('down')) as RequestListener,
+      { code: 'gateway', httpStatus: 503 },
+      [true, false, false],
+    ],
+    [
+      'a redirect',
+      ((_, response) => response.writeHead(301, { location: 'https://x.example' }).end()) as RequestListener,
+      { code: 'redirected', httpStatus: 301 },
+      [true, false, false],
+    ],
+    ['nothing in time', () => {}, { code: 'timed_out', afterMs: 200 }, [false, false, false]],
+  ] as const)('%s', async (_, listener, error, steps) => {
+    const { port } = await listen(listener);
+    const report = await probe(`http://127.0.0.1:${port}`, error !== null && error.code === 'timed_out' ? 200 : 5000);
+    if (error === null) expect(report.error).toBeNull();
+    else expect(report.error).toMatchObject(error);
+    expect(report.steps.map((step) => step.ok)).toEqual(steps);
+  });
+});
+
+describe('what does not', () => {
+  test.each([
+    ['a name that nobody has', 'https://freight.invalid', 'name_not_found'],
+    ['a port where nobody listens', 'http://127.0.0.1:1', 'refused'],
+  ])('%s', async (_, address, reason) => {
+    expect((await probe(address)).error).toEqual({ code: 'unreachable', reason });
+  });
+
+  test('a connection cut before an answer', async () => {
+    const { port } = await listen((request) => request.socket.destroy());
+    expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'connection_lost' });
+  });
+
+  test('http to another machine is refused before anything is sent', async () => {
+    const app = await openMemoryApp(http);
+    const typed = { callId: 't', baseUrl: 'http://freight.example', username: 'acme', password: 'p' };
+    expect(await app.call('connections.test', typed)).toEqual({
+      ok: false,
+      error: { code: 'bad_address', problem: 'insecure' },
+    });
+  });
+
+  test('a server that speaks no TLS is not a certificate problem', async () => {
+    const { port, seen } = await listen(noSuchShipment);
+    expect((await probe(`https://127.0.0.1:${port}`)).error).toMatchObject({ code: 'unreachable' });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe.skipIf(!canMakeCertificates)('certificates', () => {
+  const before = getCACertificates('default');
+  let certificates: TestCertificates;
+
+  beforeAll(async () => {
+    certificates = await makeTestCertificates();
+    setDefaultCACertificates([...before, certificates.authority]);
+  });
+  afterAll(() => setDefaultCACertificates(before));
+
+  test('one of a trusted authority is in order', async () => {
+    const { port, seen } = await listen(noSuchShipment, certificates.good);
+    expect((await probe(`https://127.0.0.1:${port}`)).error).toBeNull();
+    expect(seen).toEqual([AUTHORIZATION]);
+  });
+
+  test.each([
+    ['signed by itself', 'selfSigned', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['expired', 'expired', 'CERT_HAS_EXPIRED'],
+    ['for another host', 'elsewhere', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ] as const)('one %s is refused, named, and the password not sent', async (_, which, problem) => {
+    const { port, seen } = await listen(noSuchShipment, certificates[which]);
+    expect((await probe(`https://127.0.0.1:${port}`)).error).toEqual({ code: 'certificate', problem });
+    expect(seen).toEqual([]);
+  });
+
+  test('one of an unknown authority is refused', async () => {
+    setDefaultCACertificates(before);
+    const stranger = createUndiciHttp({});
+    setDefaultCACertificates([...before, certificates.authority]);
+    const { port, seen } = await listen(noSuchShipment, certificates.good);
+    const previous = http;
+    http = stranger;
+    const { error } = await probe(`https://127.0.0.1:${port}`);
+    await previous.close();
+    expect(error).toEqual({ code: 'certificate', problem: 'SELF_SIGNED_CERT_IN_CHAIN' });
+    expect(seen).toEqual([]);
+  });
+
+  test('Node’s own switch to accept everything is not obeyed', async () => {
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    try {
+      const { port, seen } = await listen(noSuchShipment, certificates.selfSigned);
+      expect((await probe(`https://127.0.0.1:${port}`)).error).toMatchObject({ code: 'certificate' });
+      expect(seen).toEqual([]);
+    } finally {
+      delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+    }
+  });
+
+  describe('through the proxy of the environment', () => {
+    async function withProxy(
+      certificate: Certificate,
+      env: (proxy: ConnectProxy) => NodeJS.ProcessEnv,
+      needs?: string,
+    ) {
+      const target = await listen(noSuchShipment, certificate);
+      const proxy = await startConnectProxy(target.port, needs);
+      closing.push(() => proxy.close());
+      await http.close();
+      http = createUndiciHttp(env(proxy));
+      return { target, proxy };
+    }
+
+    test('the service is reached, and the proxy learns its name and nothing more', async () => {
+      const { target, proxy } = await withProxy(certificates.good, ({ url }) => ({ HTTPS_PROXY: url }));
+      expect((await probe('https://freight.example')).error).toBeNull();
+      expect(proxy.asked).toEqual([{ target: 'CONNECT freight.example:443', authorization: undefined }]);
+      expect(target.seen).toEqual([AUTHORIZATION]);
+    });
+
+    test('the certificate is still held against the service’s name', async () => {
+      const { target } = await withProxy(certificates.good, ({ url }) => ({ https_proxy: url }));
+      const problem = 'ERR_TLS_CERT_ALTNAME_INVALID';
+      expect((await probe('https://other.example')).error).toEqual({ code: 'certificate', problem });
+      expect(target.seen).toEqual([]);
+    });
+
+    test('a proxy that wants a password gets the one in its address', async () => {
+      const needs = `Basic ${Buffer.from('user:secret').toString('base64')}`;
+      await withProxy(certificates.good, ({ url }) => ({ HTTPS_PROXY: url.replace('//', '//user:secret@') }), needs);
+      expect((await probe('https://freight.example')).error).toBeNull();
+    });
+
+    test.each([
+      ['that answers 407', (url: string) => url],
+      ['that can’t be reached', () => 'http://127.0.0.1:1'],
+      ['whose name nobody has', () => 'http://proxy.invalid:3128'],
+    ])('a proxy %s is named as the trouble', async (_, address) => {
+      const { target } = await withProxy(certificates.good, ({ url }) => ({ HTTPS_PROXY: address(url) }), 'Basic eA==');
+      expect((await probe('https://freight.example')).error).toEqual({ code: 'unreachable', reason: 'proxy' });
+      expect(target.seen).toEqual([]);
+    });
+
+    test('NO_PROXY and this computer go past it', async () => {
+      const { proxy, target } = await withProxy(certificates.good, ({ url }) => ({
+        HTTPS_PROXY: url,
+        HTTP_PROXY: url,
+        NO_PROXY: 'freight.invalid',
+      }));
+      expect((await probe('https://freight.invalid')).error).toMatchObject({ reason: 'name_not_found' });
+      expect((await probe(`https://127.0.0.1:${target.port}`)).error).toBeNull();
+      expect(proxy.asked).toEqual([]);
+    });
+  });
+});
+
+test('something that is no HTTP at all is not this service', async () => {
+  const server = createTcpServer((socket) => socket.end('220 mail.example ESMTP\r\n'));
+  closing.push(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
+  const { port } = server.address() as AddressInfo;
+  expect((await probe(`http://127.0.0.1:${port}`)).error).toMatchObject({ code: 'unreachable' });
+});
