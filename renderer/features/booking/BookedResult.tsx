@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +15,7 @@ import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PaperTable } from '../documents/index.ts';
 import styles from './booking.module.css';
+import { anyDiffers, differsWords } from './differsWords.ts';
 
 type BookingOutcome = NonNullable<Booking['outcome']>;
 
@@ -113,13 +113,7 @@ export function BookedResult({ booking, outcome, bookedName, side }: BookedResul
               <dt>Quote reference</dt>
               <dd>{booking.quoteReference}</dd>
               <dt>Carrier, price</dt>
-              <dd>
-                {outcome.differs.carrier || outcome.differs.total ? (
-                  <span className="flag late">not as chosen</span>
-                ) : (
-                  <AsChosen />
-                )}
-              </dd>
+              <dd>{anyDiffers(outcome) ? <span className="flag late">not as chosen</span> : <AsChosen />}</dd>
             </dl>
           </div>
         </section>
@@ -160,8 +154,7 @@ function LaterNumber({ name, value }: { readonly name: string; readonly value: s
 
 /** A repeat returns the original shipment, whatever was chosen this time (spec §4.2 rule 1): say so loudly. */
 function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'booking' | 'outcome' | 'bookedName'>) {
-  const { differs } = outcome;
-  if (!differs.carrier && !differs.total) {
+  if (!anyDiffers(outcome)) {
     return outcome.alreadyBooked ? (
       <Note kind="info" title="This quote was booked before; this is that shipment">
         <p>Nothing was booked twice. Carrier and price are as chosen.</p>
@@ -170,14 +163,15 @@ function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'book
   }
   return (
     <Note kind="late" title="What is booked is not what was chosen">
-      <p>
-        Chosen: <b>{booking.carrierName}</b> for <b>{formatMoney(booking.totalCents, booking.currency)}</b>. Booked:{' '}
-        <b>{bookedName}</b> for <b>{formatMoney(outcome.totalCents, outcome.currency)}</b>.
-      </p>
+      {differsWords(booking, outcome, bookedName).map((words) => (
+        <p key={words}>
+          <b>{words}</b>
+        </p>
+      ))}
       <p>
         {outcome.alreadyBooked
           ? 'The service had this quote booked before and returned that shipment; nothing was booked twice.'
-          : 'The service answered with another carrier or price than it was asked for.'}{' '}
+          : 'The service answered with something else than it was asked for.'}{' '}
         The shipment is valid. If it is not wanted, ask the service’s support with the BOL number at hand.
       </p>
     </Note>

@@ -138,6 +138,13 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
         run: onward,
         when: !submit.isRunning,
       },
+      {
+        keys: 'Ctrl+.',
+        words: 'Take the booking back',
+        bar: false,
+        run: () => void submit.withdraw(quote.id),
+        when: submit.isWaiting,
+      },
       { keys: 'Alt+ArrowLeft', words: 'Back', bar: false, run: back, when: !submit.isRunning },
       {
         keys: 'Esc',
@@ -261,6 +268,11 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
         <span className="small muted" role="status">
           {submit.isRunning ? submit.words : isReview ? 'Kept on this computer before it is sent' : null}
         </span>
+        {submit.isWaiting ? (
+          <Button keys="Ctrl+." onClick={() => void submit.withdraw(quote.id)}>
+            Take it back
+          </Button>
+        ) : null}
         <Button kind="primary" keys="Ctrl+Enter" busy={submit.isRunning} onClick={onward}>
           {isReview ? `Book for ${price}` : `Go on, ${price}`}
         </Button>

@@ -60,6 +60,11 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
             <p>The request is kept. If a shipment does turn up, track it by its BOL or PRO in Shipments.</p>
           </Note>
         ) : null}
+        {booking.state === 'draft' && error === null ? (
+          <Note kind="attn" title="Kept, and never sent: Waybill ended before that">
+            <p>Nothing was booked. The whole request is kept; look at it and book.</p>
+          </Note>
+        ) : null}
         {booking.state !== 'abandoned' && error?.code === 'booking_failed' && quote !== null ? (
           <CarrierRefused
             reason={error.reason}

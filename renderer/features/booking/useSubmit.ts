@@ -11,6 +11,10 @@ import { useSeconds } from './useSeconds.ts';
 
 export interface Submit {
   readonly isRunning: boolean;
+  /** It waits because of a rate limit and has not left: it can still be taken back. */
+  readonly isWaiting: boolean;
+  /** Takes back what waits; the run then ends with `cancelled`. */
+  withdraw(quoteId: string): Promise<void>;
   /** What goes on, while it runs. */
   readonly words: string;
   /** Null when a booking is being sent already. */
@@ -25,6 +29,10 @@ export function useSubmit(): Submit {
   const waitingUntilMs = status.data?.waitingUntilMs ?? null;
   return {
     isRunning,
+    isWaiting: isRunning && waitingUntilMs !== null,
+    async withdraw(quoteId) {
+      await api.bookings.withdraw({ quoteId });
+    },
     words:
       waitingUntilMs === null
         ? `Kept, and being sent, ${seconds} s`

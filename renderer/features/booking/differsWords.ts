@@ -1,0 +1,30 @@
+/** In what a booked shipment is not, or may not be, what the clerk chose. */
+import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatDayLong } from '../../lib/format.ts';
+
+type BookingOutcome = NonNullable<Booking['outcome']>;
+
+/** Whether anything differs. */
+export function anyDiffers({ differs }: Pick<BookingOutcome, 'differs'>): boolean {
+  return Object.values(differs).includes(true);
+}
+
+/** One sentence for each difference, the chosen first. `bookedName`: of the carrier that is booked. */
+export function differsWords(booking: Booking, outcome: BookingOutcome, bookedName: string): readonly string[] {
+  const { differs } = outcome;
+  const words: string[] = [];
+  if (differs.carrier || differs.total) {
+    const chosen = `${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}`;
+    words.push(`Chosen: ${chosen}. Booked: ${bookedName} for ${formatMoney(outcome.totalCents, outcome.currency)}.`);
+  }
+  if (differs.pickupDate) {
+    const day = outcome.pickupDate === null ? 'another day' : formatDayLong(outcome.pickupDate);
+    words.push(`The pickup is booked for ${day}, not for the day of the quote.`);
+  }
+  if (differs.quote) words.push('The service’s answer names another quote.');
+  if (differs.details) {
+    words.push('It was booked before with details that are not known here: read its BOL before the driver comes.');
+  }
+  return words;
+}

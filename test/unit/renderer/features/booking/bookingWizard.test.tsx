@@ -1,0 +1,193 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { BookingScreen } from '../../../../../renderer/features/booking/index.ts';
+import type { Result } from '../../../../../shared/ipc/result.ts';
+
+const answers = vi.hoisted(() => new Map<string, (input: unknown) => unknown>());
+const sent = vi.hoisted((): { name: string; input: unknown }[] => []);
+vi.mock(import('../../../../../renderer/api/transport.ts'), async (original) => ({
+  ...(await original()),
+  transport: {
+    host: 'browser' as const,
+    listen: () => () => {},
+    async call(name: string, input: unknown): Promise<Result<unknown>> {
+      sent.push({ name, input });
+      const answer = answers.get(name);
+      if (answer === undefined) throw new Error(`no answer for ${name}`);
+      return (await answer(input)) as Result<unknown>;
+    },
+  },
+}));
+
+const rate = (carrier: string, carrierName: string, totalCents: number) => ({
+  carrier,
+  carrierName,
+  totalCents,
+  currency: 'USD',
+  transitDays: 4,
+  estimatedDeliveryDate: '2099-11-24',
+});
+const quote = {
+  id: 'q1',
+  quoteReference: 'Q-1',
+  request: {
+    pickupDate: '2099-11-18',
+    origin: { city: 'Columbus', state: 'OH', zip: '43207' },
+    destination: { city: 'Denver', state: 'CO', zip: '80216' },
+    handlingUnits: [
+      { quantity: 2, weight: 600, length: 48, width: 40, height: 48, description: 'Steel shelf brackets' },
+    ],
+    accessorials: [],
+  },
+  rates: [rate('SMPF', 'Sample Freightways', 114236), rate('EXMX', 'Example Motor Express', 121430)],
+  quotedAtMs: 0,
+  booking: null,
+};
+const form = {
+  shipper: {
+    name: 'Acme Pallet Co.',
+    address1: '200 Example Parkway',
+    address2: '',
+    contact: 'Shipping Desk',
+    phone: '6145550142',
+    email: '',
+  },
+  consignee: {
+    name: 'Example Fixtures Inc.',
+    address1: '100 Placeholder Ave',
+    address2: '',
+    contact: 'Receiving',
+    phone: '3035550118',
+    email: '',
+  },
+  pickup: { readyTime: '08:00', closeTime: '17:00', instructions: '' },
+  delivery: { readyTime: '08:00', closeTime: '17:00', instructions: 'MUST CALL 30 min ahead' },
+  poNumber: '77318',
+  orderId: '',
+  referenceNumbers: [],
+  specialInstructions: '',
+};
+const draft = (step: string) => ({
+  id: 'booking-q1',
+  kind: 'booking',
+  savedAtMs: 1,
+  value: { lane: '43207>80216', step, form },
+});
+const ok = (value: unknown) => ({ ok: true, value });
+
+function show(drafts: unknown[]) {
+  answers.set('drafts.list', () => ok({ drafts }));
+  const location = memoryLocation({ path: '/book/q1/SMPF', record: true });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <Router hook={location.hook}>
+          <BookingScreen quoteId="q1" carrier="SMPF" />
+        </Router>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return location;
+}
+const submits = () => sent.filter(({ name }) => name === 'bookings.submit');
+
+describe('the booking wizard', () => {
+  beforeAll(() => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    }));
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+  });
+  beforeEach(() => {
+    sent.length = 0;
+    answers.clear();
+    answers.set('quotes.get', () => ok(quote));
+    answers.set('connections.status', () =>
+      ok({ active: null, halted: null, waitingUntilMs: null, unreachable: false }),
+    );
+    answers.set('drafts.save', () => ok({ savedAtMs: 1 }));
+    answers.set('drafts.remove', () => ok({}));
+  });
+  afterEach(cleanup);
+
+  it('marks every missing field on going on and puts the focus on the first', async () => {
+    show([]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Go on/ }));
+    expect(await screen.findAllByText('Required.')).toHaveLength(8);
+    expect(document.activeElement?.id).toBe('booking-shipper.name');
+    expect(submits()).toHaveLength(0);
+  });
+
+  it('comes back to the step and the values of its draft, and shows the request in words', async () => {
+    show([draft('review')]);
+    expect(await screen.findByText('Shipping Desk, (614) 555-0142')).toBeTruthy();
+    expect(screen.getByText('One phrase in the delivery remarks may be billed')).toBeTruthy();
+  });
+
+  it('sends one request however often it is pressed, and opens the result', async () => {
+    let answer = (_: unknown) => {};
+    answers.set('bookings.submit', () => new Promise((resolve) => (answer = resolve)));
+    const location = show([draft('review')]);
+    const book = await screen.findByRole('button', { name: /^Book for \$1,142.36/ });
+    fireEvent.click(book);
+    fireEvent.click(book);
+    fireEvent.doubleClick(book);
+    expect(submits()).toHaveLength(1);
+    await act(async () => answer(ok({ id: 'b9' })));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
+  });
+
+  it('opens the step of a field that the service refuses, with its words on that field', async () => {
+    answers.set('bookings.submit', () => ({
+      ok: false,
+      error: {
+        code: 'validation_failed',
+        message: 'Invalid',
+        fields: [{ field: 'shipper.phone', message: 'must be reachable' }],
+      },
+    }));
+    show([draft('review')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    expect(await screen.findByText('must be reachable')).toBeTruthy();
+    expect(document.activeElement?.id).toBe('booking-shipper.phone');
+  });
+
+  it('shows the carrier’s words as they came and keeps what was typed for the next best rate', async () => {
+    answers.set('bookings.submit', () => ({
+      ok: false,
+      error: { code: 'booking_failed', reason: 'No capacity until Thursday.' },
+    }));
+    const location = show([draft('review')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    expect(await screen.findByText('No capacity until Thursday.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Example Motor Express/ }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/EXMX'));
+    expect(sent.find(({ name }) => name === 'drafts.save')?.input).toMatchObject({ id: 'booking-q1', value: { form } });
+  });
+
+  it('goes to the screen of an unknown outcome instead of calling it a failure', async () => {
+    answers.set('bookings.submit', () => ({
+      ok: false,
+      error: { code: 'booking_outcome_unknown', bookingId: 'b7', cause: 'timed_out' },
+    }));
+    const location = show([draft('review')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b7'));
+  });
+});
