@@ -27,7 +27,7 @@ export async function callByName<Name extends CallName>(
   over: Transport = transport,
 ): Promise<Result<CallOutput<Name>>> {
   const answer = await over.call(name, input);
-  // The core parses every output by the contract before it leaves.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core parses every output by the contract
   return answer as Result<CallOutput<Name>>;
 }
 
@@ -40,7 +40,7 @@ export function createApi(over: Transport): Api {
     const action = (input?: unknown) => over.call(name, input ?? {});
     domains[domain] = { ...domains[domain], [name.slice(dot + 1)]: action };
   }
-  // Built from the very list that the type is derived from.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from the list that the type is derived from
   return domains as unknown as Api;
 }
 

@@ -48,11 +48,12 @@ export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
   const running = useRef<string | null>(null);
   const mutation = useMutation<CallOutput<Name>, CallError, WithoutCallId<CallInput<Name>>>({
     mutationFn: async (input) => {
-      if (!CANCELLABLE.has(name)) return answerOrThrow(name, input as CallInput<Name>);
       const callId = crypto.randomUUID();
-      running.current = callId;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what WithoutCallId took away is put back
+      const whole = (CANCELLABLE.has(name) ? { ...input, callId } : input) as unknown as CallInput<Name>;
+      if (CANCELLABLE.has(name)) running.current = callId;
       try {
-        return await answerOrThrow(name, { ...input, callId } as unknown as CallInput<Name>);
+        return await answerOrThrow(name, whole);
       } finally {
         if (running.current === callId) running.current = null;
       }

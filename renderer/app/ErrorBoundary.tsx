@@ -14,18 +14,23 @@ interface Fault {
   readonly text: string;
 }
 
-/** A screen that fails takes nothing else with it. Shows a reference, which is in the copied text too. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fault: Fault | null }> {
-  override state: { readonly fault: Fault | null } = { fault: null };
+interface BoundaryState {
+  readonly fault: Fault | null;
+  readonly at: string;
+}
 
-  static getDerivedStateFromError(thrown: unknown): { readonly fault: Fault } {
+/** A screen that fails takes nothing else with it. Shows a reference, which is in the copied text too. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
+  override state: BoundaryState = { fault: null, at: this.props.resetOn };
+
+  static getDerivedStateFromError(thrown: unknown): Pick<BoundaryState, 'fault'> {
     const reference = crypto.randomUUID().slice(0, 8);
     const details = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
     return { fault: { reference, text: `Waybill, screen fault ${reference} at ${location.hash}\n${details}` } };
   }
 
-  override componentDidUpdate(before: ErrorBoundaryProps): void {
-    if (before.resetOn !== this.props.resetOn && this.state.fault !== null) this.setState({ fault: null });
+  static getDerivedStateFromProps({ resetOn }: ErrorBoundaryProps, state: BoundaryState): BoundaryState | null {
+    return resetOn === state.at ? null : { fault: null, at: resetOn };
   }
 
   override render(): ReactNode {

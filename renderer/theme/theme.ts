@@ -99,17 +99,6 @@ export const theme = createTheme({
         },
       }),
     },
-    Checkbox: {
-      defaultProps: { size: 'xs' },
-      vars: () => ({
-        root: {
-          '--checkbox-size': '15px',
-          '--checkbox-radius': 'var(--r-tag)',
-          '--checkbox-color': 'var(--accent-solid)',
-          '--checkbox-icon-color': 'var(--on-accent)',
-        },
-      }),
-    },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'none' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 400 } },
   },

@@ -2,7 +2,7 @@
  * Fields: label above, hint or error below, where the place for it is kept so that nothing jumps. Values are the text
  * as typed; what it means is the form's business.
  */
-import { Checkbox, Input, NativeSelect, Textarea } from '@mantine/core';
+import { Input, NativeSelect, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import {
   type FocusEvent,
@@ -216,13 +216,16 @@ interface CheckFieldProps {
 export function CheckField({ label, checked, onChange, aside, code, disabled = false, id }: CheckFieldProps) {
   return (
     <div className="check">
-      <Checkbox
-        id={id}
-        label={label}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      <label className="choice-option">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
       {aside}
       {code !== undefined && <span className="code">{code}</span>}
     </div>

@@ -37,7 +37,7 @@ export function About() {
             <dt>System</dt>
             <dd>{PLATFORMS[info.data.platform]}</dd>
             <dt>Data folder</dt>
-            <dd className="row">
+            <dd className={styles.path}>
               <span>{info.data.dataFolder}</span>
               <Copy bare text={info.data.dataFolder} what="the path of the data folder" />
             </dd>

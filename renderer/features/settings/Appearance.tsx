@@ -23,7 +23,7 @@ export function Appearance() {
       {settings.data !== undefined && (
         <ChoiceField
           label="Theme"
-          value={settings.data.theme}
+          value={(set.isPending ? set.variables.theme : undefined) ?? settings.data.theme}
           options={THEMES}
           onChange={(theme) =>
             set.mutate({ theme }, { onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept) })

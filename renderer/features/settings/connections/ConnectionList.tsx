@@ -14,6 +14,8 @@ interface ConnectionListProps {
   readonly shownId: string | null;
   readonly onChoose: (id: string) => void;
   readonly onAdd: () => void;
+  /** Offered while the bundled service is not in the list. */
+  readonly onStartDemo: () => void;
 }
 
 function State({ connection, isActive }: { readonly connection: Connection; readonly isActive: boolean }) {
@@ -41,7 +43,7 @@ function State({ connection, isActive }: { readonly connection: Connection; read
 }
 
 /** All connections; arrows move. */
-export function ConnectionList({ connections, activeId, shownId, onChoose, onAdd }: ConnectionListProps) {
+export function ConnectionList({ connections, activeId, shownId, onChoose, onAdd, onStartDemo }: ConnectionListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -78,6 +80,11 @@ export function ConnectionList({ connections, activeId, shownId, onChoose, onAdd
           <State connection={connection} isActive={connection.id === activeId} />
         </button>
       ))}
+      {!connections.some((connection) => connection.kind === 'demo') && (
+        <Button kind="quiet" size="s" className={styles.demo ?? ''} onClick={onStartDemo}>
+          Start the bundled service
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callQuery } from '../../../api/query.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
@@ -13,6 +13,7 @@ import styles from './Connections.module.css';
 export function Connections() {
   const list = useQuery(callQuery('connections.list', {}));
   const [chosen, setChosen] = useState<string | null>(null);
+  const startDemo = useCall('connections.startDemo');
   const connections = list.data?.connections ?? [];
   const activeId = list.data?.activeId ?? null;
   const isAdding = chosen === 'new' || (list.data !== undefined && connections.length === 0);
@@ -37,10 +38,12 @@ export function Connections() {
         shownId={isAdding ? null : (shown?.id ?? null)}
         onChoose={setChosen}
         onAdd={() => setChosen('new')}
+        onStartDemo={() => startDemo.mutate({}, { onSuccess: (demo) => setChosen(demo.id) })}
       />
       <div className={styles.detail}>
         {list.isPending && <LoadingRows label="Connections" />}
         {list.error !== null && <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
+        {startDemo.error !== null && <ErrorNote error={startDemo.error.error} />}
         {isAdding && <AddConnection onDone={setChosen} canCancel={connections.length > 0} />}
         {!isAdding && shown !== undefined && (
           <ConnectionDetail

@@ -24,6 +24,7 @@ const { browserTransport, desktopTransport, pickTransport } = await import('../.
 type Answer = (payload: unknown) => Promise<Result<unknown>>;
 function bridgeThat(answer: Answer): WaybillBridge & { readonly tell: (event: AppEvent) => void } {
   const listeners = new Set<(event: AppEvent) => void>();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- from the list of all names
   const calls = Object.fromEntries(CALL_NAMES.map((name) => [name, answer])) as Record<CallName, Answer>;
   return {
     host: 'desktop',
@@ -90,7 +91,8 @@ describe('the browser’s transport', () => {
 
   it('reads events from the stream, says when it was broken, and ends', () => {
     vi.stubGlobal('EventSource', SilentSource);
-    const [onEvent, onReconnect] = [vi.fn(), vi.fn()];
+    const onEvent = vi.fn<(event: AppEvent) => void>();
+    const onReconnect = vi.fn<() => void>();
     const end = browserTransport().listen(onEvent, onReconnect);
     const source = SilentSource.last;
     expect(source?.address).toBe('/events');

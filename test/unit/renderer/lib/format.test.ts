@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dayOfInstant,
@@ -26,8 +26,8 @@ describe('days', () => {
   });
 
   it('keep their date for every day of four centuries', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 146_096 }), (days) => {
+    assert(
+      property(integer({ min: 0, max: 146_096 }), (days) => {
         const date = new Date(Date.UTC(1900, 0, 1) + days * 86_400_000);
         const written = formatDayLong(date.toISOString().slice(0, 10));
         expect(written).toContain(String(date.getUTCDate()));

@@ -41,7 +41,7 @@ function put(html: string): Element {
 
 describe('a key press', () => {
   it('runs its action and goes no further', () => {
-    const run = vi.fn();
+    const run = vi.fn<() => void>();
     open([{ keys: 'Ctrl+Enter', words: 'Get rates', run }]);
     expect(press({ key: 'Enter', ctrlKey: true }).defaultPrevented).toBe(true);
     expect(run).toHaveBeenCalledOnce();
@@ -49,7 +49,7 @@ describe('a key press', () => {
   });
 
   it('goes to what was added last', () => {
-    const [below, above] = [vi.fn(), vi.fn()];
+    const [below, above] = [vi.fn<() => void>(), vi.fn<() => void>()];
     open([{ keys: 'R', words: 'Refresh', run: below }]);
     const top = open([{ keys: 'R', words: 'Re-quote', run: above }]);
     press({ key: 'r' });
@@ -59,7 +59,7 @@ describe('a key press', () => {
   });
 
   it('reaches a screen before the whole app, whoever was there first', () => {
-    const [screen, app] = [vi.fn(), vi.fn()];
+    const [screen, app] = [vi.fn<() => void>(), vi.fn<() => void>()];
     open([{ keys: 'Alt+1', words: 'A', run: screen }]);
     open([{ keys: 'Alt+1', words: 'B', run: app }], { everywhere: true });
     press({ key: '1', code: 'Digit1', altKey: true });
@@ -67,7 +67,7 @@ describe('a key press', () => {
   });
 
   it('does not reach through a dialog', () => {
-    const run = vi.fn();
+    const run = vi.fn<() => void>();
     open([{ keys: 'Alt+1', words: 'Open Quote', run }], { everywhere: true });
     const dialog = open([], { exclusive: true });
     press({ key: '1', code: 'Digit1', altKey: true });
@@ -79,7 +79,12 @@ describe('a key press', () => {
   });
 
   it('writes into a text field instead of acting, unless it has Ctrl or Alt', () => {
-    const [letter, sign, ctrl, esc] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+    const [letter, sign, ctrl, esc] = [
+      vi.fn<() => void>(),
+      vi.fn<() => void>(),
+      vi.fn<() => void>(),
+      vi.fn<() => void>(),
+    ];
     open([
       { keys: 'R', words: 'Refresh', run: letter },
       { keys: '/', words: 'Search', run: sign },
@@ -101,7 +106,7 @@ describe('a key press', () => {
   });
 
   it('leaves Enter and Space to the button that has the focus', () => {
-    const run = vi.fn();
+    const run = vi.fn<() => void>();
     open([{ keys: ['Enter', 'Space'], words: 'Book', run }]);
     press({ key: 'Enter' }, put('<button>Copy</button>'));
     press({ key: ' ' }, put('<a href="#x">Open</a>'));
@@ -111,14 +116,14 @@ describe('a key press', () => {
   });
 
   it('closes an open list before it means Back', () => {
-    const run = vi.fn();
+    const run = vi.fn<() => void>();
     open([{ keys: 'Esc', words: 'Back', run }]);
     press({ key: 'Escape' }, put('<input aria-expanded="true">'));
     expect(run).not.toHaveBeenCalled();
   });
 
   it('does nothing while its action waits, and acts again when it may', () => {
-    const run = vi.fn();
+    const run = vi.fn<() => void>();
     const id = open([{ keys: 'F8', words: 'Next problem', run, when: false }]);
     press({ key: 'F8' });
     updateScope(id, [{ keys: 'F8', words: 'Next problem', run, when: () => true }]);
@@ -127,7 +132,7 @@ describe('a key press', () => {
   });
 
   it('that is held down acts once, but moves on in a list', () => {
-    const [book, move] = [vi.fn(), vi.fn()];
+    const [book, move] = [vi.fn<() => void>(), vi.fn<() => void>()];
     open([
       { keys: 'Ctrl+Enter', words: 'Book', run: book },
       { keys: 'Down', words: 'Next row', run: move },
@@ -140,7 +145,7 @@ describe('a key press', () => {
   });
 
   it('is left alone where it is only shown, or already dealt with', () => {
-    const run = vi.fn();
+    const run = vi.fn<() => void>();
     open([{ keys: 'Down', words: 'Next row' }]);
     expect(press({ key: 'ArrowDown' }).defaultPrevented).toBe(false);
     open([{ keys: 'R', words: 'Refresh', run }]);
