@@ -8,6 +8,14 @@ export function bookingHandlers(account: ActiveAccount): HandlersOf<'bookings'> 
       const active = account();
       return active.ok ? active.value.bookings.submit(input) : active;
     },
+    'bookings.withdraw': ({ quoteId }) => {
+      const active = account();
+      return active.ok ? active.value.bookings.withdraw(quoteId) : active;
+    },
+    'bookings.duplicates': ({ quoteId, details }) => {
+      const active = account();
+      return active.ok ? active.value.bookings.duplicates(quoteId, details) : active;
+    },
     'bookings.get': ({ bookingId }) => {
       const active = account();
       return active.ok ? active.value.bookings.get(bookingId) : active;

@@ -31,6 +31,8 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     details TEXT NOT NULL,
     body TEXT NOT NULL,
     created_at_ms INTEGER NOT NULL,
+    -- Who it was first sent as; a repeat of an unknown outcome leaves it.
+    sent_as TEXT,
     last_error TEXT,
     outcome TEXT,
     abandoned_because TEXT
@@ -40,9 +42,16 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     booking_id TEXT NOT NULL REFERENCES bookings (id),
     attempt INTEGER NOT NULL,
     body TEXT NOT NULL,
+    -- Who it was sent as.
+    username TEXT NOT NULL,
     started_at_ms INTEGER NOT NULL,
     ended_at_ms INTEGER,
+    -- 'booked', the code of a failure, 'interrupted' when the app ended meanwhile; NULL while it is on its way.
     outcome TEXT,
+    -- The answer, or the failure, in full.
+    answer TEXT,
+    -- The clerk's word, when it was closed without an answer.
+    abandoned_because TEXT,
     PRIMARY KEY (booking_id, attempt)
   ) STRICT;
 

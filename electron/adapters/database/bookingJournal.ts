@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../../../shared/errors.ts';
+import { RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { BookingDetailsSchema, BookingSchema } from '../../../shared/ipc/contract/bookings.ts';
-import type { BookingJournal, JournalEntry } from '../../services/bookings/ports.ts';
+import type { Attempt, AttemptEnd, BookingJournal, JournalEntry } from '../../services/bookings/ports.ts';
+import { StorageError } from '../../services/storage.ts';
 import { jsonColumn, readRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 
@@ -18,6 +20,7 @@ const RowSchema = z
     details: jsonColumn(BookingDetailsSchema),
     body: z.string(),
     created_at_ms: z.int(),
+    sent_as: z.string().nullable(),
     last_error: jsonColumn(AppErrorSchema).nullable(),
     outcome: jsonColumn(BookingSchema.shape.outcome.unwrap()).nullable(),
     attempts: z.int(),
@@ -34,10 +37,30 @@ const RowSchema = z
     details,
     body,
     createdAtMs: row.created_at_ms,
+    sentAs: row.sent_as,
     lastError: row.last_error,
     outcome,
     attempts,
   }));
+
+const AttemptColumns = z
+  .object({
+    attempt: z.int(),
+    body: z.string(),
+    username: z.string(),
+    started_at_ms: z.int(),
+    ended_at_ms: z.int().nullable(),
+    outcome: z.string().nullable(),
+    answer: jsonColumn(z.unknown()).nullable(),
+  })
+  .transform(({ started_at_ms, ended_at_ms, answer, ...attempt }) => ({
+    ...attempt,
+    startedAtMs: started_at_ms,
+    endedAtMs: ended_at_ms,
+    failure: AppErrorSchema.safeParse(answer).data ?? null,
+  }));
+
+const QuoteColumns = z.object({ request: jsonColumn(RateRequestSchema) });
 
 const SELECT = `
   SELECT bookings.*, (SELECT COUNT(*) FROM booking_attempts WHERE booking_id = bookings.id) AS attempts FROM bookings`;
@@ -49,24 +72,11 @@ const read = (row: Row): JournalEntry => readRow('bookings', RowSchema, row);
  * outcome from now on.
  */
 export function createBookingJournal(db: Database): BookingJournal {
-  db.run("UPDATE bookings SET state = 'unknown' WHERE state = 'submitting'");
+  markInterrupted(db);
 
   function one(where: string, value: string): JournalEntry | null {
     const row = db.get(`${SELECT} WHERE ${where} = :value`, { value });
     return row === null ? null : read(row);
-  }
-
-  function startAttempt(bookingId: string, body: string, startedAtMs: number): number {
-    const row = db.get('SELECT COUNT(*) + 1 AS attempt FROM booking_attempts WHERE booking_id = :bookingId', {
-      bookingId,
-    });
-    const attempt = z.int().parse(row?.['attempt']);
-    db.run(
-      `INSERT INTO booking_attempts (booking_id, attempt, body, started_at_ms)
-       VALUES (:bookingId, :attempt, :body, :startedAtMs)`,
-      { bookingId, attempt, body, startedAtMs },
-    );
-    return attempt;
   }
 
   const journal: BookingJournal = {
@@ -78,6 +88,22 @@ export function createBookingJournal(db: Database): BookingJournal {
           states: JSON.stringify(states),
         })
         .map(read),
+    alike: (likeness) =>
+      db
+        .all(
+          `SELECT alike.*, quotes.request FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
+           WHERE alike.state IN ('draft', 'submitting', 'unknown', 'booked') AND alike.created_at_ms >= :createdFromMs
+             AND json_extract(quotes.request, '$.origin.zip') = :originZip
+             AND json_extract(quotes.request, '$.destination.zip') = :destinationZip
+             AND json_extract(quotes.request, '$.pickupDate') BETWEEN :fromPickupDate AND :toPickupDate
+           ORDER BY alike.created_at_ms DESC`,
+          { ...likeness },
+        )
+        .map((row) => ({ entry: read(row), ...readRow('quotes', QuoteColumns, row) })),
+    attempts: (bookingId) =>
+      db
+        .all('SELECT * FROM booking_attempts WHERE booking_id = :bookingId ORDER BY attempt', { bookingId })
+        .map((row): Attempt => readRow('booking_attempts', AttemptColumns, row)),
     begin: (entry) =>
       db.transaction(() => {
         const present = journal.byQuoteReference(entry.quoteReference);
@@ -85,60 +111,98 @@ export function createBookingJournal(db: Database): BookingJournal {
           return { kind: 'in_the_way', entry: present };
         }
         const id = present?.id ?? entry.id;
+        const { details, ...columns } = entry;
         db.run(
           `INSERT INTO bookings (id, quote_id, quote_reference, state, carrier, carrier_name, total_cents, currency,
              details, body, created_at_ms)
-           VALUES (:id, :quoteId, :quoteReference, 'submitting', :carrier, :carrierName, :totalCents, :currency,
+           VALUES (:id, :quoteId, :quoteReference, 'draft', :carrier, :carrierName, :totalCents, :currency,
              :details, :body, :createdAtMs)
-           ON CONFLICT (quote_reference) DO UPDATE SET state = 'submitting', quote_id = :quoteId, carrier = :carrier,
+           ON CONFLICT (quote_reference) DO UPDATE SET state = 'draft', quote_id = :quoteId, carrier = :carrier,
              carrier_name = :carrierName, total_cents = :totalCents, currency = :currency, details = :details,
-             body = :body, last_error = NULL, outcome = NULL, abandoned_because = NULL`,
-          {
-            id,
-            quoteId: entry.quoteId,
-            quoteReference: entry.quoteReference,
-            carrier: entry.carrier,
-            carrierName: entry.carrierName,
-            totalCents: entry.totalCents,
-            currency: entry.currency,
-            details: JSON.stringify(entry.details),
-            body: entry.body,
-            createdAtMs: entry.createdAtMs,
-          },
+             body = :body, sent_as = NULL, last_error = NULL, outcome = NULL, abandoned_because = NULL`,
+          { ...columns, id, details: JSON.stringify(details) },
         );
-        return { kind: 'begun', bookingId: id, attempt: startAttempt(id, entry.body, entry.createdAtMs) };
+        return { kind: 'begun', bookingId: id };
       }),
-    beginAgain: (bookingId, atMs) =>
+    leave: (seen, username, atMs) =>
       db.transaction(() => {
-        const entry = journal.byId(bookingId);
-        if (entry === null) throw new Error(`no journal entry ${bookingId}`);
-        db.run("UPDATE bookings SET state = 'submitting' WHERE id = :bookingId", { bookingId });
-        return startAttempt(bookingId, entry.body, atMs);
+        const now = journal.byId(seen.id);
+        if (now === null || now.state !== seen.state || now.attempts !== seen.attempts || now.body !== seen.body) {
+          return null;
+        }
+        const attempt = now.attempts + 1;
+        db.run(
+          `UPDATE bookings SET sent_as = CASE state WHEN 'draft' THEN :username ELSE sent_as END, state = 'submitting'
+           WHERE id = :id`,
+          { id: seen.id, username },
+        );
+        db.run(
+          `INSERT INTO booking_attempts (booking_id, attempt, body, username, started_at_ms)
+           VALUES (:id, :attempt, :body, :username, :atMs)`,
+          { id: seen.id, attempt, body: seen.body, username, atMs },
+        );
+        return attempt;
       }),
-    end: ({ bookingId, attempt, endedAtMs, state, lastError, outcome }, whenBooked) =>
+    end: (end, whenBooked) =>
       db.transaction(() => {
+        const { bookingId, attempt, endedAtMs, state } = end;
         db.run(
           'UPDATE bookings SET state = :state, last_error = :lastError, outcome = :outcome WHERE id = :bookingId',
-          {
-            bookingId,
-            state,
-            lastError: lastError === null ? null : JSON.stringify(lastError),
-            outcome: outcome === null ? null : JSON.stringify(outcome),
-          },
+          { bookingId, state, ...entryColumnsAfter(end) },
         );
         db.run(
-          `UPDATE booking_attempts SET ended_at_ms = :endedAtMs, outcome = :outcome
+          `UPDATE booking_attempts SET ended_at_ms = :endedAtMs, outcome = :outcome, answer = :answer
            WHERE booking_id = :bookingId AND attempt = :attempt`,
-          { bookingId, attempt, endedAtMs, outcome: lastError?.code ?? state },
+          {
+            bookingId,
+            attempt,
+            endedAtMs,
+            outcome: end.state === 'booked' ? 'booked' : end.failure.code,
+            answer: JSON.stringify(end.state === 'booked' ? end.outcome : end.failure),
+          },
         );
         whenBooked?.();
       }),
-    abandon(bookingId, reason) {
-      db.run("UPDATE bookings SET state = 'abandoned', abandoned_because = :reason WHERE id = :bookingId", {
+    note(bookingId, lastError) {
+      db.run('UPDATE bookings SET last_error = :lastError WHERE id = :bookingId', {
         bookingId,
-        reason,
+        lastError: lastError === null ? null : JSON.stringify(lastError),
       });
     },
+    abandon: (bookingId, reason) =>
+      db.transaction(() => {
+        db.run("UPDATE bookings SET state = 'abandoned', abandoned_because = :reason WHERE id = :bookingId", {
+          bookingId,
+          reason,
+        });
+        // The entry may be used again; the attempt keeps the word for good.
+        db.run(
+          `UPDATE booking_attempts SET abandoned_because = :reason WHERE booking_id = :bookingId
+             AND attempt = (SELECT MAX(attempt) FROM booking_attempts WHERE booking_id = :bookingId)`,
+          { bookingId, reason },
+        );
+      }),
   };
   return journal;
+}
+
+/** What an attempt's end writes into its entry. */
+function entryColumnsAfter(end: AttemptEnd): { lastError: string | null; outcome: string | null } {
+  if (end.state === 'booked') return { lastError: null, outcome: JSON.stringify(end.outcome) };
+  return { lastError: end.isLast ? JSON.stringify(end.failure) : null, outcome: null };
+}
+
+/**
+ * What was on its way when the app ended. A disk that takes nothing now must not keep the journal from being read, and
+ * an entry that stays `submitting` is treated no differently.
+ */
+function markInterrupted(db: Database): void {
+  try {
+    db.transaction(() => {
+      db.run("UPDATE booking_attempts SET outcome = 'interrupted' WHERE outcome IS NULL");
+      db.run("UPDATE bookings SET state = 'unknown' WHERE state = 'submitting'");
+    });
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+  }
 }

@@ -1,6 +1,6 @@
 /** What a failed attempt says about the shipment: the difference between "nothing was booked" and "nobody knows". */
 import type { AppError } from '../../../shared/errors.ts';
-import type { JournalState } from './ports.ts';
+import type { AfterFailure, Attempt } from './ports.ts';
 
 /**
  * The state an entry takes after a failed attempt.
@@ -13,7 +13,7 @@ import type { JournalState } from './ports.ts';
  *
  * @param earlierUnknown an earlier attempt of the entry ended without an answer.
  */
-export function stateAfterFailure(error: AppError, earlierUnknown: boolean): JournalState {
+export function stateAfterFailure(error: AppError, earlierUnknown: boolean): AfterFailure {
   switch (error.code) {
     case 'booking_failed':
     case 'validation_failed':
@@ -26,8 +26,12 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Jou
     case 'rate_limited':
     case 'password_missing':
     case 'keychain':
-    case 'certificate':
       return earlierUnknown ? 'unknown' : 'draft';
+    case 'certificate': {
+      // A refused certificate ends the handshake. TLS itself can also fail later, with the request on its way.
+      const neverSent = !/^(EPROTO|ERR_SSL_)/.test(error.problem);
+      return neverSent && !earlierUnknown ? 'draft' : 'unknown';
+    }
     case 'unreachable': {
       const neverSent =
         error.reason === 'name_not_found' || error.reason === 'refused' || error.reason === 'no_network';
@@ -36,4 +40,10 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Jou
     default:
       return 'unknown';
   }
+}
+
+/** Whether an attempt may have been booked for all that is known: sent, and no answer that settles it. */
+export function isOpen({ outcome, failure }: Attempt): boolean {
+  if (failure !== null) return stateAfterFailure(failure, false) === 'unknown';
+  return outcome !== 'booked';
 }

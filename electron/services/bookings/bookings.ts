@@ -3,86 +3,77 @@
  * the very same call can be repeated (spec §4.2 rule 1).
  */
 import type { AppError } from '../../../shared/errors.ts';
-import { type BookingRequest, BookingRequestSchema } from '../../../shared/freight/requests.ts';
-import type { BookingResponse } from '../../../shared/freight/responses.ts';
+import type { BookingRequest, RateRequest } from '../../../shared/freight/requests.ts';
 import type { Booking, BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import type { Clock } from '../clock.ts';
-import type { Emit } from '../events.ts';
-import type { FreightClient } from '../freight/client.ts';
-import type { QuoteStore } from '../quotes/ports.ts';
 import type { ShipmentStore } from '../shipments/ports.ts';
-import { stateAfterFailure } from './attemptMeaning.ts';
-import type { BookingJournal, JournalEntry } from './ports.ts';
+import { createFlights, type FlightOptions } from './flights.ts';
+import { isSameOrder, likenessOf } from './likeness.ts';
+import type { JournalEntry } from './ports.ts';
 
 export interface BookingsService {
   submit(input: { quoteId: string; carrier: string; details: BookingDetails }): Promise<Result<Booking>>;
+  /** Takes back what waits to be sent. */
+  withdraw(quoteId: string): Promise<Result<Booking>>;
+  /** Recent bookings that look like this one, latest first. */
+  duplicates(quoteId: string, details: BookingDetails): Result<{ similar: Similar[] }>;
   get(bookingId: string): Result<Booking>;
   unfinished(): Booking[];
   finish(bookingId: string): Promise<Result<Booking>>;
   abandon(bookingId: string, reason: string): Result<Booking>;
 }
 
-export interface BookingsOptions {
-  readonly client: Pick<FreightClient, 'bookShipment'>;
-  readonly journal: BookingJournal;
-  readonly quotes: Pick<QuoteStore, 'byId'>;
-  readonly shipments: Pick<ShipmentStore, 'insertBooked'>;
-  readonly clock: Clock;
-  readonly emit: Emit;
-  /** Aborted only when the app closes: a booking that was sent is never cancelled. */
-  readonly signal: AbortSignal;
+export interface Similar {
+  booking: Booking;
+  request: RateRequest;
+}
+
+export interface BookingsOptions extends FlightOptions {
+  readonly shipments: Pick<ShipmentStore, 'insertBooked' | 'byBol'>;
 }
 
 /** Makes the bookings service of one account. */
 export function createBookings(options: BookingsOptions): BookingsService {
-  const { client, journal, quotes, shipments, clock, emit } = options;
-  const inFlight = new Map<string, Promise<Result<Booking>>>();
+  const { journal, quotes, shipments, clock, emit } = options;
+  const flights = createFlights(options);
 
-  function send(bookingId: string, attempt: number, earlierUnknown: boolean): Promise<Result<Booking>> {
-    const running = sendNow(bookingId, attempt, earlierUnknown).finally(() => inFlight.delete(bookingId));
-    inFlight.set(bookingId, running);
-    return running;
+  /** Nothing of it is on its way in this process, so an entry that says so was left behind. */
+  function view({ body: _, ...booking }: JournalEntry): Booking {
+    const leftBehind = booking.state === 'submitting' && flights.of(booking.id) === null;
+    return leftBehind ? { ...booking, state: 'unknown' } : booking;
   }
 
-  async function sendNow(bookingId: string, attempt: number, earlierUnknown: boolean): Promise<Result<Booking>> {
-    const entry = entryOf(bookingId);
-    emit({ name: 'bookings.changed', id: bookingId });
-    const answer = await client.bookShipment(entry.body, options.signal);
-    const endedAtMs = clock.now();
-    if (answer.ok) {
-      const outcome = outcomeOf(entry, answer.value, endedAtMs);
-      journal.end({ bookingId, attempt, endedAtMs, state: 'booked', lastError: null, outcome }, () => {
-        shipments.insertBooked({ entry, outcome });
-      });
-      emit({ name: 'shipments.changed', id: outcome.bolNumber });
-    } else {
-      const state = stateAfterFailure(answer.error, earlierUnknown);
-      journal.end({ bookingId, attempt, endedAtMs, state, lastError: answer.error, outcome: null });
-    }
-    emit({ name: 'bookings.changed', id: bookingId });
-    emit({ name: 'quotes.changed', id: entry.quoteId });
-    const after = entryOf(bookingId);
-    if (after.state === 'booked') return ok(publicView(after));
-    const error: AppError = after.lastError ?? { code: 'cancelled' };
-    return fail(after.state === 'unknown' ? { code: 'booking_outcome_unknown', bookingId, cause: error.code } : error);
-  }
-
-  function entryOf(bookingId: string): JournalEntry {
+  async function landed(bookingId: string, flight: Promise<Result<void>>): Promise<Result<Booking>> {
+    const result = await flight;
+    if (!result.ok) return result;
     const entry = journal.byId(bookingId);
     if (entry === null) throw new Error(`journal entry ${bookingId} has gone`);
-    return entry;
+    return ok(view(entry));
+  }
+
+  /** Nothing goes out for a day that has passed (spec §4.1 rule 5); a repeat of what was sent still does. */
+  function pickupDatePassed({ request: { pickupDate } }: { request: RateRequest }): Result<never> | null {
+    return pickupDate < clock.today() ? fail({ code: 'pickup_date_passed', pickupDate } satisfies AppError) : null;
+  }
+
+  /** Waits to be sent, or would have been sent had the app not ended. */
+  const isWaiting = (entry: JournalEntry) => entry.state === 'draft' && entry.lastError === null;
+
+  function changed({ id, quoteId }: JournalEntry): void {
+    emit({ name: 'bookings.changed', id });
+    emit({ name: 'quotes.changed', id: quoteId });
   }
 
   return {
     async submit({ quoteId, carrier, details }) {
       const quote = quotes.byId(quoteId);
-      if (quote === null) return fail({ code: 'not_found', what: 'quote' });
+      if (quote === null) return missing('quote');
       const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
-      if (rate === undefined) return fail({ code: 'not_found', what: 'rate' });
-      if (quote.request.pickupDate < clock.today()) {
-        return fail({ code: 'pickup_date_passed', pickupDate: quote.request.pickupDate });
-      }
+      if (rate === undefined) return missing('rate');
+      const passed = pickupDatePassed(quote);
+      if (passed !== null) return passed;
+      const present = journal.byQuoteReference(quote.quoteReference);
+      if (present !== null && flights.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
       const begun = journal.begin({
         id: crypto.randomUUID(),
         quoteId,
@@ -95,50 +86,86 @@ export function createBookings(options: BookingsOptions): BookingsService {
         body: JSON.stringify(requestOf(quote.quoteReference, carrier, details)),
         createdAtMs: clock.now(),
       });
-      if (begun.kind === 'in_the_way') {
-        const { id, state } = begun.entry;
-        return fail({
-          code: 'quote_already_used',
-          bookingId: id,
-          state: state === 'booked' || state === 'submitting' ? state : 'unknown',
-        });
+      if (begun.kind === 'in_the_way') return inUse(begun.entry);
+      return landed(begun.bookingId, flights.start(begun.bookingId));
+    },
+
+    async withdraw(quoteId) {
+      const quote = quotes.byId(quoteId);
+      const entry = quote === null ? null : journal.byQuoteReference(quote.quoteReference);
+      if (entry === null) return missing('booking');
+      const flight = flights.of(entry.id);
+      if (flight === null) {
+        if (entry.state === 'rejected' || entry.state === 'abandoned') return ok(view(entry));
+        if (entry.state !== 'draft') return inUse(entry);
+        journal.note(entry.id, { code: 'cancelled' });
+        changed(entry);
+      } else {
+        if (!flight.withdraw()) return inUse({ ...entry, state: 'submitting' });
+        await flight.landing;
       }
-      return send(begun.bookingId, begun.attempt, false);
+      return ok(view(journal.byId(entry.id) ?? entry));
+    },
+
+    duplicates(quoteId, details) {
+      const quote = quotes.byId(quoteId);
+      if (quote === null) return missing('quote');
+      const isCancelled = (bolNumber: string | undefined) => {
+        const shipment = bolNumber === undefined ? null : shipments.byBol(bolNumber);
+        return shipment !== null && (shipment.voided || shipment.status === 'cancelled');
+      };
+      const similar = journal
+        .alike(likenessOf(quote.request, details, clock.now()))
+        .filter(({ entry }) => entry.quoteReference !== quote.quoteReference)
+        .filter(({ entry }) => entry.state !== 'draft' || isWaiting(entry))
+        .filter(({ entry }) => isSameOrder(entry.details, details) && !isCancelled(entry.outcome?.bolNumber))
+        .map(({ entry, request }) => ({ booking: view(entry), request }));
+      return ok({ similar });
     },
 
     get(bookingId) {
       const entry = journal.byId(bookingId);
-      return entry === null ? fail({ code: 'not_found', what: 'booking' }) : ok(publicView(entry));
+      return entry === null ? missing('booking') : ok(view(entry));
     },
 
     unfinished: () =>
       journal
-        .inStates(['submitting', 'unknown'])
-        .filter((entry) => !inFlight.has(entry.id))
-        .map(publicView),
+        .inStates(['submitting', 'unknown', 'draft'])
+        .filter((entry) => flights.of(entry.id) === null && (entry.state !== 'draft' || isWaiting(entry)))
+        .map(view),
 
     async finish(bookingId) {
-      const running = inFlight.get(bookingId);
-      if (running !== undefined) return running;
+      const running = flights.of(bookingId);
+      if (running !== null) return landed(bookingId, running.landing);
       const entry = journal.byId(bookingId);
-      if (entry === null) return fail({ code: 'not_found', what: 'booking' });
-      if (entry.state === 'booked') return ok(publicView(entry));
-      if (entry.state !== 'unknown' && entry.state !== 'submitting') {
-        return fail(entry.lastError ?? { code: 'not_found', what: 'booking' });
+      if (entry === null) return missing('booking');
+      switch (entry.state) {
+        case 'booked':
+          return ok(view(entry));
+        case 'rejected':
+        case 'abandoned':
+          return fail(entry.lastError ?? ({ code: 'not_found', what: 'booking' } satisfies AppError));
+        case 'draft': {
+          const quote = quotes.byId(entry.quoteId);
+          const passed = quote === null ? null : pickupDatePassed(quote);
+          if (passed !== null) return passed;
+          journal.note(bookingId, null);
+          break;
+        }
+        default:
       }
-      return send(bookingId, journal.beginAgain(bookingId, clock.now()), true);
+      return landed(bookingId, flights.start(bookingId));
     },
 
     abandon(bookingId, reason) {
       const entry = journal.byId(bookingId);
-      if (entry === null) return fail({ code: 'not_found', what: 'booking' });
-      if (inFlight.has(bookingId)) {
-        return fail({ code: 'quote_already_used', bookingId, state: 'submitting' });
+      if (entry === null) return missing('booking');
+      if (flights.of(bookingId) !== null) return inUse({ ...entry, state: 'submitting' });
+      if (entry.state === 'unknown' || entry.state === 'submitting' || entry.state === 'draft') {
+        journal.abandon(bookingId, reason);
+        changed(entry);
       }
-      if (entry.state === 'unknown' || entry.state === 'submitting') journal.abandon(bookingId, reason);
-      emit({ name: 'bookings.changed', id: bookingId });
-      emit({ name: 'quotes.changed', id: entry.quoteId });
-      return ok(publicView(entryOf(bookingId)));
+      return ok(view(journal.byId(bookingId) ?? entry));
     },
   };
 }
@@ -146,18 +173,14 @@ export function createBookings(options: BookingsOptions): BookingsService {
 /** The body of Book Shipment. The clerk's `orderId` is the request's `shipmentId` (spec §4.2). */
 function requestOf(quoteReference: string, carrier: string, details: BookingDetails): BookingRequest {
   const { orderId, ...rest } = details;
-  return BookingRequestSchema.parse({ quoteReference, carrier, ...rest, shipmentId: orderId });
+  return { quoteReference, carrier, ...rest, shipmentId: orderId };
 }
 
-function outcomeOf(entry: JournalEntry, answer: BookingResponse, bookedAtMs: number): NonNullable<Booking['outcome']> {
-  const { quoteNumber: _, ...facts } = answer;
-  return {
-    ...facts,
-    differs: { carrier: answer.carrier !== entry.carrier, total: answer.totalCents !== entry.totalCents },
-    bookedAtMs,
-  };
+function missing(what: string): Result<never> {
+  return fail({ code: 'not_found', what } satisfies AppError);
 }
 
-function publicView({ body: _, ...booking }: JournalEntry): Booking {
-  return booking;
+function inUse({ id, state }: JournalEntry): Result<never> {
+  const known = state === 'booked' || state === 'submitting' ? state : 'unknown';
+  return fail({ code: 'quote_already_used', bookingId: id, state: known } satisfies AppError);
 }

@@ -56,8 +56,15 @@ export interface FreightClient {
   /**
    * Book Shipment (spec §4.2). Takes the exact JSON text, so that a repeat is the very same call. A 429 is handed back
    * at once: the caller decides whether to send it again.
+   *
+   * @param beforeLeaving called once its turn has come and the credentials are at hand, in the same breath as the
+   *   request leaves: a failure, or anything thrown, keeps it here.
    */
-  bookShipment(body: string, signal: AbortSignal): Promise<Result<BookingResponse>>;
+  bookShipment(
+    body: string,
+    signal: AbortSignal,
+    beforeLeaving?: (username: string) => Result<void>,
+  ): Promise<Result<BookingResponse>>;
   /** Shipment Status (spec §4.3). */
   getShipment(lookup: ShipmentLookup, signal: AbortSignal, priority?: Priority): Promise<Result<Shipment>>;
   /** Documents (spec §4.4), with links that last an hour. */
@@ -72,7 +79,11 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
 
   async function exchange<Schema extends z.ZodType>(
     operation: Operation,
-    message: { query?: ShipmentLookup; body?: string },
+    message: {
+      query?: ShipmentLookup;
+      body?: string;
+      beforeLeaving?: ((username: string) => Result<void>) | undefined;
+    },
     schema: Schema,
     signal: AbortSignal,
   ): Promise<Probe<z.output<Schema>>> {
@@ -82,6 +93,8 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     const send = async (): Promise<Result<z.output<Schema>>> => {
       const credentials = await options.credentials();
       if (!credentials.ok) return credentials;
+      const allowed = message.beforeLeaving?.(credentials.value.username);
+      if (allowed?.ok === false) return allowed;
       const timer = new AbortController();
       const stopTimer = clock.after(limitMs, () => timer.abort());
       try {
@@ -138,9 +151,9 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
         const { result } = await exchange('getRates', { body }, RatesResponseSchema, signal);
         return result;
       }),
-    bookShipment: (body, signal) =>
+    bookShipment: (body, signal, beforeLeaving) =>
       queue.run({ priority: PRIORITY.booking, signal, retries: 0 }, async () => {
-        const { result } = await exchange('bookShipment', { body }, BookingResponseSchema, signal);
+        const { result } = await exchange('bookShipment', { body, beforeLeaving }, BookingResponseSchema, signal);
         return result;
       }),
     getShipment: (query, signal, priority = PRIORITY.clerk) =>

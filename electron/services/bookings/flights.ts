@@ -1,0 +1,192 @@
+/**
+ * Bookings on their way: each waits for its turn, is written down in the same breath as it leaves, and lands in the
+ * journal. One flight an entry.
+ */
+import type { AppError } from '../../../shared/errors.ts';
+import type { BookingResponse } from '../../../shared/freight/responses.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Emit } from '../events.ts';
+import type { FreightClient } from '../freight/client.ts';
+import type { QuoteStore } from '../quotes/ports.ts';
+import type { ShipmentStore } from '../shipments/ports.ts';
+import { StorageError } from '../storage.ts';
+import { stateAfterFailure } from './attemptMeaning.ts';
+import { outcomeOf } from './outcome.ts';
+import type { BookingJournal, JournalEntry } from './ports.ts';
+
+export interface FlightOptions {
+  readonly client: Pick<FreightClient, 'bookShipment'>;
+  readonly journal: BookingJournal;
+  readonly quotes: Pick<QuoteStore, 'byId'>;
+  readonly shipments: Pick<ShipmentStore, 'insertBooked'>;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  /** Aborted only when the app closes: a booking that was sent is never cancelled. */
+  readonly signal: AbortSignal;
+}
+
+export interface Flight {
+  /** Ends when the entry is booked, or with why it isn't. */
+  readonly landing: Promise<Result<void>>;
+  /** Takes it back unless it has left. Says whether it could. */
+  withdraw(): boolean;
+}
+
+export interface Flights {
+  /** The flight of an entry, or null. */
+  of(bookingId: string): Flight | null;
+  /** Sends an entry that has no flight. */
+  start(bookingId: string): Promise<Result<void>>;
+}
+
+/** How often a 429 is waited out. The service asks for a pause, not for the clerk's patience (spec §7). */
+const WAITS = 5;
+
+/** What one sending came to. `departure` is null when it never left. */
+interface Sending {
+  readonly departure: { readonly attempt: number; readonly username: string } | null;
+  readonly answer: Result<BookingResponse>;
+}
+
+/** Makes the flights of one account. */
+export function createFlights(options: FlightOptions): Flights {
+  const { client, journal, quotes, shipments, clock, emit, signal } = options;
+  const flights = new Map<string, Flight>();
+
+  function entryOf(bookingId: string): JournalEntry {
+    const entry = journal.byId(bookingId);
+    if (entry === null) throw new Error(`journal entry ${bookingId} has gone`);
+    return entry;
+  }
+
+  /** Sends the entry's body once, with the departure in the journal first. */
+  async function sendOnce(entry: JournalEntry, withdrawal: AbortSignal, onLeaving: () => void): Promise<Sending> {
+    let departure: Sending['departure'] = null;
+    const beforeLeaving = (username: string): Result<void> => {
+      if (withdrawal.aborted || signal.aborted) return fail({ code: 'cancelled' });
+      const attempt = journal.leave(entry, username, clock.now());
+      if (attempt === null) return fail({ code: 'quote_already_used', bookingId: entry.id, state: 'submitting' });
+      departure = { attempt, username };
+      onLeaving();
+      emit({ name: 'bookings.changed', id: entry.id });
+      return ok(undefined);
+    };
+    const answer = await client.bookShipment(entry.body, AbortSignal.any([signal, withdrawal]), beforeLeaving);
+    return { departure, answer };
+  }
+
+  async function fly(
+    bookingId: string,
+    withdrawal: AbortSignal,
+    setLeft: (hasLeft: boolean) => void,
+  ): Promise<Result<void>> {
+    for (let waited = 0; ; waited += 1) {
+      const entry = entryOf(bookingId);
+      const sending = await sendOnce(entry, withdrawal, () => setLeft(true));
+      const { departure, answer } = sending;
+      // The store is closed by now: what became of it is found out at the next start.
+      if (signal.aborted) return fail(departure === null ? { code: 'cancelled' } : unknown(bookingId, 'cancelled'));
+      const goesOn = !answer.ok && answer.error.code === 'rate_limited' && departure !== null && waited < WAITS;
+      const result = land(entry, sending, !goesOn);
+      if (!goesOn) return result;
+      setLeft(false);
+      emit({ name: 'bookings.changed', id: bookingId });
+    }
+  }
+
+  /** Writes down what came of a sending, and says it. */
+  function land(entry: JournalEntry, { departure, answer }: Sending, isLast: boolean): Result<void> {
+    if (departure === null) {
+      if (answer.ok) throw new Error('an answer to what was not sent');
+      return stayed(entry, answer.error);
+    }
+    try {
+      return answer.ok
+        ? booked(entry, departure.attempt, answer.value)
+        : refused(entry, departure, answer.error, isLast);
+    } catch (error) {
+      // The answer came, and the disk would not take it. The entry still says that it was sent: finishing it repeats
+      // the call, and the service answers the same again.
+      if (error instanceof StorageError) return fail(unknown(entry.id, error.failure.code));
+      throw error;
+    }
+  }
+
+  /** It never left: what was known of it before is still so. */
+  function stayed(entry: JournalEntry, reason: AppError): Result<void> {
+    // Not so when another process was faster: the entry is its own now.
+    if (reason.code === 'quote_already_used') return fail(reason);
+    if (!isOpenState(entry)) {
+      journal.note(entry.id, reason);
+      return fail(reason);
+    }
+    if (reason.code === 'cancelled') return fail(reason);
+    journal.note(entry.id, reason);
+    return fail(unknown(entry.id, reason.code));
+  }
+
+  function booked(entry: JournalEntry, attempt: number, answer: BookingResponse): Result<void> {
+    const endedAtMs = clock.now();
+    const earlier = journal.attempts(entry.id).filter((before) => before.attempt < attempt);
+    const pickupDate = quotes.byId(entry.quoteId)?.request.pickupDate ?? null;
+    const outcome = outcomeOf({ entry, pickupDate, earlier }, answer, endedAtMs);
+    journal.end({ bookingId: entry.id, attempt, endedAtMs, state: 'booked', outcome }, () => {
+      shipments.insertBooked({ entry, outcome });
+    });
+    emit({ name: 'shipments.changed', id: outcome.bolNumber });
+    return ok(undefined);
+  }
+
+  function refused(
+    entry: JournalEntry,
+    { attempt, username }: NonNullable<Sending['departure']>,
+    failure: AppError,
+    isLast: boolean,
+  ): Result<void> {
+    const state = stateAfterFailure(failure, isOpenState(entry));
+    journal.end({ bookingId: entry.id, attempt, endedAtMs: clock.now(), state, failure, isLast });
+    if (state !== 'unknown') return fail(failure);
+    const isForeign = failure.code === 'quote_not_found' && entry.sentAs !== username;
+    return fail(unknown(entry.id, isForeign ? 'other_account' : failure.code));
+  }
+
+  return {
+    of: (bookingId) => flights.get(bookingId) ?? null,
+    start(bookingId) {
+      const { quoteId } = entryOf(bookingId);
+      const withdrawal = new AbortController();
+      const { promise, resolve, reject } = Promise.withResolvers<Result<void>>();
+      let hasLeft = false;
+      flights.set(bookingId, {
+        landing: promise,
+        withdraw() {
+          if (!hasLeft) withdrawal.abort();
+          return !hasLeft;
+        },
+      });
+      const changed = () => {
+        emit({ name: 'bookings.changed', id: bookingId });
+        emit({ name: 'quotes.changed', id: quoteId });
+      };
+      changed();
+      fly(bookingId, withdrawal.signal, (left) => {
+        hasLeft = left;
+      })
+        .finally(() => {
+          flights.delete(bookingId);
+          changed();
+        })
+        .then(resolve, reject);
+      return promise;
+    },
+  };
+}
+
+function isOpenState({ state }: JournalEntry): boolean {
+  return state === 'unknown' || state === 'submitting';
+}
+
+function unknown(bookingId: string, cause: string): AppError {
+  return { code: 'booking_outcome_unknown', bookingId, cause };
+}
