@@ -14,6 +14,7 @@ import { draftHandlers } from './handlers/drafts.ts';
 import { quoteHandlers } from './handlers/quotes.ts';
 import { createRunningCalls } from './handlers/runningCalls.ts';
 import { shipmentHandlers } from './handlers/shipments.ts';
+import { trainingHandlers } from './handlers/training.ts';
 import type { Clock } from './services/clock.ts';
 import { createConnections } from './services/connection/connections.ts';
 import type { BundledService, ConnectionStore, Keychain } from './services/connection/ports.ts';
@@ -23,6 +24,7 @@ import { createCallQueue } from './services/freight/queue.ts';
 import type { Log } from './services/log.ts';
 import type { SettingsStore } from './services/settings/ports.ts';
 import { createSettings } from './services/settings/settings.ts';
+import type { TrainingGround } from './services/training/ports.ts';
 
 /** A kept document, ready to be streamed by a host. */
 export interface KeptFile {
@@ -52,7 +54,7 @@ export interface AppPorts {
   readonly randomSecret: () => string;
   readonly http: HttpPort;
   readonly keychain: Keychain;
-  readonly bundledService: BundledService;
+  readonly bundledService: BundledService & TrainingGround;
   readonly connectionStore: ConnectionStore;
   readonly settingsStore: SettingsStore;
   /** Opens the database and the vault of a connection. */
@@ -116,6 +118,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       ...bookingHandlers(accounts.current),
       ...shipmentHandlers(accounts.current),
       ...documentHandlers(accounts.current),
+      ...trainingHandlers(ports.bundledService, emit),
     },
     running,
     log,

@@ -5,14 +5,17 @@
 import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
+import type { Training } from '../../shared/ipc/contract/training.ts';
 import type { BundledService } from '../services/connection/ports.ts';
+import type { TrainingGround } from '../services/training/ports.ts';
 
 export interface BundledServiceOptions {
   /** The worker's program. */
   readonly program: URL;
   /** Where the service keeps its own data. */
   readonly dataFolder: string;
-  /** How much faster than real time its shipments move. */
+  /** How much faster than real time its shipments move, until training sets it otherwise. */
   readonly speed: number;
 }
 
@@ -26,7 +29,9 @@ const ReportSchema = z.discriminatedUnion('kind', [
 const RESTARTS = 5;
 
 /** Makes the port. Nothing runs until `start`. */
-export function createBundledService({ program, dataFolder, speed }: BundledServiceOptions): BundledService {
+export function createBundledService(options: BundledServiceOptions): BundledService & TrainingGround {
+  const { program, dataFolder } = options;
+  let training: Training = { faults: NO_FAULTS, speed: options.speed };
   let running: { readonly worker: Worker; readonly baseUrl: string } | null = null;
   let starting: Promise<string> | null = null;
   let stopping = false;
@@ -35,7 +40,7 @@ export function createBundledService({ program, dataFolder, speed }: BundledServ
   async function launch(credentials: { username: string; password: string }, onAddress: (url: string) => void) {
     await mkdir(dataFolder, { recursive: true });
     const worker = new Worker(program, {
-      workerData: { ...credentials, dataDir: dataFolder, speed },
+      workerData: { ...credentials, dataDir: dataFolder, ...training },
       // The worker needs nothing of the app's environment or command line.
       env: { PATH: process.env['PATH'] ?? '' },
       argv: [],
@@ -44,9 +49,9 @@ export function createBundledService({ program, dataFolder, speed }: BundledServ
       worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`the bundled service ended with ${code} while it started`)));
       worker.on('message', (message: unknown) => {
-        const report = ReportSchema.parse(message);
-        if (report.kind === 'listening') resolve(report.url);
-        if (report.kind === 'failed') reject(new Error(`the bundled service could not start: ${report.reason}`));
+        const report = ReportSchema.safeParse(message).data;
+        if (report?.kind === 'listening') resolve(report.url);
+        if (report?.kind === 'failed') reject(new Error(`the bundled service could not start: ${report.reason}`));
       });
     });
     worker.removeAllListeners('exit').removeAllListeners('error');
@@ -63,10 +68,25 @@ export function createBundledService({ program, dataFolder, speed }: BundledServ
         });
     });
     running = { worker, baseUrl };
+    // It may have been set otherwise while it started.
+    train(training);
     return baseUrl;
   }
 
+  function tell(message: object): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+    running?.worker.postMessage(message);
+  }
+
+  function train(next: Training): void {
+    training = next;
+    tell({ kind: 'faults', faults: next.faults });
+    tell({ kind: 'speed', speed: next.speed });
+  }
+
   return {
+    training: () => training,
+    train,
     async start(credentials, onAddress) {
       if (running !== null) return running.baseUrl;
       stopping = false;

@@ -38,6 +38,8 @@ export const CALL_NAMES = [
   'documents.list',
   'settings.get',
   'settings.set',
+  'training.get',
+  'training.set',
 ] as const;
 export type CallName = (typeof CALL_NAMES)[number];
 
@@ -50,6 +52,7 @@ export const EVENT_NAMES = [
   'shipments.changed',
   'documents.changed',
   'settings.changed',
+  'training.changed',
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 

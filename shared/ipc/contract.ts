@@ -12,6 +12,7 @@ import { documentCalls } from './contract/documents.ts';
 import { draftCalls } from './contract/drafts.ts';
 import { quoteCalls } from './contract/quotes.ts';
 import { shipmentCalls } from './contract/shipments.ts';
+import { trainingCalls } from './contract/training.ts';
 
 const calls = {
   ...appCalls,
@@ -21,6 +22,7 @@ const calls = {
   ...bookingCalls,
   ...shipmentCalls,
   ...documentCalls,
+  ...trainingCalls,
 };
 
 export const CONTRACT: { readonly [Name in CallName]: (typeof calls)[Name] } = calls satisfies Record<

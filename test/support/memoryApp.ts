@@ -9,7 +9,9 @@ import { type AppPorts, createApp, type WaybillApp } from '../../electron/app.ts
 import { storesOf } from '../../electron/open.ts';
 import type { Vault } from '../../electron/services/documents/ports.ts';
 import type { HttpPort } from '../../electron/services/freight/ports.ts';
+import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import type { CallName } from '../../shared/ipc/channels.ts';
+import type { Training } from '../../shared/ipc/contract/training.ts';
 import type { AppEvent, CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
@@ -37,6 +39,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
   const keychain = createMemoryKeychain();
   const bugs: unknown[] = [];
   const databases = new Map<string, Database>();
+  let training: Training = { faults: NO_FAULTS, speed: 1 };
   const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
   const app = await createApp({
     info: { name: 'Waybill', version: '0.0.0', host: 'browser', platform: 'linux', dataFolder: '/nowhere' },
@@ -45,7 +48,14 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     randomSecret: () => 'secret-of-this-run',
     http,
     keychain,
-    bundledService: { start: () => Promise.resolve('http://127.0.0.1:1'), stop: () => Promise.resolve() },
+    bundledService: {
+      start: () => Promise.resolve('http://127.0.0.1:1'),
+      stop: () => Promise.resolve(),
+      training: () => training,
+      train: (next) => {
+        training = next;
+      },
+    },
     connectionStore: createConnectionStore(appDatabase),
     settingsStore: createSettingsStore(appDatabase),
     openStorage: (id) => {
