@@ -222,13 +222,12 @@ export function DataTable<Row extends object>({
           </tr>
         </thead>
         <tbody>
-          {padTop > 0 && <tr role="presentation" style={{ height: padTop }} />}
+          {padTop > 0 && <tr style={{ height: padTop }} />}
           {drawn.map((at) => {
             const row = sorted[at];
             if (row === undefined) return null;
             const isFocused = at === found;
             return (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the row is what the arrows move.
               <tr
                 key={row.id}
                 data-row={row.id}
@@ -258,7 +257,7 @@ export function DataTable<Row extends object>({
               </tr>
             );
           })}
-          {padBottom > 0 && <tr role="presentation" style={{ height: padBottom }} />}
+          {padBottom > 0 && <tr style={{ height: padBottom }} />}
         </tbody>
       </table>
       {sorted.length === 0 && empty}

@@ -21,7 +21,6 @@ export function LoadingRows({ rows = 6, rowHeight, label = 'Loading' }: LoadingR
   return (
     <div className="bars" role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
         <span key={at} style={rowHeight === undefined ? undefined : { height: rowHeight }}>
           <i style={{ width: WIDTHS[at % WIDTHS.length] }} />
         </span>

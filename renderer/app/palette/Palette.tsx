@@ -135,8 +135,6 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
       <div id={listId} role="listbox" aria-label="Found" className="palette-list">
         {lines.map((line, index) => (
           // The field keeps the focus and its keys; a line is only for the pointer.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
           <div
             key={line.id}
             id={`${listId}-${index}`}
@@ -144,7 +142,9 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
             tabIndex={-1}
             aria-selected={index === current}
             className="palette-line"
-            onClick={() => run(line)}
+            onPointerDown={(event) => {
+              if (event.button === 0) run(line);
+            }}
           >
             {line.show}
           </div>

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Settings } from '../../../shared/ipc/contract/app.ts';
 import { callKey, callQuery, useCall } from '../../api/query.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
@@ -15,6 +17,8 @@ export function Appearance() {
   const queries = useQueryClient();
   const settings = useQuery(callQuery('settings.get', {}));
   const set = useCall('settings.set');
+  // Shown at once; what is kept comes back a moment later.
+  const [chosen, setChosen] = useState<Settings['theme'] | null>(null);
   const error = set.error ?? settings.error;
   return (
     <section className={styles.section} aria-labelledby="appearance">
@@ -23,11 +27,18 @@ export function Appearance() {
       {settings.data !== undefined && (
         <ChoiceField
           label="Theme"
-          value={(set.isPending ? set.variables.theme : undefined) ?? settings.data.theme}
+          value={chosen ?? settings.data.theme}
           options={THEMES}
-          onChange={(theme) =>
-            set.mutate({ theme }, { onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept) })
-          }
+          onChange={(theme) => {
+            setChosen(theme);
+            set.mutate(
+              { theme },
+              {
+                onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept),
+                onSettled: () => setChosen(null),
+              },
+            );
+          }}
         />
       )}
     </section>

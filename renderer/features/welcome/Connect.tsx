@@ -70,7 +70,12 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
         }}
       />
       {test.data !== undefined && test.data.error?.code !== 'bad_address' && problem === null && (
-        <TestOutcome report={test.data} isTyped afterGoodTest="Connect keeps it and opens the quote." />
+        <TestOutcome
+          baseUrl={typed.baseUrl}
+          report={test.data}
+          isTyped
+          afterGoodTest="Connect keeps it and opens the quote."
+        />
       )}
       {problem !== null && problem.code !== 'bad_address' && (
         <ErrorNote

@@ -55,7 +55,7 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
       closeScope(opened);
     };
   }, [scope, exclusive, everywhere]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the bindings; a new scope needs them again.
+  // `shown` stands for the bindings; a scope that was opened anew needs them again.
   useEffect(() => {
     if (id.current === null) return;
     updateScope(

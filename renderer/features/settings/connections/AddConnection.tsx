@@ -81,7 +81,12 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
         }}
       />
       {test.data !== undefined && test.data.error?.code !== 'bad_address' && (
-        <TestOutcome isTyped report={test.data} afterGoodTest="Keep the connection; then it can be made active." />
+        <TestOutcome
+          isTyped
+          baseUrl={typed.baseUrl}
+          report={test.data}
+          afterGoodTest="Keep the connection; then it can be made active."
+        />
       )}
       {test.error !== null && test.error.error.code !== 'bad_address' && (
         <ErrorNote error={test.error.error} onRetry={runTest} />

@@ -153,6 +153,7 @@ export function ConnectionDetail({ connection, isActive, onRemoved }: Connection
           {report !== null && (
             <TestOutcome
               report={report}
+              baseUrl={connection.baseUrl}
               afterGoodTest={
                 isActive ? 'Quotes, bookings and looks at shipments go to this account.' : 'It can be made active.'
               }

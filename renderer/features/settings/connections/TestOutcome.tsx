@@ -10,6 +10,8 @@ import { stepWords } from './testWords.ts';
 
 interface TestOutcomeProps {
   readonly report: TestReport;
+  /** The address that was tested. */
+  readonly baseUrl: string;
   /** What a good test makes possible. */
   readonly afterGoodTest: string;
   readonly actions?: ReactNode;
@@ -22,7 +24,7 @@ const TONES = { ok: 'c-done', failed: 'c-late', unreached: 'muted' } as const;
 const NAMES = { ok: 'Passed', failed: 'Failed', unreached: 'Not reached' } as const;
 
 /** What a connection test found: the news as a note, then each step. */
-export function TestOutcome({ report, afterGoodTest, actions, isTyped = false }: TestOutcomeProps) {
+export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped = false }: TestOutcomeProps) {
   const words = report.error === null ? null : errorWords(report.error);
   const failedAt = report.steps.findIndex((step) => !step.ok);
   return (
@@ -48,7 +50,7 @@ export function TestOutcome({ report, afterGoodTest, actions, isTyped = false }:
           <ul className={styles.steps}>
             {report.steps.map((step, at) => {
               const state = step.ok ? 'ok' : at === failedAt ? 'failed' : 'unreached';
-              const found = state === 'unreached' ? null : stepWords(step);
+              const found = state === 'unreached' ? null : stepWords(step, baseUrl.startsWith('https:'));
               return (
                 <li key={step.step}>
                   <Icon of={ICONS[state]} className={TONES[state]} label={NAMES[state]} />

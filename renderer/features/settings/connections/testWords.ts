@@ -43,12 +43,12 @@ export function stateOf({ lastTest, passwordIn, kind }: Connection): { word: str
 
 type Step = TestReport['steps'][number];
 
-/** What a step found. */
-export function stepWords(step: Step): { what: string; detail: string } {
+/** What a step found. `isEncrypted`: the address has a certificate to check. */
+export function stepWords(step: Step, isEncrypted: boolean): { what: string; detail: string } {
   switch (step.step) {
     case 'address':
       return step.ok
-        ? { what: 'Address found, certificate in order', detail: '' }
+        ? { what: isEncrypted ? 'Address found, certificate in order' : 'Address found', detail: '' }
         : { what: 'Address not reached', detail: '' };
     case 'service':
       return step.ok
