@@ -60,6 +60,8 @@ export interface OpenAccount extends Account {
 
 /** Calls of one credential under way at once. The spec names no number (§8); a person and a poller need no more. */
 const CONCURRENCY = 3;
+/** Between what runs by itself and the call before. A hundred open shipments are looked at in under two minutes. */
+const SPACING_MS = 1_000;
 
 /** Failures that the service reports only once it knows who asks. */
 const PROVES_CREDENTIALS: ReadonlySet<AppError['code']> = new Set([
@@ -88,7 +90,13 @@ export function openAccount(options: AccountOptions): OpenAccount {
     if (before[0] !== halted || before[1] !== unreachable) statusChanged();
   }
 
-  const queue = createCallQueue({ clock, random: options.random, concurrency: CONCURRENCY, onWaiting: statusChanged });
+  const queue = createCallQueue({
+    clock,
+    random: options.random,
+    concurrency: CONCURRENCY,
+    spacingMs: SPACING_MS,
+    onWaiting: statusChanged,
+  });
   const client = createFreightClient({
     http,
     clock,

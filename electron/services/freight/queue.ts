@@ -1,6 +1,6 @@
 /**
- * One queue a credential (spec §8): few calls at a time, a pause for all when the service says 429, and a booking goes
- * before a poll.
+ * One queue a credential (spec §8): few calls at a time, what runs by itself spread out, a pause for all when the
+ * service says 429, and a booking goes before a poll: it has a lane of its own, so that slow calls don't hold it up.
  */
 import PQueue from 'p-queue';
 import type { AppError } from '../../../shared/errors.ts';
@@ -15,8 +15,10 @@ export interface QueueOptions {
   readonly clock: Clock;
   /** 0 ≤ random < 1, for the jitter. */
   readonly random: () => number;
-  /** Calls under way at once. */
+  /** Calls under way at once, besides a booking. */
   readonly concurrency: number;
+  /** At least so long, in ms, from the start of any call to that of a poll. What a person asked for doesn't wait. */
+  readonly spacingMs?: number;
   /** Told whenever the instant changes until which everything waits; null when it goes on. */
   readonly onWaiting: (untilMs: number | null) => void;
 }
@@ -41,43 +43,79 @@ const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 
 /** Makes the queue of one credential. */
-export function createCallQueue({ clock, random, concurrency, onWaiting }: QueueOptions): CallQueue {
-  const queue = new PQueue({ concurrency });
+export function createCallQueue(options: QueueOptions): CallQueue {
+  const { clock, random, concurrency, spacingMs = 0, onWaiting } = options;
+  const lanes = { ordinary: new PQueue({ concurrency }), booking: new PQueue({ concurrency: 1 }) };
   const closing = new AbortController();
   let refusals = 0;
   let waitingUntil: number | null = null;
+  let nextStartMs = 0;
   let cancelTimer = () => {};
 
   /** Exponential back-off with full jitter, never shorter than what the service asked for. */
   function pause(asked: number | null): void {
     const ceiling = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** refusals);
     refusals += 1;
-    const until = clock.now() + Math.max(asked ?? 0, FIRST_BACKOFF_MS / 4 + random() * ceiling);
-    if (waitingUntil !== null && waitingUntil >= until) return;
+    const until = Math.ceil(clock.now() + Math.max(asked ?? 0, random() * ceiling));
+    if (closing.signal.aborted || (waitingUntil !== null && waitingUntil >= until)) return;
     waitingUntil = until;
-    queue.pause();
+    for (const lane of Object.values(lanes)) lane.pause();
     cancelTimer();
     cancelTimer = clock.after(until - clock.now(), () => {
       waitingUntil = null;
       onWaiting(null);
-      queue.start();
+      for (const lane of Object.values(lanes)) lane.start();
     });
     onWaiting(until);
+  }
+
+  /** Waits for a pause that began meanwhile, and a poll for its spacing. */
+  async function turn(priority: Priority, signal: AbortSignal): Promise<void> {
+    const spaced = priority === PRIORITY.poll;
+    for (;;) {
+      const dueMs = Math.max(spaced ? nextStartMs : 0, waitingUntil ?? 0);
+      if (signal.aborted || clock.now() >= dueMs) break;
+      await sleep(clock, dueMs - clock.now(), signal);
+    }
+    nextStartMs = Math.max(nextStartMs, clock.now() + spacingMs);
+  }
+
+  /**
+   * Runs the task when its turn comes. Aborting drops a task that has not begun; one that has begun is ended by
+   * nobody but itself, since what it sent may have arrived.
+   */
+  async function once<T>(priority: Priority, signal: AbortSignal, task: () => Promise<Result<T>>): Promise<Result<T>> {
+    if (signal.aborted) return cancelled;
+    let begun = false;
+    const dropped = Promise.withResolvers<Result<never>>();
+    const drop = () => {
+      if (!begun) dropped.resolve(cancelled);
+    };
+    signal.addEventListener('abort', drop, { once: true });
+    const lane = priority === PRIORITY.booking ? lanes.booking : lanes.ordinary;
+    const done = lane.add(
+      async () => {
+        await turn(priority, signal);
+        if (signal.aborted) return cancelled;
+        begun = true;
+        return task();
+      },
+      { priority },
+    );
+    try {
+      return await Promise.race([done, dropped.promise]);
+    } finally {
+      signal.removeEventListener('abort', drop);
+    }
   }
 
   return {
     async run<T>({ priority, signal, retries }: TaskOptions, task: () => Promise<Result<T>>): Promise<Result<T>> {
       const either = AbortSignal.any([signal, closing.signal]);
       for (let attempt = 0; ; attempt += 1) {
-        let result: Result<T>;
-        try {
-          result = await queue.add(task, { priority, signal: either });
-        } catch (error) {
-          if (either.aborted) return fail({ code: 'cancelled' } satisfies AppError);
-          throw error;
-        }
+        const result = await once(priority, either, task);
         if (result.ok || result.error.code !== 'rate_limited') {
-          refusals = 0;
+          if (result.ok || result.error.code !== 'cancelled') refusals = 0;
           return result;
         }
         pause(result.error.retryAfterMs);
@@ -88,7 +126,22 @@ export function createCallQueue({ clock, random, concurrency, onWaiting }: Queue
     close() {
       closing.abort();
       cancelTimer();
-      queue.clear();
+      for (const lane of Object.values(lanes)) lane.clear();
     },
   };
+}
+
+const cancelled = fail({ code: 'cancelled' } satisfies AppError);
+
+/** Resolves after `ms`, or when aborted. */
+function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stop();
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const stop = clock.after(ms, done);
+    signal.addEventListener('abort', done);
+  });
 }

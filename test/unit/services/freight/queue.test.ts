@@ -8,10 +8,16 @@ const limited = (retryAfterMs: number | null): Result<string> => fail({ code: 'r
 /** Lets every promise that can go on do so. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-function setUp(random = 0.5, concurrency = 1) {
+function setUp(random = 0.5, concurrency = 1, spacingMs = 0) {
   const clock = createManualClock();
   const waits: (number | null)[] = [];
-  const queue = createCallQueue({ clock, random: () => random, concurrency, onWaiting: (until) => waits.push(until) });
+  const queue = createCallQueue({
+    clock,
+    random: () => random,
+    concurrency,
+    spacingMs,
+    onWaiting: (until) => waits.push(until),
+  });
   return { clock, queue, waits };
 }
 
@@ -92,6 +98,127 @@ describe('the queue of a credential', () => {
     const waiting = queue.run({ signal: never, retries: 0, priority: PRIORITY.clerk }, async () => ok('never'));
     queue.close();
     expect(await waiting).toEqual(fail({ code: 'cancelled' }));
+    expect(clock.waiting()).toBe(0);
+  });
+
+  test('a booking doesn’t wait for slow calls that hold every place', async () => {
+    const { queue } = setUp(0.5, 2);
+    const options = { signal: never, retries: 0 };
+    const slow = () => new Promise<Result<string>>(() => {});
+    for (const priority of [PRIORITY.poll, PRIORITY.clerk, PRIORITY.document])
+      void queue.run({ ...options, priority }, slow);
+    await settle();
+    expect(await queue.run({ ...options, priority: PRIORITY.booking }, async () => ok('booked'))).toEqual(ok('booked'));
+  });
+
+  test('never more than so many at once', async () => {
+    const { queue } = setUp(0.5, 3);
+    let running = 0;
+    let most = 0;
+    const task = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await settle();
+      running -= 1;
+      return ok('done');
+    };
+    const options = { signal: never, retries: 0, priority: PRIORITY.clerk };
+    await Promise.all(Array.from({ length: 20 }, () => queue.run(options, task)));
+    expect(most).toBe(3);
+  });
+
+  test('polls are spread out; what a person asked for is not held up by them', async () => {
+    const { clock, queue } = setUp(0.5, 3, 1000);
+    const started: [string, number][] = [];
+    const begin = clock.now();
+    const run = (name: string, priority: (typeof PRIORITY)[keyof typeof PRIORITY]) =>
+      queue.run({ signal: never, retries: 0, priority }, async () => {
+        started.push([name, clock.now() - begin]);
+        return ok(name);
+      });
+    const polls = ['a', 'b', 'c'].map((name) => run(name, PRIORITY.poll));
+    await settle();
+    clock.advance(500);
+    await settle();
+    await run('clerk', PRIORITY.clerk);
+    for (let second = 0; second < 4; second += 1) {
+      clock.advance(1000);
+      await settle();
+    }
+    await Promise.all(polls);
+    expect(started).toEqual([
+      ['a', 0],
+      ['clerk', 500],
+      ['b', 1500],
+      ['c', 2500],
+    ]);
+  });
+
+  test('a poll that waits for its place in time is held up by a 429 that comes meanwhile', async () => {
+    const { clock, queue } = setUp(0.5, 3, 1000);
+    const options = { signal: never, retries: 0, priority: PRIORITY.poll };
+    await queue.run(options, async () => ok('first'));
+    let ran = false;
+    const second = queue.run(options, async () => {
+      ran = true;
+      return ok('second');
+    });
+    await settle();
+    await queue.run({ ...options, priority: PRIORITY.clerk }, async () => limited(10_000));
+    clock.advance(9_999);
+    await settle();
+    expect(ran).toBe(false);
+    clock.advance(1);
+    await settle();
+    expect(await second).toEqual(ok('second'));
+  });
+
+  test('full jitter: from nothing at all up to the ceiling', async () => {
+    const none = setUp(0);
+    void none.queue.run({ signal: never, retries: 0, priority: PRIORITY.clerk }, async () => limited(null));
+    await settle();
+    expect(none.waits[0]).toBe(none.clock.now());
+    const most = setUp(0.999);
+    void most.queue.run({ signal: never, retries: 0, priority: PRIORITY.clerk }, async () => limited(null));
+    await settle();
+    expect(most.waits[0]).toBe(most.clock.now() + 999);
+  });
+
+  test('the longest wait of our own is a minute', async () => {
+    const { clock, queue } = setUp(0.999);
+    const run = queue.run({ signal: never, retries: 9, priority: PRIORITY.clerk }, async () => limited(null));
+    let last = 0;
+    for (let round = 0; round < 10; round += 1) {
+      await settle();
+      last = (queue.waitingUntilMs() ?? 0) - clock.now();
+      clock.advance(60_000);
+    }
+    await run;
+    expect(last).toBe(59_940);
+  });
+
+  test('a booking that was sent is not “cancelled” by whoever gives up or closes: its own answer counts', async () => {
+    const { queue } = setUp();
+    const giveUp = new AbortController();
+    const answer = Promise.withResolvers<Result<string>>();
+    const booking = queue.run({ signal: giveUp.signal, retries: 0, priority: PRIORITY.booking }, () => answer.promise);
+    await settle();
+    giveUp.abort();
+    queue.close();
+    await settle();
+    answer.resolve(ok('booked'));
+    expect(await booking).toEqual(ok('booked'));
+  });
+
+  test('a call that waits out a 429 ends when its connection goes', async () => {
+    const { clock, queue } = setUp();
+    const run = queue.run({ signal: never, retries: 5, priority: PRIORITY.clerk }, async () => limited(60_000));
+    await settle();
+    queue.close();
+    expect(await run).toEqual(fail({ code: 'cancelled' }));
+    expect(await queue.run({ signal: never, retries: 0, priority: PRIORITY.clerk }, async () => ok('x'))).toEqual(
+      fail({ code: 'cancelled' }),
+    );
     expect(clock.waiting()).toBe(0);
   });
 });
