@@ -72,7 +72,7 @@ export function reportForSupport(baseUrl: string, report: TestReport): string {
     `${dayOfInstant(report.testedAtMs)} ${formatInstantSeconds(report.testedAtMs)}: ${outcome}`,
     ...report.steps.map((step) => {
       const status = step.httpStatus === null ? '' : `, HTTP ${step.httpStatus}`;
-      const ms = step.ms === null ? 'not reached' : `${Math.round(step.ms)} ms`;
+      const ms = step.ms === null ? 'not timed' : `${Math.round(step.ms)} ms`;
       return `${step.step}: ${step.ok ? 'ok' : 'failed'}, ${ms}${status}`;
     }),
   ].join('\n');

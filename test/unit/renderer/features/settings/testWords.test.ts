@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ANSWERS,
+  reportForSupport,
+  shortAnswer,
+  stateOf,
+  stepWords,
+} from '../../../../../renderer/features/settings/connections/testWords.ts';
+import type { Connection, TestReport } from '../../../../../shared/ipc/contract/connections.ts';
+
+const report: TestReport = {
+  testedAtMs: new Date(2026, 10, 17, 10, 24, 6).getTime(),
+  error: { code: 'not_approved' },
+  steps: [
+    { step: 'address', ok: true, ms: 38, httpStatus: null },
+    { step: 'service', ok: true, ms: null, httpStatus: null },
+    { step: 'credentials', ok: false, ms: null, httpStatus: 403 },
+  ],
+};
+const connection: Connection = {
+  id: 'c1',
+  name: 'Acme Pallet, Columbus',
+  kind: 'service',
+  baseUrl: 'https://api.freight.example',
+  username: 'acme-columbus',
+  passwordIn: 'keychain',
+  lastTest: report,
+};
+
+describe('a connection in the list', () => {
+  it('shows the last answer, the missing password, or that nothing was tested', () => {
+    expect(stateOf(connection)).toEqual({ word: 'Not approved, 403', tone: 'late' });
+    expect(stateOf({ ...connection, lastTest: null }).word).toBe('Not tested yet');
+    expect(stateOf({ ...connection, lastTest: null, passwordIn: 'nowhere' }).word).toBe('Password missing');
+    expect(stateOf({ ...connection, lastTest: { ...report, error: null } }).word).toBe('Not active, tested Nov 17');
+  });
+
+  it('tells a proxy from other reasons for no answer', () => {
+    expect(shortAnswer({ code: 'unreachable', reason: 'proxy' })).toBe('Stopped by the proxy');
+    expect(shortAnswer({ code: 'unreachable', reason: 'refused' })).toBe('Unreachable');
+  });
+});
+
+describe('a step of a test', () => {
+  it('speaks of a certificate only where there is one', () => {
+    const step = { step: 'address', ok: true, ms: 7, httpStatus: null } as const;
+    expect(stepWords(step, true).what).toContain('certificate');
+    expect(stepWords(step, false).what).not.toContain('certificate');
+  });
+
+  it('names the answer that came instead of 404', () => {
+    const step = { step: 'credentials', ok: false, ms: null, httpStatus: 403 } as const;
+    expect(stepWords(step, true).detail).toContain('the answer was 403');
+  });
+});
+
+describe('the text for support', () => {
+  it('has the steps and the outcome, and no username', () => {
+    const text = reportForSupport(connection.baseUrl, report);
+    expect(text).toContain('2026-11-17 10:24:06: Not approved yet, or revoked (403)');
+    expect(text).toContain('credentials: failed, not timed, HTTP 403');
+    expect(text).not.toContain(connection.username);
+  });
+});
+
+it('every answer that is explained belongs to codes of its own', () => {
+  const codes = ANSWERS.flatMap((answer) => answer.codes);
+  expect(new Set(codes).size).toBe(codes.length);
+});

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pressKey, reachableScopes } from '../../../../renderer/ui/keys/registry.ts';
+import { useKeys } from '../../../../renderer/ui/keys/useKeys.ts';
+
+const listener = (event: KeyboardEvent) => void pressKey(event);
+beforeEach(() => window.addEventListener('keydown', listener));
+afterEach(() => {
+  cleanup();
+  window.removeEventListener('keydown', listener);
+});
+const press = (key: string) =>
+  act(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+
+it('always runs the latest action, and none after the component is gone', () => {
+  const seen = vi.fn<(count: number) => void>();
+  function Counter() {
+    const [count, setCount] = useState(0);
+    useKeys(
+      [
+        {
+          keys: 'N',
+          words: 'Count',
+          run: () => {
+            seen(count);
+            setCount(count + 1);
+          },
+        },
+      ],
+      { scope: 'Counter' },
+    );
+    return null;
+  }
+  const view = render(<Counter />);
+  press('n');
+  press('n');
+  expect(seen.mock.calls).toEqual([[0], [1]]);
+  view.unmount();
+  press('n');
+  expect(seen).toHaveBeenCalledTimes(2);
+});
+
+it('gives the keys of a dialog’s content, though children come first', () => {
+  const [inside, outside] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  function Content() {
+    useKeys([{ keys: 'Down', words: 'Next line', run: inside }], { scope: 'List' });
+    return null;
+  }
+  function Box() {
+    useKeys([{ keys: 'Esc', words: 'Close', run: () => undefined }], { scope: 'Dialog', exclusive: true });
+    return <Content />;
+  }
+  function Screen({ isOpen }: { readonly isOpen: boolean }) {
+    useKeys([{ keys: 'Down', words: 'Next row', run: outside }], { scope: 'Screen' });
+    return isOpen ? <Box /> : null;
+  }
+  const view = render(<Screen isOpen={false} />);
+  view.rerender(<Screen isOpen />);
+  press('ArrowDown');
+  expect([inside.mock.calls.length, outside.mock.calls.length]).toEqual([1, 0]);
+  expect(reachableScopes().map((scope) => scope.title)).toEqual(['Dialog', 'List']);
+});
