@@ -27,7 +27,10 @@ async function buildIfStale(): Promise<boolean> {
   if (reason === null) return true;
   say(`Building Waybill: ${reason}.`);
   const { build } = await import('../build/build.ts');
+  const mode = process.env['NODE_ENV'];
   const problems = await build();
+  // The bundler sets it for its own process, and the host's would inherit it.
+  if (mode === undefined) delete process.env['NODE_ENV'];
   for (const problem of problems) say(problem);
   return problems.length === 0;
 }

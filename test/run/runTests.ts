@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { build } from '../../electron/build/build.ts';
 import { staleReason } from '../../electron/build/stale.ts';
 import { hasDisplay } from '../../electron/launch/chooseHost.ts';
 import { findRuntime } from '../../electron/launch/electronRuntime.ts';
@@ -24,20 +23,18 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv, wrapper: readonly 
   return spawnSync(program, rest, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
 }
 
-/** @returns what kept it from being built; empty when all is */
-async function buildIfStale(): Promise<string[]> {
-  try {
-    return (await staleReason(ROOT)) === null ? [] : await build();
-  } catch (error) {
-    return [`The build failed: ${error instanceof Error ? error.message : String(error)}`];
-  }
+/** In a process of its own: the bundler leaves NODE_ENV behind. @returns what kept it from being built, or null */
+async function buildIfStale(): Promise<string | null> {
+  if ((await staleReason(ROOT)) === null) return null;
+  return run(['electron/build/build.ts'], {}) === 0 ? null : 'The build failed.';
 }
 
 function runVitest(): Totals {
   const report = join(REPORTS, 'vitest.json');
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
   const reporters = ['--reporter=default', '--reporter=./test/run/vitestReporter.ts'];
-  return judge('Vitest', readVitest(report), run([...args, ...reporters], { WAYBILL_VITEST_TOTALS: report }));
+  const code = run([...args, ...reporters], { WAYBILL_VITEST_TOTALS: report });
+  return judge('Vitest', readVitest(report), code);
 }
 
 /** On Linux without a display the desktop window gets a virtual one, if its runtime is here. */
@@ -60,10 +57,9 @@ async function runPlaywright(): Promise<Totals> {
 export async function runTests(): Promise<Totals> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const problems = await buildIfStale();
+  const problem = await buildIfStale();
   const vitest = runVitest();
   // Hosts that are not built from these sources would be tested in vain.
-  const playwright =
-    problems.length === 0 ? await runPlaywright() : { passed: 0, failed: [problems.join(' ')], skipped: [] };
+  const playwright = problem === null ? await runPlaywright() : { passed: 0, failed: [problem], skipped: [] };
   return add([vitest, playwright]);
 }
