@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleCheck } from '@tabler/icons-react';
+import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -69,14 +69,16 @@ export function BookedResult({ booking, outcome, bookedName, side }: BookedResul
             <dt>BOL number</dt>
             <dd>
               <span className="hero">{bolNumber}</span>
-              <Copy text={bolNumber} what="BOL number" keys="C" />
+              <Button size="s" keys="C" icon={<Icon of={IconCopy} size={14} />} onClick={() => copy(bolNumber)}>
+                Copy<span className="vh"> the BOL number</span>
+              </Button>
             </dd>
           </div>
           <LaterNumber name="PRO number" value={proNumber} />
           <LaterNumber name="Pickup number" value={pickupNumber} />
           {proNumber === null || pickupNumber === null ? (
             <div>
-              <dt>Some carriers assign them after dispatch</dt>
+              <dt>Often assigned later</dt>
               <dd>
                 <Button size="s" keys="R" busy={refresh.isPending} onClick={look}>
                   Refresh

@@ -64,7 +64,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
         </div>
       }
     >
-      <div className="row">
+      <div className={styles.headline}>
         <h2 className={styles.bol}>{bolNumber}</h2>
         <Copy bare text={bolNumber} what="BOL number" />
         <span className="grow" />

@@ -62,7 +62,15 @@ function ShipmentBoard({ opened }: { readonly opened: string | null }) {
   const filter = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const today = dayOfInstant(Date.now());
-  const columns = useMemo(() => shipmentColumns(today), [today]);
+  const { bol, pro } = useMemo(
+    () => ({
+      bol: rows.reduce((most, row) => Math.max(most, row.bolNumber.length), 0),
+      pro: rows.reduce((most, row) => Math.max(most, row.proNumber?.length ?? 0), 0),
+    }),
+    [rows],
+  );
+  // Rows come anew with every look; the columns only when a longer number did.
+  const columns = useMemo(() => shipmentColumns(today, { bol, pro }), [today, bol, pro]);
   const counts = useMemo(() => countGroups(rows, today), [rows, today]);
   const shown = useMemo(
     () => filterShipments(rows, board.group, board.text, today),

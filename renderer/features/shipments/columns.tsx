@@ -8,13 +8,24 @@ import { referenceOf } from './filterShipments.ts';
 import { StatusIcon } from './StatusIcon.tsx';
 import styles from './shipments.module.css';
 
+/** Room for a number that is never cut: its tabular digits and the cell's edges. */
+function widthOf(characters: number, least: number): string {
+  return `${Math.max(least, Math.ceil(characters * 8.3) + 14)}px`;
+}
+
+/** Characters of the longest BOL and PRO among the rows. */
+export interface LongestNumbers {
+  readonly bol: number;
+  readonly pro: number;
+}
+
 /** The table's columns. `today` is the clerk's date: it decides what is late. */
-export function shipmentColumns(today: string): readonly DataColumn<ShipmentRow>[] {
+export function shipmentColumns(today: string, longest: LongestNumbers): readonly DataColumn<ShipmentRow>[] {
   return [
     {
       id: 'status',
       head: 'Status',
-      width: '146px',
+      width: '140px',
       sortBy: (row) => (row.voided ? 'Voided' : statusWord(row.status)),
       cell: (row) => (
         <span className={styles.statusCell}>
@@ -26,14 +37,14 @@ export function shipmentColumns(today: string): readonly DataColumn<ShipmentRow>
     {
       id: 'bol',
       head: 'BOL',
-      width: '108px',
+      width: widthOf(longest.bol, 108),
       sortBy: (row) => row.bolNumber,
       cell: (row) => <span className={row.voided ? styles.void : undefined}>{row.bolNumber}</span>,
     },
     {
       id: 'pro',
       head: 'PRO',
-      width: '116px',
+      width: widthOf(longest.pro, 112),
       sortBy: (row) => row.proNumber,
       cell: (row) => <Pro row={row} today={today} />,
     },
@@ -53,7 +64,7 @@ export function shipmentColumns(today: string): readonly DataColumn<ShipmentRow>
     {
       id: 'pickup',
       head: 'Pickup',
-      width: '112px',
+      width: '104px',
       sortBy: (row) => row.pickupDate,
       cell: (row) => (
         <span className={styles.flagged}>

@@ -90,7 +90,8 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   }
 
   function applyFit(): void {
-    if (fit !== null && viewer.pagesCount > 0) viewer.currentScaleValue = SCALE_OF[fit];
+    // A container that is being taken away shrinks to nothing first.
+    if (fit !== null && viewer.pagesCount > 0 && container.clientWidth > 0) viewer.currentScaleValue = SCALE_OF[fit];
   }
 
   function on<Payload>(name: string, listener: (payload: Payload) => void): void {
