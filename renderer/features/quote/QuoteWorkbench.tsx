@@ -22,7 +22,7 @@ import { QuoteNotes } from './QuoteNotes.tsx';
 import styles from './QuoteWorkbench.module.css';
 import { RecentQuotes } from './RecentQuotes.tsx';
 import { readRow } from './readRow.ts';
-import { quoteReducer, untouched } from './reducer.ts';
+import { NO_REFUSALS, quoteReducer, untouched } from './reducer.ts';
 import { placeRefusals } from './serviceFields.ts';
 import { fieldsToCheck, nextToCheck, shownProblems } from './shownMessages.ts';
 import { useGetRates } from './useGetRates.ts';
@@ -74,6 +74,7 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
       setWanted('first problem');
       return;
     }
+    dispatch({ type: 'refuse', refusals: NO_REFUSALS });
     const focused = focusedField(page.current);
     const sentRows = form.rows.filter((row) => readRow(row).unit !== null).map((row) => row.key);
     const answer = await rates.ask(check.request, true);
@@ -104,7 +105,8 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
   const takeBack = () => {
     if (undo === null) return;
     dispatch({ type: 'replace', form: undo.before });
-    setUndo(null);
+    // What was typed since is a key away too.
+    setUndo({ words: 'Taken back.', before: form });
   };
   const nextProblem = () => {
     const key = nextToCheck(form, toCheck, focusedField(page.current));

@@ -43,7 +43,8 @@ export type QuoteAction =
   | { readonly type: 'refuse'; readonly refusals: PlacedRefusals }
   | { readonly type: 'replace'; readonly form: QuoteForm };
 
-const NO_REFUSALS: PlacedRefusals = { placed: new Map(), unplaced: [] };
+/** Nothing was refused. */
+export const NO_REFUSALS: PlacedRefusals = { placed: new Map(), unplaced: [] };
 
 /** A form that nobody has touched yet. */
 export function untouched(form: QuoteForm): QuoteState {

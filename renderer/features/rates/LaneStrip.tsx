@@ -12,12 +12,14 @@ interface LaneStripProps {
   readonly request: RateRequest;
   /** The quote form still holds this very quote. */
   readonly isInForm: boolean;
+  /** A new quote may be made from this one. */
+  readonly canRepeat: boolean;
   readonly onForm: () => void;
   readonly onNewQuote: () => void;
 }
 
 /** What was asked for. */
-export function LaneStrip({ request, isInForm, onForm, onNewQuote }: LaneStripProps) {
+export function LaneStrip({ request, isInForm, canRepeat, onForm, onNewQuote }: LaneStripProps) {
   const extras = extrasWords(request);
   const words = `pickup ${formatDay(request.pickupDate)}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`;
   return (
@@ -36,7 +38,7 @@ export function LaneStrip({ request, isInForm, onForm, onNewQuote }: LaneStripPr
       <span className={`dim cut ${styles.words}`} title={words}>
         {words}
       </span>
-      {isInForm ? null : (
+      {isInForm || !canRepeat ? null : (
         <Button kind="quiet" size="s" keys="N" onClick={onNewQuote}>
           As a new quote
         </Button>

@@ -91,13 +91,16 @@ export function RatesView({ quote, previous }: RatesViewProps) {
   const lowest = all[0];
   const bookable = whetherBookable(quote, today);
   const isRunning = reQuoting.runningSinceMs !== null;
+  const canReQuote = !isRunning && bookable.kind === 'yes';
+  // While a booking is open, nothing leads to a second one.
+  const isOpen = bookable.kind === 'used' && bookable.state !== 'booked';
 
   const book = (row: RateRow | undefined) => {
     if (row === undefined || bookable.kind !== 'yes' || isRunning) return;
     navigate(`/book/${quote.id}/${encodeURIComponent(row.rate.carrier)}`);
   };
   const reQuote = async () => {
-    if (isRunning || quote.request.pickupDate < today) return;
+    if (!canReQuote) return;
     setError(null);
     const answer = await reQuoting.ask(quote.request, false);
     if (answer === null) return;
@@ -116,7 +119,6 @@ export function RatesView({ quote, previous }: RatesViewProps) {
   const copyText = () => copy(ratesText(quote, rows));
   const select = (number: number) => setChosen(number);
 
-  const canReQuote = !isRunning && bookable.kind !== 'date_passed';
   const sortKeys = { P: 'price', T: 'transit', D: 'delivery', A: 'carrier' } as const;
   useKeys(
     [
@@ -129,7 +131,13 @@ export function RatesView({ quote, previous }: RatesViewProps) {
       })),
       { keys: 'F', words: 'deliver by', run: () => deliverByInput.current?.focus(), when: all.length > 0 },
       { keys: 'R', words: 'Re-quote', run: () => void reQuote(), bar: false, when: canReQuote },
-      { keys: 'N', words: 'Start a new quote from this one', run: () => void newQuote(), bar: false, when: !isRunning },
+      {
+        keys: 'N',
+        words: 'Start a new quote from this one',
+        run: () => void newQuote(),
+        bar: false,
+        when: !isRunning && !isOpen,
+      },
       { keys: 'C', words: 'Copy the rates as text', run: copyText, bar: false, when: rows.length > 0 },
       {
         keys: 'Enter',
@@ -191,6 +199,7 @@ export function RatesView({ quote, previous }: RatesViewProps) {
       <LaneStrip
         request={quote.request}
         isInForm={inForm.data === quote.id}
+        canRepeat={!isOpen}
         onForm={() => navigate('/quote')}
         onNewQuote={() => void newQuote()}
       />

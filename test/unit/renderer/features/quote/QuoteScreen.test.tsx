@@ -224,13 +224,16 @@ describe('the quote screen', () => {
     expect(cell('Weight each, pounds', 2).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('clears everything, and takes it back', async () => {
+  it('clears everything, takes it back, and loses nothing that was typed since', async () => {
     fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
     await open();
     press('x', { altKey: true });
     expect(cell('Description', 1).value).toBe('');
+    fireEvent.change(cell('Description', 1), { target: { value: 'Typed since' } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
+    press('z', { altKey: true });
+    expect(cell('Description', 1).value).toBe('Typed since');
   });
 
   it('warns of a ZIP in another state and blocks nothing', async () => {

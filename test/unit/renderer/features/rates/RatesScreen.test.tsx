@@ -174,7 +174,8 @@ describe('the rates screen', () => {
     const booking = { bookingId: 'b1', state, carrier: 'SAMP', bolNumber: '4410281177' };
     const { location } = await open([sampleQuote({ booking })]);
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Book with/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Book with|Re-quote/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'As a new quote' }) === null).toBe(state !== 'booked');
     press('Enter');
     expect(location.history).toEqual(['/quote/quote-2/rates']);
     fireEvent.click(screen.getByRole('button', { name: 'Open the booking' }));
