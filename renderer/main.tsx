@@ -1,4 +1,9 @@
-import '@mantine/core/styles.layer.css';
+// Of Mantine's styles only those of the components in use, in a layer of their own so that ours win.
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/mantine.css';

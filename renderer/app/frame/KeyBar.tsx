@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { lowerFirst } from '../../lib/letterCase.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { capsOf } from '../../ui/keys/chord.ts';
 import { isOn, type KeyBinding, keysOf, reachableScopes } from '../../ui/keys/registry.ts';
@@ -26,7 +27,7 @@ export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
               ))}
             </Fragment>
           ))}
-          {binding.words.charAt(0).toLowerCase() + binding.words.slice(1)}
+          {lowerFirst(binding.words)}
         </span>
       ))}
       {shown.size === 0 && (

@@ -1,3 +1,4 @@
+import { upperFirst } from '../../lib/letterCase.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { type KeyScope, keysOf } from '../../ui/keys/registry.ts';
@@ -23,7 +24,7 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
             <ul>
               {bindings.map((binding) => (
                 <li key={`${binding.words} ${keysOf(binding).join()}`} className="row">
-                  <span className="grow">{binding.words}</span>
+                  <span className="grow">{upperFirst(binding.words)}</span>
                   {keysOf(binding).map((keys) => (
                     <span key={keys}>
                       <Keys keys={keys} />

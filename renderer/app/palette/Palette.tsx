@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, u
 import { useLocation } from 'wouter';
 import { callQuery } from '../../api/query.ts';
 import { formatDayShort, formatNumber } from '../../lib/format.ts';
+import { upperFirst } from '../../lib/letterCase.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
@@ -37,7 +38,7 @@ function actionsOf(scopes: readonly KeyScope[], text: string): readonly Line[] {
         run: () => run(),
         show: (
           <>
-            <span className="grow cut">{binding.words}</span>
+            <span className="grow cut">{upperFirst(binding.words)}</span>
             <span className="muted small">{scope.title}</span>
             {first !== undefined && <Keys keys={first} />}
           </>

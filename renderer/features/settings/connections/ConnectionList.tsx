@@ -1,12 +1,11 @@
 import { IconCircleCheck, IconCircleX, IconPlayerPause, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import { lowerFirst } from '../../../lib/letterCase.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Connections.module.css';
 import { shortAnswer, stateOf } from './testWords.ts';
-
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 interface ConnectionListProps {
   readonly connections: readonly Connection[];
