@@ -53,7 +53,7 @@ describe.each(GATES)('what is forbidden for %s', (gate) => {
     ({ exitCode } = await runGate(gate, mirror.folder));
     found = complaints(gate, await runGate(gate, mirror.folder, FLAGS[gate]), mirror.folder);
     await mirror.remove();
-  }, 60_000);
+  }, 120_000);
 
   test('makes the gate fail', () => {
     expect(broken).not.toEqual([]);
