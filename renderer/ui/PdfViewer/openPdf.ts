@@ -2,7 +2,6 @@
 import {
   getDocument,
   InvalidPDFException,
-  PasswordException,
   PasswordResponses,
   type PDFDocumentProxy,
   PDFWorker,
@@ -96,9 +95,4 @@ export function openPdf(
       port.terminate();
     },
   };
-}
-
-/** Whether opening ended because the clerk gave no password. */
-export function isPasswordProblem(problem: unknown): boolean {
-  return problem instanceof PasswordException;
 }

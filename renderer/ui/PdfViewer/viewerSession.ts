@@ -42,6 +42,12 @@ export interface ViewerSession {
   close(): void;
 }
 
+/** What pdf.js's events of finding carry; its other events carry nothing that is used here. */
+interface FindEvent {
+  readonly state?: number;
+  readonly matchesCount?: { readonly current: number; readonly total: number };
+}
+
 const NO_FIND: FindStateView = { query: '', current: 0, total: 0, searching: false };
 /** Two presses double the size, near enough. */
 const ZOOM_STEPS = 3;
@@ -94,7 +100,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     if (fit !== null && viewer.pagesCount > 0 && container.clientWidth > 0) viewer.currentScaleValue = SCALE_OF[fit];
   }
 
-  function on<Payload>(name: string, listener: (payload: Payload) => void): void {
+  function on(name: string, listener: (event: FindEvent) => void): void {
     eventBus.on(name, listener, { signal: ending.signal });
   }
 
@@ -103,17 +109,16 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     changed();
   });
   for (const name of ['pagechanging', 'scalechanging', 'rotationchanging', 'pagesloaded']) on(name, changed);
-  on<{ matchesCount: { current: number; total: number } }>('updatefindmatchescount', ({ matchesCount }) => {
-    find = { ...find, ...matchesCount };
-    changed();
-  });
-  on<{ state: number; matchesCount: { current: number; total: number } }>(
-    'updatefindcontrolstate',
-    ({ state, matchesCount }) => {
-      find = { ...find, ...matchesCount, searching: state === FindState.PENDING };
+  for (const name of ['updatefindmatchescount', 'updatefindcontrolstate']) {
+    on(name, ({ matchesCount, state }) => {
+      find = {
+        ...find,
+        ...matchesCount,
+        searching: state === undefined ? find.searching : state === FindState.PENDING,
+      };
       changed();
-    },
-  );
+    });
+  }
 
   let frame = 0;
   const observer = new ResizeObserver(() => {

@@ -8,7 +8,9 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { BookingScreen } from '../../../../../renderer/features/booking/index.ts';
 import type { Result } from '../../../../../shared/ipc/result.ts';
 
-const answers = vi.hoisted(() => new Map<string, (input: unknown) => unknown>());
+type Answer = Result<unknown> | Promise<Result<unknown>>;
+
+const answers = vi.hoisted(() => new Map<string, (input: unknown) => Answer>());
 const sent = vi.hoisted((): { name: string; input: unknown }[] => []);
 vi.mock(import('../../../../../renderer/api/transport.ts'), async (original) => ({
   ...(await original()),
@@ -19,7 +21,7 @@ vi.mock(import('../../../../../renderer/api/transport.ts'), async (original) => 
       sent.push({ name, input });
       const answer = answers.get(name);
       if (answer === undefined) throw new Error(`no answer for ${name}`);
-      return (await answer(input)) as Result<unknown>;
+      return answer(input);
     },
   },
 }));
@@ -78,7 +80,7 @@ const draft = (step: string) => ({
   savedAtMs: 1,
   value: { lane: '43207>80216', step, form },
 });
-const ok = (value: unknown) => ({ ok: true, value });
+const ok = (value: unknown): Result<unknown> => ({ ok: true, value });
 
 function show(drafts: unknown[]) {
   answers.set('drafts.list', () => ok({ drafts }));
@@ -141,7 +143,7 @@ describe('the booking wizard', () => {
   });
 
   it('sends one request however often it is pressed, and opens the result', async () => {
-    let answer = (_: unknown) => {};
+    let answer = (_: Result<unknown>) => {};
     answers.set('bookings.submit', () => new Promise((resolve) => (answer = resolve)));
     const location = show([draft('review')]);
     const book = await screen.findByRole('button', { name: /^Book for \$1,142.36/ });

@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { failureWords } from '../../../../renderer/ui/PdfViewer/failureWords.ts';
+import { viewerKeys } from '../../../../renderer/ui/PdfViewer/viewerKeys.ts';
+import type { ViewerSession } from '../../../../renderer/ui/PdfViewer/viewerSession.ts';
+
+function session(): ViewerSession {
+  return {
+    show: vi.fn(),
+    state: () => ({
+      page: 2,
+      pages: 5,
+      scale: 1,
+      fit: 'auto',
+      rotation: 0,
+      find: { query: '', current: 0, total: 0, searching: false },
+    }),
+    subscribe: () => () => {},
+    goTo: vi.fn(),
+    zoom: vi.fn(),
+    fit: vi.fn(),
+    rotate: vi.fn(),
+    find: vi.fn(),
+    findNext: vi.fn(),
+    close: vi.fn(),
+  };
+}
+const binding = (bindings: ReturnType<typeof viewerKeys>, words: string) =>
+  bindings.find((each) => each.words === words);
+
+describe('the viewer’s keys', () => {
+  it('turn pages from the page in sight and go to both ends', () => {
+    const shown = session();
+    const keys = viewerKeys(shown, false, () => {});
+    for (const words of ['Next page', 'Page before', 'First page', 'Last page']) binding(keys, words)?.run();
+    expect(vi.mocked(shown.goTo).mock.calls).toEqual([[3], [1], [1], [5]]);
+  });
+
+  it('do nothing without a document, and find no next hit without a query', () => {
+    expect(viewerKeys(null, false, () => {}).every(({ when }) => when === false)).toBe(true);
+    expect(
+      binding(
+        viewerKeys(session(), false, () => {}),
+        'Next hit',
+      )?.when,
+    ).toBe(false);
+    expect(
+      binding(
+        viewerKeys(session(), true, () => {}),
+        'Next hit',
+      )?.when,
+    ).toBe(true);
+  });
+});
+
+describe('a file that can’t be shown', () => {
+  it.each([
+    [{ kind: 'missing', httpStatus: 404 }, 'not on this computer'],
+    [{ kind: 'empty' }, 'empty'],
+    [{ kind: 'damaged' }, 'damaged'],
+    [{ kind: 'unreadable', detail: 'x' }, 'can’t be shown'],
+  ] as const)('says what %j means and what to do', (failure, title) => {
+    const words = failureWords(failure);
+    expect(words.title).toContain(title);
+    expect(words.text).toContain('Fetch the documents again');
+  });
+});
