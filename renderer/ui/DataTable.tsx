@@ -90,6 +90,7 @@ export function DataTable<Row extends object>({
   const [ownFocus, setOwnFocus] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(autoFocus);
+  const hadFocus = useRef(false);
   const order = onSort === undefined ? ownSort : sort;
   const sorting: SortingState = useMemo(
     () => (order === undefined ? [] : [{ id: order.column, desc: order.descending }]),
@@ -133,17 +134,18 @@ export function DataTable<Row extends object>({
   const focusElement = (id: string) => scroller.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`);
 
   useEffect(() => {
-    if (!wantsFocus.current || currentId === null) {
-      if (wantsFocus.current && sorted[0] !== undefined) {
-        wantsFocus.current = false;
-        focusElement(sorted[0].id)?.focus();
-      }
+    if (!wantsFocus.current) {
+      // The focused row was scrolled away and is drawn no more: the table keeps the focus, and its keys.
+      if (hadFocus.current && document.activeElement === document.body)
+        scroller.current?.focus({ preventScroll: true });
       return;
     }
-    const element = focusElement(currentId);
+    const id = currentId ?? sorted[0]?.id;
+    const element = id === undefined ? null : focusElement(id);
+    // Not drawn yet: the next render tries again.
     if (element === null || element === undefined) return;
     wantsFocus.current = false;
-    element.focus({ preventScroll: !virtual });
+    element.focus({ preventScroll: true });
     element.scrollIntoView?.({ block: 'nearest' });
   });
 
@@ -185,7 +187,22 @@ export function DataTable<Row extends object>({
   };
 
   return (
-    <div ref={scroller} className={virtual ? 'table-scroll' : undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: what scrolls is no fieldset.
+    <div
+      ref={scroller}
+      className={virtual ? 'table-scroll' : undefined}
+      role="group"
+      tabIndex={-1}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget !== null) hadFocus.current = event.currentTarget.contains(event.relatedTarget);
+      }}
+      onKeyDown={(event) => {
+        if (event.target === event.currentTarget) onKeyDown(event, tabStop);
+      }}
+    >
       <table
         className={['table', dense ? 'dense' : '', bleed ? 'bleed' : ''].filter(Boolean).join(' ')}
         aria-label={label}
