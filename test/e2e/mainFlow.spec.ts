@@ -24,6 +24,7 @@ test('a newcomer starts the demo, quotes, compares, books and reads the BOL', as
 
   const rates = ratesPage(page);
   await expect(rates.heading).toBeVisible();
+  await expect(rates.rows.first()).toBeVisible();
   const totals = (await rates.column('Total')).map(cents);
   expect(totals.length).toBeGreaterThan(2);
   expect(totals).toEqual(totals.toSorted((a, b) => a - b));
@@ -55,7 +56,7 @@ test('a newcomer starts the demo, quotes, compares, books and reads the BOL', as
   await booking.goOn();
 
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
-  const bolNumber = await page.locator('.hero').innerText();
+  const bolNumber = (await page.locator('.hero').textContent()) ?? '';
   expect(bolNumber).toMatch(/^\d{17}$/);
   await expect(page.getByText('as chosen')).toBeVisible();
   await expect(page.getByRole('button', { name: /BOL/ }).first()).toBeVisible();

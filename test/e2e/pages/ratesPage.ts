@@ -11,9 +11,10 @@ export function ratesPage(page: Page) {
     async column(header: string): Promise<string[]> {
       const headers = await table.getByRole('columnheader').allInnerTexts();
       const index = headers.findIndex((text) => text.trim().startsWith(header));
+      if (index < 0) throw new Error(`no column ${header} among ${headers.join(', ')}`);
       const rows = await table.locator('tbody tr').all();
-      const texts = await Promise.all(rows.map((row) => row.locator('td').nth(index).innerText()));
-      return texts.map((text) => text.trim());
+      const texts = await Promise.all(rows.map((row) => row.locator('td').nth(index).textContent()));
+      return texts.map((text) => text?.trim() ?? '');
     },
     async sortBy(header: string) {
       const column = table.getByRole('columnheader', { name: new RegExp(`^${header}`) });

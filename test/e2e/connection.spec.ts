@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
+import { quoteToRates } from './pages/flow.ts';
+import { quotePage } from './pages/quotePage.ts';
+import { brackets, columbus, denver } from './pages/samples.ts';
+import { welcomePage } from './pages/welcomePage.ts';
+
+test.describe('the first connection', () => {
+  test('a wrong password is 401, in plain words, and nothing typed is lost', async ({ page, service }) => {
+    const welcome = welcomePage(page);
+    await welcome.fill({ baseUrl: service.url, username: ACCOUNT.username, password: 'wrong' });
+    await welcome.test();
+    await expect(page.getByText(/\(401\)/).first()).toBeVisible();
+    await expect(page.getByLabel('API username')).toHaveValue(ACCOUNT.username);
+  });
+
+  test('not approved yet is 403', async ({ page, service }) => {
+    service.setAccountState(ACCOUNT.username, 'pending');
+    const welcome = welcomePage(page);
+    await welcome.fill({ baseUrl: service.url, ...ACCOUNT });
+    await welcome.test();
+    await expect(page.getByText(/\(403\)/).first()).toBeVisible();
+  });
+
+  test('another program at the address is not this service', async ({ page }) => {
+    const other = createServer((_, response) => response.end('<html>Printer</html>'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const welcome = welcomePage(page);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
+    await welcome.fill({ baseUrl: `http://127.0.0.1:${(other.address() as AddressInfo).port}`, ...ACCOUNT });
+    await welcome.test();
+    await expect(page.getByText(/[Nn]ot this service|[Ss]omething else/).first()).toBeVisible();
+    other.close();
+  });
+
+  test('nobody there is unreachable', async ({ page }) => {
+    const welcome = welcomePage(page);
+    await welcome.fill({ baseUrl: 'http://127.0.0.1:1', ...ACCOUNT });
+    await welcome.test();
+    await expect(page.getByText(/refused|[Uu]nreachable|[Nn]o answer/).first()).toBeVisible();
+  });
+
+  test('plain http to elsewhere is refused at the field before anything is sent', async ({ page }) => {
+    const welcome = welcomePage(page);
+    await welcome.fill({ baseUrl: 'http://api.freight.example', ...ACCOUNT });
+    await welcome.test();
+    await expect(page.getByLabel('Base address')).toHaveAccessibleDescription(/https/);
+  });
+});
+
+test('the service being away leaves the quote as it was typed', async ({ connected: page, service }) => {
+  const quote = quotePage(page);
+  await quote.fillLane(columbus, denver);
+  await quote.typeUnit(brackets);
+  for (const faults of [{ htmlInsteadOfJson: true }, { truncatedJson: true }, { dropAtByte: 0 }]) {
+    service.setFaults(faults);
+    await quote.getRates();
+    await expect(page.getByRole('alert').or(page.locator('.note')).first()).toBeVisible();
+    await expect(quote.cell('Description')).toHaveValue(brackets.description);
+  }
+  service.setFaults({});
+  await quote.getRates();
+  await expect(page.getByRole('heading', { name: 'Rates' })).toBeVisible();
+});
+
+test('revoked while working: the frame says so', async ({ connected: page, service }) => {
+  service.setAccountState(ACCOUNT.username, 'revoked');
+  const quote = quotePage(page);
+  await quote.fillLane(columbus, denver);
+  await quote.typeUnit(brackets);
+  await quote.getRates();
+  await expect(page.getByText(/403/).first()).toBeVisible();
+});
+
+test('a draft survives a crash', async ({ connected: page, waybill }) => {
+  const quote = quotePage(page);
+  await quote.fillLane(columbus, denver);
+  await quote.typeUnit(brackets);
+  await expect(quote.draftKept).toBeVisible();
+  await page.waitForTimeout(1500);
+  const reopened = quotePage(await waybill.restart('kill'));
+  await expect(reopened.cell('Description')).toHaveValue(brackets.description);
+  await expect(reopened.to.getByLabel('City')).toHaveValue('Denver');
+});
+
+test('the password is nowhere in the page', async ({ connected: page }) => {
+  await quoteToRates(page);
+  expect(await page.content()).not.toContain(ACCOUNT.password);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  expect(kept).not.toContain(ACCOUNT.password);
+});
