@@ -11,7 +11,7 @@ import { type DocumentStore, documentView, type Vault } from './services/documen
 import { createDrafts } from './services/drafts/drafts.ts';
 import type { DraftStore } from './services/drafts/ports.ts';
 import type { Emit } from './services/events.ts';
-import type { CallLog } from './services/freight/callLog.ts';
+import type { CallHistory, CallLog } from './services/freight/callLog.ts';
 import { createFreightClient, type FreightClient } from './services/freight/client.ts';
 import type { Credentials } from './services/freight/credentials.ts';
 import type { HttpPort } from './services/freight/ports.ts';
@@ -28,7 +28,7 @@ export interface AccountStorage {
   readonly shipments: ShipmentStore;
   readonly documents: DocumentStore;
   readonly drafts: DraftStore;
-  readonly calls: CallLog;
+  readonly calls: CallLog & CallHistory;
   readonly vault: Vault;
   close(): void;
 }
@@ -46,6 +46,8 @@ export interface AccountOptions {
 
 export interface OpenAccount extends Account {
   readonly client: FreightClient;
+  /** The calls made so far. */
+  readonly history: CallHistory;
   /** What the frame shows, without the connection itself. */
   status(): Omit<ConnectionStatus, 'active'>;
   /**
@@ -119,6 +121,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
 
   return {
     client,
+    history: storage.calls,
     quotes: createQuotes({
       ...common,
       store: storage.quotes,

@@ -14,6 +14,7 @@ import { draftHandlers } from './handlers/drafts.ts';
 import { quoteHandlers } from './handlers/quotes.ts';
 import { createRunningCalls } from './handlers/runningCalls.ts';
 import { shipmentHandlers } from './handlers/shipments.ts';
+import { supportHandlers } from './handlers/support.ts';
 import { trainingHandlers } from './handlers/training.ts';
 import type { Clock } from './services/clock.ts';
 import { createConnections } from './services/connection/connections.ts';
@@ -24,6 +25,7 @@ import { createCallQueue } from './services/freight/queue.ts';
 import type { Log } from './services/log.ts';
 import type { SettingsStore } from './services/settings/ports.ts';
 import { createSettings } from './services/settings/settings.ts';
+import { createSupport, type SupportOptions } from './services/support/support.ts';
 import type { TrainingGround } from './services/training/ports.ts';
 
 /** A kept document, ready to be streamed by a host. */
@@ -61,11 +63,13 @@ export interface AppPorts {
   readonly openStorage: (connectionId: string) => Promise<AccountStorage>;
   readonly deleteStorage: (connectionId: string) => Promise<void>;
   readonly log: Log;
+  readonly support: Pick<SupportOptions, 'environment' | 'files' | 'logTail' | 'secrets'>;
 }
 
 /** Composes services and handlers, and opens the account that was active last. */
 export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const { clock, http, log } = ports;
+  const { secrets } = ports.support;
   const listeners = new Set<(event: AppEvent) => void>();
   const emit = (event: AppEvent) => {
     for (const listener of listeners) listener(event);
@@ -76,6 +80,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     keychain: ports.keychain,
     bundledService: ports.bundledService,
     randomSecret: ports.randomSecret,
+    know: secrets.know,
     emit,
   });
   const accounts = createAccountSwitch({
@@ -95,8 +100,9 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         credentials: () => connections.credentials(id),
         userAgent,
       }),
-    strangerClient: (baseUrl, credentials) =>
-      createFreightClient({
+    strangerClient: (baseUrl, credentials) => {
+      secrets.know(credentials);
+      return createFreightClient({
         http,
         clock,
         queue: createCallQueue({ clock, random: ports.random, concurrency: 1, onWaiting: () => {} }),
@@ -105,19 +111,34 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         credentials: () => Promise.resolve(ok(credentials)),
         userAgent,
         onAnswer: () => {},
-      }),
+      });
+    },
     deleteData: ports.deleteStorage,
   });
   const running = createRunningCalls();
+  const settings = createSettings(ports.settingsStore, emit);
+  const support = createSupport({
+    ...ports.support,
+    info: ports.info,
+    clock,
+    settings: settings.get,
+    connections: connections.all,
+    status: accounts.status,
+    history: () => {
+      const account = accounts.current();
+      return account.ok ? ok(account.value.history) : account;
+    },
+  });
   const dispatch = createDispatch(
     {
-      ...appHandlers(ports.info, createSettings(ports.settingsStore, emit), running),
+      ...appHandlers(ports.info, settings, running),
       ...connectionHandlers(connections, accounts),
       ...draftHandlers(accounts.current),
       ...quoteHandlers(accounts.current),
       ...bookingHandlers(accounts.current),
       ...shipmentHandlers(accounts.current),
       ...documentHandlers(accounts.current),
+      ...supportHandlers(support),
       ...trainingHandlers(ports.bundledService, emit),
     },
     running,

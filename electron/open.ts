@@ -1,6 +1,7 @@
 /** Opens the app on a data folder with the real adapters: what both hosts start with. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
+import { arch, release, type as systemName } from 'node:os';
 import { join } from 'node:path';
 import type { AppInfo } from '../shared/ipc/contract/app.ts';
 import type { AccountStorage } from './account.ts';
@@ -21,11 +22,14 @@ import { openVault } from './adapters/files/vault.ts';
 import { lockFolder } from './adapters/folderLock.ts';
 import { createUndiciHttp } from './adapters/http/undiciHttp.ts';
 import { createSystemKeychain } from './adapters/keychain/systemKeychain.ts';
+import { createSupportFiles } from './adapters/supportFiles.ts';
 import { systemClock } from './adapters/systemClock.ts';
 import { createApp, type WaybillApp } from './app.ts';
 import { DEMO_ID } from './services/connection/connections.ts';
 import type { Keychain } from './services/connection/ports.ts';
 import type { HttpPort } from './services/freight/ports.ts';
+import type { Environment } from './services/support/ports.ts';
+import { createSecretFilter } from './services/support/secretFilter.ts';
 
 export interface OpenOptions {
   /** Everything the app keeps is below this folder. It is made when it's missing. */
@@ -52,7 +56,8 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   if (unlock === null) {
     throw new Error(`Waybill is already running on ${dataFolder}. Close it there, or choose another with --data-dir.`);
   }
-  const log = openFileLog(join(dataFolder, 'logs', 'waybill.log'));
+  const secrets = createSecretFilter();
+  const log = openFileLog(join(dataFolder, 'logs', 'waybill.log'), { clean: secrets.clean });
   const folderOf = (connectionId: string) => join(dataFolder, 'connections', connectionId);
   const undici = options.http === undefined ? createUndiciHttp() : null;
   const appDatabase = openDatabase(join(dataFolder, 'app.db'), APP_MIGRATIONS);
@@ -73,6 +78,12 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     openStorage: (connectionId) => openStorage(folderOf(connectionId)),
     deleteStorage: (connectionId) => rm(folderOf(connectionId), { recursive: true, force: true }),
     log,
+    support: {
+      environment: environment(),
+      files: createSupportFiles(join(dataFolder, 'support')),
+      logTail: log,
+      secrets,
+    },
   });
   log.info('opened', { version, host });
   return {
@@ -105,6 +116,14 @@ export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'cl
     drafts: createDraftStore(database),
     calls: createCallLog(database),
   };
+}
+
+/** What support asks for first. Electron and Chromium are there in the desktop host alone. */
+function environment(): Environment {
+  const versions = Object.entries({ ...process.versions })
+    .filter(([name]) => ['node', 'electron', 'chrome', 'openssl', 'sqlite'].includes(name))
+    .map(([name, version]): [string, string] => [name, version ?? '']);
+  return { ...Object.fromEntries(versions), system: `${systemName()} ${release()} ${arch()}` };
 }
 
 function platformOf(platform: NodeJS.Platform): AppInfo['platform'] {

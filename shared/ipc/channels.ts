@@ -38,6 +38,9 @@ export const CALL_NAMES = [
   'documents.list',
   'settings.get',
   'settings.set',
+  'support.calls',
+  'support.preview',
+  'support.save',
   'training.get',
   'training.set',
 ] as const;

@@ -12,6 +12,7 @@ import { documentCalls } from './contract/documents.ts';
 import { draftCalls } from './contract/drafts.ts';
 import { quoteCalls } from './contract/quotes.ts';
 import { shipmentCalls } from './contract/shipments.ts';
+import { supportCalls } from './contract/support.ts';
 import { trainingCalls } from './contract/training.ts';
 
 const calls = {
@@ -22,6 +23,7 @@ const calls = {
   ...bookingCalls,
   ...shipmentCalls,
   ...documentCalls,
+  ...supportCalls,
   ...trainingCalls,
 };
 

@@ -16,6 +16,7 @@ import type { AppEvent, CallInput, CallOutput } from '../../shared/ipc/contract.
 import type { Result } from '../../shared/ipc/result.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { createMemoryKeychain, type MemoryKeychain } from './memoryKeychain.ts';
+import { supportInMemory } from './supportInMemory.ts';
 
 export interface MemoryApp {
   readonly app: WaybillApp;
@@ -24,6 +25,8 @@ export interface MemoryApp {
   readonly events: AppEvent[];
   /** References and stacks of bugs. A test that expects none asserts it. */
   readonly bugs: unknown[];
+  /** Support files by name. */
+  readonly supportFiles: Map<string, string>;
   /** Databases by connection id, opened so far. */
   readonly databases: Map<string, Database>;
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Result<CallOutput<Name>>>;
@@ -39,6 +42,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
   const keychain = createMemoryKeychain();
   const bugs: unknown[] = [];
   const databases = new Map<string, Database>();
+  const supportFiles = new Map<string, string>();
   let training: Training = { faults: NO_FAULTS, speed: 1 };
   const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
   const app = await createApp({
@@ -64,6 +68,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
       return Promise.resolve({ ...storesOf(database), vault: memoryVault(), close: () => database.close() });
     },
     deleteStorage: () => Promise.resolve(),
+    support: supportInMemory(supportFiles),
     log: { info() {}, bug: (...facts) => void bugs.push(facts) },
     ...changes,
   });
@@ -82,6 +87,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     events,
     bugs,
     databases,
+    supportFiles,
     call,
     async connect() {
       const added = await call('connections.add', {

@@ -1,12 +1,33 @@
-import type { CallLog } from '../../services/freight/callLog.ts';
+import { z } from 'zod';
+import { CallOperationSchema } from '../../../shared/ipc/contract/support.ts';
+import type { CallHistory, CallLog } from '../../services/freight/callLog.ts';
 import { StorageError } from '../../services/storage.ts';
+import { readRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 /** Enough for months of hourly looks, and about 5 MB. */
 const KEPT_CALLS = 50_000;
 
+const RowSchema = z
+  .object({
+    id: z.int(),
+    operation: CallOperationSchema,
+    started_at_ms: z.int(),
+    duration_ms: z.int(),
+    http_status: z.int().nullable(),
+    error_code: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    operation: row.operation,
+    startedAtMs: row.started_at_ms,
+    durationMs: row.duration_ms,
+    httpStatus: row.http_status,
+    errorCode: row.error_code,
+  }));
+
 /** The call log in a connection's database (spec notes, row 23): names, times and codes, never a body. */
-export function createCallLog(db: Database): CallLog {
+export function createCallLog(db: Database): CallLog & CallHistory {
   return {
     record({ operation, startedAtMs, durationMs, httpStatus, errorCode }) {
       try {
@@ -14,7 +35,7 @@ export function createCallLog(db: Database): CallLog {
           db.run(
             `INSERT INTO calls (operation, started_at_ms, duration_ms, http_status, error_code)
              VALUES (:operation, :startedAtMs, :durationMs, :httpStatus, :errorCode)`,
-            { operation, startedAtMs, durationMs: Math.round(durationMs), httpStatus, errorCode },
+            { operation, startedAtMs, durationMs: Math.max(0, Math.round(durationMs)), httpStatus, errorCode },
           );
           db.run('DELETE FROM calls WHERE id <= (SELECT MAX(id) FROM calls) - :kept', { kept: KEPT_CALLS });
         });
@@ -23,5 +44,21 @@ export function createCallLog(db: Database): CallLog {
         if (!(error instanceof StorageError)) throw error;
       }
     },
+    recent: ({ operation, failedOnly, errorCode, beforeId, limit }) =>
+      db
+        .all(
+          `SELECT * FROM calls
+           WHERE (:operation IS NULL OR operation = :operation)
+             AND (:failedOnly = 0 OR error_code IS NOT NULL)
+             AND (:errorCode IS NULL OR error_code = :errorCode)
+             AND (:beforeId IS NULL OR id < :beforeId)
+           ORDER BY id DESC LIMIT :limit`,
+          { operation, failedOnly: failedOnly ? 1 : 0, errorCode, beforeId, limit },
+        )
+        .map((row) => readRow('calls', RowSchema, row)),
+    errorCodes: () =>
+      db
+        .all('SELECT DISTINCT error_code FROM calls WHERE error_code IS NOT NULL ORDER BY error_code')
+        .map((row) => z.string().parse(row['error_code'])),
   };
 }

@@ -43,13 +43,15 @@ export interface ConnectionsOptions {
   readonly keychain: Keychain;
   readonly bundledService: BundledService;
   readonly emit: Emit;
+  /** Told every password that comes by, so that it can be kept out of what others read. */
+  readonly know: (credentials: Credentials) => void;
   /** 256 random bits as text. */
   readonly randomSecret: () => string;
 }
 
 /** Makes the connections service. */
 export function createConnections(options: ConnectionsOptions): ConnectionsService {
-  const { store, keychain, bundledService, emit, randomSecret } = options;
+  const { store, keychain, bundledService, emit, know, randomSecret } = options;
   const passwords = createPasswords(keychain);
 
   const view = (stored: StoredConnection): Connection => ({ ...stored, passwordIn: passwords.whereabouts(stored) });
@@ -83,6 +85,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
   ): Promise<Result<Connection>> {
     const stored = service(id);
     if (stored === null) return missing();
+    know({ username, password });
     const kept = await keepFor(stored, password, keepIn);
     return kept.ok ? change(id, { username, passwordIn: keepIn, lastTest: null }) : kept;
   }
@@ -120,6 +123,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       const address = normaliseBaseUrl(baseUrl);
       if (!address.ok) return address;
       const id = crypto.randomUUID();
+      know({ username, password });
       const kept = await passwords.keep(id, password, keepIn);
       if (!kept.ok) {
         // A keychain that was given up may store it all the same, for a connection that never was.
@@ -194,7 +198,10 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       const stored = store.byId(id);
       if (stored === null) return missing();
       const password = await passwords.get(stored);
-      return password.ok ? ok({ username: stored.username, password: password.value }) : password;
+      if (!password.ok) return password;
+      const credentials = { username: stored.username, password: password.value };
+      know(credentials);
+      return ok(credentials);
     },
     async startDemo() {
       const kept = store.byId(DEMO_ID);

@@ -15,3 +15,21 @@ export interface CallLog {
   /** Never throws: a line that can't be written is lost, the call is not. */
   record(call: CallRecord): void;
 }
+
+/** Which calls are asked for. */
+export interface CallQuery {
+  readonly operation: CallRecord['operation'] | null;
+  readonly failedOnly: boolean;
+  readonly errorCode: string | null;
+  /** Only calls recorded before the one of this id. */
+  readonly beforeId: number | null;
+  readonly limit: number;
+}
+
+/** What was recorded. Every method throws StorageError when the disk fails. */
+export interface CallHistory {
+  /** Latest first. */
+  recent(query: CallQuery): (CallRecord & { readonly id: number })[];
+  /** Codes of all recorded failures, in alphabetical order. */
+  errorCodes(): string[];
+}

@@ -1,0 +1,11 @@
+import { ok } from '../../shared/ipc/result.ts';
+import type { SupportService } from '../services/support/support.ts';
+import type { HandlersOf } from './handlers.ts';
+
+export function supportHandlers(support: SupportService): HandlersOf<'support'> {
+  return {
+    'support.calls': (query) => support.calls(query),
+    'support.preview': () => ok(support.preview()),
+    'support.save': ({ previewId }) => support.save(previewId),
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The last line of defence for everything that is written to be read by others: logs and the support file. What goes in
+ * there should hold no secret in the first place; this removes those that the app knows, and what looks like one.
+ */
+
+export interface SecretFilter {
+  /** Remembers a password of this run, to be removed in every form it is sent or written in. */
+  know(credentials: { readonly username: string; readonly password: string }): void;
+  /** The text without secrets. */
+  clean(text: string): string;
+}
+
+export const REMOVED = '[removed]';
+/** A shorter password is left to the patterns: removing every "a" would leave no text. */
+const SHORTEST_REMOVED = 4;
+
+const BASIC = /\b(basic|bearer)\s+[A-Za-z0-9+/_-]{4,}=*/gi;
+/** An address with its user info, host, path, and query or fragment. */
+const ADDRESS = /\b(https?:\/\/)(?:[^\s/?#"'<>\\@]*@)?([^\s/?#"'<>\\]+)([^\s?#"'<>\\]*)([?#][^\s"'<>\\]*)?/gi;
+/** A part of a path that no person made up. */
+const OPAQUE = /^(?=.*\d)[A-Za-z0-9._~%+=-]{24,}$/;
+
+/** Makes a filter that knows nothing yet. */
+export function createSecretFilter(): SecretFilter {
+  const known = new Set<string>();
+  /** Longest first, so that a form that contains another goes as a whole. */
+  let ordered: string[] = [];
+
+  return {
+    know({ username, password }) {
+      const before = known.size;
+      for (const form of formsOf(username, password)) known.add(form);
+      if (known.size > before) ordered = [...known].toSorted((a, b) => b.length - a.length);
+    },
+    clean(text) {
+      let cleaned = text;
+      for (const secret of ordered) cleaned = cleaned.replaceAll(secret, REMOVED);
+      return cleaned
+        .replace(BASIC, `$1 ${REMOVED}`)
+        .replace(ADDRESS, (_, scheme: string, host: string, path: string, rest: string | undefined) => {
+          const shortened = path
+            .split('/')
+            .map((part) => (OPAQUE.test(part) ? REMOVED : part))
+            .join('/');
+          return `${scheme}${host}${shortened}${rest === undefined ? '' : `?${REMOVED}`}`;
+        });
+    },
+  };
+}
+
+/** A password as it is, and as JSON, addresses and the Basic header spell it. */
+function formsOf(username: string, password: string): string[] {
+  const plain = password.length < SHORTEST_REMOVED ? [] : [password, ...spellings(password)];
+  const pair = `${username}:${password}`;
+  return [...plain, pair, ...spellings(pair)].filter((form) => form.length >= SHORTEST_REMOVED);
+}
+
+function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  return [
+    inJson,
+    JSON.stringify(inJson).slice(1, -1),
+    bytes.toString('base64'),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+    encodeURIComponent(secret.toWellFormed()),
+    new URLSearchParams({ s: secret }).toString().slice(2),
+  ];
+}

@@ -1,0 +1,19 @@
+import { createSecretFilter } from '../../electron/services/support/secretFilter.ts';
+import type { SupportOptions } from '../../electron/services/support/support.ts';
+
+/** What the support service needs, in memory. `saved`: the files written so far, by name. */
+export function supportInMemory(
+  saved = new Map<string, string>(),
+): Pick<SupportOptions, 'environment' | 'files' | 'logTail' | 'secrets'> {
+  return {
+    environment: { node: '24.0.0' },
+    files: {
+      write: (fileName, text) => {
+        saved.set(fileName, text);
+        return Promise.resolve(`/nowhere/support/${fileName}`);
+      },
+    },
+    logTail: { recent: () => ['{"level":30,"msg":"opened"}'] },
+    secrets: createSecretFilter(),
+  };
+}
