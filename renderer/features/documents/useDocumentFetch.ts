@@ -10,7 +10,7 @@ export interface DocumentFetch {
   readonly isRunning: boolean;
   /** Whole seconds since it began. */
   readonly seconds: number;
-  /** Why nothing came. */
+  /** Why nothing came. Null after the clerk cancelled, which is no news. */
   readonly error: AppError | null;
   /** What didn't come though the rest did. */
   readonly failures: Failures;
@@ -44,10 +44,11 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
     return () => clearInterval(timer);
   }, [isPending]);
 
+  const failure = fetching.error?.error ?? null;
   return {
     isRunning: isPending,
     seconds,
-    error: fetching.error?.error ?? null,
+    error: failure?.code === 'cancelled' ? null : failure,
     failures: fetching.data?.failures ?? NONE,
     start: () => {
       if (!isPending) mutate({ bolNumber });
