@@ -1,17 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface ScreenProps {
   /** The heading of the screen for screen readers; the visible one is part of `children`. */
   readonly label: string;
   /** The pane at the right. */
   readonly side?: ReactNode;
+  /** What the side is called where there is room for one of the two. */
+  readonly sideWord?: string;
   readonly children: ReactNode;
 }
 
-/** A screen: the sheet one works on and, at its right, a `Side`. */
-export function Screen({ label, side, children }: ScreenProps) {
+/** A screen: the sheet one works on and, at its right, a `Side`; in a narrow window the side is behind a tab. */
+export function Screen({ label, side, sideWord = 'Details', children }: ScreenProps) {
+  const [isSideShown, setIsSideShown] = useState(false);
+  const hasSide = side !== undefined && side !== null && side !== false;
   return (
-    <div className="screen">
+    <div className={isSideShown ? 'screen shows-side' : 'screen'}>
+      {hasSide && (
+        <div className="screen-tabs tabs">
+          <button type="button" className={isSideShown ? '' : 'on'} onClick={() => setIsSideShown(false)}>
+            {label}
+          </button>
+          <button type="button" className={isSideShown ? 'on' : ''} onClick={() => setIsSideShown(true)}>
+            {sideWord}
+          </button>
+        </div>
+      )}
       <section className="work" aria-label={label}>
         {children}
       </section>
