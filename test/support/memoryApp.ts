@@ -27,6 +27,8 @@ export interface MemoryApp {
   readonly bugs: unknown[];
   /** Support files by name. */
   readonly supportFiles: Map<string, string>;
+  /** The lines of the log. */
+  readonly logLines: string[];
   /** Databases by connection id, opened so far. */
   readonly databases: Map<string, Database>;
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Result<CallOutput<Name>>>;
@@ -42,6 +44,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
   const keychain = createMemoryKeychain();
   const bugs: unknown[] = [];
   const databases = new Map<string, Database>();
+  const logLines = ['{"level":30,"msg":"opened"}'];
   const supportFiles = new Map<string, string>();
   let training: Training = { faults: NO_FAULTS, speed: 1 };
   const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
@@ -68,7 +71,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
       return Promise.resolve({ ...storesOf(database), vault: memoryVault(), close: () => database.close() });
     },
     deleteStorage: () => Promise.resolve(),
-    support: supportInMemory(supportFiles),
+    support: supportInMemory(supportFiles, logLines),
     log: { info() {}, bug: (...facts) => void bugs.push(facts) },
     ...changes,
   });
@@ -88,6 +91,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     bugs,
     databases,
     supportFiles,
+    logLines,
     call,
     async connect() {
       const added = await call('connections.add', {

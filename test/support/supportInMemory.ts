@@ -1,9 +1,10 @@
 import { createSecretFilter } from '../../electron/services/support/secretFilter.ts';
 import type { SupportOptions } from '../../electron/services/support/support.ts';
 
-/** What the support service needs, in memory. `saved`: the files written so far, by name. */
+/** What the support service needs, in memory. `saved`: the files written so far, by name; `log`: the lines of the log. */
 export function supportInMemory(
   saved = new Map<string, string>(),
+  log: string[] = ['{"level":30,"msg":"opened"}'],
 ): Pick<SupportOptions, 'environment' | 'files' | 'logTail' | 'secrets'> {
   return {
     environment: { node: '24.0.0' },
@@ -13,7 +14,7 @@ export function supportInMemory(
         return Promise.resolve(`/nowhere/support/${fileName}`);
       },
     },
-    logTail: { recent: () => ['{"level":30,"msg":"opened"}'] },
+    logTail: { recent: (lines) => log.slice(-lines) },
     secrets: createSecretFilter(),
   };
 }

@@ -14,7 +14,7 @@ export const REMOVED = '[removed]';
 /** A shorter password is left to the patterns: removing every "a" would leave no text. */
 const SHORTEST_REMOVED = 4;
 
-const BASIC = /\b(basic|bearer)\s+[A-Za-z0-9+/_-]{4,}=*/gi;
+const BASIC = /\b(basic)\s+[A-Za-z0-9+/_-]{8,}=*/gi;
 /** An address with its user info, host, path, and query or fragment. */
 const ADDRESS = /\b(https?:\/\/)(?:[^\s/?#"'<>\\@]*@)?([^\s/?#"'<>\\]+)([^\s?#"'<>\\]*)([?#][^\s"'<>\\]*)?/gi;
 /** A part of a path that no person made up. */
