@@ -2,7 +2,7 @@
  * Fields: label above, hint or error below, where the place for it is kept so that nothing jumps. Values are the text
  * as typed; what it means is the form's business.
  */
-import { Input, NativeSelect, Textarea } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import {
   type FocusEvent,
@@ -64,6 +64,24 @@ export function Field({
   );
 }
 
+/** Mantine's input knows only descriptions of its own wrapper and drops any other, so ours are set past it. */
+function ariaOf(
+  id: string,
+  describedBy: string | undefined,
+  error: string | null | undefined,
+  { required, disabled }: { readonly required?: boolean; readonly disabled?: boolean },
+) {
+  return {
+    withAria: false,
+    id,
+    required,
+    disabled,
+    error: error != null,
+    'aria-invalid': error != null,
+    'aria-describedby': describedBy,
+  };
+}
+
 interface TextControlProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -87,25 +105,11 @@ interface TextFieldProps extends TextControlProps {
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Numbers stand right. */
-  readonly alignRight?: boolean;
 }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    hint,
-    error,
-    attention,
-    keepsPlace,
-    className,
-    id,
-    onChange,
-    inputRef,
-    alignRight = false,
-    ...input
-  } = props;
+  const { label, hint, error, attention, keepsPlace, className, id, onChange, inputRef, ...input } = props;
   return (
     <Field
       {...{ label, hint, error, attention, id }}
@@ -115,23 +119,15 @@ export function TextField(props: TextFieldProps) {
       {({ id, describedBy }) => (
         <Input
           {...input}
-          id={id}
+          {...ariaOf(id, describedBy, error, input)}
           ref={inputRef}
           autoComplete={input.autoComplete ?? 'off'}
           spellCheck={false}
-          error={error != null}
-          aria-describedby={describedBy}
           onChange={(event) => onChange(event.currentTarget.value)}
-          {...(alignRight ? { styles: { input: { textAlign: 'right' } } } : {})}
         />
       )}
     </Field>
   );
-}
-
-/** A number as typed, right. `shared/rules/parseNumber.ts` reads it. */
-export function NumberField(props: TextFieldProps) {
-  return <TextField inputMode="decimal" alignRight {...props} />;
 }
 
 /** Several lines of text. */
@@ -144,11 +140,11 @@ export function TextAreaField(props: TextControlProps & { readonly rows?: number
       {...(className === undefined ? {} : { className })}
     >
       {({ id, describedBy }) => (
-        <Textarea
+        <Input
+          component="textarea"
+          multiline
           {...input}
-          id={id}
-          error={error != null}
-          aria-describedby={describedBy}
+          {...ariaOf(id, describedBy, error, input)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
@@ -156,86 +152,15 @@ export function TextAreaField(props: TextControlProps & { readonly rows?: number
   );
 }
 
-export interface SelectOption<Value extends string = string> {
+interface ChoiceOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  readonly disabled?: boolean;
-}
-
-interface SelectFieldProps<Value extends string>
-  extends Omit<TextControlProps, 'value' | 'onChange' | 'placeholder' | 'readOnly'> {
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-  readonly options: readonly SelectOption<Value>[];
-}
-
-/** One of a few, by the system's own list: typing a letter finds, Alt ↓ or F4 opens. */
-export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, hint, error, attention, keepsPlace, className, id, onChange, options, ...input } = props;
-  return (
-    <Field
-      {...{ label, hint, error, attention, id }}
-      {...(keepsPlace === undefined ? {} : { keepsPlace })}
-      {...(className === undefined ? {} : { className })}
-    >
-      {({ id, describedBy }) => (
-        <NativeSelect
-          {...input}
-          id={id}
-          error={error != null}
-          aria-describedby={describedBy}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.currentTarget.value);
-            if (chosen !== undefined) onChange(chosen.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled === true}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-    </Field>
-  );
-}
-
-interface CheckFieldProps {
-  readonly label: ReactNode;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-  /** Behind the label: a tag such as "from contact". */
-  readonly aside?: ReactNode;
-  /** At the far right: the service's own code. */
-  readonly code?: string;
-  readonly disabled?: boolean;
-  readonly id?: string;
-}
-
-/** A box with its words. */
-export function CheckField({ label, checked, onChange, aside, code, disabled = false, id }: CheckFieldProps) {
-  return (
-    <div className="check">
-      <label className="choice-option">
-        <input
-          id={id}
-          type="checkbox"
-          checked={checked}
-          disabled={disabled}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-        {label}
-      </label>
-      {aside}
-      {code !== undefined && <span className="code">{code}</span>}
-    </div>
-  );
 }
 
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  readonly options: readonly SelectOption<Value>[];
+  readonly options: readonly ChoiceOption<Value>[];
   readonly onChange: (value: Value) => void;
 }
 
@@ -252,7 +177,6 @@ export function ChoiceField<Value extends string>({ label, value, options, onCha
             name={name}
             value={option.value}
             checked={option.value === value}
-            disabled={option.disabled === true}
             onChange={() => onChange(option.value)}
           />
           {option.label}
