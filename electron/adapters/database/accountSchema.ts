@@ -46,7 +46,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     username TEXT NOT NULL,
     started_at_ms INTEGER NOT NULL,
     ended_at_ms INTEGER,
-    -- 'booked', the code of a failure, 'interrupted' when the app ended meanwhile; NULL while it is on its way.
+    -- 'booked', the code of a failure, 'interrupted' when its end was not written down; NULL while it is on its way.
     outcome TEXT,
     -- The answer, or the failure, in full.
     answer TEXT,

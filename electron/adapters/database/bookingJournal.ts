@@ -79,6 +79,13 @@ export function createBookingJournal(db: Database): BookingJournal {
     return row === null ? null : read(row);
   }
 
+  /** An earlier attempt whose end could not be written down will not end any more. */
+  function closeUnended(bookingId: string): void {
+    db.run("UPDATE booking_attempts SET outcome = 'interrupted' WHERE booking_id = :bookingId AND outcome IS NULL", {
+      bookingId,
+    });
+  }
+
   const journal: BookingJournal = {
     byId: (id) => one('bookings.id', id),
     byQuoteReference: (quoteReference) => one('bookings.quote_reference', quoteReference),
@@ -130,6 +137,7 @@ export function createBookingJournal(db: Database): BookingJournal {
         if (now === null || now.state !== seen.state || now.attempts !== seen.attempts || now.body !== seen.body) {
           return null;
         }
+        closeUnended(seen.id);
         const attempt = now.attempts + 1;
         db.run(
           `UPDATE bookings SET sent_as = CASE state WHEN 'draft' THEN :username ELSE sent_as END, state = 'submitting'
@@ -175,6 +183,7 @@ export function createBookingJournal(db: Database): BookingJournal {
           bookingId,
           reason,
         });
+        closeUnended(bookingId);
         // The entry may be used again; the attempt keeps the word for good.
         db.run(
           `UPDATE booking_attempts SET abandoned_because = :reason WHERE booking_id = :bookingId

@@ -23,7 +23,7 @@ export interface Attempt {
   readonly startedAtMs: number;
   /** null: on its way, or the app ended before an answer. */
   readonly endedAtMs: number | null;
-  /** `booked`, the code of the failure, or `interrupted`; null while it is on its way. */
+  /** `booked`, the code of the failure, or `interrupted` when its end was not written down; null while on its way. */
   readonly outcome: string | null;
   readonly failure: AppError | null;
 }

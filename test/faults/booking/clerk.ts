@@ -1,0 +1,158 @@
+/**
+ * The program that is killed: the real app without its host, on a real folder, obeying its parent. The keychain is the
+ * only twin; the clock is the computer's, moved and hurried as told.
+ */
+import { mkdir } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
+import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
+import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
+import { createSettingsStore } from '../../../electron/adapters/database/settingsStore.ts';
+import { openVault } from '../../../electron/adapters/files/vault.ts';
+import { lockFolder } from '../../../electron/adapters/folderLock.ts';
+import { createUndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
+import { createApp } from '../../../electron/app.ts';
+import { storesOf } from '../../../electron/open.ts';
+import type { Clock } from '../../../electron/services/clock.ts';
+import { ok } from '../../../shared/ipc/result.ts';
+import { supportInMemory } from '../../support/supportInMemory.ts';
+import { type ClerkAnswer, type ClerkCommand, CONNECTION, PASSWORD } from './protocol.ts';
+
+let offsetMs = 0;
+let hurry = 1;
+const clock: Clock = {
+  now: () => Date.now() + offsetMs,
+  today() {
+    const now = new Date(clock.now());
+    const pad = (value: number) => String(value).padStart(2, '0');
+    return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  },
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms / hurry);
+    return () => clearTimeout(timer);
+  },
+};
+
+interface Desk {
+  readonly call: (name: string, payload: unknown) => Promise<unknown>;
+  readonly database: () => Database | null;
+  readonly close: () => Promise<void>;
+}
+let desk: Desk | null = null;
+const bugs: string[] = [];
+
+function notHere(): never {
+  throw new Error('the service runs beside the campaign');
+}
+
+/** Opens the app on the folder, with its one connection. null: another process has the folder. */
+async function open(folder: string, baseUrl: string): Promise<Desk | null> {
+  await mkdir(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  if (unlock === null) return null;
+  try {
+    return await openLocked(folder, baseUrl, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openLocked(folder: string, baseUrl: string, unlock: () => void): Promise<Desk> {
+  const http = createUndiciHttp();
+  const appDatabase = openDatabase(join(folder, 'app.db'), APP_MIGRATIONS);
+  let account: Database | null = null;
+  const app = await createApp({
+    info: { name: 'Waybill', version: '0.0.0', host: 'browser', platform: 'linux', dataFolder: folder },
+    clock,
+    random: Math.random,
+    randomSecret: () => 'unused',
+    http,
+    keychain: {
+      get: () => Promise.resolve(ok(PASSWORD)),
+      set: () => Promise.resolve(ok(undefined)),
+      remove: () => Promise.resolve(ok(undefined)),
+    },
+    bundledService: { start: notHere, stop: () => Promise.resolve(), training: notHere, train: notHere },
+    connectionStore: createConnectionStore(appDatabase),
+    settingsStore: createSettingsStore(appDatabase),
+    openStorage: async () => {
+      const database = openDatabase(join(folder, 'waybill.db'), ACCOUNT_MIGRATIONS);
+      account = database;
+      return {
+        ...storesOf(database),
+        vault: await openVault(join(folder, 'documents')),
+        close: () => database.close(),
+      };
+    },
+    deleteStorage: () => Promise.resolve(),
+    support: supportInMemory(),
+    log: {
+      info() {},
+      bug: (_reference, call, error) =>
+        void bugs.push(`${call}: ${error instanceof Error ? error.stack : String(error)}`),
+    },
+  });
+  const listed = await app.call('connections.list', {});
+  const known = JSON.stringify(listed).includes(CONNECTION.username);
+  if (!known) {
+    const added = await app.call('connections.add', { ...CONNECTION, baseUrl, password: PASSWORD });
+    if (!added.ok) throw new Error(JSON.stringify(added.error));
+    const { id } = added.value as { id: string };
+    await app.call('connections.activate', { connectionId: id });
+  }
+  return {
+    call: (name, payload) => app.call(name, payload),
+    database: () => account,
+    async close() {
+      await app.close();
+      await http.close();
+      appDatabase.close();
+      unlock();
+    },
+  };
+}
+
+async function obey(command: ClerkCommand): Promise<unknown> {
+  switch (command.kind) {
+    case 'open':
+      desk = await open(command.folder, command.baseUrl);
+      // A program that is killed leaves nothing for the next one, unless it was written down before.
+      flushCompileCache();
+      return desk !== null;
+    case 'close':
+      await desk?.close();
+      desk = null;
+      return null;
+    case 'call':
+      return await desk?.call(command.name, command.payload);
+    case 'clock':
+      offsetMs = command.offsetMs ?? offsetMs;
+      hurry = command.hurry ?? hurry;
+      return null;
+    case 'emptyLog':
+      // The engine reuses the space of its log; from here on every page it writes needs room.
+      desk?.database()?.get('PRAGMA wal_checkpoint(TRUNCATE)');
+      return null;
+    case 'pages': {
+      const database = desk?.database();
+      const pages = Number(database?.get('PRAGMA page_count')?.['page_count']);
+      database?.get(`PRAGMA max_page_count = ${command.spare === null ? 4_294_967_294 : pages + command.spare}`);
+      return null;
+    }
+    case 'bugs':
+      return bugs.splice(0);
+  }
+}
+
+process.on('message', (message: { id: number; command: ClerkCommand }) => {
+  const answer = (reply: ClerkAnswer) => process.send?.(reply);
+  obey(message.command).then(
+    (value) => answer({ id: message.id, value }),
+    (error: unknown) =>
+      answer({ id: message.id, thrown: error instanceof Error ? String(error.stack) : String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));

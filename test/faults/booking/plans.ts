@@ -1,0 +1,140 @@
+/** What is done to one trial: drawn from its seed before it runs, so that it can be drawn again. */
+import type { FaultsInput } from '../../../shared/freight/trainingFaults.ts';
+import { type Random, randomOf } from './random.ts';
+
+/** When the program is killed: a share of a usual booking's time after it was told to book, or at a byte on the wire. */
+export type KillAt =
+  | { readonly by: 'time'; readonly share: number }
+  | { readonly by: 'request' | 'answer'; readonly share: number };
+
+export type Fault =
+  | { readonly kind: 'nothing' }
+  /** SIGKILL while `bookings` bookings are under way, and perhaps again while they are finished. */
+  | { readonly kind: 'killed'; readonly at: KillAt; readonly bookings: number }
+  | { readonly kind: 'request cut'; readonly ordinal: number }
+  | { readonly kind: 'answer cut'; readonly ordinal: number }
+  | { readonly kind: 'answer lost' }
+  | { readonly kind: 'time-out'; readonly by: 'service' | 'silence' }
+  /** 429 for so long, then not; `withdrawAfterMs`: the clerk takes it back. */
+  | {
+      readonly kind: '429';
+      readonly storm: 'with_retry_after' | 'without_retry_after';
+      readonly liftedAfterMs: number;
+      readonly withdrawAfterMs: number | null;
+    }
+  | { readonly kind: 'carrier rejects' }
+  | { readonly kind: 'quote gone' }
+  | { readonly kind: '502 without JSON'; readonly forwarded: boolean }
+  | { readonly kind: 'wrong answer'; readonly faults: FaultsInput }
+  /** So many pages are left when it is told to book, or when its request goes up. */
+  | {
+      readonly kind: 'disk full';
+      readonly pages: number;
+      readonly when: 'before' | 'in flight';
+      readonly reopened: boolean;
+    }
+  | { readonly kind: 'two windows'; readonly lost: boolean }
+  | { readonly kind: 'two processes' };
+export type FaultKind = Fault['kind'];
+
+export interface Plan {
+  readonly trial: number;
+  readonly fault: Fault;
+  /** The wall clock jumps by so much while the booking is under way. */
+  readonly clockJumpMs: number;
+  /** The app is closed and opened before it recovers. */
+  readonly restart: boolean;
+  /** Killed once more while it recovers, after so many ms. */
+  readonly killRecoveryAfterMs: number | null;
+}
+
+/** How many of a hundred trials each fault gets. */
+const SHARES: readonly (readonly [FaultKind, number])[] = [
+  ['nothing', 2],
+  ['killed', 20],
+  ['request cut', 19],
+  ['answer cut', 14],
+  ['answer lost', 5],
+  ['time-out', 5],
+  ['429', 7],
+  ['carrier rejects', 4],
+  ['quote gone', 2],
+  ['502 without JSON', 5],
+  ['wrong answer', 4],
+  ['disk full', 8],
+  ['two windows', 4],
+  ['two processes', 1],
+];
+
+const DAY = 86_400_000;
+
+/** The plans of trials `from` to `from + count - 1`. The sweep over bytes counts from trial 0. */
+export function plansOf(seed: number, from: number, count: number): Plan[] {
+  const ordinals = { request: 0, answer: 0 };
+  const plans: Plan[] = [];
+  for (let trial = 0; trial < from + count; trial += 1) {
+    const random = randomOf(seed, trial);
+    const plan: Plan = {
+      trial,
+      fault: faultOf(random, ordinals),
+      clockJumpMs: random.chance(15) ? random.pick([-400 * DAY, -DAY, -3_600_000, 3_600_000, 2 * DAY, 400 * DAY]) : 0,
+      restart: random.chance(10),
+      killRecoveryAfterMs: random.chance(4) ? random.whole(0, 40) : null,
+    };
+    if (trial >= from) plans.push(plan);
+  }
+  return plans;
+}
+
+function faultOf(random: Random, ordinals: { request: number; answer: number }): Fault {
+  const kind = kindOf(random.next() * 100);
+  switch (kind) {
+    case 'killed':
+      return {
+        kind,
+        at: { by: random.pick(['time', 'time', 'request', 'answer']), share: random.next() },
+        bookings: random.pick([1, 1, 2, 3]),
+      };
+    case 'request cut':
+      return { kind, ordinal: ordinals.request++ };
+    case 'answer cut':
+      return { kind, ordinal: ordinals.answer++ };
+    case 'time-out':
+      return { kind, by: random.pick(['service', 'silence']) };
+    case '429':
+      return {
+        kind,
+        storm: random.pick(['with_retry_after', 'without_retry_after']),
+        liftedAfterMs: random.whole(0, 120),
+        withdrawAfterMs: random.chance(40) ? random.whole(0, 120) : null,
+      };
+    case '502 without JSON':
+      return { kind, forwarded: random.chance(60) };
+    case 'wrong answer':
+      return {
+        kind,
+        faults: random.pick<FaultsInput>([
+          { htmlInsteadOfJson: true },
+          { truncatedJson: true },
+          { dropAtByte: random.whole(0, 300) },
+        ]),
+      };
+    case 'disk full': {
+      const when = random.pick(['before', 'in flight'] as const);
+      return { kind, pages: random.whole(0, when === 'before' ? 24 : 12), when, reopened: random.chance(40) };
+    }
+    case 'two windows':
+      return { kind, lost: random.chance(50) };
+    default:
+      return { kind };
+  }
+}
+
+function kindOf(percent: number): FaultKind {
+  let sum = 0;
+  for (const [kind, share] of SHARES) {
+    sum += share;
+    if (percent < sum) return kind;
+  }
+  return 'nothing';
+}

@@ -1,0 +1,157 @@
+/**
+ * A wire that breaks where it is told to: a TCP proxy on loopback that counts the bytes of one booking either way, and
+ * writes down every whole booking request that it let through.
+ */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What happens to the next booking request. Counts are bytes of that request, or of its answer, head included. */
+export type Break =
+  /** Cut once so many bytes of the request have gone up. */
+  | { readonly at: 'request'; readonly bytes: number }
+  /** Cut once so many bytes of the answer have come down. */
+  | { readonly at: 'answer'; readonly bytes: number }
+  /** The answer never comes down, and the connection stays. */
+  | { readonly at: 'silence' }
+  /** Nothing breaks: the callback is told that the request is whole, before it goes up. */
+  | { readonly at: 'passing' }
+  /** A gateway answers 502 in HTML; `forwarded`: after the service has done its work. */
+  | { readonly at: 'gateway'; readonly forwarded: boolean };
+
+export interface BrokenWire {
+  readonly url: string;
+  /** Breaks the next booking once; the callback is told when. null: nothing breaks. */
+  arm(plan: Break | null, onBreak?: () => void): void;
+  /** Bodies of the booking requests that went up whole, in order. */
+  readonly bodies: string[];
+  /** The longest booking request and answer seen whole, in bytes. */
+  readonly longest: { request: number; answer: number };
+  close(): Promise<void>;
+}
+
+const BOOKING = 'POST /functions/apiBookShipment ';
+const GATEWAY = (() => {
+  const page = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
+  return `HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Length: ${page.length}\r\nConnection: close\r\n\r\n${page}`;
+})();
+
+/** Starts the wire to a port on this machine. */
+export async function startWire(toPort: number): Promise<BrokenWire> {
+  const sockets = new Set<Socket>();
+  const bodies: string[] = [];
+  const longest = { request: 0, answer: 0 };
+  let plan: Break | null = null;
+  let onBreak = () => {};
+
+  const server = createServer({ noDelay: true }, (down) => {
+    const up = connect({ port: toPort, host: '127.0.0.1', noDelay: true });
+    for (const socket of [down, up]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        (socket === down ? up : down).destroy();
+      });
+    }
+    /** The request that is going up, the answer that is coming down, as far as they have come. */
+    let request = Buffer.alloc(0);
+    let answer = 0;
+    let isBooking = false;
+
+    const broken = () => {
+      plan = null;
+      onBreak();
+    };
+    const cut = () => {
+      broken();
+      down.resetAndDestroy();
+      up.resetAndDestroy();
+    };
+
+    down.on('data', (chunk) => {
+      if (answer > 0 && isWhole(request)) [request, answer] = [Buffer.alloc(0), 0];
+      const before = request.length;
+      request = Buffer.concat([request, chunk]);
+      isBooking = request.subarray(0, BOOKING.length).toString('latin1') === BOOKING.slice(0, request.length);
+      if (isBooking && plan?.at === 'request' && request.length >= plan.bytes) {
+        const part = chunk.subarray(0, plan.bytes - before);
+        note(request.subarray(0, plan.bytes));
+        // What was let through is given time to arrive; a reset may overtake it.
+        up.write(part, () => setTimeout(cut, 1));
+        down.pause();
+        return;
+      }
+      if (isBooking && plan?.at === 'gateway' && !plan.forwarded && isWhole(request)) {
+        broken();
+        down.end(GATEWAY);
+        up.destroy();
+        return;
+      }
+      if (isBooking && plan?.at === 'passing' && isWhole(request)) broken();
+      if (isBooking) note(request);
+      up.write(chunk);
+    });
+
+    up.on('data', (chunk) => {
+      answer += chunk.length;
+      if (isBooking && plan !== null) {
+        switch (plan.at) {
+          case 'silence':
+            broken();
+            down.removeAllListeners('data');
+            down.resume();
+            up.pause();
+            return;
+          case 'gateway':
+            broken();
+            down.end(GATEWAY);
+            return;
+          case 'answer':
+            if (answer >= plan.bytes) {
+              const part = chunk.subarray(0, Math.max(0, chunk.length - (answer - plan.bytes)));
+              up.pause();
+              down.write(part, () => setTimeout(cut, 1));
+              return;
+            }
+            break;
+          default:
+        }
+      }
+      if (isBooking) longest.answer = Math.max(longest.answer, answer);
+      down.write(chunk);
+    });
+
+    function note(sent: Buffer): void {
+      if (!isWhole(sent)) return;
+      longest.request = Math.max(longest.request, sent.length);
+      bodies.push(sent.subarray(headLength(sent)).toString('utf8'));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    arm(next, told = () => {}) {
+      plan = next;
+      onBreak = told;
+    },
+    bodies,
+    longest,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+function headLength(message: Buffer): number {
+  const end = message.indexOf('\r\n\r\n');
+  return end < 0 ? Number.POSITIVE_INFINITY : end + 4;
+}
+
+function isWhole(request: Buffer): boolean {
+  const head = headLength(request);
+  if (head > request.length) return false;
+  const length = /content-length: *(\d+)/i.exec(request.subarray(0, head).toString('latin1'))?.[1];
+  return request.length >= head + Number(length ?? 0);
+}

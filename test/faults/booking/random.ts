@@ -1,0 +1,29 @@
+/** Chance that can be repeated: one seed and one trial number give the same plan. */
+
+export interface Random {
+  /** 0 ≤ x < 1. */
+  next(): number;
+  /** A whole number from `low` to `high`, both included. */
+  whole(low: number, high: number): number;
+  pick<T>(list: readonly [T, ...T[]]): T;
+  /** True in so many of a hundred. */
+  chance(percent: number): boolean;
+}
+
+/** mulberry32 over a mix of both numbers. */
+export function randomOf(seed: number, trial: number): Random {
+  let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(trial + 1, 0x85ebca6b)) >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    whole,
+    pick: (list) => list[whole(0, list.length - 1)] ?? list[0],
+    chance: (percent) => next() * 100 < percent,
+  };
+}

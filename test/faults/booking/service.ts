@@ -1,0 +1,62 @@
+/** The bundled service as the campaign runs it: faults on and off, and its own books to check against. */
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import type { FaultsInput } from '../../../shared/freight/trainingFaults.ts';
+
+/** A shipment as the service's own database has it. */
+export interface ServiceShipment {
+  readonly quoteReference: string;
+  readonly bolNumber: string;
+  readonly carrier: string;
+  readonly totalCents: number;
+}
+
+export interface TestedService {
+  readonly port: number;
+  setFaults(faults: FaultsInput): Promise<void>;
+  /** Read from its database, not asked of it. */
+  shipmentsOf(quoteReference: string): ServiceShipment[];
+  allShipments(): ServiceShipment[];
+  close(): Promise<void>;
+}
+
+/** Starts the service in a worker thread. */
+export async function startService(dataDir: string): Promise<TestedService> {
+  const worker = new Worker(new URL('./serviceWorker.ts', import.meta.url), {
+    workerData: { dataDir },
+    // It warns of every caller that hangs up on it.
+    execArgv: ['--no-warnings'],
+  });
+  const [url] = await once(worker, 'message');
+  const database = new DatabaseSync(join(dataDir, 'freight-service.sqlite'), { readOnly: true });
+  const select = "SELECT body FROM shipments WHERE ? = '' OR quote_reference = ?";
+  const statement = database.prepare(select);
+  const read = (quoteReference: string) =>
+    statement
+      .all(quoteReference, quoteReference)
+      .map((row) => JSON.parse(String(row['body'])) as ServiceShipment)
+      .map(({ quoteReference, bolNumber, carrier, totalCents }) => ({
+        quoteReference,
+        bolNumber,
+        carrier,
+        totalCents,
+      }));
+  return {
+    port: Number(new URL(String(url)).port),
+    async setFaults(faults) {
+      const set = once(worker, 'message');
+      worker.postMessage(faults);
+      await set;
+    },
+    shipmentsOf: read,
+    allShipments: () => read(''),
+    async close() {
+      database.close();
+      const ended = once(worker, 'exit');
+      worker.postMessage('stop');
+      await ended;
+    },
+  };
+}

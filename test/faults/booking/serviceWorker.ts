@@ -1,0 +1,21 @@
+/** The bundled service in a thread of its own, with its database on disk and no rate limit of its own. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createFreightService } from '../../../electron/mock-service/service.ts';
+import type { FaultsInput } from '../../../shared/freight/trainingFaults.ts';
+import { CONNECTION, PASSWORD } from './protocol.ts';
+
+const { dataDir } = workerData as { dataDir: string };
+const service = await createFreightService({
+  accounts: [{ username: CONNECTION.username, password: PASSWORD, state: 'active' }],
+  dataDir,
+  rateLimit: null,
+});
+parentPort?.on('message', (faults: FaultsInput | 'stop') => {
+  if (faults === 'stop') {
+    void service.close().then(() => parentPort?.close());
+    return;
+  }
+  service.setFaults(faults);
+  parentPort?.postMessage('set');
+});
+parentPort?.postMessage(service.url);

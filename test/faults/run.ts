@@ -1,0 +1,56 @@
+/** `npm run faults -- --trials N [--seed S]`: bookings under every fault, and what was lost or doubled. */
+import { parseArgs } from 'node:util';
+import { runCampaign } from './booking/campaign.ts';
+
+const { values } = parseArgs({
+  options: {
+    trials: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '' },
+    /** The first trial: with `--trials 1` and the seed, a failed one is run again. */
+    from: { type: 'string', default: '0' },
+    lanes: { type: 'string', default: '2' },
+    /** No trial is begun after so many seconds. */
+    'max-seconds': { type: 'string', default: '' },
+  },
+});
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const seed = values.seed === '' ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
+const maxSeconds = values['max-seconds'];
+const startedAt = performance.now();
+let done = 0;
+
+const report = await runCampaign({
+  seed,
+  trials: Number(values.trials),
+  from: Number(values.from),
+  lanes: Number(values.lanes),
+  ...(maxSeconds === '' ? {} : { timeLimitMs: Number(maxSeconds) * 1000 }),
+  onTrial({ plan, problems }) {
+    done += 1;
+    for (const { harm, words } of problems)
+      say(`seed ${seed} trial ${plan.trial} (${plan.fault.kind}): ${harm}: ${words}`);
+    if (done % 250 === 0) say(`… ${done} trials`);
+  },
+});
+
+const column = (text: string | number) => String(text).padStart(9);
+const line = (name: string, cells: readonly (string | number)[]) => say(name.padEnd(18) + cells.map(column).join(''));
+const total = { trials: 0, bookings: 0, struck: 0, lost: 0, doubled: 0, other: 0 };
+line('fault', Object.keys(total));
+for (const [kind, totals] of [...report.kinds].toSorted(([one], [other]) => one.localeCompare(other))) {
+  line(kind, Object.values(totals));
+  for (const key of ['trials', 'bookings', 'struck', 'lost', 'doubled', 'other'] as const) total[key] += totals[key];
+}
+line('total', Object.values(total));
+const { request, answer } = report.cuts;
+say(
+  `Cut at ${request.positions} of ${request.length} bytes of a request, ${answer.positions} of ${answer.length} of an answer.`,
+);
+say(
+  `Disk full by ${report.diskFullBy}. ${report.shipments} shipments in the service, ${report.strays.length} of them unknown here.`,
+);
+say(
+  `seed ${seed}: ${total.trials} trials, ${total.lost + report.strays.length} lost, ${total.doubled} doubled, ` +
+    `${total.other} otherwise wrong, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+);
+process.exitCode = report.failures.length === 0 && report.strays.length === 0 && total.trials > 0 ? 0 : 1;
