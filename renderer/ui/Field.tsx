@@ -64,21 +64,12 @@ export function Field({
   );
 }
 
-/** Mantine's input knows only descriptions of its own wrapper and drops any other, so ours are set past it. */
-function ariaOf(
-  id: string,
-  describedBy: string | undefined,
-  error: string | null | undefined,
-  { required, disabled }: { readonly required?: boolean; readonly disabled?: boolean },
-) {
+/** Mantine's input knows only descriptions by its own wrapper and drops any other, so ours is set past it. */
+function ariaOf(id: string, describedBy: string | undefined, error: string | null | undefined) {
   return {
-    withAria: false,
     id,
-    required,
-    disabled,
     error: error != null,
-    'aria-invalid': error != null,
-    'aria-describedby': describedBy,
+    attributes: { input: { 'aria-describedby': describedBy } },
   };
 }
 
@@ -119,7 +110,7 @@ export function TextField(props: TextFieldProps) {
       {({ id, describedBy }) => (
         <Input
           {...input}
-          {...ariaOf(id, describedBy, error, input)}
+          {...ariaOf(id, describedBy, error)}
           ref={inputRef}
           autoComplete={input.autoComplete ?? 'off'}
           spellCheck={false}
@@ -144,7 +135,7 @@ export function TextAreaField(props: TextControlProps & { readonly rows?: number
           component="textarea"
           multiline
           {...input}
-          {...ariaOf(id, describedBy, error, input)}
+          {...ariaOf(id, describedBy, error)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

@@ -90,8 +90,9 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
       const kept = { ...now };
       for (const each of together) {
         const message = found[each];
-        if (message === undefined) delete kept[each];
-        else kept[each] = message;
+        if (message !== undefined) kept[each] = message;
+        // Typing takes an error away; one that is still there was said by the service, and leaving the field proves nothing.
+        else if (each !== path) delete kept[each];
       }
       return kept;
     });
