@@ -123,7 +123,6 @@ export const TimeWindowSchema = z
     // Said also when another field of the window is wrong: all offending fields are named at once.
     when: ({ value }) => ClockTimesSchema.safeParse(value).success,
   });
-export type TimeWindow = z.infer<typeof TimeWindowSchema>;
 
 /**
  * Body of Book Shipment (spec §4.2). `shipmentId` here is the caller's own order ID, not the service's record

@@ -42,8 +42,6 @@ export const RateSchema = z
     transitDays: transitDays ?? null,
     estimatedDeliveryDate,
   }));
-/** A rate as the app holds it: `totalCents` all-in, dates `YYYY-MM-DD`. */
-export type Rate = z.output<typeof RateSchema>;
 
 /** Response of Get Rates (spec §4.1). `rates` may be empty: carriers that fail are left out silently (rule 4). */
 export const RatesResponseSchema = z.object({
@@ -83,7 +81,6 @@ export const DocumentEntrySchema = z.object({
   type: z.string().min(1).max(200),
   name: z.string().max(5000).default(''),
 });
-export type DocumentEntry = z.output<typeof DocumentEntrySchema>;
 
 /** `shipment` of Shipment Status (spec §2.8). `status` is any text: an unknown value is shown as it is. */
 export const ShipmentSchema = z
@@ -125,7 +122,6 @@ export const DocumentLinkSchema = z.object({
   url: z.string().min(1).max(20_000),
   expiresAt: z.string().nullish(),
 });
-export type DocumentLink = z.output<typeof DocumentLinkSchema>;
 
 /** Response of Documents (spec §4.4). */
 export const DocumentsResponseSchema = z.object({

@@ -87,6 +87,8 @@ test('a draft survives a crash', async ({ connected: page, waybill }) => {
 test('the password is nowhere in the page', async ({ connected: page }) => {
   await quoteToRates(page);
   expect(await page.content()).not.toContain(ACCOUNT.password);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  );
   expect(kept).not.toContain(ACCOUNT.password);
 });

@@ -1,23 +1,32 @@
 /** A service that lies, stalls, floods and redirects, over real sockets. */
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createUndiciHttp, type UndiciHttp } from '../../electron/adapters/http/undiciHttp.ts';
+import { openStorage } from '../../electron/open.ts';
 import { type MemoryApp, openMemoryApp } from '../support/memoryApp.ts';
-import { sampleRateRequest } from '../support/samples.ts';
+import { sampleDetails, sampleRateRequest, sampleRatesBody } from '../support/samples.ts';
 
 const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
 let http: UndiciHttp;
 let app: MemoryApp;
+let folder = '';
 
 beforeEach(async () => {
-  http = createUndiciHttp();
-  app = await openMemoryApp(http);
+  http = createUndiciHttp({});
+  folder = mkdtempSync(join(tmpdir(), 'waybill-hostile-'));
+  app = await openMemoryApp(http, { openStorage: (id) => openStorage(join(folder, id)) });
 });
 afterEach(async () => {
+  expect(app.bugs).toEqual([]);
   await app.app.close();
   await http.close();
+  rmSync(folder, { recursive: true });
   for (const server of servers.splice(0)) {
     server.closeAllConnections?.();
     server.close();
@@ -28,7 +37,7 @@ async function listen(listener: RequestListener): Promise<{ url: string; seen: I
   const seen: IncomingMessage[] = [];
   const server: Server = createServer((request, response) => {
     seen.push(request);
-    void listener(request, response);
+    listener(request, response);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,6 +54,27 @@ async function connect(baseUrl: string) {
     keepIn: 'session',
   });
   await app.call('connections.activate', { connectionId: added.ok ? added.value.id : '' });
+}
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** A service whose documents are these; a link without a host is its own, answered by `file`. */
+async function serveDocuments(documents: readonly { type: string; name: string; url: string }[], file: Answering) {
+  const service = await listen((request, response) => {
+    if (file(request, response)) return;
+    const absolute = documents.map((document) => ({ ...document, url: new URL(document.url, service.url).href }));
+    response.end(JSON.stringify({ success: true, documents: absolute }));
+  });
+  return service;
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The app still does its work. */
+async function expectUsable() {
+  const { url } = await listen((_, response) => response.end(JSON.stringify(sampleRatesBody)));
+  await connect(url);
+  expect(await rates('usable')).toMatchObject({ ok: true });
 }
 
 const rates = (callId = 'a') => app.call('quotes.getRates', { callId, request: sampleRateRequest(), useKept: false });
@@ -77,6 +107,47 @@ describe('redirects', () => {
     expect(elsewhere.seen[0]?.headers.authorization).toBeUndefined();
     expect(elsewhere.seen[0]?.headers.cookie).toBeUndefined();
   });
+
+  test('a document link that redirects is not followed', async () => {
+    const elsewhere = await listen((_, response) => response.end('%PDF-1.7'));
+    const { url } = await serveDocuments([{ type: 'BOL', name: 'BOL.pdf', url: '/redirect' }], (request, response) => {
+      if (request.url !== '/redirect') return false;
+      response.writeHead(302, { location: elsewhere.url }).end();
+      return true;
+    });
+    await connect(url);
+    expect(await app.call('documents.fetch', { callId: 'd', bolNumber: '1' })).toMatchObject({
+      value: { failures: [{ code: 'document_link_refused' }] },
+    });
+    expect(elsewhere.seen).toHaveLength(0);
+  });
+
+  test.each([
+    'file:///etc/hosts',
+    'javascript:alert(1)',
+    'http://freight.example/x',
+    'https://u:p@freight.example/x',
+    '',
+  ])('a document link that is %o is not fetched', async (link) => {
+    const { url } = await listen((_, response) => {
+      response.end(JSON.stringify({ success: true, documents: [{ type: 'BOL', name: 'B', url: link }] }));
+    });
+    await connect(url);
+    const fetched = await app.call('documents.fetch', { callId: 'd', bolNumber: '1' });
+    if (link === '') expect(fetched).toMatchObject({ error: { code: 'bad_response' } });
+    else expect(fetched).toMatchObject({ value: { failures: [{ code: 'bad_address' }], documents: [] } });
+  });
+
+  test('cookies are not kept', async () => {
+    const { url, seen } = await listen((_, response) => {
+      response.setHeader('set-cookie', 'track=1; Path=/');
+      response.end(JSON.stringify(sampleRatesBody));
+    });
+    await connect(url);
+    await rates();
+    await rates();
+    expect(seen.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
+  });
 });
 
 describe('bodies', () => {
@@ -102,6 +173,19 @@ describe('bodies', () => {
     expect(await rates()).toMatchObject({ error: { code: 'response_too_large' } });
   });
 
+  test('a document of 2 GB is refused before it is read', async () => {
+    const { url } = await serveDocuments([{ type: 'BOL', name: 'BOL.pdf', url: '/f' }], (request, response) => {
+      if (request.url !== '/f') return false;
+      response.writeHead(200, { 'content-length': String(2 ** 31) });
+      response.write('%PDF-1.7');
+      return true;
+    });
+    await connect(url);
+    expect(await app.call('documents.fetch', { callId: 'd', bolNumber: '1' })).toMatchObject({
+      value: { failures: [{ code: 'response_too_large' }] },
+    });
+  });
+
   test('a connection cut in the middle is a lost connection', async () => {
     const { url } = await listen((_, response) => {
       response.writeHead(200, { 'content-length': '500' });
@@ -122,6 +206,186 @@ describe('bodies', () => {
     expect(await rates()).toMatchObject({ value: { quote: { rates: [{ carrier: '__proto__', carrierName }] } } });
     expect(app.bugs).toEqual([]);
   });
+});
+
+describe('time', () => {
+  test('headers that come a byte at a time are given up at the limit', async () => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nx-slow: ');
+      const drip = setInterval(() => socket.write('x'), 5);
+      socket.on('close', () => clearInterval(drip));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
+    await connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const asked = rates();
+    await sleep(100);
+    app.clock.advance(60_000);
+    expect(await asked).toEqual({ ok: false, error: { code: 'timed_out', afterMs: 60_000 } });
+    await expectUsable();
+  });
+
+  test('a body that comes a byte at a time is given up at the limit, and its connection closed', async () => {
+    let closed = false;
+    const { url } = await listen((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const drip = setInterval(() => response.write(' '), 5);
+      response.on('close', () => {
+        clearInterval(drip);
+        closed = true;
+      });
+    });
+    await connect(url);
+    const asked = rates();
+    await sleep(100);
+    app.clock.advance(60_000);
+    expect(await asked).toEqual({ ok: false, error: { code: 'timed_out', afterMs: 60_000 } });
+    await sleep(50);
+    expect(closed).toBe(true);
+  });
+
+  test('a booking whose answer drips is not “cancelled” and not “too slow”: it may have been booked', async () => {
+    const { url } = await listen((request, response) => {
+      if (request.url?.includes('apiGetRates')) return void response.end(JSON.stringify(sampleRatesBody));
+      response.writeHead(200);
+      const drip = setInterval(() => response.write(' '), 5);
+      response.on('close', () => clearInterval(drip));
+    });
+    await connect(url);
+    const rated = await rates();
+    const quoteId = rated.ok ? rated.value.quote.id : '';
+    const booked = app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+    await sleep(100);
+    app.clock.advance(90_000);
+    expect(await booked).toMatchObject({ ok: false, error: { code: 'booking_outcome_unknown' } });
+  });
+
+  test('a document that stops coming is given up, one that drips can be', async () => {
+    const { url } = await serveDocuments([{ type: 'BOL', name: 'BOL.pdf', url: '/f' }], (request, response) => {
+      if (request.url !== '/f') return false;
+      response.write('%PDF-1.7');
+      return true;
+    });
+    await connect(url);
+    const stalled = app.call('documents.fetch', { callId: 'd', bolNumber: '1' });
+    await sleep(150);
+    app.clock.advance(60_000);
+    expect(await stalled).toMatchObject({ value: { failures: [{ code: 'timed_out' }], documents: [] } });
+    const dripping = app.call('documents.fetch', { callId: 'e', bolNumber: '1' });
+    await sleep(150);
+    await app.call('calls.cancel', { callId: 'e' });
+    expect(await dripping).toEqual({ ok: false, error: { code: 'cancelled' } });
+    const left = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(left.filter((name) => /incoming.+|\.pdf$/.test(name))).toEqual([]);
+  });
+});
+
+describe('JSON', () => {
+  test.each([10_000, 1_000_000])('%i levels deep is read and found to be wrong, or right', async (levels) => {
+    const deep = '['.repeat(levels) + ']'.repeat(levels);
+    const { url } = await listen((_, response) => {
+      response.end(`${JSON.stringify({ ...sampleRatesBody, rates: [] }).slice(0, -1)},"extra":${deep}}`);
+    });
+    await connect(url);
+    expect(await rates()).toMatchObject({ ok: true, value: { quote: { rates: [] } } });
+    const inRates = await listen((_, response) => {
+      response.end(`{"success":true,"quoteReference":"Q","rates":${deep}}`);
+    });
+    await connect(inRates.url);
+    expect(await rates()).toMatchObject({ error: { code: 'bad_response' } });
+    await expectUsable();
+  });
+
+  test('keys that reach for the prototype change nothing', async () => {
+    const pollution = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}';
+    const rate = `{${pollution},"carrier":"SMPF","total":1,"currency":"USD"}`;
+    const { url } = await listen((_, response) => {
+      response.end(`{${pollution},"success":true,"quoteReference":"Q","rates":[${rate}]}`);
+    });
+    await connect(url);
+    const rated = await rates();
+    expect(rated).toMatchObject({ ok: true });
+    expect(JSON.stringify(rated)).not.toContain('polluted');
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  test.each([
+    ['duplicate keys', '{"success":false,"success":true,"quoteReference":"Q","rates":[]}'],
+    ['a number that is not one', '{"success":true,"quoteReference":"Q","rates":[{"carrier":"A","total":1e999}]}'],
+    ['a negative price', '{"success":true,"quoteReference":"Q","rates":[{"carrier":"A","total":-1}]}'],
+    ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ['half a surrogate', '{"success":true,"quoteReference":"\\ud800","rates":[]}'],
+    ['NUL', '{"success":true,"quoteReference":"a\\u0000b","rates":[]}'],
+    ['nothing', ''],
+    ['null', 'null'],
+  ])('%s is an answer or a failure, never a bug', async (_, body) => {
+    const { url } = await listen((__, response) => response.end(body));
+    await connect(url);
+    const answer = await rates();
+    expect(answer.ok || answer.error.code !== 'internal').toBe(true);
+    await expectUsable();
+  });
+
+  test('compressed without being asked to is not unpacked', async () => {
+    const { url } = await listen((_, response) => {
+      response.setHeader('content-encoding', 'gzip');
+      response.end(gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20)));
+    });
+    await connect(url);
+    expect(await rates()).toMatchObject({ error: { code: 'not_this_service' } });
+  });
+});
+
+describe('file names', () => {
+  test('are shown as they came and never used as paths', async () => {
+    const names = [
+      '../../x.pdf',
+      '..\\..\\x.pdf',
+      '/etc/cron.d/x',
+      'C:\\Windows\\x.pdf',
+      'CON',
+      'nul.pdf',
+      `${'n'.repeat(4092)}.pdf`,
+      'a\u0000b.pdf',
+      '\u202egpj.exe.pdf',
+      '<img src=x onerror=alert(1)>.pdf',
+      '',
+      '.',
+    ];
+    const documents = names.map((name, index) => ({ type: `T${index}`, name, url: `/f/${index}` }));
+    const { url } = await serveDocuments(documents, (request, response) => {
+      if (!request.url?.startsWith('/f/')) return false;
+      response.setHeader('content-disposition', 'attachment; filename="../../evil.pdf"');
+      response.end(`%PDF-1.7 ${request.url}`);
+      return true;
+    });
+    await connect(url);
+    const before = new Set(readdirSync(join(folder, '..')));
+    const fetched = await app.call('documents.fetch', { callId: 'd', bolNumber: '../../1' });
+    if (!fetched.ok) throw new Error(JSON.stringify(fetched.error));
+    expect(fetched.value.failures).toEqual([]);
+    expect(fetched.value.documents.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    const pdfs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'));
+    expect(pdfs).toHaveLength(names.length);
+    for (const pdf of pdfs) expect(pdf).toMatch(/^[0-9a-f-]{36}\/documents\/[0-9a-f]{2}\/[0-9a-f]{64}\.pdf$/);
+    const outside = readdirSync(join(folder, '..')).filter((name) => !before.has(name) && !name.startsWith('waybill-'));
+    expect(outside.filter((name) => /x\.pdf|evil|CON/.test(name))).toEqual([]);
+    const shown = fetched.value.documents[0];
+    const file = await app.app.document(shown?.fileId ?? '');
+    expect(readFileSync(file?.path ?? '', 'latin1')).toMatch(/^%PDF-/);
+  });
+
+  test.each(['../../../etc/hosts', '..%2f..%2fapp.db', '', 'x'.repeat(5000), '\u0000'])(
+    'a file id that is %o leads nowhere',
+    async (fileId) => {
+      const { url } = await listen((_, response) => response.end('{}'));
+      await connect(url);
+      expect(await app.app.document(fileId)).toBeNull();
+    },
+  );
 });
 
 describe('the way there', () => {

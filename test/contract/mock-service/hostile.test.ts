@@ -10,7 +10,10 @@ const BodySchema = z.object({ success: z.boolean() });
 /** Whatever comes, one of the statuses of spec §7, never a 500. */
 const EXPECTED = [200, 400, 404, 405];
 
-async function outcome(path: string, init: RequestInit): Promise<number> {
+async function outcome(
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+): Promise<number> {
   const response = await fetch(service().url + path, {
     ...init,
     headers: { authorization: basic('dock'), ...init.headers },

@@ -31,7 +31,7 @@ describe('the viewer’s keys', () => {
   it('turn pages from the page in sight and go to both ends', () => {
     const shown = session();
     const keys = viewerKeys(shown, false, () => {});
-    for (const words of ['Next page', 'Page before', 'First page', 'Last page']) binding(keys, words)?.run();
+    for (const words of ['Next page', 'Page before', 'First page', 'Last page']) binding(keys, words)?.run?.();
     expect(vi.mocked(shown.goTo).mock.calls).toEqual([[3], [1], [1], [5]]);
   });
 

@@ -1,0 +1,109 @@
+/** One picture of each screen at 1366×768, light, and the busiest ones dark. */
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/launch.ts';
+import { bookingPage } from '../pages/bookingPage.ts';
+import { quotePage } from '../pages/quotePage.ts';
+import { ratesPage } from '../pages/ratesPage.ts';
+import { acme, brackets, columbus, denver, fixtures, frames } from '../pages/samples.ts';
+import { welcomePage } from '../pages/welcomePage.ts';
+
+async function take(page: Page, name: string): Promise<void> {
+  // Nothing moves but progress; this lets the last frame of it pass.
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: join(import.meta.dirname, `${name}.png`) });
+}
+
+async function fillQuote(page: Page): Promise<void> {
+  const quote = quotePage(page);
+  await quote.heading.waitFor();
+  await quote.fillLane(columbus, denver);
+  await quote.typeUnit(brackets, 1);
+  await quote.typeUnit(frames, 2);
+  await quote.check('Liftgate', 'Delivery');
+}
+
+async function book(page: Page, poNumber: string): Promise<void> {
+  await fillQuote(page);
+  await quotePage(page).getRates();
+  await ratesPage(page).rows.first().click();
+  await ratesPage(page).book();
+  const booking = bookingPage(page);
+  await booking.heading.waitFor();
+  await booking.fillParties(acme, fixtures);
+  await booking.goOn();
+  await page.getByLabel('Ready').first().waitFor();
+  await booking.goOn();
+  await booking.fillReferences({
+    po: poNumber,
+    orderId: 'ORD-20417',
+    reference: 'FIX-2290',
+    special: 'Do not break down pallets.',
+  });
+  await booking.goOn();
+  await booking.bookButton.waitFor();
+  await booking.goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const suffix = colorScheme === 'dark' ? '-dark' : '';
+    await page.emulateMedia({ colorScheme });
+    await take(page, `welcome${suffix}`);
+    await welcomePage(page).startDemo();
+    await fillQuote(page);
+    await quotePage(page).draftKept.waitFor();
+    await take(page, `quote${suffix}`);
+    await quotePage(page).getRates();
+    await ratesPage(page).rows.first().waitFor();
+    await take(page, `rates${suffix}`);
+    await ratesPage(page).rows.first().click();
+    await ratesPage(page).book();
+    const booking = bookingPage(page);
+    await booking.heading.waitFor();
+    await booking.fillParties(acme, fixtures);
+    await take(page, `booking-parties${suffix}`);
+    await booking.goOn();
+    await page.getByLabel('Ready').first().waitFor();
+    await booking.goOn();
+    await booking.fillReferences({
+      po: 'TRAIN-WARNING',
+      orderId: 'ORD-20417',
+      reference: 'FIX-2290',
+      special: 'Must call before delivery.',
+    });
+    await booking.goOn();
+    await booking.bookButton.waitFor();
+    await take(page, `booking${suffix}`);
+    await booking.goOn();
+    await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+    await expect(page.getByText(/Kept|Ready|kB/).first()).toBeVisible({ timeout: 20_000 });
+    await take(page, `booked${suffix}`);
+    for (const poNumber of ['TRAIN-SMOOTH', '77318']) {
+      await page.keyboard.press('q');
+      await book(page, poNumber);
+    }
+    const bolNumber = (await page.locator('.hero').textContent()) ?? '';
+    await page.keyboard.press('o');
+    await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
+    await page.keyboard.press('r');
+    await page.waitForTimeout(1500);
+    await take(page, `shipments${suffix}`);
+    const at = (route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
+    await at(`/shipments/${bolNumber}/documents/BOL`);
+    await page
+      .getByRole('document', { name: /^BOL of/ })
+      .getByText('BILL OF LADING')
+      .waitFor({ timeout: 30_000 });
+    await take(page, `documents${suffix}`);
+    for (const section of ['connections', 'training', 'appearance', 'about']) {
+      await at(`/settings/${section}`);
+      await take(page, `settings-${section}${suffix}`);
+    }
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('TRAIN');
+    await take(page, `palette${suffix}`);
+  });
+}
