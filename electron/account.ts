@@ -117,6 +117,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     vault: storage.vault,
     log: storage.calls,
     userAgent,
+    baseUrl: options.baseUrl,
   });
 
   return {

@@ -19,6 +19,17 @@ export function addressProblem(address: string): AddressProblem | null {
 }
 
 /**
+ * What is wrong with a link that the service at `baseUrl` gave, or null. Only a service on this computer may point to
+ * this computer: another one would have the app ask a neighbour's questions here.
+ */
+export function linkProblem(link: string, baseUrl: string): AddressProblem | null {
+  const problem = addressProblem(link);
+  if (problem !== null) return problem;
+  const pointsHere = isLoopback(new URL(link).hostname);
+  return pointsHere && !(URL.canParse(baseUrl) && isLoopback(new URL(baseUrl).hostname)) ? 'insecure' : null;
+}
+
+/**
  * The base address as it is kept: with its scheme, without a slash at the end, a query or a fragment. A pasted operation
  * address (`…/functions/apiGetRates`) is cut back to its base.
  */

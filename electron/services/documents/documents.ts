@@ -31,6 +31,8 @@ export interface DocumentsOptions {
   readonly clock: Clock;
   readonly emit: Emit;
   readonly userAgent: string;
+  /** Of the service that gives the links. */
+  readonly baseUrl: () => string;
 }
 
 /** Makes the documents service of one account. */

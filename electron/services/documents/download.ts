@@ -2,7 +2,7 @@
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
-import { addressProblem } from '../connection/address.ts';
+import { linkProblem } from '../connection/address.ts';
 import type { CallLog } from '../freight/callLog.ts';
 import { HttpBodyError, type HttpPort } from '../freight/ports.ts';
 import type { Vault } from './ports.ts';
@@ -13,6 +13,8 @@ export interface DownloadOptions {
   readonly clock: Clock;
   readonly log: CallLog;
   readonly userAgent: string;
+  /** Of the service that gave the link. */
+  readonly baseUrl: () => string;
 }
 
 /** A document larger than this is not paper. */
@@ -25,11 +27,12 @@ const MARK_WITHIN_BYTES = 1024;
 
 /** Fetches `link` and keeps what it holds. Nothing is kept unless it is complete and a PDF. */
 export async function download(
-  { http, vault, clock, log, userAgent }: DownloadOptions,
+  { http, vault, clock, log, userAgent, baseUrl }: DownloadOptions,
   link: string,
   signal: AbortSignal,
 ): Promise<Result<{ sha256: string; bytes: number }>> {
-  if (addressProblem(link) !== null) return fail({ code: 'bad_address', problem: 'insecure' });
+  const problem = linkProblem(link, baseUrl());
+  if (problem !== null) return fail({ code: 'bad_address', problem });
   const startedAtMs = clock.now();
   const silence = new AbortController();
   let stopTimer = () => {};
@@ -54,6 +57,10 @@ export async function download(
       return fail({ code: 'document_link_refused', httpStatus });
     }
     const expected = Number(answer.value.header('content-length') ?? Number.NaN);
+    if (expected > FILE_LIMIT_BYTES) {
+      answer.value.discard();
+      return fail({ code: 'response_too_large', limitBytes: FILE_LIMIT_BYTES });
+    }
     const file = await vault.receive();
     let bytes = 0;
     let head = '';

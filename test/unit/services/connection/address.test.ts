@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressProblem, normaliseBaseUrl } from '../../../../electron/services/connection/address.ts';
+import { addressProblem, linkProblem, normaliseBaseUrl } from '../../../../electron/services/connection/address.ts';
 
 test.each([
   ['https://api.freight.example', 'https://api.freight.example'],
@@ -32,4 +32,17 @@ test('a document link must be https too', () => {
   expect(addressProblem('http://files.freight.example/x.pdf')).toBe('insecure');
   expect(addressProblem('https://files.freight.example/x.pdf')).toBeNull();
   expect(addressProblem('/relative.pdf')).toBe('not_an_address');
+});
+
+test.each([
+  ['https://files.example/x.pdf', 'https://api.freight.example', null],
+  ['https://files.example/x.pdf', 'http://127.0.0.1:1', null],
+  ['http://127.0.0.1:8080/x.pdf', 'http://127.0.0.1:9090', null],
+  ['http://127.0.0.1:8080/x.pdf', 'https://api.freight.example', 'insecure'],
+  ['https://localhost/x.pdf', 'https://api.freight.example', 'insecure'],
+  ['https://[::1]/x.pdf', 'https://api.freight.example', 'insecure'],
+  ['file:///etc/hosts', 'https://api.freight.example', 'not_an_address'],
+  ['https://user:secret@files.example/x.pdf', 'https://api.freight.example', 'has_credentials'],
+] as const)('a link to %s from the service at %s: %s', (link, baseUrl, problem) => {
+  expect(linkProblem(link, baseUrl)).toBe(problem);
 });
