@@ -3,10 +3,12 @@ import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Connections } from './connections/Connections.tsx';
 import styles from './SettingsScreen.module.css';
+import { Training } from './Training.tsx';
 
 const SECTIONS = [
   { name: 'connections', word: 'Connections', Section: Connections },
   { name: 'appearance', word: 'Appearance', Section: Appearance },
+  { name: 'training', word: 'Training', Section: Training },
   { name: 'about', word: 'About', Section: About },
 ] as const;
 

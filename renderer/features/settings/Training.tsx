@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { NO_FAULTS } from '../../../shared/freight/trainingFaults.ts';
+import type { Training as TrainingState } from '../../../shared/ipc/contract/training.ts';
+import { callKey, callQuery, useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ChoiceField } from '../../ui/Field.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import section from './SettingsScreen.module.css';
+import styles from './Training.module.css';
+import { countFaults, FAULT_GROUPS, SPEEDS } from './trainingFaults.ts';
+
+/** Settings, Training: faults of the bundled service to practise with, and how fast its shipments move. */
+export function Training() {
+  const queries = useQueryClient();
+  const training = useQuery(callQuery('training.get', {}));
+  const set = useCall('training.set');
+  const change = (next: TrainingState) =>
+    set.mutate(next, { onSuccess: (kept) => queries.setQueryData(callKey('training.get', {}), kept) });
+  const now = training.data;
+  const on = now === undefined ? 0 : countFaults(now.faults);
+  const allOff = () => now !== undefined && change({ ...now, faults: NO_FAULTS });
+  useKeys([{ keys: 'Alt+O', words: 'Switch all faults off', bar: false, run: allOff, when: on > 0 }], {
+    scope: 'Training',
+  });
+  const error = set.error ?? training.error;
+  return (
+    <section className={`${section.section} ${styles.training}`} aria-labelledby="training">
+      <div className="head">
+        <div>
+          <h1 id="training">Training</h1>
+          <p className="small muted">
+            For the bundled service only: no account is touched. Everything is off again when Waybill is closed.
+          </p>
+        </div>
+        <span className="r">
+          <Button keys="Alt+O" onClick={allOff} disabledReason={on === 0 ? 'No fault is on' : undefined}>
+            All faults off
+          </Button>
+        </span>
+      </div>
+      {error !== null && <ErrorNote error={error.error} onRetry={() => void training.refetch()} />}
+      {training.isPending && <LoadingRows rows={8} label="Training" />}
+      {now !== undefined && (
+        <>
+          <ChoiceField
+            label="Shipments move"
+            value={SPEEDS.find(({ value }) => Number(value) === now.speed)?.value ?? '1'}
+            options={SPEEDS}
+            onChange={(speed) => change({ ...now, speed: Number(speed) })}
+          />
+          {FAULT_GROUPS.map(({ title, switches }) => (
+            <fieldset key={title} className={styles.group}>
+              <legend className={styles.legend}>{title}</legend>
+              {switches.map(({ words, practises, isOn, set: put }) => (
+                <label key={words} className={styles.fault}>
+                  <input
+                    type="checkbox"
+                    checked={isOn(now.faults)}
+                    onChange={(event) => change({ ...now, faults: put(now.faults, event.currentTarget.checked) })}
+                  />
+                  <span>{words}</span>
+                  <span className="small muted">{practises}</span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

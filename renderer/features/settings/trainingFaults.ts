@@ -1,0 +1,100 @@
+/** The faults of the bundled service as a clerk switches them: a word each, and what it is there to practise. */
+import type { Faults } from '../../../shared/freight/trainingFaults.ts';
+
+export interface FaultSwitch {
+  readonly words: string;
+  readonly practises: string;
+  readonly isOn: (faults: Faults) => boolean;
+  readonly set: (faults: Faults, isOn: boolean) => Faults;
+}
+
+export interface FaultGroup {
+  readonly title: string;
+  readonly switches: readonly FaultSwitch[];
+}
+
+type Flag = { [Key in keyof Faults]: Faults[Key] extends boolean ? Key : never }[keyof Faults];
+
+function flag(key: Flag, words: string, practises: string): FaultSwitch {
+  return { words, practises, isOn: (faults) => faults[key], set: (faults, isOn) => ({ ...faults, [key]: isOn }) };
+}
+
+/** Long enough to be noticed, short enough to be waited for. */
+const SLOW_MS = 8_000;
+const REASON = 'No capacity on this lane for the pickup date.';
+
+export const FAULT_GROUPS: readonly FaultGroup[] = [
+  {
+    title: 'Booking',
+    switches: [
+      {
+        words: 'The carrier refuses bookings',
+        practises: 'its reason, and another rate of the same quote',
+        isOn: (faults) => faults.carrierRejects !== null,
+        set: (faults, isOn) => ({ ...faults, carrierRejects: isOn ? REASON : null }),
+      },
+      flag('quoteGone', 'Quotes are gone when they are booked', 'a re-quote that keeps everything typed'),
+      flag('bookingAnswerLost', 'Booked, but the answer is lost', 'an outcome nobody knows, and Finish'),
+      flag('latePro', 'PRO and pickup number come late', 'numbers that arrive days after booking'),
+    ],
+  },
+  {
+    title: 'The way to the service',
+    switches: [
+      {
+        words: 'Offline',
+        practises: 'what still works without the service',
+        isOn: (faults) => faults.dropAtByte !== null,
+        set: (faults, isOn) => ({ ...faults, dropAtByte: isOn ? 0 : null }),
+      },
+      {
+        words: 'Slow answers',
+        practises: 'seconds counted, and Cancel',
+        isOn: (faults) => faults.slowAnswersMs > 0,
+        set: (faults, isOn) => ({ ...faults, slowAnswersMs: isOn ? SLOW_MS : 0 }),
+      },
+      flag('htmlInsteadOfJson', 'A sign-in page answers', 'a guest network in between'),
+      flag('truncatedJson', 'Answers break off', 'an answer that can’t be read'),
+      {
+        words: 'Rate limit, with a time to wait',
+        practises: 'waiting until the service says',
+        isOn: (faults) => faults.rateLimit === 'with_retry_after',
+        set: (faults, isOn) => ({ ...faults, rateLimit: isOn ? 'with_retry_after' : 'off' }),
+      },
+      {
+        words: 'Rate limit, without one',
+        practises: 'waits that grow',
+        isOn: (faults) => faults.rateLimit === 'without_retry_after',
+        set: (faults, isOn) => ({ ...faults, rateLimit: isOn ? 'without_retry_after' : 'off' }),
+      },
+      flag('credentialsRevoked', 'Credentials revoked', 'not approved, 403'),
+    ],
+  },
+  {
+    title: 'Shipments and documents',
+    switches: [
+      flag('unknownStatus', 'A status nobody knows', 'a word shown as it came'),
+      {
+        words: 'Slow documents',
+        practises: 'progress and Cancel',
+        isOn: (faults) => faults.slowDocumentsMs > 0,
+        set: (faults, isOn) => ({ ...faults, slowDocumentsMs: isOn ? SLOW_MS : 0 }),
+      },
+      flag('expiredLinks', 'Links have expired', 'a document that doesn’t come'),
+      flag('linkRedirects', 'Links lead elsewhere', 'a redirect that is not followed'),
+      flag('documentNotPdf', 'Documents are no PDF', 'a file that is not kept'),
+    ],
+  },
+];
+
+/** How many faults are switched on. */
+export function countFaults(faults: Faults): number {
+  return FAULT_GROUPS.flatMap(({ switches }) => switches).filter(({ isOn }) => isOn(faults)).length;
+}
+
+/** How fast the demo's shipments move. Values are texts, for radio buttons. */
+export const SPEEDS = [
+  { value: '1', label: 'As in life' },
+  { value: '144', label: 'A day in ten minutes' },
+  { value: '1440', label: 'A day a minute' },
+] as const;
