@@ -4,6 +4,7 @@
  */
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { inspect } from 'node:util';
 import { pino } from 'pino';
 import type { Log } from '../services/log.ts';
 import type { LogTail } from '../services/support/ports.ts';
@@ -93,7 +94,7 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
 function stackOf(error: unknown): string {
   const stacks: string[] = [];
   for (let at = error; at !== undefined && stacks.length < 4; at = at instanceof Error ? at.cause : undefined) {
-    stacks.push(at instanceof Error ? (at.stack ?? at.message) : String(at));
+    stacks.push(at instanceof Error ? (at.stack ?? at.message) : inspect(at, { depth: 1 }));
   }
   return stacks.join('\ncaused by ');
 }

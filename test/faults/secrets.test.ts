@@ -174,7 +174,7 @@ test('no password, no Basic header and no signed link is in any file, log, suppo
   await aDayOfWork();
   // The search would find them: they were on the wire.
   expect([...authorizations]).toContain(`Basic ${Buffer.from(`${USERNAME}:${PASSWORD}`).toString('base64')}`);
-  expect([...PASSWORD]).toHaveLength(200);
+  expect(Array.from(PASSWORD)).toHaveLength(200);
   expect(links).toHaveLength(2);
   expect(links[0]).toMatch(/signature=[0-9a-f]{64}/);
   expect(find('a message with the password', Buffer.from(JSON.stringify({ x: PASSWORD })))).not.toEqual([]);
