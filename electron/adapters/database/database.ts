@@ -44,7 +44,7 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
       guard(sql, () => statement(sql).run(values));
     },
     transaction(work) {
-      if (db.isTransaction) return work();
+      if (guard('BEGIN', () => db.isTransaction)) return work();
       database.run('BEGIN IMMEDIATE');
       try {
         const result = work();
@@ -100,7 +100,9 @@ function guard<T>(sql: string, work: () => T): T {
     if (!(error instanceof Error)) throw error;
     const errcode = 'errcode' in error ? Number(error.errcode) : 0;
     if ((errcode & 0xff) === SQLITE_FULL) throw new StorageError({ code: 'disk_full' }, error);
-    if (errcode === 0) throw error;
+    // Whatever still runs while the app ends finds its file closed.
+    const isClosed = 'code' in error && error.code === 'ERR_INVALID_STATE';
+    if (errcode === 0 && !isClosed) throw error;
     throw new StorageError({ code: 'storage_failed', detail: `${error.message} (${sql.trim().slice(0, 40)})` }, error);
   }
 }

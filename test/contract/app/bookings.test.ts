@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
@@ -23,6 +24,16 @@ async function quoted(...script: Scripted[]) {
   return { ...app, http, quote, submit, story };
 }
 
+/** Lets everything that waits for nothing but its turn run. */
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+}
+
+const limited: Scripted = {
+  status: 429,
+  headers: { 'retry-after': '20' },
+  body: { success: false, error: { code: 'rate_limited', message: 'Slow down.' } },
+};
 const booked: Scripted = { body: sampleBookingBody };
 const lost: Scripted = { failure: { code: 'unreachable', reason: 'connection_lost' } };
 const rejected: Scripted = {
@@ -110,6 +121,20 @@ describe('booking', () => {
 });
 
 describe('the answer differs from what was chosen', () => {
+  test('another pickup date and another quote are said too', async () => {
+    const { submit } = await quoted({ body: { ...sampleBookingBody, pickupDate: '2026-11-19', quoteNumber: 'Q-2' } });
+    expect(await submit()).toMatchObject({
+      value: { outcome: { differs: { carrier: false, total: false, pickupDate: true, quote: true, details: false } } },
+    });
+  });
+
+  test('a shipment that was booked before, and not from here, may have other details', async () => {
+    const { submit } = await quoted({ body: { ...sampleBookingBody, alreadyBooked: true } });
+    expect(await submit()).toMatchObject({
+      value: { outcome: { alreadyBooked: true, recovered: false, differs: { details: true } } },
+    });
+  });
+
   test('another carrier and another total are both said', async () => {
     const { submit } = await quoted({
       body: { ...sampleBookingBody, alreadyBooked: true, carrier: 'PLHD', total: 1098.72 },
@@ -161,7 +186,11 @@ describe('an outcome that nobody knows', () => {
     const [entry] = waiting.ok ? waiting.value.bookings : [];
     http.answer({ body: { ...sampleBookingBody, alreadyBooked: true } });
     expect(await call('bookings.finish', { bookingId: entry?.id ?? '' })).toMatchObject({
-      value: { state: 'booked', attempts: 2, outcome: { alreadyBooked: true } },
+      value: {
+        state: 'booked',
+        attempts: 2,
+        outcome: { alreadyBooked: true, recovered: true, differs: { details: false } },
+      },
     });
     expect(http.requests).toHaveLength(2);
     expect(http.requests[1]?.body).toBe(http.requests[0]?.body);
@@ -176,14 +205,32 @@ describe('an outcome that nobody knows', () => {
   });
 
   test('can be given up on the word of the clerk, and the quote is free again', async () => {
-    const { submit, http, call, story } = await quoted(lost);
+    const { submit, http, call, story, databases } = await quoted(lost);
     await submit();
     const waiting = await call('bookings.unfinished', {});
     const bookingId = waiting.ok ? (waiting.value.bookings[0]?.id ?? '') : '';
     await call('bookings.abandon', { bookingId, reason: 'Carrier has nothing, called 15:20.' });
     expect(story()).toEqual([{ state: 'abandoned', answered: 0 }]);
-    http.answer(booked);
-    expect(await submit()).toMatchObject({ value: { state: 'booked' } });
+    http.answer({ body: { ...sampleBookingBody, alreadyBooked: true } });
+    // It was booked after all, and by the request that was given up: with its details, not with these.
+    expect(await submit('SMPF', sampleDetails({ poNumber: '9' }))).toMatchObject({
+      value: { state: 'booked', outcome: { recovered: false, differs: { details: true } } },
+    });
+    const words = [...databases.values()][0]?.all('SELECT outcome, abandoned_because FROM booking_attempts');
+    expect(words?.map((row) => ({ ...row }))).toEqual([
+      { outcome: 'unreachable', abandoned_because: 'Carrier has nothing, called 15:20.' },
+      { outcome: 'booked', abandoned_because: null },
+    ]);
+  });
+
+  test('is finished even when its pickup date has passed meanwhile', async () => {
+    const { submit, http, call, clock } = await quoted(lost);
+    await submit();
+    const waiting = await call('bookings.unfinished', {});
+    const bookingId = waiting.ok ? (waiting.value.bookings[0]?.id ?? '') : '';
+    clock.advance(10 * 86_400_000);
+    http.answer({ body: { ...sampleBookingBody, alreadyBooked: true } });
+    expect(await call('bookings.finish', { bookingId })).toMatchObject({ value: { state: 'booked' } });
   });
 
   test('two clicks on Finish send one request', async () => {
@@ -206,6 +253,194 @@ describe('a request that never left', () => {
     expect(await call('bookings.unfinished', {})).toEqual({ ok: true, value: { bookings: [] } });
     http.answer(booked);
     expect(await submit()).toMatchObject({ value: { state: 'booked' } });
+  });
+});
+
+describe('a rate limit', () => {
+  test('is waited out, as long as the service asks, and the same body is sent', async () => {
+    const { submit, http, clock, call } = await quoted(limited, booked);
+    const result = submit();
+    await settle();
+    expect(http.requests).toHaveLength(1);
+    expect(await call('connections.status', {})).toMatchObject({ value: { waitingUntilMs: clock.now() + 20_000 } });
+    clock.advance(19_000);
+    await settle();
+    expect(http.requests).toHaveLength(1);
+    clock.advance(1_000);
+    expect(await result).toMatchObject({ value: { state: 'booked', attempts: 2 } });
+    expect(http.requests[1]?.body).toBe(http.requests[0]?.body);
+  });
+
+  test('leaves a draft in the journal while it is waited out', async () => {
+    const { submit, story, clock } = await quoted(limited, booked);
+    const result = submit();
+    await settle();
+    expect(story()).toEqual([{ state: 'draft', answered: 0 }]);
+    clock.advance(20_000);
+    await result;
+  });
+
+  test('can be left: what waits is taken back and never sent', async () => {
+    const { submit, http, clock, call, quote } = await quoted(limited, booked);
+    const result = submit();
+    await settle();
+    expect(await call('bookings.withdraw', { quoteId: quote.id })).toMatchObject({
+      value: { state: 'draft', attempts: 1, lastError: { code: 'cancelled' } },
+    });
+    expect(await result).toEqual({ ok: false, error: { code: 'cancelled' } });
+    clock.advance(60_000);
+    await settle();
+    expect(http.requests).toHaveLength(1);
+    expect(await call('bookings.unfinished', {})).toEqual({ ok: true, value: { bookings: [] } });
+    expect(await submit('PLHD')).toMatchObject({ value: { state: 'booked', carrier: 'PLHD' } });
+  });
+
+  test('that never ends is handed back after five waits, and nothing was booked', async () => {
+    const { submit, http, clock, call } = await quoted(limited);
+    const result = submit();
+    for (let waits = 0; waits < 6; waits += 1) {
+      await settle();
+      clock.advance(60_000);
+    }
+    expect(await result).toEqual({ ok: false, error: { code: 'rate_limited', retryAfterMs: 20_000 } });
+    expect(http.requests).toHaveLength(6);
+    expect(await call('bookings.unfinished', {})).toEqual({ ok: true, value: { bookings: [] } });
+  });
+
+  test('holds up a repeat too; taken back, the outcome is as unknown as before', async () => {
+    const { submit, http, call, quote } = await quoted(lost);
+    await submit();
+    const waiting = await call('bookings.unfinished', {});
+    const bookingId = waiting.ok ? (waiting.value.bookings[0]?.id ?? '') : '';
+    http.answer(limited);
+    const finishing = call('bookings.finish', { bookingId });
+    await settle();
+    expect(await call('bookings.withdraw', { quoteId: quote.id })).toMatchObject({ value: { state: 'unknown' } });
+    expect(await finishing).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(await submit('PLHD')).toMatchObject({ error: { code: 'quote_already_used', state: 'unknown' } });
+  });
+});
+
+describe('a booking that has left', () => {
+  test('can not be taken back', async () => {
+    const { submit, call, quote, app } = await quoted('silence');
+    const result = submit();
+    await settle();
+    expect(await call('bookings.withdraw', { quoteId: quote.id })).toMatchObject({
+      error: { code: 'quote_already_used', state: 'submitting' },
+    });
+    await app.close();
+    expect(await result).toMatchObject({ error: { code: 'booking_outcome_unknown' } });
+  });
+
+  test('that is cut off by the end of the app is no bug', async () => {
+    const { submit, app, bugs } = await quoted('silence');
+    const result = submit();
+    await settle();
+    await app.close();
+    await result;
+    expect(bugs).toEqual([]);
+  });
+});
+
+describe('other credentials', () => {
+  test('a repeat under another username says that the quote is not known under that name', async () => {
+    const { submit, http, call } = await quoted(lost);
+    await submit();
+    const waiting = await call('bookings.unfinished', {});
+    const [entry] = waiting.ok ? waiting.value.bookings : [];
+    expect(entry?.sentAs).toBe('acme-columbus');
+    const listed = await call('connections.list', {});
+    const connectionId = listed.ok ? (listed.value.activeId ?? '') : '';
+    const credentials = { username: 'acme-denver', password: 'other', keepIn: 'session' } as const;
+    expect(await call('connections.replacePassword', { connectionId, ...credentials })).toMatchObject({ ok: true });
+    http.answer({ status: 404, body: { success: false, error: { code: 'quote_not_found', message: 'Unknown.' } } });
+    const bookingId = entry?.id ?? '';
+    for (let times = 0; times < 2; times += 1) {
+      expect(await call('bookings.finish', { bookingId })).toMatchObject({
+        error: { code: 'booking_outcome_unknown', cause: 'other_account' },
+      });
+    }
+    expect(await call('bookings.get', { bookingId })).toMatchObject({
+      value: { state: 'unknown', sentAs: 'acme-columbus', lastError: { code: 'quote_not_found' } },
+    });
+  });
+
+  test('that are gone keep it here: nothing is sent and nothing is an attempt', async () => {
+    const { submit, http, call, keychain, story } = await quoted(booked);
+    const listed = await call('connections.list', {});
+    const connectionId = listed.ok ? (listed.value.activeId ?? '') : '';
+    await call('connections.replacePassword', { connectionId, username: 'x', password: 'y', keepIn: 'keychain' });
+    expect(keychain.entries.get(connectionId)).toBe('y');
+    expect(story()).toEqual([]);
+    expect(await submit()).toMatchObject({ value: { attempts: 1, sentAs: 'x' } });
+    expect(http.requests).toHaveLength(1);
+  });
+});
+
+describe('a booking like one before', () => {
+  /** Books one quote, then quotes again for `pickupDate`. */
+  async function bookedThenQuoted(pickupDate: string, first = sampleDetails()) {
+    const app = await quoted(booked);
+    await app.submit('SMPF', first);
+    app.http.answer({ body: { ...sampleRatesBody, quoteReference: 'Q-2', pickupDate } });
+    const again = await app.call('quotes.getRates', {
+      callId: 'b',
+      request: sampleRateRequest({ pickupDate }),
+      useKept: false,
+    });
+    if (!again.ok) throw new Error(again.error.code);
+    const similar = async (details = sampleDetails()) => {
+      const found = await app.call('bookings.duplicates', { quoteId: again.value.quote.id, details });
+      return found.ok
+        ? found.value.similar.map(({ booking, request }) => [booking.quoteReference, request.pickupDate])
+        : found;
+    };
+    return { ...app, similar };
+  }
+
+  test('is found, with the request it was quoted for', async () => {
+    const { similar } = await bookedThenQuoted('2026-11-18');
+    expect(await similar()).toEqual([['Q-1', '2026-11-18']]);
+    const shouted = sampleDetails({ poNumber: ' 77318' });
+    shouted.consignee.name = 'EXAMPLE FIXTURES INC';
+    expect(await similar(shouted)).toEqual([['Q-1', '2026-11-18']]);
+  });
+
+  test('is found a day later under the same PO number, and not two', async () => {
+    expect(await (await bookedThenQuoted('2026-11-19')).similar()).toHaveLength(1);
+    expect(await (await bookedThenQuoted('2026-11-20')).similar()).toEqual([]);
+  });
+
+  test('is another one under another PO number, to another consignee, or later than 14 days', async () => {
+    const { similar, clock } = await bookedThenQuoted('2026-11-18');
+    expect(await similar(sampleDetails({ poNumber: '77319' }))).toEqual([]);
+    const elsewhere = sampleDetails();
+    elsewhere.consignee.address1 = '7 Other Street';
+    expect(await similar(elsewhere)).toEqual([]);
+    clock.advance(15 * 86_400_000);
+    expect(await similar()).toEqual([]);
+  });
+
+  test('without PO numbers is found on the same day only', async () => {
+    const bare = sampleDetails({ poNumber: undefined });
+    expect(await (await bookedThenQuoted('2026-11-18', bare)).similar(bare)).toHaveLength(1);
+    expect(await (await bookedThenQuoted('2026-11-19', bare)).similar(bare)).toEqual([]);
+  });
+
+  test('does not count once it is cancelled', async () => {
+    const { similar, databases } = await bookedThenQuoted('2026-11-18');
+    for (const database of databases.values()) database.run("UPDATE shipments SET status = 'cancelled'");
+    expect(await similar()).toEqual([]);
+  });
+
+  test('is never the same quote', async () => {
+    const { call, quote, submit } = await quoted(lost);
+    await submit();
+    expect(await call('bookings.duplicates', { quoteId: quote.id, details: sampleDetails() })).toEqual({
+      ok: true,
+      value: { similar: [] },
+    });
   });
 });
 

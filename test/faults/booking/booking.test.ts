@@ -1,0 +1,32 @@
+/** A few hundred trials of the fault suite; `npm run faults -- --trials N` runs as many as asked. */
+import { availableParallelism } from 'node:os';
+import { expect, test } from 'vitest';
+import { runCampaign } from './campaign.ts';
+import { plansOf } from './plans.ts';
+
+const TRIALS = 300;
+
+test('no booking is lost or doubled, whatever breaks', { timeout: 180_000 }, async () => {
+  const seed = Number(process.env['WAYBILL_FAULT_SEED'] ?? 20_261_116);
+  const report = await runCampaign({ seed, trials: TRIALS, lanes: Math.min(2, availableParallelism()) });
+  const failed = report.failures.map(
+    ({ plan, problems }) =>
+      `seed ${seed} trial ${plan.trial} (${plan.fault.kind}): ${problems.map(({ harm, words }) => `${harm}: ${words}`).join('; ')}`,
+  );
+  expect(failed).toEqual([]);
+  expect(report.strays).toEqual([]);
+  // A suite that broke nothing has shown nothing.
+  const all = [...report.kinds.values()];
+  const sum = (key: 'trials' | 'struck') => all.reduce((total, totals) => total + totals[key], 0);
+  expect(sum('trials')).toBe(TRIALS);
+  expect(sum('struck')).toBeGreaterThan(TRIALS / 2);
+  expect(report.kinds.size).toBe(14);
+  expect(report.shipments).toBeGreaterThan(TRIALS / 2);
+});
+
+test('a seed gives the same plans again, from any trial on', () => {
+  const plans = plansOf(7, 0, 200);
+  expect(plansOf(7, 0, 200)).toEqual(plans);
+  expect(plansOf(7, 150, 50)).toEqual(plans.slice(150));
+  expect(plansOf(8, 0, 200)).not.toEqual(plans);
+});

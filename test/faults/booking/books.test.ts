@@ -1,0 +1,61 @@
+/** The suite's own judgement: each harm is seen where it is. */
+import { describe, expect, test } from 'vitest';
+import { type Books, judge } from './books.ts';
+
+const shipment = { quoteReference: 'Q', bolNumber: '1', carrier: 'A', totalCents: 1 };
+const entry = { id: 'e', state: 'booked', carrier: 'A', last_error: null, outcome: '{}' };
+const attempt = (number: number, body: string, outcome: string | null) => ({
+  attempt: number,
+  body,
+  username: 'u',
+  outcome,
+});
+const books = (changes: Partial<Books> = {}): Books => ({
+  entries: [entry],
+  attempts: [attempt(1, 'x', 'booked')],
+  bolNumbers: ['1'],
+  ...changes,
+});
+const harms = (...facts: Parameters<typeof judge>) => judge(...facts).map(({ harm }) => harm);
+
+describe('nothing is wrong when', () => {
+  test('one shipment is known here', () => {
+    expect(harms(books(), [shipment], ['x'])).toEqual([]);
+  });
+  test('another body went out after a refusal that was received', () => {
+    const attempts = [attempt(1, 'x', 'booking_failed'), attempt(2, 'y', 'booked')];
+    expect(harms(books({ attempts }), [shipment], ['x', 'y'])).toEqual([]);
+  });
+  test('nothing was sent and nothing is kept', () => {
+    expect(harms({ entries: [], attempts: [], bolNumbers: [] }, [], [])).toEqual([]);
+  });
+});
+
+describe('harm is seen when', () => {
+  test('the service has two shipments', () => {
+    expect(harms(books(), [shipment, shipment], ['x'])).toEqual(['doubled']);
+  });
+  test('the service has one that the journal does not', () => {
+    expect(harms({ entries: [], attempts: [], bolNumbers: [] }, [shipment], [])).toEqual(['lost']);
+    expect(harms(books({ entries: [{ ...entry, state: 'rejected' }] }), [shipment], ['x'])).toEqual(['lost']);
+    expect(harms(books({ bolNumbers: [] }), [shipment], ['x'])).toEqual(['lost']);
+  });
+  test('a request went out that is not in the journal', () => {
+    expect(harms(books(), [shipment], ['x', 'x'])).toEqual(['forgotten']);
+    expect(harms(books(), [shipment], ['y'])).toEqual(['forgotten']);
+  });
+  test('another body went out while the outcome was open', () => {
+    const attempts = [attempt(1, 'x', 'timed_out'), attempt(2, 'y', 'booked')];
+    expect(harms(books({ attempts }), [shipment], ['x', 'y'])).toEqual(['doubled']);
+  });
+  test('something is never finished', () => {
+    const attempts = [attempt(1, 'x', null)];
+    expect(harms(books({ entries: [{ ...entry, state: 'unknown' }], attempts }), [], ['x'])).toEqual([
+      'unfinished',
+      'unfinished',
+    ]);
+  });
+  test('it is booked here only', () => {
+    expect(harms(books(), [], ['x'])).toEqual(['untrue']);
+  });
+});
