@@ -39,3 +39,14 @@ describe('a repeat after an unknown outcome', () => {
     expect(stateAfterFailure(error, true)).toBe(state);
   });
 });
+
+describe('a failure of TLS', () => {
+  test('over the certificate ends the handshake: nothing was sent', () => {
+    expect(stateAfterFailure({ code: 'certificate', problem: 'CERT_HAS_EXPIRED' }, false)).toBe('draft');
+    expect(stateAfterFailure({ code: 'certificate', problem: 'ERR_CERT_DATE_INVALID' }, false)).toBe('draft');
+  });
+  test('of any other kind may come later', () => {
+    expect(stateAfterFailure({ code: 'certificate', problem: 'EPROTO' }, false)).toBe('unknown');
+    expect(stateAfterFailure({ code: 'certificate', problem: 'ERR_SSL_PROTOCOL_ERROR' }, false)).toBe('unknown');
+  });
+});

@@ -1,0 +1,128 @@
+/** After a crash the journal's file is read without the app: with plain `sqlite3` where that is installed. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
+import { addDays } from '../../../shared/rules/calendar.ts';
+import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
+import { type Clerk, startClerk } from './clerkProcess.ts';
+import { CONNECTION } from './protocol.ts';
+import { type BrokenWire, startWire } from './proxy.ts';
+import { startService, type TestedService } from './service.ts';
+
+const hasSqlite3 = spawnSync('sqlite3', ['--version']).status === 0;
+const home = mkdtempSync(join(tmpdir(), 'waybill-story-'));
+const file = join(home, 'data', 'waybill.db');
+let service: TestedService;
+let wire: BrokenWire;
+let clerk: Clerk;
+
+async function start(): Promise<void> {
+  clerk = startClerk(join(home, 'compiled'));
+  expect(await clerk.tell({ kind: 'open', folder: join(home, 'data'), baseUrl: wire.url })).toBe(true);
+}
+
+async function quote(): Promise<Quote> {
+  const pickupDate = nextBusinessDay(addDays(new Date().toISOString().slice(0, 10), 4));
+  const rated = await clerk.call('quotes.getRates', {
+    callId: 'q',
+    request: sampleRateRequest({ pickupDate }),
+    useKept: false,
+  });
+  if (rated === 'killed' || !rated.ok) throw new Error('no quote');
+  return rated.value.quote;
+}
+
+const submit = (quoted: Quote, rate = 0) =>
+  clerk.call('bookings.submit', {
+    quoteId: quoted.id,
+    carrier: quoted.rates[rate]?.carrier ?? '',
+    details: sampleDetails(),
+  });
+
+beforeAll(async () => {
+  service = await startService(join(home, 'service'));
+  wire = await startWire(service.port);
+  await start();
+});
+afterAll(async () => {
+  await clerk.end();
+  await wire.close();
+  await service.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const STORY = `
+  SELECT bookings.state, attempt, username, booking_attempts.outcome, ended_at_ms IS NOT NULL,
+    booking_attempts.body = bookings.body, json_extract(answer, '$.reason')
+  FROM bookings JOIN booking_attempts ON booking_id = bookings.id ORDER BY bookings.rowid, attempt`;
+
+function tellWithSqlite3(): string[] {
+  const ran = spawnSync('sqlite3', ['-readonly', '-separator', ' ', file, STORY], { encoding: 'utf8' });
+  expect(ran.stderr).toBe('');
+  return ran.stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+}
+
+function tellWithNode(): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database
+      .prepare(STORY)
+      .all()
+      .map((row) => Object.values(row).join(' ').trim());
+  } finally {
+    database.close();
+  }
+}
+
+describe('the journal tells the story', () => {
+  beforeAll(async () => {
+    const refused = await quote();
+    await service.setFaults({ carrierRejects: 'No driver on this lane.' });
+    await submit(refused);
+    await service.setFaults({});
+    await submit(refused, 1);
+
+    const interrupted = await quote();
+    wire.arm({ at: 'answer', bytes: 10 }, () => clerk.kill());
+    expect(await submit(interrupted)).toBe('killed');
+  });
+
+  const as = CONNECTION.username;
+  const afterTheCrash = [
+    expect.stringMatching(new RegExp(`^booked 1 ${as} booking_failed 1 0 .*: No driver on this lane\\.$`)),
+    `booked 2 ${as} booked 1 1`,
+    expect.stringMatching(new RegExp(`^submitting 1 ${as} +0 1$`)),
+  ];
+
+  test.skipIf(!hasSqlite3)('to plain sqlite3, with the program killed over a booking', () => {
+    expect(tellWithSqlite3()).toEqual(afterTheCrash);
+  });
+
+  test('to any program, with the program killed over a booking', () => {
+    expect(tellWithNode()).toEqual(afterTheCrash);
+  });
+
+  test('and goes on when it is finished', async () => {
+    await start();
+    const open = await clerk.call('bookings.unfinished', {});
+    const [entry] = open !== 'killed' && open.ok ? open.value.bookings : [];
+    expect(entry).toMatchObject({ state: 'unknown', attempts: 1, sentAs: as });
+    expect(await clerk.call('bookings.finish', { bookingId: entry?.id ?? '' })).toMatchObject({
+      ok: true,
+      value: { state: 'booked', outcome: { alreadyBooked: true, recovered: true } },
+    });
+    expect((hasSqlite3 ? tellWithSqlite3() : tellWithNode()).slice(2)).toEqual([
+      `booked 1 ${as} interrupted 0 1`,
+      `booked 2 ${as} booked 1 1`,
+    ]);
+    expect(service.allShipments()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,186 @@
+/** The service over a real journal, with a client that does as it is told. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../../electron/adapters/database/accountSchema.ts';
+import { type Database, openDatabase } from '../../../../electron/adapters/database/database.ts';
+import { storesOf } from '../../../../electron/open.ts';
+import { type BookingsService, createBookings } from '../../../../electron/services/bookings/bookings.ts';
+import type { BookingJournal } from '../../../../electron/services/bookings/ports.ts';
+import { StorageError } from '../../../../electron/services/storage.ts';
+import { type BookingResponse, BookingResponseSchema } from '../../../../shared/freight/responses.ts';
+import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
+import { createManualClock } from '../../../support/manualClock.ts';
+import { sampleBookingBody, sampleDetails, sampleRateRequest } from '../../../support/samples.ts';
+
+const answer = (changes: object = {}) => ok(BookingResponseSchema.parse({ ...sampleBookingBody, ...changes }));
+let database: Database;
+let stores: ReturnType<typeof storesOf>;
+
+beforeEach(() => {
+  database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  stores = storesOf(database);
+  stores.quotes.insert({
+    id: 'quote-1',
+    quoteReference: 'Q-1',
+    requestKey: 'k',
+    request: sampleRateRequest(),
+    rates: ['SMPF', 'PLHD'].map((carrier) => ({
+      carrier,
+      carrierName: carrier,
+      totalCents: 114_236,
+      currency: 'USD',
+      transitDays: 4,
+      estimatedDeliveryDate: '2026-11-24',
+    })),
+    quotedAtMs: 0,
+  });
+});
+
+interface Process {
+  readonly bookings: BookingsService;
+  /** Lets the request leave, and its answer come. */
+  leave(): Result<void> | undefined;
+  land(result: Result<BookingResponse>): void;
+  readonly bodies: string[];
+}
+
+/** One process over the journal: its requests leave, and land, when they are told to. */
+function startProcess(journal: BookingJournal = stores.journal): Process {
+  const bodies: string[] = [];
+  let beforeLeaving: ((username: string) => Result<void>) | undefined;
+  let resolve: (result: Result<BookingResponse>) => void = () => {};
+  const bookings = createBookings({
+    client: {
+      bookShipment: (body, _signal, hook) => {
+        bodies.push(body);
+        beforeLeaving = hook;
+        return new Promise((given) => {
+          resolve = given;
+        });
+      },
+    },
+    journal,
+    quotes: stores.quotes,
+    shipments: stores.shipments,
+    clock: createManualClock(),
+    emit: () => {},
+    signal: new AbortController().signal,
+  });
+  return {
+    bookings,
+    leave: () => beforeLeaving?.('acme'),
+    land: (result) => resolve(result),
+    bodies,
+  };
+}
+
+const wish = { quoteId: 'quote-1', carrier: 'SMPF', details: sampleDetails() };
+const states = () => database.all('SELECT state FROM bookings').map((row) => row['state']);
+
+describe('a booking that waits to be sent', () => {
+  test('is a draft without an attempt, and is submitting from the moment it leaves', async () => {
+    const one = startProcess();
+    const booked = one.bookings.submit(wish);
+    expect(states()).toEqual(['draft']);
+    expect(stores.journal.attempts(stores.journal.byQuoteReference('Q-1')?.id ?? '')).toEqual([]);
+    expect(one.leave()).toEqual(ok(undefined));
+    expect(states()).toEqual(['submitting']);
+    one.land(answer());
+    expect(await booked).toMatchObject({ value: { state: 'booked', attempts: 1 } });
+  });
+
+  test('waits for the clerk when the app ended before it was sent, and is sent then', async () => {
+    void startProcess().bookings.submit(wish);
+    const next = startProcess();
+    const [waiting] = next.bookings.unfinished();
+    expect(waiting).toMatchObject({ state: 'draft', attempts: 0, lastError: null });
+    const finished = next.bookings.finish(waiting?.id ?? '');
+    next.leave();
+    next.land(answer());
+    expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: false } } });
+  });
+
+  test('can be closed instead', () => {
+    void startProcess().bookings.submit(wish);
+    const next = startProcess();
+    const id = next.bookings.unfinished()[0]?.id ?? '';
+    expect(next.bookings.abandon(id, 'not needed')).toMatchObject({ value: { state: 'abandoned' } });
+    expect(next.bookings.unfinished()).toEqual([]);
+  });
+});
+
+describe('two processes over one journal, should the lock of the folder fail', () => {
+  test('send one request: whoever leaves second is kept here', async () => {
+    const [one, two] = [startProcess(), startProcess()];
+    const first = one.bookings.submit(wish);
+    const second = two.bookings.submit({ ...wish, carrier: 'PLHD' });
+    // The second has overwritten the draft: the first is no longer what the journal says.
+    expect(two.leave()).toEqual(ok(undefined));
+    const kept = one.leave();
+    expect(kept).toMatchObject({ error: { code: 'quote_already_used' } });
+    one.land(kept?.ok === false ? kept : answer());
+    two.land(answer({ carrier: 'PLHD' }));
+    expect(await first).toMatchObject({ error: { code: 'quote_already_used' } });
+    expect(await second).toMatchObject({ value: { state: 'booked', carrier: 'PLHD' } });
+  });
+
+  test('finish an unknown outcome once', async () => {
+    const one = startProcess();
+    const lost = one.bookings.submit(wish);
+    one.leave();
+    one.land(fail({ code: 'timed_out', afterMs: 1 }));
+    await lost;
+    const [left, right] = [startProcess(), startProcess()];
+    const id = left.bookings.unfinished()[0]?.id ?? '';
+    const finished = left.bookings.finish(id);
+    void right.bookings.finish(id);
+    expect(left.leave()).toEqual(ok(undefined));
+    expect(right.leave()).toMatchObject({ error: { code: 'quote_already_used' } });
+    left.land(answer({ alreadyBooked: true }));
+    expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: true } } });
+    expect(left.bodies).toEqual(one.bodies);
+  });
+});
+
+describe('a disk that fails', () => {
+  const full = () => {
+    throw new StorageError({ code: 'disk_full' });
+  };
+
+  test('before the request leaves: it stays here', async () => {
+    const one = startProcess({ ...stores.journal, leave: full });
+    const booked = one.bookings.submit(wish);
+    expect(() => one.leave()).toThrow(StorageError);
+    expect(states()).toEqual(['draft']);
+    one.land(fail({ code: 'cancelled' }));
+    await booked;
+  });
+
+  test('after the answer: the outcome counts as unknown, the reason is said, and finishing brings it back', async () => {
+    const one = startProcess({ ...stores.journal, end: full });
+    const booked = one.bookings.submit(wish);
+    one.leave();
+    one.land(answer());
+    const told = await booked;
+    expect(told).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'disk_full' } });
+    const [entry] = one.bookings.unfinished();
+    expect(entry).toMatchObject({ state: 'unknown', attempts: 1 });
+
+    const next = startProcess();
+    const finished = next.bookings.finish(entry?.id ?? '');
+    next.leave();
+    next.land(answer({ alreadyBooked: true }));
+    expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: true } } });
+    expect(stores.journal.attempts(entry?.id ?? '').map(({ outcome }) => outcome)).toEqual(['interrupted', 'booked']);
+    expect(next.bodies).toEqual(one.bodies);
+  });
+
+  test('does not keep the journal from being opened', async () => {
+    const one = startProcess();
+    void one.bookings.submit(wish);
+    one.leave();
+    // Opening marks what was on its way, which a full disk refuses.
+    const stubborn: Database = { ...database, transaction: full };
+    const reopened = startProcess(storesOf(stubborn).journal);
+    expect(reopened.bookings.unfinished()).toMatchObject([{ state: 'unknown', attempts: 1 }]);
+  });
+});
