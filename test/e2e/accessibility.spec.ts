@@ -49,10 +49,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await at(`/shipments/${bolNumber}/documents/BOL`);
     await page
       .getByRole('document', { name: /^BOL of/ })
-      .getByText('BILL OF LADING')
+      .getByText('BILL OF LADING', { exact: true })
       .waitFor({ timeout: 20_000 });
     await look('documents');
-    for (const section of ['connections', 'appearance', 'about']) {
+    for (const section of ['connections', 'training', 'appearance', 'about']) {
       await at(`/settings/${section}`);
       await page.getByRole('navigation', { name: 'Settings' }).waitFor();
       await look(`settings ${section}`);

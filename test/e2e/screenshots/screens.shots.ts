@@ -95,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await at(`/shipments/${bolNumber}/documents/BOL`);
     await page
       .getByRole('document', { name: /^BOL of/ })
-      .getByText('BILL OF LADING')
+      .getByText('BILL OF LADING', { exact: true })
       .waitFor({ timeout: 30_000 });
     await take(page, `documents${suffix}`);
     for (const section of ['connections', 'training', 'appearance', 'about']) {
