@@ -83,6 +83,8 @@ test.each([
   ['net::ERR_NETWORK_CHANGED', { code: 'unreachable', reason: 'connection_lost' }],
   ['net::ERR_INTERNET_DISCONNECTED', { code: 'unreachable', reason: 'no_network' }],
   ['net::ERR_CONNECTION_TIMED_OUT', { code: 'unreachable', reason: 'no_network' }],
+  ['net::ERR_ADDRESS_UNREACHABLE', { code: 'unreachable', reason: 'connection_lost' }],
+  ['net::ERR_TIMED_OUT', { code: 'unreachable', reason: 'connection_lost' }],
   ['net::ERR_PROXY_CONNECTION_FAILED', { code: 'unreachable', reason: 'proxy' }],
   ['net::ERR_PROXY_CERTIFICATE_INVALID', { code: 'unreachable', reason: 'proxy' }],
   ['net::ERR_TUNNEL_CONNECTION_FAILED', { code: 'unreachable', reason: 'proxy' }],
