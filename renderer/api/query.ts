@@ -70,7 +70,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: 60_000, refetchOnWindowFocus: false },
-      mutations: { networkMode: 'always', retry: false },
+      // What was sent, a typed password for one, is not remembered once whoever sent it is gone.
+      mutations: { networkMode: 'always', retry: false, gcTime: 0 },
     },
   });
 }
