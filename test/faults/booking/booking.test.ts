@@ -20,7 +20,7 @@ test('no booking is lost or doubled, whatever breaks', { timeout: 180_000 }, asy
   const sum = (key: 'trials' | 'struck') => all.reduce((total, totals) => total + totals[key], 0);
   expect(sum('trials')).toBe(TRIALS);
   expect(sum('struck')).toBeGreaterThan(TRIALS / 2);
-  expect(report.kinds.size).toBe(14);
+  expect(report.kinds.size).toBe(15);
   expect(report.shipments).toBeGreaterThan(TRIALS / 2);
 });
 

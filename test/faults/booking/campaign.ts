@@ -85,7 +85,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     await Promise.all(lanes.map(work));
     const reach = (side: 'request' | 'answer') => ({
       positions: new Set(lanes.flatMap((lane) => [...lane.cuts[side]])).size,
-      length: Math.max(...lanes.map((lane) => lane.wire.longest[side])),
+      length: Math.max(...lanes.map((lane) => lane.longest[side])),
     });
     return {
       kinds,

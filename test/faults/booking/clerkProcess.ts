@@ -1,6 +1,5 @@
 /** One running clerk program, seen from the campaign. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { AppError } from '../../../shared/errors.ts';
 import type { CallName } from '../../../shared/ipc/channels.ts';
@@ -18,6 +17,8 @@ export interface Clerk {
   /** SIGKILL, at once. */
   kill(): void;
   readonly isAlive: () => boolean;
+  /** Once it is dead. */
+  readonly gone: Promise<void>;
   /** Lets it end by itself. */
   end(): Promise<void>;
 }
@@ -32,6 +33,7 @@ export function startClerk(cacheFolder: string): Clerk {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const { promise: gone, resolve: declareGone } = Promise.withResolvers<void>();
   let isAlive = true;
   let lastId = 0;
   child.on('message', (answer: ClerkAnswer) => {
@@ -44,6 +46,7 @@ export function startClerk(cacheFolder: string): Clerk {
     isAlive = false;
     for (const { resolve } of waiting.values()) resolve('killed');
     waiting.clear();
+    declareGone();
   };
   child.on('exit', died);
   child.on('error', died);
@@ -64,11 +67,11 @@ export function startClerk(cacheFolder: string): Clerk {
     },
     kill: () => child.kill('SIGKILL'),
     isAlive: () => isAlive,
+    gone,
     async end() {
       if (!isAlive) return;
-      const ended = once(child, 'exit');
       child.disconnect();
-      await ended;
+      await gone;
     },
   };
   return clerk;

@@ -14,6 +14,8 @@ export type Fault =
   | { readonly kind: 'request cut'; readonly ordinal: number }
   | { readonly kind: 'answer cut'; readonly ordinal: number }
   | { readonly kind: 'answer lost' }
+  /** The service's port is closed. */
+  | { readonly kind: 'nobody there' }
   | { readonly kind: 'time-out'; readonly by: 'service' | 'silence' }
   /** 429 for so long, then not; `withdrawAfterMs`: the clerk takes it back. */
   | {
@@ -52,7 +54,8 @@ export interface Plan {
 const SHARES: readonly (readonly [FaultKind, number])[] = [
   ['nothing', 2],
   ['killed', 20],
-  ['request cut', 19],
+  ['request cut', 17],
+  ['nobody there', 2],
   ['answer cut', 14],
   ['answer lost', 5],
   ['time-out', 5],

@@ -25,6 +25,10 @@ export interface BrokenWire {
   readonly bodies: string[];
   /** The longest booking request and answer seen whole, in bytes. */
   readonly longest: { request: number; answer: number };
+  /** Closes the port, and every connection through it. */
+  unplug(): Promise<void>;
+  /** Opens the same port again. */
+  plugIn(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -126,7 +130,14 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
       bodies.push(sent.subarray(headLength(sent)).toString('utf8'));
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const unplug = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  await listen(0);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -136,11 +147,9 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
     },
     bodies,
     longest,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
+    unplug,
+    plugIn: () => listen(port),
+    close: unplug,
   };
 }
 

@@ -1,0 +1,193 @@
+/** Books, and does to it what the plan says. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { sampleDetails } from '../../support/samples.ts';
+import type { Told } from './clerkProcess.ts';
+import type { Disk } from './disk.ts';
+import type { Fault } from './plans.ts';
+import type { BrokenWire } from './proxy.ts';
+import type { Seat } from './seat.ts';
+import type { TestedService } from './service.ts';
+
+/** What a trial is done on. */
+export interface Bench {
+  readonly seat: Seat;
+  readonly wire: BrokenWire;
+  readonly service: TestedService;
+  readonly disk: Disk;
+  /** How long a booking usually takes, in ms. */
+  usualMs: number;
+  /** The byte that the sweep has come to, from 1. */
+  sweep(side: 'request' | 'answer', ordinal: number): number;
+}
+
+export interface Suffered {
+  /** Every answer about each quote, in order. */
+  readonly told: readonly { readonly quote: Quote; readonly answers: readonly Told<Booking>[] }[];
+  /** Whether the fault came while something was under way. */
+  readonly struck: boolean;
+}
+
+/** So much faster do time limits run that 90 s become 150 ms. */
+const IMPATIENT = 600;
+
+/** Books a rate of a quote. */
+export async function book(bench: Bench, quote: Quote, rate = 0): Promise<Told<Booking>> {
+  const startedAt = performance.now();
+  const carrier = quote.rates[rate]?.carrier ?? '';
+  const told = await bench.seat
+    .clerk()
+    .call('bookings.submit', { quoteId: quote.id, carrier, details: sampleDetails() });
+  if (told !== 'killed' && told.ok) bench.usualMs = 0.9 * bench.usualMs + 0.1 * (performance.now() - startedAt);
+  return told;
+}
+
+/** Does the fault to the quotes: all faults but `killed` take one. */
+export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]], bench: Bench): Promise<Suffered> {
+  const { seat, wire, service } = bench;
+  const [quote] = quotes;
+  const one = async (struck: boolean | (() => boolean) = true): Promise<Suffered> => {
+    const told = [{ quote, answers: [await book(bench, quote)] }];
+    return { told, struck: typeof struck === 'boolean' ? struck : struck() };
+  };
+  let hasStruck = false;
+  const strike = () => {
+    hasStruck = true;
+  };
+
+  switch (fault.kind) {
+    case 'nothing':
+      return one();
+    case 'killed':
+      return killed(fault, quotes, bench);
+    case 'request cut':
+      wire.arm({ at: 'request', bytes: bench.sweep('request', fault.ordinal) }, strike);
+      return one(() => hasStruck);
+    case 'answer cut':
+      wire.arm({ at: 'answer', bytes: bench.sweep('answer', fault.ordinal) }, strike);
+      return one(() => hasStruck);
+    case 'answer lost':
+      await service.setFaults({ bookingAnswerLost: true });
+      return one();
+    case 'nobody there': {
+      await wire.unplug();
+      const suffered = await one();
+      await wire.plugIn();
+      return suffered;
+    }
+    case 'time-out':
+      if (fault.by === 'silence') wire.arm({ at: 'silence' });
+      else await service.setFaults({ slowAnswersMs: 400, only: ['bookShipment'] });
+      await seat.clerk().tell({ kind: 'clock', hurry: IMPATIENT });
+      return one();
+    case '429':
+      return stormed(fault, quote, bench);
+    case 'carrier rejects': {
+      await service.setFaults({ carrierRejects: 'No driver on this lane.' });
+      const refused = await book(bench, quote);
+      await service.setFaults({});
+      return { told: [{ quote, answers: [refused, await book(bench, quote, 1)] }], struck: true };
+    }
+    case 'quote gone':
+      await service.setFaults({ quoteGone: true });
+      return one();
+    case '502 without JSON':
+      wire.arm({ at: 'gateway', forwarded: fault.forwarded }, strike);
+      return one(() => hasStruck);
+    case 'wrong answer':
+      await service.setFaults({ ...fault.faults, only: ['bookShipment'] });
+      return one();
+    case 'disk full':
+      return filled(fault, quote, bench);
+    case 'two windows': {
+      if (fault.lost) await service.setFaults({ bookingAnswerLost: true });
+      const booked = await Promise.all([book(bench, quote), book(bench, quote, 1), book(bench, quote)]);
+      await service.setFaults({});
+      const open = await seat.clerk().call('bookings.unfinished', {});
+      const ids = open !== 'killed' && open.ok ? open.value.bookings.map(({ id }) => id) : [];
+      const twice = ids.flatMap((bookingId) => [bookingId, bookingId]);
+      const finished = await Promise.all(twice.map((bookingId) => seat.clerk().call('bookings.finish', { bookingId })));
+      return { told: [{ quote, answers: [...booked, ...finished] }], struck: true };
+    }
+    case 'two processes': {
+      const suffering = one();
+      if (await seat.open(seat.spare())) throw new Error('a second program opened the folder');
+      return suffering;
+    }
+  }
+}
+
+/** SIGKILL at an instant, or at a byte on the wire. */
+async function killed(
+  fault: Extract<Fault, { kind: 'killed' }>,
+  quotes: readonly Quote[],
+  bench: Bench,
+): Promise<Suffered> {
+  const { at } = fault;
+  const victim = bench.seat.clerk();
+  let landed = 0;
+  let struck = false;
+  const kill = () => {
+    struck = landed < quotes.length;
+    victim.kill();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  if (at.by === 'time') timer = setTimeout(kill, at.share * 1.4 * bench.usualMs * quotes.length);
+  else {
+    const bytes = Math.max(1, Math.ceil(at.share * bench.wire.longest[at.by]));
+    bench.wire.arm({ at: at.by, bytes }, kill);
+  }
+  const told = await Promise.all(
+    quotes.map(async (quote) => {
+      const answer = await book(bench, quote);
+      landed += 1;
+      return { quote, answers: [answer] };
+    }),
+  );
+  clearTimeout(timer);
+  victim.kill();
+  await victim.gone;
+  return { told, struck };
+}
+
+/** 429 for a while; perhaps taken back meanwhile. */
+async function stormed(fault: Extract<Fault, { kind: '429' }>, quote: Quote, bench: Bench): Promise<Suffered> {
+  await bench.service.setFaults({ rateLimit: fault.storm, only: ['bookShipment'] });
+  const lifted = wait(fault.liftedAfterMs).then(() => bench.service.setFaults({}));
+  const booking = book(bench, quote);
+  const answers: Told<Booking>[] = [];
+  if (fault.withdrawAfterMs !== null) {
+    await wait(fault.withdrawAfterMs);
+    const taken = await bench.seat.clerk().call('bookings.withdraw', { quoteId: quote.id });
+    // One that is handed back unsent is told as a booking that was refused.
+    if (taken !== 'killed' && taken.ok && taken.value.lastError !== null) {
+      answers.push({ ok: false, error: taken.value.lastError });
+    }
+  }
+  const answer = await booking;
+  await lifted;
+  // What was taken back is the last word on it.
+  return { told: [{ quote, answers: [answer, ...answers] }], struck: true };
+}
+
+/** No more room on the disk: before it is booked, or once its request goes up. */
+async function filled(fault: Extract<Fault, { kind: 'disk full' }>, quote: Quote, bench: Bench): Promise<Suffered> {
+  const { seat, wire, disk } = bench;
+  const { pages } = fault;
+  await seat.clerk().tell({ kind: 'emptyLog' });
+  // The engine's limit can be set by the program alone, which is at work by then.
+  if (fault.when === 'before' || disk.how !== 'tmpfs') await disk.squeeze(pages, seat.clerk());
+  else wire.arm({ at: 'passing' }, () => void disk.squeeze(pages, seat.clerk()));
+  const answer = await book(bench, quote);
+  if (fault.reopened) {
+    await seat.replace();
+    // It may or may not come up on a full disk; once there is room it must.
+    const opened = await seat.open();
+    await disk.release(seat.clerk());
+    if (opened) await seat.restart();
+    else if (!(await seat.open())) throw new Error('the folder does not open any more');
+  }
+  await disk.release(seat.clerk());
+  return { told: [{ quote, answers: [answer] }], struck: answer === 'killed' || !answer.ok };
+}

@@ -1,0 +1,56 @@
+/** Who works on the folder: one clerk at a time, and one more that has started and waits. */
+import { type Clerk, startClerk } from './clerkProcess.ts';
+
+export interface Seat {
+  clerk(): Clerk;
+  /** Has started, and has opened nothing. */
+  spare(): Clerk;
+  /** Says whether the folder could be opened: false when it can't be, or another program has it. */
+  open(who?: Clerk): Promise<boolean>;
+  /** The clerk dies, and the spare one sits down without opening anything. */
+  replace(): Promise<void>;
+  /** Sees to it that a living clerk has the folder open. */
+  ensure(): Promise<void>;
+  /** The app is closed and opened again by the same program. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts both programs and opens the folder. */
+export async function takeSeat(folder: string, baseUrl: string, cacheFolder: string): Promise<Seat> {
+  let spare = startClerk(cacheFolder);
+  let clerk = startClerk(cacheFolder);
+
+  const seat: Seat = {
+    clerk: () => clerk,
+    spare: () => spare,
+    open: async (who = clerk) => (await who.tell({ kind: 'open', folder, baseUrl }).catch(() => false)) === true,
+    async replace() {
+      clerk.kill();
+      await clerk.gone;
+      clerk = spare;
+      spare = startClerk(cacheFolder);
+    },
+    async ensure() {
+      if (clerk.isAlive()) return;
+      await seat.replace();
+      await mustOpen();
+    },
+    async restart() {
+      await clerk.tell({ kind: 'close' });
+      await mustOpen();
+    },
+    async close() {
+      await clerk.tell({ kind: 'close' });
+      await Promise.all([clerk.end(), spare.end()]);
+    },
+  };
+
+  async function mustOpen(): Promise<void> {
+    const opened = await clerk.tell({ kind: 'open', folder, baseUrl });
+    if (opened !== true) throw new Error(`the folder could not be opened: ${String(opened)}`);
+  }
+
+  await mustOpen();
+  return seat;
+}
