@@ -80,10 +80,13 @@ export function openAccount(options: AccountOptions): OpenAccount {
   let halted: ConnectionStatus['halted'] = null;
   let unreachable = false;
   let withoutPassword = false;
+  let resumedAtMs = 0;
 
   const statusChanged = () => emit({ name: 'connections.changed', id: null });
 
-  function onAnswer(error: AppError | null): void {
+  function onAnswer(error: AppError | null, startedAtMs: number): void {
+    // Sent before the credentials were proven or replaced: it says nothing about those of now.
+    if (startedAtMs < resumedAtMs && (error?.code === 'unauthorized' || error?.code === 'not_approved')) return;
     const before = [halted, unreachable];
     if (error === null || PROVES_CREDENTIALS.has(error.code)) halted = null;
     else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
@@ -144,6 +147,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachable }),
     mayPoll: () => halted === null && !withoutPassword,
     resume() {
+      resumedAtMs = clock.now();
       halted = null;
       withoutPassword = false;
       statusChanged();

@@ -3,6 +3,7 @@
  * first, the code in brackets, the words of others verbatim in quotes.
  */
 import type { AppError, AppErrorCode, ErrorOf } from '../../shared/errors.ts';
+import { certificateTitle } from './certificateWords.ts';
 import { formatBytes, formatDayLong } from './format.ts';
 
 export interface ErrorWords {
@@ -227,9 +228,9 @@ export function errorWords(error: AppError): ErrorWords {
       };
     case 'certificate':
       return {
-        title: `The address shows a certificate this computer doesn’t trust (${error.problem})`,
+        title: certificateTitle(error.problem),
         kept: 'The password was not sent.',
-        next: 'Don’t go on. Ask your IT: the certificate has expired, belongs to another address, or somebody reads along.',
+        next: 'Don’t go on. Check the address; if it is right, ask your IT: the service’s certificate needs renewing, or somebody reads along.',
         retry: false,
         code,
       };

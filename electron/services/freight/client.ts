@@ -42,8 +42,8 @@ export interface FreightClientOptions {
   readonly baseUrl: () => string;
   readonly credentials: () => Promise<Result<Credentials>>;
   readonly userAgent: string;
-  /** Told of every answer, so that a 401 or 403 stops what runs by itself. */
-  readonly onAnswer: (error: AppError | null) => void;
+  /** Told of every answer and when its call began, so that a 401 or 403 stops what runs by itself. */
+  readonly onAnswer: (error: AppError | null, startedAtMs: number) => void;
   readonly timeLimitMs?: Partial<Readonly<Record<Operation, number>>>;
 }
 
@@ -140,7 +140,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
       httpStatus,
       errorCode: result.ok ? null : result.error.code,
     });
-    options.onAnswer(result.ok ? null : result.error);
+    options.onAnswer(result.ok ? null : result.error, startedAtMs);
     return { result, httpStatus };
   }
 

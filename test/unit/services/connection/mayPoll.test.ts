@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openAccount } from '../../../../electron/account.ts';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../../../electron/adapters/database/database.ts';
@@ -13,6 +13,7 @@ const never = new AbortController().signal;
 
 function setUp() {
   const http = createScriptedHttp();
+  const clock = createManualClock();
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   let credentials: Result<Credentials> = ok({ username: 'acme', password: 'p' });
   const account = openAccount({
@@ -22,7 +23,7 @@ function setUp() {
       close: () => database.close(),
     },
     http,
-    clock: createManualClock(),
+    clock,
     random: () => 0.5,
     emit: () => {},
     baseUrl: () => 'https://api.freight.example',
@@ -31,6 +32,7 @@ function setUp() {
   });
   return {
     account,
+    clock,
     http,
     withCredentials: (next: Result<Credentials>) => {
       credentials = next;
@@ -57,6 +59,25 @@ describe('what runs by itself', () => {
     expect(account.mayPoll()).toBe(false);
     http.answer(answerOf(404, 'shipment_not_found'));
     await look();
+    expect(account.mayPoll()).toBe(true);
+  });
+
+  test('is not stopped by a late answer to the password of before', async () => {
+    const { account, clock, http, look } = setUp();
+    const late = Promise.withResolvers<void>();
+    http.answer({
+      status: 401,
+      body: (async function* () {
+        await late.promise;
+        yield Buffer.from(JSON.stringify({ success: false, error: { code: 'unauthorized', message: '' } }));
+      })(),
+    });
+    const looking = look();
+    await vi.waitFor(() => expect(http.requests).toHaveLength(1));
+    clock.advance(1000);
+    account.resume();
+    late.resolve();
+    expect(await looking).toMatchObject({ error: { code: 'unauthorized' } });
     expect(account.mayPoll()).toBe(true);
   });
 
