@@ -1,5 +1,6 @@
 /** Books, and does to it what the plan says. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { TRAINING_PO } from '../../../electron/mock-service/life.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { sampleDetails } from '../../support/samples.ts';
@@ -20,6 +21,8 @@ export interface Bench {
   usualMs: number;
   /** The byte that the sweep has come to, from 1. */
   sweep(side: 'request' | 'answer', ordinal: number): number;
+  /** Byte positions at which a request, or an answer, was cut. */
+  readonly cuts: { readonly request: Set<number>; readonly answer: Set<number> };
 }
 
 export interface Suffered {
@@ -32,13 +35,14 @@ export interface Suffered {
 /** So much faster do time limits run that 90 s become 150 ms. */
 const IMPATIENT = 600;
 
+/** With a PO number that spares the answer chance warnings: all answers are equally long. */
+const DETAILS = sampleDetails({ poNumber: TRAINING_PO.smooth });
+
 /** Books a rate of a quote. */
 export async function book(bench: Bench, quote: Quote, rate = 0): Promise<Told<Booking>> {
   const startedAt = performance.now();
   const carrier = quote.rates[rate]?.carrier ?? '';
-  const told = await bench.seat
-    .clerk()
-    .call('bookings.submit', { quoteId: quote.id, carrier, details: sampleDetails() });
+  const told = await bench.seat.clerk().call('bookings.submit', { quoteId: quote.id, carrier, details: DETAILS });
   if (told !== 'killed' && told.ok) bench.usualMs = 0.9 * bench.usualMs + 0.1 * (performance.now() - startedAt);
   return told;
 }
@@ -62,11 +66,15 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
     case 'killed':
       return killed(fault, quotes, bench);
     case 'request cut':
-      wire.arm({ at: 'request', bytes: bench.sweep('request', fault.ordinal) }, strike);
+    case 'answer cut': {
+      const at = fault.kind === 'request cut' ? 'request' : 'answer';
+      const bytes = bench.sweep(at, fault.ordinal);
+      wire.arm({ at, bytes }, () => {
+        strike();
+        bench.cuts[at].add(bytes);
+      });
       return one(() => hasStruck);
-    case 'answer cut':
-      wire.arm({ at: 'answer', bytes: bench.sweep('answer', fault.ordinal) }, strike);
-      return one(() => hasStruck);
+    }
     case 'answer lost':
       await service.setFaults({ bookingAnswerLost: true });
       return one();

@@ -28,8 +28,7 @@ export interface Lane {
   /** What the service has and this folder doesn't, after everything. */
   strays(): string[];
   shipments(): number;
-  /** Byte positions at which a request, or an answer, was cut. */
-  readonly cuts: { readonly request: Set<number>; readonly answer: Set<number> };
+  readonly cuts: Bench['cuts'];
   /** The longest of each, in bytes. */
   readonly longest: { readonly request: number; readonly answer: number };
   close(): Promise<void>;
@@ -47,7 +46,6 @@ export async function openLane(home: string, cacheFolder: string): Promise<Lane>
   const wire = await startWire(service.port);
   const disk = makeDisk(join(home, 'data'));
   const file = join(disk.folder, 'waybill.db');
-  const cuts = { request: new Set<number>(), answer: new Set<number>() };
   const pickupDate = nextBusinessDay(addDays(new Date().toISOString().slice(0, 10), 4));
   const seat = await takeSeat(disk.folder, wire.url, cacheFolder);
   const bench: Bench = {
@@ -61,10 +59,9 @@ export async function openLane(home: string, cacheFolder: string): Promise<Lane>
       const length = wire.longest[side];
       let step = Math.floor(length * 0.618_034);
       while (commonDivisor(step, length) > 1) step += 1;
-      const byte = ((ordinal * step) % length) + 1;
-      cuts[side].add(byte);
-      return byte;
+      return ((ordinal * step) % length) + 1;
     },
+    cuts: { request: new Set(), answer: new Set() },
   };
 
   async function quote(): Promise<Quote> {
@@ -101,7 +98,7 @@ export async function openLane(home: string, cacheFolder: string): Promise<Lane>
 
   return {
     diskFullBy: disk.how,
-    cuts,
+    cuts: bench.cuts,
     longest: wire.longest,
     async run(plan) {
       const { fault, clockJumpMs } = plan;
