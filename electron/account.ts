@@ -78,7 +78,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
   const { storage, http, clock, emit, userAgent } = options;
   const closing = new AbortController();
   let halted: ConnectionStatus['halted'] = null;
-  let unreachable = false;
+  let unreachableSinceMs: number | null = null;
   let withoutPassword = false;
   let resumedAtMs = 0;
 
@@ -87,12 +87,13 @@ export function openAccount(options: AccountOptions): OpenAccount {
   function onAnswer(error: AppError | null, startedAtMs: number): void {
     // Sent before the credentials were proven or replaced: it says nothing about those of now.
     if (startedAtMs < resumedAtMs && (error?.code === 'unauthorized' || error?.code === 'not_approved')) return;
-    const before = [halted, unreachable];
+    const before = [halted, unreachableSinceMs];
     if (error === null || PROVES_CREDENTIALS.has(error.code)) halted = null;
     else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
     withoutPassword = error?.code === 'keychain' || error?.code === 'password_missing';
-    unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
-    if (before[0] !== halted || before[1] !== unreachable) statusChanged();
+    const unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
+    unreachableSinceMs = unreachable ? (unreachableSinceMs ?? clock.now()) : null;
+    if (before[0] !== halted || before[1] !== unreachableSinceMs) statusChanged();
   }
 
   const queue = createCallQueue({
@@ -144,7 +145,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     }),
     documents,
     drafts: createDrafts(storage.drafts, clock, emit),
-    status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachable }),
+    status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachableSinceMs }),
     mayPoll: () => halted === null && !withoutPassword,
     resume() {
       resumedAtMs = clock.now();

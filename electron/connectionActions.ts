@@ -48,7 +48,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
 
     status: () => ({
       active: connections.active(),
-      ...(current?.status() ?? { halted: null, waitingUntilMs: null, unreachable: false }),
+      ...(current?.status() ?? { halted: null, waitingUntilMs: null, unreachableSinceMs: null }),
     }),
 
     async activate(connectionId) {

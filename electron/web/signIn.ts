@@ -7,7 +7,7 @@ import type { Sessions } from './sessions.ts';
 
 const PAGE = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Waybill</title><script src="/session.js" defer></script></head>
+<head><meta charset="utf-8"><title>Waybill</title><link rel="icon" href="data:,"><script src="/session.js" defer></script></head>
 <body>
 <h1>Waybill</h1>
 <p id="words">This page opens from the address that Waybill printed when it started.</p>

@@ -392,7 +392,9 @@ describe('the way there', () => {
   test('nobody listens: refused', async () => {
     await connect('http://127.0.0.1:1');
     expect(await rates()).toEqual({ ok: false, error: { code: 'unreachable', reason: 'refused' } });
-    expect(await app.call('connections.status', {})).toMatchObject({ value: { unreachable: true } });
+    expect(await app.call('connections.status', {})).toMatchObject({
+      value: { unreachableSinceMs: expect.any(Number) },
+    });
   });
 
   test('something that is not HTTP answers', async () => {

@@ -61,7 +61,7 @@ function connectionLine(connection: Connection, status: ConnectionStatus): strin
   if (status.active?.id === connection.id) {
     words.push('active');
     if (status.halted !== null) words.push(`halted: ${status.halted}`);
-    if (status.unreachable) words.push('unreachable');
+    if (status.unreachableSinceMs !== null) words.push(`unreachable since ${time(status.unreachableSinceMs)}`);
     if (status.waitingUntilMs !== null) words.push(`waits until ${time(status.waitingUntilMs)}`);
   }
   return words.join(', ');

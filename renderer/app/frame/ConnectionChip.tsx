@@ -39,11 +39,11 @@ function StateWords({ status }: { readonly status: ConnectionStatus }) {
       </span>
     );
   }
-  if (status.unreachable) {
+  if (status.unreachableSinceMs !== null) {
     return (
       <span className="row c-attn">
         <Icon of={IconWifiOff} size={14} />
-        Offline
+        Offline since {formatInstantSeconds(status.unreachableSinceMs)}
       </span>
     );
   }

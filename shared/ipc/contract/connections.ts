@@ -39,8 +39,8 @@ export const ConnectionStatusSchema = z.object({
   halted: z.enum(['unauthorized', 'not_approved']).nullable(),
   /** The service asked to slow down; the queue goes on at this instant. */
   waitingUntilMs: InstantSchema.nullable(),
-  /** The last call never reached the service. */
-  unreachable: z.boolean(),
+  /** Since when calls don't reach the service; null while the last one did. */
+  unreachableSinceMs: InstantSchema.nullable(),
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatusSchema>;
 

@@ -121,7 +121,7 @@ describe('the booking wizard', () => {
     answers.clear();
     answers.set('quotes.get', () => ok(quote));
     answers.set('connections.status', () =>
-      ok({ active: null, halted: null, waitingUntilMs: null, unreachable: false }),
+      ok({ active: null, halted: null, waitingUntilMs: null, unreachableSinceMs: null }),
     );
     answers.set('drafts.save', () => ok({ savedAtMs: 1 }));
     answers.set('drafts.remove', () => ok({}));
