@@ -29,7 +29,7 @@ const PROGRAM = fileURLToPath(new URL('./clerk.ts', import.meta.url));
 export function startClerk(cacheFolder: string): Clerk {
   const child: ChildProcess = fork(PROGRAM, [], {
     execArgv: ['--no-warnings'],
-    env: { PATH: process.env['PATH'], TZ: process.env['TZ'], NODE_COMPILE_CACHE: cacheFolder },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: cacheFolder },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
