@@ -36,9 +36,17 @@ export function laneOf({ origin, destination }: Pick<RateRequest, 'origin' | 'de
   return `${origin.zip}>${destination.zip}`;
 }
 
-/** What is kept for a quote, and what an earlier quote on the lane left behind. */
+/**
+ * What is kept for a quote, and what an earlier quote on the lane left behind. Asked once, when the screen opens: its
+ * key lies outside the domain of drafts, so that the form's own saving never takes the form away under the clerk.
+ */
 export function useKeptBooking(quoteId: string, lane: string | null) {
-  const drafts = useQuery({ ...callQuery('drafts.list', { kind: 'booking' }), staleTime: 0, refetchOnMount: 'always' });
+  const drafts = useQuery({
+    ...callQuery('drafts.list', { kind: 'booking' }),
+    queryKey: ['kept booking', quoteId, null],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   const own = drafts.data?.drafts.find((draft) => draft.id === draftId(quoteId));
   const ownShape = own === undefined ? null : DraftShape.safeParse(own.value);
   const kept: KeptBooking | null =
@@ -56,7 +64,7 @@ export function useKeptBooking(quoteId: string, lane: string | null) {
       earlier = { form: formOfDraft(shape.data.form), savedAtMs: draft.savedAtMs };
     }
   }
-  return { isPending: drafts.isPending || drafts.isRefetching, kept, earlier };
+  return { isPending: drafts.isPending, kept, earlier };
 }
 
 /** Keeps a draft under a quote at once. */

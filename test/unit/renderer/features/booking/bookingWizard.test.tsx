@@ -85,9 +85,10 @@ const ok = (value: unknown): Result<unknown> => ({ ok: true, value });
 function show(drafts: unknown[]) {
   answers.set('drafts.list', () => ok({ drafts }));
   const location = memoryLocation({ path: '/book/q1/SMPF', record: true });
+  queries = createQueryClient();
   render(
     <MantineProvider>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queries}>
         <Router hook={location.hook}>
           <BookingScreen quoteId="q1" carrier="SMPF" />
         </Router>
@@ -96,6 +97,7 @@ function show(drafts: unknown[]) {
   );
   return location;
 }
+let queries = createQueryClient();
 const submits = () => sent.filter(({ name }) => name === 'bookings.submit');
 
 describe('the booking wizard', () => {
@@ -134,6 +136,31 @@ describe('the booking wizard', () => {
     expect(await screen.findAllByText('Required.')).toHaveLength(8);
     expect(document.activeElement?.id).toBe('booking-shipper.name');
     expect(submits()).toHaveLength(0);
+  });
+
+  it('keeps the form in place when its own draft is saved meanwhile', async () => {
+    show([]);
+    const name = (await screen.findAllByLabelText('Company name'))[0];
+    if (name === undefined) throw new Error('no field');
+    fireEvent.change(name, { target: { value: 'Acme Pallet Co.' } });
+    await act(async () => queries.invalidateQueries({ queryKey: ['drafts'] }));
+    await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
+    expect(name.isConnected).toBe(true);
+    expect(name).toHaveProperty('value', 'Acme Pallet Co.');
+  });
+
+  it('loses nothing when a field is left after the next one was typed in', async () => {
+    show([]);
+    const [name] = await screen.findAllByLabelText('Company name');
+    const [street] = screen.getAllByLabelText('Street address');
+    if (name === undefined || street === undefined) throw new Error('no field');
+    act(() => {
+      fireEvent.change(name, { target: { value: 'Acme Pallet Co.' } });
+      fireEvent.change(street, { target: { value: '200 Example Parkway' } });
+      fireEvent.blur(name);
+    });
+    expect(street).toHaveProperty('value', '200 Example Parkway');
+    expect(name).toHaveProperty('value', 'Acme Pallet Co.');
   });
 
   it('comes back to the step and the values of its draft, and shows the request in words', async () => {
