@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { usdToCents } from '../rules/money.ts';
+import { visibleText } from '../rules/visibleText.ts';
 import { CalendarDateSchema } from './requests.ts';
 
 /** `null`, absent and `""` all mean "not assigned yet" (spec §2.7 leaves the form open). */
@@ -12,6 +13,9 @@ const assignedLater = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((value) => (value == null || value.trim() === '' ? null : value.trim()));
+
+/** Text that is only ever shown. What is sent back to the service, numbers and codes, stays exactly as it came. */
+const shown = z.string().transform(visibleText);
 
 const optionalDate = z
   .string()
@@ -27,7 +31,7 @@ const identifier = z.union([z.string().trim().min(1).max(500), z.number().transf
 export const RateSchema = z
   .object({
     carrier: identifier,
-    carrierName: z.string().trim().min(1).optional(),
+    carrierName: shown.pipe(z.string().trim().min(1)).optional(),
     total: cents,
     currency,
     transitDays: z.number().nonnegative().nullish(),
@@ -66,7 +70,7 @@ export const BookingResponseSchema = z
     total: cents,
     currency,
     shipmentId: assignedLater,
-    pickupWarning: assignedLater,
+    pickupWarning: assignedLater.transform((text) => (text === null ? null : visibleText(text))),
   })
   .transform(({ success: _, total, shipmentId, quoteNumber, ...rest }) => ({
     ...rest,
@@ -78,8 +82,8 @@ export type BookingResponse = z.output<typeof BookingResponseSchema>;
 
 /** A document that exists (spec §2.8): no link. */
 export const DocumentEntrySchema = z.object({
-  type: z.string().min(1).max(200),
-  name: z.string().max(5000).default(''),
+  type: shown.pipe(z.string().min(1).max(200)),
+  name: shown.pipe(z.string().max(5000)).default(''),
 });
 
 /** `shipment` of Shipment Status (spec §2.8). `status` is any text: an unknown value is shown as it is. */
@@ -90,14 +94,14 @@ export const ShipmentSchema = z
     proNumber: assignedLater,
     pickupNumber: assignedLater,
     carrier: identifier,
-    status: z.string().trim().min(1).max(200),
-    trackingStatus: assignedLater,
+    status: shown.pipe(z.string().trim().min(1).max(200)),
+    trackingStatus: assignedLater.transform((text) => (text === null ? null : visibleText(text))),
     voided: z.boolean().nullish(),
     pickupDate: optionalDate,
     estimatedDeliveryDate: optionalDate,
     deliveryDate: optionalDate,
     total: cents.nullish(),
-    referenceNumbers: z.array(z.string()).nullish(),
+    referenceNumbers: z.array(shown).nullish(),
     documents: z.array(DocumentEntrySchema).nullish(),
     bookedAt: z.string().nullish(),
   })
@@ -117,8 +121,8 @@ export const ShipmentResponseSchema = z.object({ success: z.literal(true), shipm
 
 /** A document with its signed link (spec §2.9). The link is used at once and never stored (§4.4 rule 3). */
 export const DocumentLinkSchema = z.object({
-  type: z.string().min(1).max(200),
-  name: z.string().max(5000).default(''),
+  type: shown.pipe(z.string().min(1).max(200)),
+  name: shown.pipe(z.string().max(5000)).default(''),
   url: z.string().min(1).max(20_000),
   expiresAt: z.string().nullish(),
 });
@@ -136,10 +140,10 @@ export type DocumentsResponse = z.output<typeof DocumentsResponseSchema>;
 export const FailureBodySchema = z.object({
   success: z.literal(false),
   error: z.object({
-    code: z.string().min(1).max(200),
-    message: z.string().max(20_000).default(''),
+    code: shown.pipe(z.string().min(1).max(200)),
+    message: shown.pipe(z.string().max(20_000)).default(''),
     fields: z
-      .array(z.object({ field: z.string().max(500), message: z.string().max(2000).default('') }))
+      .array(z.object({ field: z.string().max(500), message: shown.pipe(z.string().max(2000)).default('') }))
       .max(1000)
       .optional(),
   }),
