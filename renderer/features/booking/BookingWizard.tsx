@@ -34,12 +34,7 @@ interface BookingWizardProps {
 /** Parties, windows, references, review: then one explicit key books. */
 export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps) {
   const [, navigate] = useLocation();
-  const [form, setShownForm] = useState<BookingForm>(kept?.form ?? EMPTY_FORM);
-  const latest = useRef(form);
-  const setForm = (next: BookingForm) => {
-    latest.current = next;
-    setShownForm(next);
-  };
+  const [form, setForm] = useState<BookingForm>(kept?.form ?? EMPTY_FORM);
   const [step, setStep] = useState<Step>(kept?.step ?? 'parties');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
@@ -80,14 +75,13 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
   }
 
   function change(path: FieldPath, value: string) {
-    setForm(withValue(latest.current, path, value));
+    setForm((now) => withValue(now, path, value));
     setErrors(({ [path]: _, ...rest }) => rest);
   }
 
   function leave(path: FieldPath, value: string) {
-    // The next field may have been typed in before this one is told that it was left.
-    const next = withValue(latest.current, path, value);
-    setForm(next);
+    const next = withValue(form, path, value);
+    if (next !== form) setForm(next);
     const check = readForm(next);
     const found = check.ok ? {} : check.errors;
     // The two ends of a window are checked together, once both were seen.
@@ -229,7 +223,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
               {...fields}
               remarks={remarks}
               onReferences={(referenceNumbers) => {
-                setForm({ ...latest.current, referenceNumbers });
+                setForm((now) => ({ ...now, referenceNumbers }));
                 setErrors(({ referenceNumbers: _, ...rest }) => rest);
               }}
             />
