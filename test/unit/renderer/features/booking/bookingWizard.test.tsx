@@ -146,6 +146,8 @@ describe('the booking wizard', () => {
     answers.set('drafts.list', () => new Promise(() => {}));
     act(() => void queries.invalidateQueries({ queryKey: ['drafts'] }));
     await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
+    // The queries tell their watchers in a task of its own.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(name.isConnected).toBe(true);
     expect(name).toHaveProperty('value', 'Acme Pallet Co.');
   });
