@@ -365,17 +365,6 @@ describe('other credentials', () => {
       value: { state: 'unknown', sentAs: 'acme-columbus', lastError: { code: 'quote_not_found' } },
     });
   });
-
-  test('that are gone keep it here: nothing is sent and nothing is an attempt', async () => {
-    const { submit, http, call, keychain, story } = await quoted(booked);
-    const listed = await call('connections.list', {});
-    const connectionId = listed.ok ? (listed.value.activeId ?? '') : '';
-    await call('connections.replacePassword', { connectionId, username: 'x', password: 'y', keepIn: 'keychain' });
-    expect(keychain.entries.get(connectionId)).toBe('y');
-    expect(story()).toEqual([]);
-    expect(await submit()).toMatchObject({ value: { attempts: 1, sentAs: 'x' } });
-    expect(http.requests).toHaveLength(1);
-  });
 });
 
 describe('a booking like one before', () => {

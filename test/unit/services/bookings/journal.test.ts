@@ -108,6 +108,35 @@ describe('a booking that waits to be sent', () => {
   });
 });
 
+describe('a request that stays here for want of a password', () => {
+  test('is no attempt, and leaves the quote free', async () => {
+    const one = startProcess();
+    const booked = one.bookings.submit(wish);
+    one.land(fail({ code: 'password_missing' }));
+    expect(await booked).toEqual(fail({ code: 'password_missing' }));
+    expect(stores.journal.byQuoteReference('Q-1')).toMatchObject({
+      state: 'draft',
+      attempts: 0,
+      sentAs: null,
+      lastError: { code: 'password_missing' },
+    });
+    expect(one.bookings.unfinished()).toEqual([]);
+  });
+
+  test('leaves an unknown outcome unknown', async () => {
+    const one = startProcess();
+    const lost = one.bookings.submit(wish);
+    one.leave();
+    one.land(fail({ code: 'timed_out', afterMs: 1 }));
+    await lost;
+    const id = one.bookings.unfinished()[0]?.id ?? '';
+    const finished = one.bookings.finish(id);
+    one.land(fail({ code: 'password_missing' }));
+    expect(await finished).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'password_missing' } });
+    expect(one.bookings.get(id)).toMatchObject({ value: { state: 'unknown', attempts: 1 } });
+  });
+});
+
 describe('two processes over one journal, should the lock of the folder fail', () => {
   test('send one request: whoever leaves second is kept here', async () => {
     const [one, two] = [startProcess(), startProcess()];
