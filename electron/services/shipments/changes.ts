@@ -1,6 +1,6 @@
 /** What a look at the service changed. */
 import type { Shipment } from '../../../shared/freight/responses.ts';
-import type { ShipmentChange } from '../../../shared/ipc/contract/shipments.ts';
+import { type ShipmentChange, ShipmentChangeSchema } from '../../../shared/ipc/contract/shipments.ts';
 import type { StoredShipment } from './ports.ts';
 
 type Known = Pick<
@@ -51,17 +51,7 @@ export function changesOf(known: Known | null, seen: Shipment, seenAtMs: number)
   }));
 }
 
-const FIELDS: readonly ShipmentChange['field'][] = [
-  'status',
-  'trackingStatus',
-  'proNumber',
-  'pickupNumber',
-  'voided',
-  'pickupDate',
-  'estimatedDeliveryDate',
-  'deliveryDate',
-  'documents',
-];
+const FIELDS = ShipmentChangeSchema.shape.field.options;
 
 function listed(documents: readonly { readonly type: string }[]): string | null {
   return documents.length === 0 ? null : documents.map(({ type }) => type).join(', ');

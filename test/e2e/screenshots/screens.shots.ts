@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/launch.ts';
 import { bookingPage } from '../pages/bookingPage.ts';
+import { quoteToReview } from '../pages/flow.ts';
 import { quotePage } from '../pages/quotePage.ts';
 import { ratesPage } from '../pages/ratesPage.ts';
 import { acme, brackets, columbus, denver, fixtures, frames } from '../pages/samples.ts';
@@ -24,25 +25,8 @@ async function fillQuote(page: Page): Promise<void> {
 }
 
 async function book(page: Page, poNumber: string): Promise<void> {
-  await fillQuote(page);
-  await quotePage(page).getRates();
-  await ratesPage(page).rows.first().click();
-  await ratesPage(page).book();
-  const booking = bookingPage(page);
-  await booking.heading.waitFor();
-  await booking.fillParties(acme, fixtures);
-  await booking.goOn();
-  await page.getByLabel('Ready').first().waitFor();
-  await booking.goOn();
-  await booking.fillReferences({
-    po: poNumber,
-    orderId: 'ORD-20417',
-    reference: 'FIX-2290',
-    special: 'Do not break down pallets.',
-  });
-  await booking.goOn();
-  await booking.bookButton.waitFor();
-  await booking.goOn();
+  await quoteToReview(page, poNumber);
+  await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
 }
 
