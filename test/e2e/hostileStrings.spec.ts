@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, test as launched } from './fixtures/launch.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+import { welcomePage } from './pages/welcomePage.ts';
+
+const ATTACKS = `<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>javascript:window.pwned=1`;
+const MARKS = '\u202e\u2066\u0007';
+/** Every text of the service, with what it is called at its end. */
+const text = (what: string) => `${ATTACKS}${MARKS} ${what}`;
+
+/** A freight service that is rude in every string. */
+const test = launched.extend<{ rude: Server; connected: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+  rude: async ({}, use) => {
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.on('end', () => {
+        const [status, answer] = answerTo(request.url ?? '', body);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await use(server);
+    server.closeAllConnections();
+    server.close();
+  },
+  connected: async ({ page, rude }, use) => {
+    const welcome = welcomePage(page);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
+    const baseUrl = `http://127.0.0.1:${(rude.address() as AddressInfo).port}`;
+    await welcome.fill({ baseUrl, username: 'acme', password: 'p' });
+    await welcome.testAndConnect();
+    await expect(page.getByRole('heading', { name: 'New quote' })).toBeVisible();
+    await use(page);
+  },
+});
+
+function answerTo(url: string, body: string): [number, unknown] {
+  if (url.includes('apiGetRates')) {
+    const { pickupDate } = JSON.parse(body);
+    const rate = { carrier: text('carrier'), carrierName: text('Carrier'), total: 1142.36, currency: 'USD' };
+    return [
+      200,
+      { success: true, quoteReference: text('reference'), pickupDate, rates: [{ ...rate, transitDays: 3 }] },
+    ];
+  }
+  if (url.includes('apiBookShipment')) {
+    const answer = { success: true, alreadyBooked: false, bolNumber: text('BOL'), proNumber: text('PRO') };
+    const rest = { carrier: text('carrier'), total: 1142.36, currency: 'USD', pickupWarning: text('Warning') };
+    return [200, { ...answer, ...rest, shipmentId: text('id') }];
+  }
+  const refusal = { code: 'shipment_not_found', message: text('message') };
+  return [404, { success: false, error: refusal }];
+}
+
+/** Nothing of the service's ran, and nothing of it became an element. */
+async function expectText(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+  expect(await page.locator('img[src="x"], script:not([src])').count()).toBe(0);
+}
+
+test('whatever the service calls things, it is text, and the clerk gets to the end', async ({ connected: page }) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => dialogs.push(dialog.message()));
+  await quoteToReview(page);
+  await expectText(page);
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+  await expect(page.getByText(/onerror=.* Warning/).first()).toBeVisible();
+  await expectText(page);
+  expect(await page.locator('body').innerText()).not.toContain('\u202e'.repeat(2));
+  expect(dialogs).toEqual([]);
+});
+
+test('the rates are shown with the texts as they are, without marks that turn them around', async ({
+  connected: page,
+}) => {
+  const { quoteToRates } = await import('./pages/flow.ts');
+  await quoteToRates(page);
+  const [name] = await ratesPage(page).column('Carrier');
+  expect(name).toContain('<script>window.pwned=1</script>');
+  expect(name).not.toContain('\u202e');
+  await expectText(page);
+});

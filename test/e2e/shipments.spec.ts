@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+const DAY_MS = 86_400_000;
+
+test('a look brings the status on, the PRO that was missing, and keeps when each was first seen', async ({
+  connected: page,
+  service,
+}) => {
+  await quoteToReview(page, 'TRAIN-SMOOTH');
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  await page.keyboard.press('o');
+  const pane = page.getByRole('complementary');
+  await expect(pane).toContainText('Created');
+  service.clock.advance(21 * DAY_MS);
+  await page.keyboard.press('r');
+  await expect(pane).toContainText('Delivered');
+  await expect(pane).not.toContainText('Not assigned yet');
+  await expect(pane.getByText(/PRO/).first()).toBeVisible();
+});
+
+test('any number of the account can be tracked, and one that is not on it is said so', async ({ connected: page }) => {
+  await page.goto(`${new URL(page.url()).origin}/#/shipments`);
+  await page.keyboard.press('t');
+  const form = page.getByRole('form', { name: 'Track a number' });
+  await form.getByRole('textbox').fill('12345678901234567');
+  await page.keyboard.press('Enter');
+  await expect(
+    form
+      .or(page.locator('main'))
+      .getByText(/shipment_not_found/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('kept paper is readable when the service is gone', async ({ connected: page, service }) => {
+  await quoteToReview(page, 'TRAIN-SMOOTH');
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  await expect(page.getByText(/fetched/).first()).toBeVisible({ timeout: 20_000 });
+  await service.close();
+  await page.keyboard.press('b');
+  const viewer = page.getByRole('document', { name: /^BOL of/ });
+  await expect(viewer).toContainText('BILL OF LADING', { timeout: 20_000 });
+});
