@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Router } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
 import { EventsProvider } from '../api/events.tsx';
 import { createQueryClient } from '../api/query.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { pressKey } from '../ui/keys/registry.ts';
+import { useWrittenHashLocation } from './hashLocation.ts';
 import { useColorScheme } from './useColorScheme.ts';
 
 function Themed({ children }: { readonly children: ReactNode }) {
@@ -29,7 +29,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={queries}>
       <Themed>
-        <Router hook={useHashLocation}>
+        <Router hook={useWrittenHashLocation}>
           <EventsProvider>{children}</EventsProvider>
         </Router>
       </Themed>

@@ -5,6 +5,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { partOf } from './hashLocation.ts';
 import { useConnectionStatus } from './useConnectionStatus.ts';
 
 const QuoteScreen = lazy(async () => ({ default: (await import('../features/quote/index.ts')).QuoteScreen }));
@@ -40,7 +41,9 @@ function AccountScreens() {
       </Route>
       <Route path="/quote/:quoteId/rates">{({ quoteId }) => <RatesScreen key={quoteId} quoteId={quoteId} />}</Route>
       <Route path="/book/:quoteId/:carrier">
-        {({ quoteId, carrier }) => <BookingScreen key={`${quoteId} ${carrier}`} quoteId={quoteId} carrier={carrier} />}
+        {({ quoteId, carrier }) => (
+          <BookingScreen key={`${quoteId} ${carrier}`} quoteId={quoteId} carrier={partOf(carrier)} />
+        )}
       </Route>
       <Route path="/booked/:bookingId">
         {({ bookingId }) => <BookedScreen key={bookingId} bookingId={bookingId} />}
@@ -49,11 +52,15 @@ function AccountScreens() {
         <ShipmentsScreen />
       </Route>
       <Route path="/shipments/:bolNumber">
-        {({ bolNumber }) => <ShipmentScreen key={bolNumber} bolNumber={bolNumber} />}
+        {({ bolNumber }) => <ShipmentScreen key={bolNumber} bolNumber={partOf(bolNumber)} />}
       </Route>
       <Route path="/shipments/:bolNumber/documents/:type?">
         {({ bolNumber, type }) => (
-          <DocumentsScreen key={bolNumber} bolNumber={bolNumber} {...(type === undefined ? {} : { type })} />
+          <DocumentsScreen
+            key={bolNumber}
+            bolNumber={partOf(bolNumber)}
+            {...(type === undefined ? {} : { type: partOf(type) })}
+          />
         )}
       </Route>
       <Route>
@@ -80,8 +87,8 @@ export function Screens() {
     <ErrorBoundary resetOn={path}>
       <Suspense fallback={<LoadingRows rows={8} label="Loading the screen" />}>
         <Switch>
-          <Route path="/settings/:section?">
-            {({ section }) => <SettingsScreen {...(section === undefined ? {} : { section })} />}
+          <Route path="/settings/:section?/:action?">
+            {({ section, action }) => <SettingsScreen section={section} action={action} />}
           </Route>
           <Route>
             {status.data === undefined && status.error !== null && (

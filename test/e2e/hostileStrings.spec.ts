@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test as launched } from './fixtures/launch.ts';
 import { bookingPage } from './pages/bookingPage.ts';
-import { quoteToReview } from './pages/flow.ts';
+import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
 
@@ -82,7 +82,6 @@ test('whatever the service calls things, it is text, and the clerk gets to the e
 test('the rates are shown with the texts as they are, without marks that turn them around', async ({
   connected: page,
 }) => {
-  const { quoteToRates } = await import('./pages/flow.ts');
   await quoteToRates(page);
   const [name] = await ratesPage(page).column('Carrier');
   expect(name).toContain('<script>window.pwned=1</script>');

@@ -1,0 +1,27 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Route, Router } from 'wouter';
+import { partOf, useWrittenHashLocation } from '../../../../renderer/app/hashLocation.ts';
+
+afterEach(() => {
+  cleanup();
+  location.hash = '';
+});
+
+test.each(['SMPF', 'A/B', '100%', '100%2F', 'a b+c&d=e:f#g?h', 'Ünïcode 日本', '<img src=x>', '%'])(
+  'a part of an address that is %s arrives as it was sent',
+  (text) => {
+    location.hash = `#/book/q1/${encodeURIComponent(text)}`;
+    render(
+      <Router hook={useWrittenHashLocation}>
+        <Route path="/book/:quoteId/:carrier">{({ carrier }) => <p>{JSON.stringify(partOf(carrier))}</p>}</Route>
+      </Router>,
+    );
+    expect(screen.getByText(JSON.stringify(text), { normalizer: (shown) => shown })).toBeTruthy();
+  },
+);
+
+test('an address that is typed wrongly is taken as it is', () => {
+  expect(partOf('100%')).toBe('100%');
+  expect(partOf('%E0%A4%A')).toBe('%E0%A4%A');
+});
