@@ -48,7 +48,7 @@ export interface RunningService {
   setFaults(faults: FaultsInput): void;
   /** Approves or revokes a credential. */
   setAccountState(username: string, state: AccountState): void;
-  /** Cuts open connections and closes the database. */
+  /** Cuts open connections and closes the database. Once: a second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -100,6 +100,7 @@ export async function createFreightService(options: FreightServiceOptions): Prom
     url,
     controlUrl,
     async close() {
+      if (closing.signal.aborted) return;
       clearInterval(notes);
       closing.abort();
       await control.close();

@@ -18,7 +18,8 @@ export function Training() {
   const set = useCall('training.set');
   const change = (next: TrainingState) =>
     set.mutate(next, { onSuccess: (kept) => queries.setQueryData(callKey('training.get', {}), kept) });
-  const now = training.data;
+  // What was chosen shows at once; a refusal puts back what is.
+  const now = set.isPending ? { ...set.variables, faults: { ...NO_FAULTS, ...set.variables.faults } } : training.data;
   const on = now === undefined ? 0 : countFaults(now.faults);
   const allOff = () => now !== undefined && change({ ...now, faults: NO_FAULTS });
   useKeys([{ keys: 'Alt+O', words: 'Switch all faults off', bar: false, run: allOff, when: on > 0 }], {
