@@ -31,7 +31,7 @@ test('any number of the account can be tracked, and one that is not on it is sai
   await expect(
     form
       .or(page.locator('main'))
-      .getByText(/shipment_not_found/)
+      .getByText(/knows no such shipment/)
       .first(),
   ).toBeVisible();
 });
