@@ -31,10 +31,12 @@ export interface SecretServiceHome {
   remove(): void;
 }
 
+/** The daemon says that it has started before it is on the bus. */
+const WAIT = ' && gdbus wait --session --timeout 10 org.freedesktop.secrets';
 /** Starts the service with its keyring open. */
-export const UNLOCKED = 'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null';
+export const UNLOCKED = `printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null${WAIT}`;
 /** Starts the service as a log-in without a password does: whatever keyring there is stays locked. */
-export const NEVER_UNLOCKED = 'gnome-keyring-daemon --start --components=secrets >/dev/null';
+export const NEVER_UNLOCKED = `gnome-keyring-daemon --start --components=secrets >/dev/null${WAIT}`;
 /** Locks the keyring that is open. */
 export const LOCK =
   'gdbus call --session --dest org.freedesktop.secrets --object-path /org/freedesktop/secrets ' +

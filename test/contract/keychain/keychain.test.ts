@@ -84,6 +84,20 @@ describe('an open keyring', () => {
   });
 });
 
+test('the app finds the password again after it was closed, and leaves nothing behind when it is removed', async () => {
+  const program = join(import.meta.dirname, '../../support/keychainApp.ts');
+  const seen = await home.session(
+    [UNLOCKED, '"$NODE" "$PROGRAM"', 'secret-tool search --all service Waybill 2>/dev/null | wc -l'],
+    [],
+    { NODE: process.execPath, PROGRAM: program },
+  );
+  expect(JSON.parse(seen[0] ?? '')).toMatchObject({
+    tested: { ok: true, value: { error: null } },
+    removed: { ok: true },
+  });
+  expect(seen[1]).toBe('0');
+});
+
 describe('a locked keyring', () => {
   const all = {
     steps: [
