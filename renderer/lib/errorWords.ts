@@ -51,7 +51,8 @@ function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; 
 }
 
 function keychainWords({ problem }: ErrorOf<'keychain'>): { title: string; next: string } {
-  const forThisSession = 'or choose “this session only” and type the password again after each start';
+  const forThisSession =
+    'or give the password “for this session only” (Settings, Connections) and type it again after each start';
   switch (problem) {
     case 'absent':
       return {
@@ -262,13 +263,18 @@ export function errorWords(error: AppError): ErrorWords {
     case 'password_missing':
       return {
         title: 'The password of this connection is not on this computer',
-        kept: 'Address and username are kept.',
-        next: 'Open Settings, Connections, and type the password again.',
+        kept: 'Address and username are kept. Nothing was sent.',
+        next: 'It was given for one session, or has gone from the keychain. Type it again in Settings, Connections.',
         retry: false,
         code,
       };
     case 'keychain':
-      return { ...keychainWords(error), kept: 'The password was kept nowhere.', retry: true, code };
+      return {
+        ...keychainWords(error),
+        kept: 'Nothing was sent, and no password was changed.',
+        retry: true,
+        code,
+      };
     case 'pickup_date_passed':
       return {
         title: `The pickup date ${formatDayLong(error.pickupDate)} has passed`,

@@ -42,7 +42,7 @@ export function Button({
       className={classes}
       aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
-      aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+      {...(keys === undefined ? {} : { 'aria-keyshortcuts': ariaKeys(keys) })}
       onClick={(event) => {
         if (isOff) event.preventDefault();
         else onClick?.(event);

@@ -42,11 +42,14 @@ export function Copy({ text, what, keys, bare = false }: CopyProps) {
     <Button
       size="s"
       icon={<Icon of={IconCopy} size={14} />}
-      aria-label={name}
+      title={name}
       onClick={() => copy(text)}
       {...(keys === undefined ? {} : { keys })}
     >
-      Copy
+      {/* One text with the visible word first: who speaks to the computer says what is to be read. */}
+      <span>
+        Copy<span className="vh"> {what}</span>
+      </span>
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
+import { isTextField } from './keys/registry.ts';
 
 /** One column. Keep the array at module level or in a memo. */
 export interface DataColumn<Row> {
@@ -49,7 +50,7 @@ interface DataTableProps<Row> {
   /** Only the rows in sight are drawn: for thousands of them. The table then scrolls by itself. */
   readonly virtual?: boolean;
   readonly rowClass?: (row: Row) => string | undefined;
-  /** The first row takes the focus when the table appears. */
+  /** The focused row, or the first, takes the focus when rows appear; not from somebody who is typing. */
   readonly autoFocus?: boolean;
   /** Shown in place of the rows when there are none. */
   readonly empty?: ReactNode;
@@ -90,6 +91,7 @@ export function DataTable<Row extends object>({
   const [ownFocus, setOwnFocus] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(autoFocus);
+  const isMoving = useRef(false);
   const hadFocus = useRef(false);
   const order = onSort === undefined ? ownSort : sort;
   const sorting: SortingState = useMemo(
@@ -142,9 +144,16 @@ export function DataTable<Row extends object>({
     }
     const id = currentId ?? sorted[0]?.id;
     const element = id === undefined ? null : focusElement(id);
-    // Not drawn yet: the next render tries again.
-    if (element === null || element === undefined) return;
+    if (element === null || element === undefined) {
+      // Not drawn yet: the render after the scrolling tries again.
+      const at = sorted.findIndex((row) => row.id === id);
+      if (items.length > 0 && at !== -1) virtualizer.scrollToIndex(at);
+      return;
+    }
     wantsFocus.current = false;
+    const isTyping = !isMoving.current && isTextField(document.activeElement);
+    isMoving.current = false;
+    if (isTyping) return;
     element.focus({ preventScroll: true });
     element.scrollIntoView?.({ block: 'nearest' });
   });
@@ -153,6 +162,7 @@ export function DataTable<Row extends object>({
     const target = sorted[Math.max(0, Math.min(sorted.length - 1, at))];
     if (target === undefined) return;
     wantsFocus.current = true;
+    isMoving.current = true;
     setOwnFocus(target.id);
     onFocusRow?.(target.original);
     if (virtual) virtualizer.scrollToIndex(sorted.indexOf(target));

@@ -15,7 +15,22 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog on the system's own `<dialog>`: the focus stays in it and goes back where it was. Esc closes. */
+/** What can take the focus below the head; of radio buttons only the chosen one. */
+const FIRST_TO_DO = [
+  'button',
+  'a[href]',
+  'select',
+  'textarea',
+  '[tabindex="0"]',
+  'input:not([type="radio"]:not(:checked))',
+]
+  .map((control) => `.dialog > :not(.dialog-head) ${control}`)
+  .join();
+
+/**
+ * A dialog on the system's own `<dialog>`: the focus goes to the first thing to do, stays in it and goes back where it
+ * was. Esc closes.
+ */
 export function Dialog({ title, width = 520, onClose, actions, hidesTitle = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
@@ -26,6 +41,7 @@ export function Dialog({ title, width = 520, onClose, actions, hidesTitle = fals
     if (dialog === null) return;
     // Effects run twice in development; a dialog that is open can't be opened.
     if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>(FIRST_TO_DO)?.focus();
     const onCancel = (event: Event) => {
       event.preventDefault();
       close.current();

@@ -1,9 +1,12 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
+import { useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { useToast } from '../../ui/useToast.tsx';
 import type { AttentionItem } from '../attention/useAttention.ts';
 
 interface BannerProps {
@@ -11,46 +14,102 @@ interface BannerProps {
   readonly unfinished: readonly AttentionItem[];
 }
 
+const REPLACE = '/settings/connections/replace-password';
+
 /** Whether there is something that stands above every screen. */
 export function hasBanner(path: string, { status, unfinished }: BannerProps): boolean {
   if (path.startsWith('/settings')) return false;
-  return (status?.halted ?? null) !== null || unfinished.some((item) => item.path !== path);
+  return status?.halted != null || isWithoutPassword(status) || unfinished.some((item) => item.path !== path);
+}
+
+/** The password was given for a session that has ended. */
+function isWithoutPassword(status: ConnectionStatus | undefined): boolean {
+  return status?.active?.kind === 'service' && status.active.passwordIn === 'nowhere';
 }
 
 /** Above every screen: the service lets nobody in, or a booking whose outcome nobody knows. One key leads there. */
 export function Banner({ status, unfinished }: BannerProps) {
   const [path, go] = useLocation();
-  const halted = status?.halted ?? null;
   const [first] = unfinished.filter((item) => item.path !== path);
-  const goThere = () => go(halted === null ? (first?.path ?? path) : '/settings/connections');
-  const words =
-    halted === null ? 'Finish the booking' : halted === 'unauthorized' ? 'Replace password' : 'Test connection again';
-  useKeys([{ keys: 'Alt+K', words, run: goThere, bar: false }], { scope: 'Everywhere' });
+  if (status?.halted === 'not_approved') return <NotApproved connectionId={status.active?.id ?? null} />;
+  if (status?.halted === 'unauthorized') {
+    return (
+      <Line kind="late" words="Replace password" onGo={() => go(REPLACE)}>
+        <b>The service refuses username or password (401).</b> Copy both again from API Access in its portal and replace
+        them. Until then nothing is sent by itself; what is here stays readable.
+      </Line>
+    );
+  }
+  if (isWithoutPassword(status)) {
+    return (
+      <Line kind="attn" words="Type the password" onGo={() => go(REPLACE)}>
+        <b>The password is not on this computer.</b> It was given for one session. What is here stays readable; nothing
+        can be sent without it.
+      </Line>
+    );
+  }
   return (
-    <div className={`banner ${halted === null ? 'attn' : 'late'}`} role="status">
-      <Icon of={halted === null ? IconAlertTriangle : IconCircleX} />
-      <span className="grow">
-        {halted === 'unauthorized' && (
-          <>
-            <b>The service refuses username or password (401).</b> Nothing is sent until they are replaced. What is here
-            stays readable.
-          </>
-        )}
-        {halted === 'not_approved' && (
-          <>
-            <b>The service doesn’t let this account in (403).</b> Nothing is sent until a test succeeds. What is here
-            stays readable.
-          </>
-        )}
-        {halted === null && first !== undefined && (
-          <>
-            <b>{first.title}.</b> {unfinished.length > 1 && `And ${unfinished.length - 1} more.`}
-          </>
-        )}
-      </span>
-      <Button size="s" keys="Alt+K" onClick={goThere}>
+    <Line kind="attn" words="Finish the booking" onGo={() => go(first?.path ?? path)}>
+      <b>{first?.title}.</b> {unfinished.length > 1 && `And ${unfinished.length - 1} more.`}
+    </Line>
+  );
+}
+
+interface LineProps {
+  readonly kind: 'attn' | 'late';
+  /** What Alt K does. */
+  readonly words: string;
+  readonly onGo: () => void;
+  /** Another way out, before the one with the key. */
+  readonly other?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Line({ kind, words, onGo, other, children }: LineProps) {
+  useKeys([{ keys: 'Alt+K', words, run: onGo, bar: false }], { scope: 'Everywhere' });
+  return (
+    <div className={`banner ${kind}`} role="status">
+      <Icon of={kind === 'attn' ? IconAlertTriangle : IconCircleX} />
+      <span className="grow">{children}</span>
+      {other}
+      <Button size="s" keys="Alt+K" onClick={onGo}>
         {words}
       </Button>
     </div>
+  );
+}
+
+/** Approved meanwhile, a test is enough; revoked, other credentials are needed. */
+function NotApproved({ connectionId }: { readonly connectionId: string | null }) {
+  const [, go] = useLocation();
+  const toast = useToast();
+  const test = useCall('connections.test');
+  const runTest = () => {
+    if (connectionId === null) return;
+    test.mutate(
+      { connectionId },
+      {
+        onSuccess: (report) => (report.error === null ? toast('Connected') : go('/settings/connections')),
+        onError: () => go('/settings/connections'),
+      },
+    );
+  };
+  useKeys([{ keys: 'Alt+J', words: 'Test connection again', run: runTest, when: !test.isPending, bar: false }], {
+    scope: 'Everywhere',
+  });
+  return (
+    <Line
+      kind="late"
+      words="Replace password"
+      onGo={() => go(REPLACE)}
+      other={
+        <Button size="s" keys="Alt+J" busy={test.isPending} onClick={runTest}>
+          {test.isPending ? 'Testing' : 'Test again'}
+        </Button>
+      }
+    >
+      <b>The service doesn’t let this account in (403).</b> Open API Access in its portal: when it says Active, test
+      again; when it was revoked, replace both. Until then nothing is sent by itself.
+    </Line>
   );
 }

@@ -1,6 +1,7 @@
 import {
   IconCircleCheck,
   IconCircleX,
+  IconLock,
   IconPlayerPause,
   IconPlugConnected,
   IconPlugConnectedX,
@@ -28,6 +29,14 @@ function StateWords({ status }: { readonly status: ConnectionStatus }) {
       <span className="row c-late">
         <Icon of={IconCircleX} size={14} />
         Not approved, 403
+      </span>
+    );
+  }
+  if (status.active?.kind === 'service' && status.active.passwordIn === 'nowhere') {
+    return (
+      <span className="row c-attn">
+        <Icon of={IconLock} size={14} />
+        Password missing
       </span>
     );
   }

@@ -1,19 +1,38 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Connections } from './connections/Connections.tsx';
 import styles from './SettingsScreen.module.css';
+import { CallsAndSupport } from './support/CallsAndSupport.tsx';
 import { Training } from './Training.tsx';
 
-const SECTIONS = [
+interface Section {
+  readonly name: string;
+  readonly word: string;
+  readonly Section: (props: SectionProps) => ReactNode;
+}
+
+interface SectionProps {
+  readonly action?: string | undefined;
+}
+
+const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'connections', word: 'Connections', Section: Connections },
   { name: 'appearance', word: 'Appearance', Section: Appearance },
+  { name: 'support', word: 'Calls and support', Section: CallsAndSupport },
   { name: 'training', word: 'Training', Section: Training },
   { name: 'about', word: 'About', Section: About },
-] as const;
+];
+
+interface SettingsScreenProps {
+  readonly section?: string | undefined;
+  /** What is wanted there, where a section knows the word. */
+  readonly action?: string | undefined;
+}
 
 /** Settings, a section at a time. An unknown section is the first. */
-export function SettingsScreen({ section }: { readonly section?: string }) {
+export function SettingsScreen({ section, action }: SettingsScreenProps) {
   const shown = SECTIONS.find((candidate) => candidate.name === section) ?? SECTIONS[0];
   return (
     <div className={styles.settings}>
@@ -30,7 +49,7 @@ export function SettingsScreen({ section }: { readonly section?: string }) {
           </Link>
         ))}
       </nav>
-      <shown.Section />
+      <shown.Section action={action} />
     </div>
   );
 }

@@ -40,10 +40,17 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
     test.mutate({ baseUrl: typed.baseUrl, username: typed.username, password: typed.password });
   };
   const makeActive = (connectionId: string) => activate.mutate({ connectionId }, { onSuccess: onConnected });
+  const keep = (credentials: typeof typed) =>
+    add.mutate({ name: '', ...credentials }, { onSuccess: (connection) => makeActive(connection.id) });
   const connect = () => {
     // Kept, but not made active: only the second half is left to do.
     if (add.data !== undefined) makeActive(add.data.id);
-    else add.mutate({ name: '', ...typed }, { onSuccess: (connection) => makeActive(connection.id) });
+    else keep(typed);
+  };
+  const keepForSession = () => {
+    const next = { ...typed, keepIn: 'session' } as const;
+    setTyped(next);
+    keep(next);
   };
   const next = isGood ? connect : runTest;
 
@@ -83,7 +90,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
           onRetry={next}
           actions={
             problem.code === 'keychain' && (
-              <Button size="s" onClick={() => setTyped({ ...typed, keepIn: 'session' })}>
+              <Button size="s" onClick={keepForSession}>
                 Keep for this session only
               </Button>
             )

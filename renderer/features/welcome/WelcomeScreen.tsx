@@ -14,6 +14,7 @@ const FACTS = [
   'Rates, bookings, status and PDFs, as from the real one',
   'Everything is marked DEMO, every document bears SAMPLE',
   'Its data never mixes with that of a real account',
+  'Faults to practise with: a late PRO, a refusal, a rate limit',
 ];
 
 /** The first start: the bundled service, or one's own. */
@@ -31,7 +32,7 @@ export function WelcomeScreen() {
         <header className={styles.head}>
           <Emblem />
           <div>
-            <h1 className={styles.title}>Quote, book, watch and print LTL freight</h1>
+            <h1 className={styles.title}>Quote, book and track LTL freight</h1>
             <p className="dim">Two ways to start. You can do the other one later, in Settings.</p>
           </div>
         </header>

@@ -8,6 +8,7 @@ import styles from './Connections.module.css';
 import { CredentialFields } from './CredentialFields.tsx';
 import {
   type CredentialErrors,
+  type Credentials,
   checkCredentials,
   EMPTY_CREDENTIALS,
   fieldOfError,
@@ -16,8 +17,8 @@ import {
 import { TestOutcome } from './TestOutcome.tsx';
 
 interface AddConnectionProps {
-  /** The new connection's id, or null when nothing was added. */
-  readonly onDone: (id: string | null) => void;
+  /** The new connection's id, or null when nothing was added; `isTested`: what was typed passed its test. */
+  readonly onDone: (id: string | null, isTested: boolean) => void;
   readonly canCancel: boolean;
 }
 
@@ -38,8 +39,14 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
   };
   const runTest = () =>
     ifComplete(() => test.mutate({ baseUrl: typed.baseUrl, username: typed.username, password: typed.password }));
-  const keep = () =>
-    ifComplete(() => add.mutate({ name, ...typed }, { onSuccess: (connection) => onDone(connection.id) }));
+  const put = (credentials: Credentials) =>
+    ifComplete(() => add.mutate({ name, ...credentials }, { onSuccess: ({ id }) => onDone(id, isGood) }));
+  const keep = () => put(typed);
+  const keepForSession = () => {
+    const next: Credentials = { ...typed, keepIn: 'session' };
+    setTyped(next);
+    put(next);
+  };
   const isGood = test.data?.error === null;
   const testError = test.error?.error ?? test.data?.error ?? null;
   const atFields = { ...fieldOfError(testError), ...fieldOfError(add.error?.error), ...errors };
@@ -54,7 +61,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
         bar: false,
       },
       { keys: 'Ctrl+.', words: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
-      { keys: 'Esc', words: 'Back to the list', run: () => onDone(null), when: canCancel && !isBusy },
+      { keys: 'Esc', words: 'Back to the list', run: () => onDone(null, false), when: canCancel && !isBusy },
     ],
     { scope: 'Add a connection' },
   );
@@ -97,7 +104,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
           onRetry={keep}
           actions={
             add.error.error.code === 'keychain' && (
-              <Button size="s" onClick={() => setTyped({ ...typed, keepIn: 'session' })}>
+              <Button size="s" onClick={keepForSession}>
                 Keep for this session only
               </Button>
             )
@@ -125,7 +132,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
           </Button>
         )}
         {canCancel && !test.isPending && (
-          <Button kind="quiet" keys="Esc" onClick={() => onDone(null)}>
+          <Button kind="quiet" keys="Esc" onClick={() => onDone(null, false)}>
             Back
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { IconCopy, IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Connection, ConnectionStatus } from '../../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCopy } from '../../../ui/Copy.tsx';
@@ -9,15 +9,27 @@ import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { Tag } from '../../../ui/Tag.tsx';
+import { AnswerMeanings } from './AnswerMeanings.tsx';
 import styles from './Connections.module.css';
+import type { Credentials } from './credentials.ts';
+import { PasswordPlace } from './PasswordPlace.tsx';
 import { RemoveConnection } from './RemoveConnection.tsx';
+import { RenameConnection } from './RenameConnection.tsx';
 import { ReplacePassword } from './ReplacePassword.tsx';
+import { RunningFor } from './RunningFor.tsx';
 import { TestOutcome } from './TestOutcome.tsx';
-import { ANSWERS, reportForSupport } from './testWords.ts';
+import { nameOf, reportForSupport } from './testWords.ts';
 
 interface ConnectionDetailProps {
   readonly connection: Connection;
+  readonly others: readonly Connection[];
   readonly isActive: boolean;
+  /** What a call while working was refused with; null for any but the active connection. */
+  readonly halted: ConnectionStatus['halted'];
+  /** Somebody came here to replace the password. */
+  readonly opensReplace: boolean;
+  /** Just added: its test belongs to it. */
+  readonly testsAtOnce: boolean;
   readonly onRemoved: () => void;
 }
 
@@ -28,13 +40,15 @@ const PASSWORD_WORDS: Record<Connection['passwordIn'], string> = {
 };
 
 /** One connection: what it is, its last test, and what can be done with it. */
-export function ConnectionDetail({ connection, isActive, onRemoved }: ConnectionDetailProps) {
+export function ConnectionDetail(props: ConnectionDetailProps) {
+  const { connection, others, isActive, halted, opensReplace, testsAtOnce, onRemoved } = props;
   const isDemo = connection.kind === 'demo';
-  const lastError = connection.lastTest?.error ?? null;
-  const [isReplacing, setIsReplacing] = useState(
-    connection.passwordIn === 'nowhere' || lastError?.code === 'unauthorized',
-  );
-  const [isRemoving, setIsRemoving] = useState(false);
+  /** Where the new password is to be kept, while one is asked for. */
+  const [replacing, setReplacing] = useState<Credentials['keepIn'] | null>(() => {
+    const isWrong = connection.lastTest?.error?.code === 'unauthorized' || halted === 'unauthorized';
+    return !isDemo && (opensReplace || isWrong || connection.passwordIn === 'nowhere') ? keptIn(connection) : null;
+  });
+  const [open, setOpen] = useState<'remove' | 'rename' | null>(null);
   const test = useCall('connections.test');
   const activate = useCall('connections.activate');
   const startDemo = useCall('connections.startDemo');
@@ -42,27 +56,45 @@ export function ConnectionDetail({ connection, isActive, onRemoved }: Connection
 
   const report = test.data ?? connection.lastTest;
   const isGood = isDemo || report?.error === null;
+  // The last test went well, but a call since then was refused.
+  const isOutdated = halted !== null && report?.error === null;
   const isBusy = test.isPending || activate.isPending || startDemo.isPending;
   const runTest = () => test.mutate({ connectionId: connection.id });
   const makeActive = () => (isDemo ? startDemo.mutate({}) : activate.mutate({ connectionId: connection.id }));
+  const openReplace = () => setReplacing(keptIn(connection));
   const copyReport = () => {
     if (report !== null) copy(reportForSupport(connection.baseUrl, report));
   };
   const failed = test.error ?? activate.error ?? startDemo.error;
 
+  const testsFirst = useRef(testsAtOnce);
+  const { mutate } = test;
+  useEffect(() => {
+    if (!testsFirst.current) return;
+    testsFirst.current = false;
+    mutate({ connectionId: connection.id });
+  }, [mutate, connection.id]);
+
   const testButton = (
-    <Button kind="primary" size={report === null ? 'm' : 's'} keys="Ctrl+Enter" busy={isBusy} onClick={runTest}>
+    <Button
+      kind="primary"
+      size={report === null && !isOutdated ? 'm' : 's'}
+      keys="Ctrl+Enter"
+      busy={isBusy}
+      onClick={runTest}
+    >
       {test.isPending ? 'Testing' : report === null ? 'Test connection' : 'Test connection again'}
     </Button>
   );
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: 'Test connection', run: runTest, when: !isDemo && !isBusy && !isReplacing },
+      { keys: 'Ctrl+Enter', words: 'Test connection', run: runTest, when: !isDemo && !isBusy && replacing === null },
       { keys: 'Ctrl+.', words: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
       { keys: 'Alt+A', words: 'Make active', run: makeActive, when: !isActive && isGood && !isBusy, bar: false },
-      { keys: 'Alt+R', words: 'Replace password', run: () => setIsReplacing(true), when: !isDemo, bar: false },
-      { keys: 'Alt+Del', words: 'Remove the connection', run: () => setIsRemoving(true), bar: false },
+      { keys: 'Alt+R', words: 'Replace password', run: openReplace, when: !isDemo, bar: false },
+      { keys: 'F2', words: 'Rename the connection', run: () => setOpen('rename'), when: !isDemo, bar: false },
+      { keys: 'Alt+Del', words: 'Remove the connection', run: () => setOpen('remove'), bar: false },
       {
         keys: 'Alt+C',
         words: 'Copy the test for support',
@@ -76,27 +108,36 @@ export function ConnectionDetail({ connection, isActive, onRemoved }: Connection
 
   return (
     <>
-      <div className="head">
-        <h1 className="cut">{connection.name === '' ? connection.baseUrl : connection.name}</h1>
-        {isDemo && <span className="demo">DEMO</span>}
-        {isActive && <Tag kind="done">Active</Tag>}
-        <div className="r">
-          <Button kind="quiet" size="s" keys="Alt+Del" onClick={() => setIsRemoving(true)}>
-            Remove
-          </Button>
-          {!isActive && (
-            <Button
-              size="s"
-              keys="Alt+A"
-              busy={activate.isPending || startDemo.isPending}
-              disabledReason={isGood ? null : 'Make active, after a good test'}
-              onClick={makeActive}
-            >
-              Make active
+      {open === 'rename' ? (
+        <RenameConnection connection={connection} onClose={() => setOpen(null)} />
+      ) : (
+        <div className={`head ${styles.head}`}>
+          <h1 className="cut">{nameOf(connection)}</h1>
+          {isDemo && <span className="demo">DEMO</span>}
+          {isActive && <Tag kind="done">Active</Tag>}
+          <div className="r">
+            {!isDemo && (
+              <Button kind="quiet" size="s" keys="F2" onClick={() => setOpen('rename')}>
+                Rename
+              </Button>
+            )}
+            <Button kind="quiet" size="s" keys="Alt+Del" onClick={() => setOpen('remove')}>
+              Remove
             </Button>
-          )}
+            {!isActive && (
+              <Button
+                size="s"
+                keys="Alt+A"
+                busy={activate.isPending || startDemo.isPending}
+                disabledReason={isGood ? null : 'Make active, after a good test'}
+                onClick={makeActive}
+              >
+                Make active
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
+      )}
 
       {isDemo ? (
         <p className="dim">
@@ -129,28 +170,38 @@ export function ConnectionDetail({ connection, isActive, onRemoved }: Connection
               rightSection={<Icon of={IconLock} size={14} />}
               onChange={() => undefined}
             />
-            <Button keys="Alt+R" onClick={() => setIsReplacing(true)}>
+            <Button keys="Alt+R" onClick={openReplace}>
               Replace
             </Button>
           </div>
+          {replacing === null && <PasswordPlace connection={connection} />}
         </div>
       )}
 
-      {isReplacing && (
+      {replacing !== null && (
         <ReplacePassword
+          key={replacing}
           connection={connection}
-          onClose={() => setIsReplacing(false)}
+          keepIn={replacing}
+          givers={others.filter(
+            (other) =>
+              other.kind === 'service' && other.baseUrl === connection.baseUrl && other.passwordIn !== 'nowhere',
+          )}
+          onClose={() => setReplacing(null)}
           onReplaced={() => {
-            setIsReplacing(false);
+            setReplacing(null);
             runTest();
           }}
         />
       )}
       {failed !== null && <ErrorNote error={failed.error} />}
+      {isOutdated && !test.isPending && (
+        <ErrorNote error={{ code: halted }} actions={replacing === null && testButton} />
+      )}
 
       {!isDemo && (
         <>
-          {report !== null && (
+          {report !== null && !isOutdated && (
             <TestOutcome
               report={report}
               baseUrl={connection.baseUrl}
@@ -159,7 +210,12 @@ export function ConnectionDetail({ connection, isActive, onRemoved }: Connection
               }
               actions={
                 <>
-                  {!isReplacing && testButton}
+                  {replacing === null && testButton}
+                  {replacing === null && report.error?.code === 'keychain' && (
+                    <Button size="s" onClick={() => setReplacing('session')}>
+                      Type it for this session only
+                    </Button>
+                  )}
                   <Button size="s" keys="Alt+C" icon={<Icon of={IconCopy} size={14} />} onClick={copyReport}>
                     Copy for support
                   </Button>
@@ -168,37 +224,32 @@ export function ConnectionDetail({ connection, isActive, onRemoved }: Connection
             />
           )}
           <div className="row">
-            {!isReplacing && report === null && testButton}
+            {replacing === null && report === null && testButton}
             {test.isPending && (
-              <Button kind="quiet" keys="Ctrl+." onClick={test.cancel}>
-                Cancel
-              </Button>
+              <RunningFor
+                words="Asking the service"
+                mayAskKeychain={connection.passwordIn === 'keychain'}
+                onCancel={test.cancel}
+              />
             )}
             <span className="small muted">It asks for a shipment that can’t exist: books nothing, costs nothing.</span>
           </div>
-          <section>
-            <h2>What {report === null ? '' : 'other '}answers would mean</h2>
-            <dl className={styles.answers}>
-              {ANSWERS.filter((answer) => report?.error == null || !answer.codes.includes(report.error.code)).map(
-                (answer) => (
-                  <div key={answer.name} style={{ display: 'contents' }}>
-                    <dt>{answer.name}</dt>
-                    <dd>{answer.words}</dd>
-                  </div>
-                ),
-              )}
-            </dl>
-          </section>
+          <AnswerMeanings answer={isOutdated ? halted : (report?.error?.code ?? null)} wasAsked={report !== null} />
         </>
       )}
-      {isRemoving && (
+      {open === 'remove' && (
         <RemoveConnection
           connection={connection}
           isActive={isActive}
-          onClose={() => setIsRemoving(false)}
+          onClose={() => setOpen(null)}
           onRemoved={onRemoved}
         />
       )}
     </>
   );
+}
+
+/** Where the next password goes at first: where the last one was, or the keychain. */
+function keptIn({ passwordIn }: Connection): Credentials['keepIn'] {
+  return passwordIn === 'session' ? 'session' : 'keychain';
 }

@@ -1,15 +1,17 @@
 import { IconCircleCheck, IconCircleX, IconPlayerPause, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import type { Connection, ConnectionStatus } from '../../../../shared/ipc/contract/connections.ts';
 import { lowerFirst } from '../../../lib/letterCase.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Connections.module.css';
-import { shortAnswer, stateOf } from './testWords.ts';
+import { nameOf, shortAnswer, stateOf } from './testWords.ts';
 
 interface ConnectionListProps {
   readonly connections: readonly Connection[];
   readonly activeId: string | null;
+  /** What a call of the active connection was refused with. */
+  readonly halted: ConnectionStatus['halted'];
   readonly shownId: string | null;
   readonly onChoose: (id: string) => void;
   readonly onAdd: () => void;
@@ -17,9 +19,16 @@ interface ConnectionListProps {
   readonly onStartDemo: () => void;
 }
 
-function State({ connection, isActive }: { readonly connection: Connection; readonly isActive: boolean }) {
+interface StateProps {
+  readonly connection: Connection;
+  readonly isActive: boolean;
+  readonly halted: ConnectionStatus['halted'];
+}
+
+function State({ connection, isActive, halted }: StateProps) {
   if (isActive) {
-    const failed = connection.lastTest?.error ?? null;
+    const isWithout = connection.passwordIn === 'nowhere' ? ({ code: 'password_missing' } as const) : null;
+    const failed = halted === null ? (connection.lastTest?.error ?? isWithout) : { code: halted };
     return failed === null ? (
       <span className={`${styles.state} ${styles.done}`}>
         <Icon of={IconCircleCheck} size={14} />
@@ -42,7 +51,8 @@ function State({ connection, isActive }: { readonly connection: Connection; read
 }
 
 /** All connections; arrows move. */
-export function ConnectionList({ connections, activeId, shownId, onChoose, onAdd, onStartDemo }: ConnectionListProps) {
+export function ConnectionList(props: ConnectionListProps) {
+  const { connections, activeId, halted, shownId, onChoose, onAdd, onStartDemo } = props;
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -74,9 +84,9 @@ export function ConnectionList({ connections, activeId, shownId, onChoose, onAdd
         >
           <span className="row">
             {connection.kind === 'demo' && <span className="demo">DEMO</span>}
-            <span className="cut">{connection.name === '' ? connection.baseUrl : connection.name}</span>
+            <span className="cut">{nameOf(connection)}</span>
           </span>
-          <State connection={connection} isActive={connection.id === activeId} />
+          <State connection={connection} isActive={connection.id === activeId} halted={halted} />
         </button>
       ))}
       {!connections.some((connection) => connection.kind === 'demo') && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
@@ -9,18 +9,40 @@ import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
 import styles from './Connections.module.css';
 
+interface ConnectionsProps {
+  /** `replace-password` opens that form for the active connection. */
+  readonly action?: string | undefined;
+}
+
 /** Settings, Connections: the list, and the one that is chosen or made. */
-export function Connections() {
+export function Connections({ action }: ConnectionsProps) {
   const list = useQuery(callQuery('connections.list', {}));
+  const status = useQuery(callQuery('connections.status', {}));
   const [chosen, setChosen] = useState<string | null>(null);
+  const [added, setAdded] = useState<{ readonly id: string; readonly isTested: boolean } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(false);
   const startDemo = useCall('connections.startDemo');
   const connections = list.data?.connections ?? [];
   const activeId = list.data?.activeId ?? null;
+  const halted = status.data?.halted ?? null;
   const isAdding = chosen === 'new' || (list.data !== undefined && connections.length === 0);
   const shown =
     connections.find((connection) => connection.id === chosen) ??
     connections.find((connection) => connection.id === activeId) ??
     connections[0];
+
+  // What had the focus went with the form or the dialog: it goes to the connection that is shown now.
+  useEffect(() => {
+    const now = place.current?.querySelector<HTMLElement>('button[data-connection][aria-current]');
+    if (!wantsFocus.current || now === null || now === undefined) return;
+    wantsFocus.current = false;
+    now.focus();
+  });
+  const leave = (id: string | null) => {
+    wantsFocus.current = true;
+    setChosen(id);
+  };
 
   useKeys(
     [
@@ -31,10 +53,11 @@ export function Connections() {
   );
 
   return (
-    <div className={styles.connections}>
+    <div ref={place} className={styles.connections}>
       <ConnectionList
         connections={connections}
         activeId={activeId}
+        halted={halted}
         shownId={isAdding ? null : (shown?.id ?? null)}
         onChoose={setChosen}
         onAdd={() => setChosen('new')}
@@ -44,13 +67,25 @@ export function Connections() {
         {list.isPending && <LoadingRows label="Connections" />}
         {list.error !== null && <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
         {startDemo.error !== null && <ErrorNote error={startDemo.error.error} />}
-        {isAdding && <AddConnection onDone={setChosen} canCancel={connections.length > 0} />}
-        {!isAdding && shown !== undefined && (
+        {isAdding && (
+          <AddConnection
+            onDone={(id, isTested) => {
+              setAdded(id === null ? null : { id, isTested });
+              leave(id);
+            }}
+            canCancel={connections.length > 0}
+          />
+        )}
+        {!isAdding && shown !== undefined && !status.isPending && (
           <ConnectionDetail
             key={shown.id}
             connection={shown}
+            others={connections.filter((connection) => connection.id !== shown.id)}
             isActive={shown.id === activeId}
-            onRemoved={() => setChosen(null)}
+            halted={shown.id === activeId ? halted : null}
+            opensReplace={action === 'replace-password' && shown.id === activeId}
+            testsAtOnce={added?.id === shown.id && added.isTested}
+            onRemoved={() => leave(null)}
           />
         )}
       </div>

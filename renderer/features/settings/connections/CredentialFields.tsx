@@ -47,7 +47,8 @@ export function CredentialFields({
           label="API username"
           value={value.username}
           error={errors.username}
-          autoFocus={autoFocus && !withAddress}
+          // A username that is known is rarely what changed.
+          autoFocus={autoFocus && !withAddress && value.username === ''}
           onChange={(username) => onChange({ ...value, username })}
         />
         <TextField
@@ -57,6 +58,7 @@ export function CredentialFields({
           autoComplete="new-password"
           value={value.password}
           error={errors.password}
+          autoFocus={autoFocus && !withAddress && value.username !== ''}
           onChange={(password) => onChange({ ...value, password })}
         />
       </div>

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { nameOf } from './testWords.ts';
 
 interface RemoveConnectionProps {
   readonly connection: Connection;
@@ -23,7 +24,7 @@ const WHAT = [
 export function RemoveConnection({ connection, isActive, onClose, onRemoved }: RemoveConnectionProps) {
   const [data, setData] = useState<'keep' | 'delete'>('keep');
   const remove = useCall('connections.remove');
-  const name = connection.name === '' ? connection.baseUrl : connection.name;
+  const name = nameOf(connection);
   const run = () =>
     remove.mutate(
       { connectionId: connection.id, withData: data === 'delete' },

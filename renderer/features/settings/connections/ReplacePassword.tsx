@@ -7,36 +7,49 @@ import { useKeys } from '../../../ui/keys/useKeys.ts';
 import styles from './Connections.module.css';
 import { CredentialFields } from './CredentialFields.tsx';
 import { type CredentialErrors, type Credentials, checkCredentials, focusFirstWrong } from './credentials.ts';
+import { RunningFor } from './RunningFor.tsx';
+import { nameOf } from './testWords.ts';
 
 interface ReplacePasswordProps {
   readonly connection: Connection;
+  /** Other connections of the same address that have a password: theirs can be taken over. */
+  readonly givers: readonly Connection[];
+  /** Where the new password is to be kept at first. */
+  readonly keepIn: Credentials['keepIn'];
   readonly onClose: () => void;
   readonly onReplaced: () => void;
 }
 
 /** Another password, and username if it changed, for a kept connection. It is tested right after. */
-export function ReplacePassword({ connection, onClose, onReplaced }: ReplacePasswordProps) {
+export function ReplacePassword({ connection, givers, keepIn, onClose, onReplaced }: ReplacePasswordProps) {
   const [typed, setTyped] = useState<Credentials>({
     baseUrl: connection.baseUrl,
     username: connection.username,
     password: '',
-    keepIn: connection.passwordIn === 'session' ? 'session' : 'keychain',
+    keepIn,
   });
   const [errors, setErrors] = useState<CredentialErrors>({});
   const replace = useCall('connections.replacePassword');
+  const move = useCall('connections.movePassword');
+  const isBusy = replace.isPending || move.isPending;
 
-  const keep = () => {
-    const wrong = checkCredentials(typed);
+  const keep = (credentials: Credentials) => {
+    const wrong = checkCredentials(credentials);
     setErrors(wrong);
     focusFirstWrong(wrong);
     if (Object.keys(wrong).length > 0) return;
-    const { username, password, keepIn } = typed;
+    const { username, password, keepIn } = credentials;
     replace.mutate({ connectionId: connection.id, username, password, keepIn }, { onSuccess: onReplaced });
+  };
+  const keepForSession = () => {
+    const next: Credentials = { ...typed, keepIn: 'session' };
+    setTyped(next);
+    keep(next);
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: 'Replace and test', run: keep, when: !replace.isPending, bar: false },
-      { keys: 'Esc', words: 'Keep the old password', run: onClose, bar: false },
+      { keys: 'Ctrl+Enter', words: 'Replace and test', run: () => keep(typed), when: !isBusy, bar: false },
+      { keys: 'Esc', words: 'Keep the old password', run: onClose, when: !isBusy, bar: false },
     ],
     { scope: 'Replace password' },
   );
@@ -54,14 +67,40 @@ export function ReplacePassword({ connection, onClose, onReplaced }: ReplacePass
           setErrors({});
         }}
       />
-      {replace.error !== null && <ErrorNote error={replace.error.error} onRetry={keep} />}
+      {givers.map((giver) => (
+        <div key={giver.id} className="row small dim">
+          <span>Or take those of {nameOf(giver)}, which is then without:</span>
+          <Button
+            size="s"
+            busy={isBusy}
+            onClick={() => move.mutate({ fromId: giver.id, toId: connection.id }, { onSuccess: onReplaced })}
+          >
+            Take over “{giver.username}”
+          </Button>
+        </div>
+      ))}
+      {replace.error !== null && (
+        <ErrorNote
+          error={replace.error.error}
+          onRetry={() => keep(typed)}
+          actions={
+            replace.error.error.code === 'keychain' && (
+              <Button size="s" onClick={keepForSession}>
+                Keep for this session only
+              </Button>
+            )
+          }
+        />
+      )}
+      {move.error !== null && <ErrorNote error={move.error.error} />}
       <div className="row">
-        <Button kind="primary" keys="Ctrl+Enter" busy={replace.isPending} onClick={keep}>
+        <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={() => keep(typed)}>
           Replace and test
         </Button>
-        <Button kind="quiet" keys="Esc" onClick={onClose}>
+        <Button kind="quiet" keys="Esc" disabledReason={isBusy ? 'Keep the old one' : null} onClick={onClose}>
           Keep the old one
         </Button>
+        {isBusy && <RunningFor words="Asking the keychain" mayAskKeychain={typed.keepIn === 'keychain'} />}
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import styles from './TestOutcome.module.css';
-import { stepWords } from './testWords.ts';
+import { stepWords, wasSent } from './testWords.ts';
 
 interface TestOutcomeProps {
   readonly report: TestReport;
@@ -44,7 +44,7 @@ export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped =
           </p>
         )}
       </Note>
-      {!isTyped && (
+      {!isTyped && wasSent(report.error) && (
         <section>
           <h2>What was tried</h2>
           <ul className={styles.steps}>

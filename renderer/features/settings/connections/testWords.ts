@@ -1,8 +1,26 @@
 /** The words for a connection test: a line for the list, what each step found, what support wants to read. */
-import type { AppError } from '../../../../shared/errors.ts';
+import type { AppError, ErrorOf } from '../../../../shared/errors.ts';
 import type { Connection, TestReport } from '../../../../shared/ipc/contract/connections.ts';
 import { errorWords } from '../../../lib/errorWords.ts';
 import { dayOfInstant, formatDayShort, formatInstantSeconds } from '../../../lib/format.ts';
+
+/** What a connection is called: its name, or its address. */
+export function nameOf({ name, baseUrl }: Connection): string {
+  return name === '' ? baseUrl : name;
+}
+
+const KEYCHAIN: Record<ErrorOf<'keychain'>['problem'], string> = {
+  absent: 'No keychain',
+  locked: 'Keychain locked',
+  dismissed: 'Keychain’s question closed',
+  timed_out: 'Keychain does not answer',
+  refused: 'Keychain refused',
+};
+
+/** Nothing went to the service: the steps of the test say nothing. */
+export function wasSent(error: AppError | null): boolean {
+  return error === null || (error.code !== 'keychain' && error.code !== 'password_missing');
+}
 
 /** An answer in two or three words, for the list. */
 export function shortAnswer(error: AppError): string {
@@ -23,6 +41,10 @@ export function shortAnswer(error: AppError): string {
       return 'Too slow';
     case 'gateway':
       return `Down, ${error.httpStatus}`;
+    case 'keychain':
+      return KEYCHAIN[error.problem];
+    case 'rate_limited':
+      return 'Asked to slow down, 429';
     case 'password_missing':
       return 'Password missing';
     case 'cancelled':
@@ -95,9 +117,14 @@ export const ANSWERS: readonly {
     words: 'An administrator has to approve the account, or somebody has revoked it. See API Access in the portal.',
   },
   {
-    codes: ['unreachable', 'timed_out', 'gateway'],
+    codes: ['unreachable', 'gateway'],
     name: 'Unreachable',
     words: 'No answer. Check the address and the network; a proxy may need your IT.',
+  },
+  {
+    codes: ['timed_out'],
+    name: 'Too slow',
+    words: 'No answer in time. The service is busy, or something on the way holds the call back. Test again later.',
   },
   {
     codes: ['certificate'],
@@ -108,5 +135,10 @@ export const ANSWERS: readonly {
     codes: ['not_this_service', 'redirected', 'bad_response'],
     name: 'Not this service',
     words: 'Something else answers there. Check the address, often a missing part at its end.',
+  },
+  {
+    codes: ['keychain', 'password_missing'],
+    name: 'Password not at hand',
+    words: 'The keychain is locked, absent or doesn’t answer. Unlock it, or type the password for this session only.',
   },
 ];

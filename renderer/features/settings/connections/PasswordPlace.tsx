@@ -1,0 +1,34 @@
+import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import { useCall } from '../../../api/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import styles from './Connections.module.css';
+import { RunningFor } from './RunningFor.tsx';
+
+const WORDS = {
+  keychain: { to: 'session', words: 'Keep it for this session only' },
+  session: { to: 'keychain', words: 'Keep it in the keychain' },
+} as const;
+
+/** Moves the password that is known now between the keychain and this session; nothing is typed again. */
+export function PasswordPlace({ connection }: { readonly connection: Connection }) {
+  const keep = useCall('connections.keepPasswordIn');
+  if (connection.passwordIn === 'nowhere') return null;
+  const { to, words } = WORDS[connection.passwordIn];
+  const run = () => keep.mutate({ connectionId: connection.id, keepIn: to });
+  return (
+    <>
+      <div className={styles.place}>
+        <Button kind="quiet" size="s" busy={keep.isPending} onClick={run}>
+          {words}
+        </Button>
+        {keep.isPending && <RunningFor words="Asking the keychain" mayAskKeychain />}
+      </div>
+      {keep.error !== null && (
+        <div className={styles.wide}>
+          <ErrorNote error={keep.error.error} onRetry={run} />
+        </div>
+      )}
+    </>
+  );
+}

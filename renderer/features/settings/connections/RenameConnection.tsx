@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import { useCall } from '../../../api/query.ts';
+import { errorWords } from '../../../lib/errorWords.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import styles from './Connections.module.css';
+
+interface RenameConnectionProps {
+  readonly connection: Connection;
+  readonly onClose: () => void;
+}
+
+/** Another name for a connection, in the place of its heading. */
+export function RenameConnection({ connection, onClose }: RenameConnectionProps) {
+  const [name, setName] = useState(connection.name);
+  const rename = useCall('connections.rename');
+  const isEmpty = name.trim() === '';
+  useKeys([{ keys: 'Esc', words: 'Keep the old name', run: onClose, bar: false }], { scope: 'Rename a connection' });
+  return (
+    <form
+      className={styles.rename}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) rename.mutate({ connectionId: connection.id, name: name.trim() }, { onSuccess: onClose });
+      }}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={100}
+        autoFocus
+        keepsPlace={false}
+        error={isEmpty ? 'The name is missing.' : rename.error === null ? null : errorWords(rename.error.error).title}
+        onChange={setName}
+      />
+      <Button type="submit" keys="Enter" busy={rename.isPending}>
+        Rename
+      </Button>
+      <Button kind="quiet" keys="Esc" onClick={onClose}>
+        Keep the old name
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
+import { OPERATIONS } from './callWords.ts';
+import styles from './support.module.css';
+import type { CallFilter } from './useCalls.ts';
+
+interface CallFiltersProps {
+  readonly filter: CallFilter;
+  /** Codes that occur in the log. */
+  readonly errorCodes: readonly string[];
+  readonly onChange: (filter: CallFilter) => void;
+}
+
+const NAMES: readonly LoggedCall['operation'][] = [
+  'getRates',
+  'bookShipment',
+  'getShipment',
+  'getDocuments',
+  'download',
+];
+/** No code begins with a space. */
+const FAILED = ' failed';
+
+/** Which calls are shown: by operation, by outcome. */
+export function CallFilters({ filter, errorCodes, onChange }: CallFiltersProps) {
+  const outcome = filter.errorCode ?? (filter.failedOnly ? FAILED : '');
+  return (
+    <>
+      <select
+        className={styles.select}
+        aria-label="Operation"
+        value={filter.operation ?? ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          onChange({ ...filter, operation: NAMES.find((operation) => operation === value) ?? null });
+        }}
+      >
+        <option value="">All operations</option>
+        {NAMES.map((operation) => (
+          <option key={operation} value={operation}>
+            {OPERATIONS[operation]}
+          </option>
+        ))}
+      </select>
+      <select
+        className={styles.select}
+        aria-label="Outcome"
+        value={outcome}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          onChange({
+            ...filter,
+            failedOnly: value !== '',
+            errorCode: value === '' || value === FAILED ? null : value,
+          });
+        }}
+      >
+        <option value="">Any outcome</option>
+        <option value={FAILED}>Failed</option>
+        {errorCodes.map((code) => (
+          <option key={code} value={code}>
+            {code}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { IconCircleX, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import section from '../SettingsScreen.module.css';
+import { CallFilters } from './CallFilters.tsx';
+import { callDuration, callTime, OPERATIONS } from './callWords.ts';
+import { SupportFile } from './SupportFile.tsx';
+import styles from './support.module.css';
+import { type CallFilter, useCalls } from './useCalls.ts';
+
+const ALL: CallFilter = { operation: null, failedOnly: false, errorCode: null };
+
+const COLUMNS: readonly DataColumn<LoggedCall>[] = [
+  { id: 'when', head: 'When', width: '132px', cell: (call) => callTime(call.startedAtMs) },
+  { id: 'operation', head: 'Operation', cell: (call) => OPERATIONS[call.operation] },
+  {
+    id: 'duration',
+    head: 'How long',
+    width: '80px',
+    align: 'right',
+    cell: (call) => callDuration(call.durationMs),
+  },
+  { id: 'status', head: 'HTTP', width: '60px', align: 'right', cell: (call) => call.httpStatus ?? '–' },
+  {
+    id: 'code',
+    head: 'Outcome',
+    width: '188px',
+    cell: (call) =>
+      call.errorCode === null ? (
+        'ok'
+      ) : (
+        <span className="row">
+          <Icon of={IconCircleX} size={14} className="c-late" />
+          <span className="cut" title={call.errorCode}>
+            {call.errorCode}
+          </span>
+        </span>
+      ),
+  },
+];
+const rowId = (call: LoggedCall) => String(call.id);
+
+/** Settings, Calls and support: what was asked of the service and how it went, and the file that support asks for. */
+export function CallsAndSupport() {
+  const [filter, setFilter] = useState(ALL);
+  const [isFileOpen, setIsFileOpen] = useState(false);
+  const calls = useCalls(filter);
+  const pages = calls.data?.pages ?? [];
+  const rows = pages.flatMap((page) => page.calls);
+  const isNarrowed = filter.operation !== null || filter.failedOnly || filter.errorCode !== null;
+  const isWithoutAccount = calls.error?.error.code === 'not_connected';
+  const refresh = () => void calls.refetch();
+  const openFile = () => setIsFileOpen(true);
+  useKeys(
+    [
+      { keys: 'Alt+S', words: 'Save support file', run: openFile, bar: false },
+      { keys: 'R', words: 'Refresh', run: refresh, bar: false },
+    ],
+    { scope: 'Calls and support' },
+  );
+  return (
+    <section className={`${section.section} ${styles.support}`} aria-labelledby="support">
+      <div className="head">
+        <div>
+          <h1 id="support">Calls and support</h1>
+          <p className="small muted">
+            Every call of the active connection, without its content. It stays on this computer.
+          </p>
+        </div>
+        <span className="r">
+          <Button keys="Alt+S" onClick={openFile}>
+            Save support file
+          </Button>
+        </span>
+      </div>
+      {calls.error !== null && !isWithoutAccount && <ErrorNote error={calls.error.error} onRetry={refresh} />}
+      {isWithoutAccount && (
+        <Empty>No connection is active, so there are no calls. The support file can be saved.</Empty>
+      )}
+      {calls.isPending && <LoadingRows rows={10} label="Calls" />}
+      {calls.data !== undefined && (
+        <>
+          <div className={styles.filters}>
+            <CallFilters filter={filter} errorCodes={pages[0]?.errorCodes ?? []} onChange={setFilter} />
+            <span className="grow" />
+            <span className="small muted" role="status">
+              {formatNumber(rows.length)} shown{calls.hasNextPage ? ', there are older ones' : ''}
+            </span>
+            <Button kind="quiet" size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={refresh}>
+              Refresh
+            </Button>
+          </div>
+          <div className={styles.table}>
+            <DataTable
+              label="Calls"
+              rows={rows}
+              columns={COLUMNS}
+              rowId={rowId}
+              dense
+              virtual
+              autoFocus
+              empty={
+                isNarrowed ? (
+                  <Empty action={<Button onClick={() => setFilter(ALL)}>Show all calls</Button>}>
+                    No call fits the filter.
+                  </Empty>
+                ) : (
+                  <Empty>Nothing was asked of this service yet.</Empty>
+                )
+              }
+            />
+          </div>
+          {calls.hasNextPage && (
+            <div className="row">
+              <Button size="s" busy={calls.isFetchingNextPage} onClick={() => void calls.fetchNextPage()}>
+                Show older calls
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {isFileOpen && <SupportFile onClose={() => setIsFileOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Copy } from '../../../ui/Copy.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import styles from './support.module.css';
+
+/** The support file: its exact text first, then it is saved, then where it is. Nothing is sent anywhere. */
+export function SupportFile({ onClose }: { readonly onClose: () => void }) {
+  const preview = useCall('support.preview');
+  const save = useCall('support.save');
+  const text = useRef<HTMLElement>(null);
+  const { mutate: show } = preview;
+  const { reset: forgetSaving } = save;
+  useEffect(() => show({}), [show]);
+  const shown = preview.data;
+  useEffect(() => {
+    if (shown !== undefined) text.current?.focus({ preventScroll: true });
+  }, [shown]);
+  const showAgain = () => {
+    forgetSaving();
+    show({});
+  };
+  const run = () => shown !== undefined && save.mutate({ previewId: shown.previewId });
+  const canSave = shown !== undefined && !save.isPending && save.data === undefined;
+  useKeys([{ keys: 'Ctrl+Enter', words: 'Save the file', run, when: canSave, bar: false }], { scope: 'Support file' });
+  return (
+    <Dialog
+      title="Support file"
+      width={820}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" keys="Esc" onClick={onClose}>
+            Close
+          </Button>
+          {save.data === undefined && (
+            <Button
+              kind="primary"
+              keys="Ctrl+Enter"
+              busy={save.isPending}
+              disabledReason={shown === undefined ? 'Save the file, once it is shown' : null}
+              onClick={run}
+            >
+              Save the file
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={`dialog-body ${styles.file}`}>
+        <p className="dim">
+          This is the whole file, word for word. Waybill saves it in its data folder and sends it nowhere: read it, then
+          hand it to support yourself.
+        </p>
+        {preview.isPending && <LoadingRows rows={8} label="Support file" />}
+        {preview.error !== null && <ErrorNote error={preview.error.error} onRetry={showAgain} />}
+        {shown !== undefined && (
+          <section
+            ref={text}
+            className={styles.text}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys.
+            tabIndex={0}
+            aria-label={`Content of ${shown.fileName}`}
+          >
+            <pre>{shown.text}</pre>
+          </section>
+        )}
+        {save.error !== null && (
+          <ErrorNote
+            error={save.error.error}
+            onRetry={run}
+            actions={
+              save.error.error.code === 'not_found' && (
+                <Button size="s" onClick={showAgain}>
+                  Show the file anew
+                </Button>
+              )
+            }
+          />
+        )}
+        {save.data !== undefined && (
+          <Note kind="done" title="Saved" actions={<Copy text={save.data.path} what="the path of the file" />}>
+            <p className={styles.path}>{save.data.path}</p>
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+/** Words for the calls in the app's own log. */
+import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
+import { dayOfInstant, formatDayShort, formatInstantSeconds, formatNumber } from '../../../lib/format.ts';
+
+export const OPERATIONS: Readonly<Record<LoggedCall['operation'], string>> = {
+  getRates: 'Get rates',
+  bookShipment: 'Book a shipment',
+  getShipment: 'Status of a shipment',
+  getDocuments: 'List of documents',
+  download: 'Download of a document',
+};
+
+/** `Nov 21, 11:51:40` in the clerk's zone. */
+export function callTime(ms: number): string {
+  return `${formatDayShort(dayOfInstant(ms))}, ${formatInstantSeconds(ms)}`;
+}
+
+/** `212 ms`, `4.2 s`. */
+export function callDuration(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${formatNumber(ms / 1000, 1)} s`;
+}

@@ -1,0 +1,27 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { CallInput, CallOutput } from '../../../../shared/ipc/contract.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { callByName } from '../../../api/client.ts';
+
+/** Which calls are shown. */
+export type CallFilter = Pick<CallInput<'support.calls'>, 'operation' | 'failedOnly' | 'errorCode'>;
+
+type Page = CallOutput<'support.calls'>;
+
+const PAGE_ROWS = 100;
+
+/** Calls of the active connection, latest first, a page at a time. Asked anew whenever the list appears. */
+export function useCalls(filter: CallFilter) {
+  return useInfiniteQuery<Page, CallError, InfiniteData<Page>, readonly unknown[], number | null>({
+    queryKey: ['support', 'calls', filter],
+    queryFn: async ({ pageParam }) => {
+      const answer = await callByName('support.calls', { ...filter, beforeId: pageParam, limit: PAGE_ROWS });
+      if (!answer.ok) throw new CallError(answer.error);
+      return answer.value;
+    },
+    initialPageParam: null,
+    getNextPageParam: (last) => (last.more ? (last.calls.at(-1)?.id ?? null) : null),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
