@@ -117,3 +117,18 @@ export function lintRemark(
   }
   return findings.toSorted((a, b) => a.start - b.start);
 }
+
+/**
+ * The remark with one phrase taken out, together with the blanks and the separators that only stood because of it:
+ * `Recv 0800-1500, FCFS.` without its hours is `Recv FCFS.`
+ */
+export function withoutPhrase(text: string, { start, end }: Pick<RemarkFinding, 'start' | 'end'>): string {
+  const before = text.slice(0, start).replace(/[^\S\n]+$/, '');
+  const after = text.slice(end);
+  const opensSentence = before === '' || /[.;:!?\n]$/.test(before);
+  // A separator goes with the phrase unless both sides still need one.
+  const rest = opensSentence ? after.replace(/^[^\S\n]*[.,;]*[^\S\n]*/, '') : after.replace(/^[^\S\n]*,?[^\S\n]*/, '');
+  if (rest === '' || /^[.;:!?]/.test(rest)) return `${before.replace(/,$/, '')}${rest}`.trim();
+  const gap = before === '' || before.endsWith('\n') || rest.startsWith('\n') ? '' : ' ';
+  return `${before}${gap}${rest}`.trim();
+}

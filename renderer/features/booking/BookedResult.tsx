@@ -25,10 +25,17 @@ interface BookedResultProps {
   /** Of the carrier that is booked, which need not be the one chosen. */
   readonly bookedName: string;
   readonly side: ReactNode;
+  /** Its outcome was not known before: say how it ended. */
+  readonly wasOpen: boolean;
+}
+
+/** Green is for what came as it was asked for. */
+function loudOf({ differs }: BookingOutcome): 'done' | 'late' {
+  return differs.carrier || differs.total || differs.pickupDate || differs.quote ? 'late' : 'done';
 }
 
 /** Booked: the BOL number first, then whatever somebody must see to, the paper, the numbers. */
-export function BookedResult({ booking, outcome, bookedName, side }: BookedResultProps) {
+export function BookedResult({ booking, outcome, bookedName, side, wasOpen }: BookedResultProps) {
   const [, navigate] = useLocation();
   const copy = useCopy();
   const { bolNumber } = outcome;
@@ -56,9 +63,11 @@ export function BookedResult({ booking, outcome, bookedName, side }: BookedResul
     <Screen label="Booked" side={side}>
       <ScrollArea>
         <div className={styles.outcomeHead}>
-          <h1 ref={head} tabIndex={-1}>
+          <h1 ref={head} tabIndex={-1} data-kind={loudOf(outcome)}>
             <Icon of={IconCircleCheck} />
-            {outcome.alreadyBooked ? `Was booked before with ${bookedName}` : `Booked with ${bookedName}`}
+            {outcome.alreadyBooked && !outcome.recovered
+              ? `Was booked before with ${bookedName}`
+              : `Booked with ${bookedName}`}
           </h1>
           <span className="dim">{formatInstant(outcome.bookedAtMs)}</span>
           <span className="grow" />
@@ -88,6 +97,7 @@ export function BookedResult({ booking, outcome, bookedName, side }: BookedResul
           ) : null}
         </dl>
         {refresh.error === null ? null : <ErrorNote error={refresh.error.error} onRetry={look} />}
+        <HowItEnded outcome={outcome} wasOpen={wasOpen} />
         <Differs booking={booking} outcome={outcome} bookedName={bookedName} />
         <PickupTask
           bolNumber={bolNumber}
@@ -115,7 +125,13 @@ export function BookedResult({ booking, outcome, bookedName, side }: BookedResul
               <dt>Quote reference</dt>
               <dd>{booking.quoteReference}</dd>
               <dt>Carrier, price</dt>
-              <dd>{anyDiffers(outcome) ? <span className="flag late">not as chosen</span> : <AsChosen />}</dd>
+              <dd>
+                {outcome.differs.carrier || outcome.differs.total ? (
+                  <span className="flag late">not as chosen</span>
+                ) : (
+                  <AsChosen />
+                )}
+              </dd>
             </dl>
           </div>
         </section>
@@ -154,22 +170,43 @@ function LaterNumber({ name, value }: { readonly name: string; readonly value: s
   );
 }
 
+/** After an outcome that was not known: found again, or booked only now. */
+function HowItEnded({ outcome, wasOpen }: Pick<BookedResultProps, 'outcome' | 'wasOpen'>) {
+  if (outcome.recovered) {
+    return (
+      <Note kind="done" title="Recovered: it was booked the first time, only the answer was lost">
+        <p>The repeat brought that shipment back. Nothing was booked twice.</p>
+      </Note>
+    );
+  }
+  if (!wasOpen || outcome.alreadyBooked) return null;
+  return (
+    <Note kind="done" title="Newly booked: the request before had booked nothing">
+      <p>The repeat booked it now. There is this one shipment.</p>
+    </Note>
+  );
+}
+
 /** A repeat returns the original shipment, whatever was chosen this time (spec §4.2 rule 1): say so loudly. */
 function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'booking' | 'outcome' | 'bookedName'>) {
-  if (!anyDiffers(outcome)) {
-    return outcome.alreadyBooked ? (
-      <Note kind="info" title="This quote was booked before; this is that shipment">
+  const { differs } = outcome;
+  if (!anyDiffers(outcome)) return null;
+  const words = differsWords(booking, outcome, bookedName).map((each) => (
+    <p key={each}>
+      <b>{each}</b>
+    </p>
+  ));
+  if (!differs.carrier && !differs.total && !differs.pickupDate && !differs.quote) {
+    return (
+      <Note kind="attn" title="This quote was booked before; this is that shipment">
         <p>Nothing was booked twice. Carrier and price are as chosen.</p>
+        {words}
       </Note>
-    ) : null;
+    );
   }
   return (
     <Note kind="late" title="What is booked is not what was chosen">
-      {differsWords(booking, outcome, bookedName).map((words) => (
-        <p key={words}>
-          <b>{words}</b>
-        </p>
-      ))}
+      {words}
       <p>
         {outcome.alreadyBooked
           ? 'The service had this quote booked before and returned that shipment; nothing was booked twice.'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { callQuery } from '../../api/query.ts';
@@ -9,6 +10,7 @@ import { BookedResult } from './BookedResult.tsx';
 import { NotBooked } from './NotBooked.tsx';
 import { PinnedRate } from './PinnedRate.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
+import { UnsentBooking } from './UnsentBooking.tsx';
 
 interface BookedScreenProps {
   readonly bookingId: string;
@@ -19,7 +21,7 @@ export function BookedScreen({ bookingId }: BookedScreenProps) {
   const booking = useQuery(callQuery('bookings.get', { bookingId }));
   const quoteId = booking.data?.quoteId ?? '';
   const quote = useQuery({ ...callQuery('quotes.get', { quoteId }), enabled: quoteId !== '' });
-  if (booking.isError || booking.data === undefined) {
+  if (booking.data === undefined) {
     return (
       <Screen label="Booking">
         <ScrollArea>
@@ -38,6 +40,10 @@ export function BookedScreen({ bookingId }: BookedScreenProps) {
 
 function Outcome({ booking, quote }: { readonly booking: Booking; readonly quote: Quote | null }) {
   const { state, outcome } = booking;
+  const isOpen = state === 'unknown' || state === 'submitting';
+  // Whoever saw that it was open wants to hear how it ended.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const carrier = outcome?.carrier ?? booking.carrier;
   const rate = quote?.rates.find((candidate) => candidate.carrier === carrier);
   const side = (
@@ -58,8 +64,18 @@ function Outcome({ booking, quote }: { readonly booking: Booking; readonly quote
     />
   );
   if (state === 'booked' && outcome !== null) {
-    return <BookedResult booking={booking} outcome={outcome} bookedName={rate?.carrierName ?? carrier} side={side} />;
+    return (
+      <BookedResult
+        booking={booking}
+        outcome={outcome}
+        bookedName={rate?.carrierName ?? carrier}
+        side={side}
+        wasOpen={wasOpen}
+      />
+    );
   }
-  if (state === 'unknown' || state === 'submitting') return <UnknownOutcome booking={booking} side={side} />;
+  if (isOpen) return <UnknownOutcome booking={booking} side={side} />;
+  if (state === 'draft' && booking.lastError === null)
+    return <UnsentBooking booking={booking} quote={quote} side={side} />;
   return <NotBooked booking={booking} quote={quote} side={side} />;
 }

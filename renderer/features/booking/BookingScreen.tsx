@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { callQuery } from '../../api/query.ts';
@@ -9,7 +10,8 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BookingWizard } from './BookingWizard.tsx';
-import { laneOf, useKeptBooking } from './useBookingDraft.ts';
+import { NoSuchRate } from './NoSuchRate.tsx';
+import { type EarlierDraft, type KeptBooking, laneOf, useKeptBooking } from './useBookingDraft.ts';
 
 interface BookingScreenProps {
   readonly quoteId: string;
@@ -22,7 +24,8 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
   const quote = useQuery(callQuery('quotes.get', { quoteId }));
   const lane = quote.data === undefined ? null : laneOf(quote.data.request);
   const { isPending, kept, earlier } = useKeptBooking(quoteId, lane);
-  if (quote.isError) {
+  // Nothing takes the form away under the clerk: not a quote that could not be read again, nor its own booking.
+  if (quote.isError && quote.data === undefined) {
     return (
       <Screen label="Book shipment">
         <ScrollArea>
@@ -42,24 +45,24 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
       </Screen>
     );
   }
-  const rate = quote.data.rates.find((candidate) => candidate.carrier === carrier);
-  const inTheWay = bookingInTheWay(quote.data);
-  if (inTheWay !== null) return <QuoteIsUsed {...inTheWay} />;
-  if (rate === undefined) {
-    return (
-      <Screen label="Book shipment">
-        <ScrollArea>
-          <h1>Book shipment</h1>
-          <Note kind="late" title={`This quote has no rate of ${carrier}`} actions={<ToRates quoteId={quoteId} />}>
-            <p>Choose one of its rates.</p>
-          </Note>
-        </ScrollArea>
-      </Screen>
-    );
-  }
-  return (
-    <BookingWizard key={quoteId} quote={quote.data} rate={rate} kept={kept} earlier={kept === null ? earlier : null} />
-  );
+  return <OpenQuote key={quoteId} quote={quote.data} carrier={carrier} kept={kept} earlier={earlier} />;
+}
+
+interface OpenQuoteProps {
+  readonly quote: Quote;
+  readonly carrier: string;
+  readonly kept: KeptBooking | null;
+  readonly earlier: EarlierDraft | null;
+}
+
+/** Whether the quote is free is asked when the screen opens. After that its own sending must not close the form. */
+function OpenQuote({ quote, carrier, kept, earlier }: OpenQuoteProps) {
+  const inTheWay = bookingInTheWay(quote);
+  const [wasFree] = useState(inTheWay === null);
+  if (!wasFree && inTheWay !== null) return <QuoteIsUsed {...inTheWay} />;
+  const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
+  if (rate === undefined) return <NoSuchRate quote={quote} carrier={carrier} kept={kept} />;
+  return <BookingWizard quote={quote} rate={rate} kept={kept} earlier={kept === null ? earlier : null} />;
 }
 
 type InTheWay = { readonly bookingId: string; readonly state: 'submitting' | 'unknown' | 'booked' };
@@ -98,15 +101,6 @@ function QuoteIsUsed({ bookingId, state }: InTheWay) {
         </Note>
       </ScrollArea>
     </Screen>
-  );
-}
-
-function ToRates({ quoteId }: { readonly quoteId: string }) {
-  const [, navigate] = useLocation();
-  return (
-    <Button size="s" onClick={() => navigate(`/quote/${quoteId}/rates`)}>
-      Open the rates
-    </Button>
   );
 }
 

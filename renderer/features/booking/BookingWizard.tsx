@@ -1,27 +1,49 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
+import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { deliveryWarnings, pickupWarnings } from '../../../shared/rules/windows.ts';
+import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkLint.ts';
+import { deliveryWarnings, pickupWarnings, readClockTime } from '../../../shared/rules/windows.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useCopy } from '../../ui/Copy.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
-import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import styles from './booking.module.css';
-import { type BookingForm, EMPTY_FORM, type FieldErrors, type FieldPath, readForm, withValue } from './bookingForm.ts';
+import {
+  type BookingForm,
+  EMPTY_FORM,
+  type FieldErrors,
+  type FieldPath,
+  readForm,
+  type WindowForm,
+  withValue,
+} from './bookingForm.ts';
+import { DuplicateDialog, type Similar } from './DuplicateDialog.tsx';
 import { fieldId, PartiesStep, ReferencesStep, WindowsStep } from './FormSteps.tsx';
+import { focusNextWarning } from './nextWarning.ts';
 import { PinnedRate } from './PinnedRate.tsx';
+import { RemarkNote } from './RemarkNote.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import { remarksOf } from './remarks.ts';
+import { type Remark, remarksOf } from './remarks.ts';
+import { requestText } from './requestText.ts';
 import { StepList } from './StepList.tsx';
 import { SubmitFailure } from './SubmitFailure.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
 import { errorsOfStep, firstError, nextStep, previousStep, STEPS, type Step, stepOf } from './steps.ts';
-import { draftId, type EarlierDraft, type KeptBooking, laneOf, useSaveDraft } from './useBookingDraft.ts';
+import { keepCause } from './unknownCause.ts';
+import { draftId, type EarlierDraft, type KeptBooking, keepBooking, laneOf, useSaveDraft } from './useBookingDraft.ts';
+import { useReQuote } from './useReQuote.ts';
+import { useSeconds } from './useSeconds.ts';
 import { useSubmit } from './useSubmit.ts';
+import { WizardActions } from './WizardActions.tsx';
+import { EarlierOffer, ReQuotedNote, WaitingNote } from './WizardNotes.tsx';
 
 interface BookingWizardProps {
   readonly quote: Quote;
@@ -31,38 +53,71 @@ interface BookingWizardProps {
   readonly earlier: EarlierDraft | null;
 }
 
+/** Places of the screen that get the focus: the step, what is new above it, the first remark to settle. */
+type Spot = 'step' | 'news' | 'remarks';
+
 /** Parties, windows, references, review: then one explicit key books. */
 export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps) {
   const [, navigate] = useLocation();
-  const [form, setForm] = useState<BookingForm>(kept?.form ?? EMPTY_FORM);
+  const [form, setShownForm] = useState<BookingForm>(kept?.form ?? EMPTY_FORM);
+  const latest = useRef(form);
+  const setForm = (next: BookingForm) => {
+    latest.current = next;
+    setShownForm(next);
+  };
   const [step, setStep] = useState<Step>(kept?.step ?? 'parties');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
   const [offer, setOffer] = useState(earlier);
   const [nowMs] = useState(() => Date.now());
-  const focusOn = useRef<FieldPath | 'step' | null>('step');
+  const [reQuoted] = useState(kept?.reQuoted ?? null);
+  const [sawSimilar, setSawSimilar] = useState(kept?.sawSimilar ?? false);
+  const [similar, setSimilar] = useState<readonly Similar[]>([]);
+  const isAsking = useRef(false);
+  const isGone = useIsGone();
+  const focusOn = useRef<FieldPath | Spot | null>('step');
   const body = useRef<HTMLDivElement>(null);
+  const news = useRef<HTMLDivElement>(null);
   const lane = laneOf(quote.request);
-  const draft = useSaveDraft(quote.id, lane, { form, step });
+  const keeping = useMemo<KeptBooking>(
+    () => ({ form, step, reQuoted, sawSimilar }),
+    [form, step, reQuoted, sawSimilar],
+  );
+  const draft = useSaveDraft(quote.id, lane, keeping);
+  const queries = useQueryClient();
+  const copy = useCopy();
   const submit = useSubmit();
+  const reQuote = useReQuote(quote, rate.carrier);
+  const reQuoteSeconds = useSeconds(reQuote.isRunning);
+  const isBusy = submit.isRunning || reQuote.isRunning;
   const { pickupDate, origin, destination, accessorials } = quote.request;
   const remarks = remarksOf(form, accessorials ?? []);
   const reading = readForm(form);
   const price = formatMoney(rate.totalCents, rate.currency);
 
-  // After a step the focus goes to what is wrong, or to the first field of the step.
+  // After a step the focus goes to what is wrong, to the news, or to the first field of the step.
   useEffect(() => {
     const target = focusOn.current;
     focusOn.current = null;
     if (target === null) return;
-    const element =
-      target === 'step'
-        ? body.current?.querySelector<HTMLElement>('fieldset input, fieldset textarea')
-        : document.getElementById(fieldId(target));
-    (element ?? body.current)?.focus();
+    elementOf(target)?.focus();
   });
 
-  function open(next: Step, focus: FieldPath | 'step' = 'step') {
+  function elementOf(target: FieldPath | Spot): HTMLElement | null {
+    switch (target) {
+      case 'step':
+        return body.current?.querySelector<HTMLElement>('fieldset input, fieldset textarea') ?? body.current;
+      case 'news':
+        return news.current?.querySelector('button') ?? news.current;
+      case 'remarks':
+        return body.current?.querySelector<HTMLElement>('li[data-warning] button') ?? body.current;
+      default:
+        return document.getElementById(fieldId(target)) ?? body.current;
+    }
+  }
+
+  function open(next: Step, focus: FieldPath | Spot = 'step') {
+    if (isBusy) return;
     focusOn.current = focus;
     setStep(next);
   }
@@ -75,13 +130,14 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
   }
 
   function change(path: FieldPath, value: string) {
-    setForm((now) => withValue(now, path, value));
+    setForm(withValue(latest.current, path, value));
     setErrors(({ [path]: _, ...rest }) => rest);
   }
 
   function leave(path: FieldPath, value: string) {
-    const next = withValue(form, path, value);
-    if (next !== form) setForm(next);
+    // The next field may have been typed in before this one is told that it was left.
+    const next = withValue(latest.current, path, value);
+    setForm(next);
     const check = readForm(next);
     const found = check.ok ? {} : check.errors;
     // The two ends of a window are checked together, once both were seen.
@@ -109,26 +165,79 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
     open(target);
   }
 
+  /** Asks once whether it is meant when a recent booking looks the same, then books. */
   async function book() {
+    if (isBusy || isAsking.current) return;
     if (!reading.ok) return show(reading.errors);
+    if (sawSimilar) return send(reading.details);
+    isAsking.current = true;
+    try {
+      const found = await api.bookings.duplicates({ quoteId: quote.id, details: reading.details });
+      if (isGone.current) return;
+      if (!found.ok || found.value.similar.length === 0) return await send(reading.details);
+      setSawSimilar(true);
+      await keepBooking(quote.id, lane, { ...keeping, sawSimilar: true });
+      setSimilar(found.value.similar);
+    } finally {
+      isAsking.current = false;
+    }
+  }
+
+  async function send(details: BookingDetails) {
     setFailure(null);
-    const answer = await submit.run({ quoteId: quote.id, carrier: rate.carrier, details: reading.details });
+    const answer = await submit.run({ quoteId: quote.id, carrier: rate.carrier, details });
     if (answer === null) return;
     if (answer.ok) {
       draft.stop();
       await api.drafts.remove({ id: draftId(quote.id) });
-      return navigate(`/booked/${answer.value.id}`);
+      if (reQuoted !== null) await api.drafts.remove({ id: draftId(reQuoted.quoteId) });
     }
-    if (answer.error.code === 'booking_outcome_unknown') return navigate(`/booked/${answer.error.bookingId}`);
+    // Whoever has gone elsewhere meanwhile is not called back: the attention list knows.
+    if (isGone.current) return;
+    if (answer.ok) return navigate(`/booked/${answer.value.id}`);
+    if (answer.error.code === 'booking_outcome_unknown') {
+      keepCause(queries, answer.error);
+      return navigate(`/booked/${answer.error.bookingId}`);
+    }
+    focusOn.current = 'news';
     setFailure(answer.error);
-    if (answer.error.code === 'validation_failed') show(serviceFieldErrors(answer.error.fields).errors);
-    else focusOn.current = 'step';
+    if (answer.error.code === 'validation_failed') showRefused(serviceFieldErrors(answer.error.fields).errors);
   }
+
+  /** The busy state of this render is that of the call which just ended. */
+  function showRefused(found: FieldErrors) {
+    setErrors(found);
+    const first = firstError(found);
+    if (first === null) return;
+    focusOn.current = first;
+    setStep(stepOf(first));
+  }
+
+  function takeOut(remark: Remark, finding: RemarkFinding) {
+    focusOn.current = 'remarks';
+    setForm(withValue(latest.current, remark.path, withoutPhrase(remark.text, finding)));
+  }
+
+  /** Copies the request in words, unless the clerk has marked a part of the screen to copy. */
+  const nothingMarked = () => (window.getSelection()?.toString() ?? '') === '';
 
   const before = previousStep(step);
   const back = () => (before === null ? navigate(`/quote/${quote.id}/rates`) : open(before));
+  const close = () => navigate(`/quote/${quote.id}/rates`);
   const onward = () => (step === 'review' ? void book() : goTo(nextStep(step)));
   const isReview = step === 'review';
+  const cameFrom = reQuoted !== null && reQuoted.carrier === rate.carrier ? reQuoted : null;
+  const warnings = {
+    pickup: pickupWarnings(windowOf(form.pickup), pickupDate, {
+      date: dayOfInstant(nowMs),
+      time: formatInstantTime(nowMs),
+    }),
+    delivery: deliveryWarnings(windowOf(form.delivery)),
+  };
+  const toCheck = countToCheck(step, errors, remarks, warnings.pickup.length + warnings.delivery.length);
+  const nextWarning = () => {
+    if (body.current !== null) focusNextWarning(body.current);
+  };
   useKeys(
     [
       {
@@ -137,7 +246,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
         bar: false,
         palette: false,
         run: onward,
-        when: !submit.isRunning,
+        when: !isBusy,
       },
       {
         keys: 'Ctrl+.',
@@ -146,22 +255,30 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
         run: () => void submit.withdraw(quote.id),
         when: submit.isWaiting,
       },
-      { keys: 'Alt+ArrowLeft', words: 'Back', bar: false, run: back, when: !submit.isRunning },
+      { keys: 'Ctrl+.', words: 'Cancel the re-quote', bar: false, run: reQuote.cancel, when: reQuote.isRunning },
+      { keys: 'F8', words: 'next warning', run: nextWarning, bar: false, palette: false, when: toCheck > 0 },
+      {
+        keys: 'Ctrl+C',
+        words: 'copy the summary',
+        run: () => reading.ok && copy(requestText(quote.request, rate, reading.details)),
+        when: () => isReview && reading.ok && nothingMarked(),
+      },
+      { keys: 'Alt+ArrowLeft', words: 'Back', bar: false, run: back, when: !isBusy },
       {
         keys: 'Esc',
         words: 'Keep as draft and close',
         bar: false,
-        run: () => navigate(`/quote/${quote.id}/rates`),
-        when: !submit.isRunning,
+        run: close,
+        when: !isBusy,
       },
-      { keys: 'Alt+P', words: 'Edit the parties', bar: false, run: () => open('parties'), when: isReview },
-      { keys: 'Alt+W', words: 'Edit the windows', bar: false, run: () => open('windows'), when: isReview },
+      { keys: 'Alt+P', words: 'Edit the parties', bar: false, run: () => goTo('parties'), when: step !== 'parties' },
+      { keys: 'Alt+W', words: 'Edit the windows', bar: false, run: () => goTo('windows'), when: step !== 'windows' },
       {
         keys: 'Alt+R',
         words: 'Edit references and instructions',
         bar: false,
-        run: () => open('references'),
-        when: isReview,
+        run: () => goTo('references'),
+        when: step !== 'references',
       },
     ],
     { scope: 'Book shipment' },
@@ -176,6 +293,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
           heading="Pinned from the quote"
           {...rate}
           request={quote.request}
+          beforeCents={cameFrom?.totalCents}
           foot={
             <p className="small dim">
               Quoted {formatInstantTime(quote.quotedAtMs)}, {formatAgo(quote.quotedAtMs, nowMs)}. Bookable while the
@@ -192,27 +310,43 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
             <StepList current={step} onGo={goTo} />
           </span>
         </div>
-        {failure === null ? null : (
-          <SubmitFailure
-            error={failure}
-            quote={quote}
-            carrier={rate.carrier}
-            kept={{ form, step }}
-            onRetry={() => void book()}
-          />
-        )}
-        {offer === null ? null : (
-          <EarlierOffer
-            earlier={offer}
-            nowMs={nowMs}
-            onTake={() => {
-              setForm(offer.form);
-              setOffer(null);
-              focusOn.current = 'step';
-            }}
-            onLeave={() => setOffer(null)}
-          />
-        )}
+        <div ref={news} className={styles.news} tabIndex={-1}>
+          {submit.waitingUntilMs === null ? null : <WaitingNote untilMs={submit.waitingUntilMs} />}
+          {failure === null || submit.isRunning ? null : (
+            <SubmitFailure
+              error={failure}
+              quote={quote}
+              carrier={rate.carrier}
+              kept={keeping}
+              onRetry={() => void book()}
+              onReQuote={() => void reQuote.run(keeping, null)}
+              isReQuoting={reQuote.isRunning}
+            />
+          )}
+          {reQuote.error === null || reQuote.isRunning ? null : <ErrorNote error={reQuote.error} />}
+          {cameFrom === null || failure !== null ? null : (
+            <ReQuotedNote
+              before={cameFrom}
+              rate={rate}
+              onBack={() => navigate(`/book/${cameFrom.quoteId}/${encodeURIComponent(cameFrom.carrier)}`)}
+            />
+          )}
+          {offer === null ? null : (
+            <EarlierOffer
+              earlier={offer}
+              nowMs={nowMs}
+              onTake={() => {
+                setForm(offer.form);
+                setOffer(null);
+                focusOn.current = 'step';
+              }}
+              onLeave={() => {
+                setOffer(null);
+                focusOn.current = 'step';
+              }}
+            />
+          )}
+        </div>
         <div ref={body} className={styles.body} tabIndex={-1}>
           {step === 'parties' ? <PartiesStep {...fields} origin={origin} destination={destination} /> : null}
           {step === 'windows' ? (
@@ -223,7 +357,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
               {...fields}
               remarks={remarks}
               onReferences={(referenceNumbers) => {
-                setForm((now) => ({ ...now, referenceNumbers }));
+                setForm({ ...latest.current, referenceNumbers });
                 setErrors(({ referenceNumbers: _, ...rest }) => rest);
               }}
             />
@@ -235,13 +369,17 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
               destination={destination}
               pickupDate={pickupDate}
               remarks={remarks}
-              pickupWarnings={pickupWarnings(reading.details.pickup, pickupDate, {
-                date: dayOfInstant(nowMs),
-                time: formatInstantTime(nowMs),
-              })}
-              deliveryWarnings={deliveryWarnings(reading.details.delivery)}
+              pickupWarnings={warnings.pickup}
+              deliveryWarnings={warnings.delivery}
               onEdit={open}
-            />
+            >
+              <RemarkNote
+                remarks={remarks}
+                offReason={submit.isRunning ? 'Being sent' : reQuote.isRunning ? 'Being re-quoted' : null}
+                onAdd={(code) => void reQuote.run(keeping, code)}
+                onTakeOut={takeOut}
+              />
+            </ReviewStep>
           ) : null}
           {isReview && !reading.ok ? (
             <Note
@@ -258,26 +396,37 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
           ) : null}
         </div>
       </ScrollArea>
-      <ActionBar>
-        <Button keys="Alt+ArrowLeft" onClick={back} disabledReason={submit.isRunning ? 'Being sent' : null}>
-          {before === null ? 'Back to the rates' : 'Back'}
-        </Button>
-        <Button kind="quiet" keys="Esc" onClick={() => navigate(`/quote/${quote.id}/rates`)}>
-          Keep as draft and close
-        </Button>
-        <span className="grow" />
-        <span className="small muted" role="status">
-          {submit.isRunning ? submit.words : isReview ? 'Kept on this computer before it is sent' : null}
-        </span>
-        {submit.isWaiting ? (
-          <Button keys="Ctrl+." onClick={() => void submit.withdraw(quote.id)}>
-            Take it back
-          </Button>
-        ) : null}
-        <Button kind="primary" keys="Ctrl+Enter" busy={submit.isRunning} onClick={onward}>
-          {isReview ? `Book for ${price}` : `Go on, ${price}`}
-        </Button>
-      </ActionBar>
+      <WizardActions
+        submit={submit}
+        reQuotingFor={reQuote.isRunning ? reQuoteSeconds : null}
+        isFirst={before === null}
+        isReview={isReview}
+        price={price}
+        toCheck={toCheck}
+        savedAtMs={draft.savedAtMs}
+        saveError={draft.error}
+        onBack={back}
+        onClose={close}
+        onNextWarning={nextWarning}
+        onTakeBack={() => void submit.withdraw(quote.id)}
+        onCancelReQuote={reQuote.cancel}
+        onGoOn={onward}
+      />
+      {similar.length > 0 && reading.ok ? (
+        <DuplicateDialog
+          details={reading.details}
+          request={quote.request}
+          carrierName={rate.carrierName}
+          price={price}
+          similar={similar}
+          onBook={() => {
+            setSimilar([]);
+            void send(reading.details);
+          }}
+          onOpen={(bookingId) => navigate(`/booked/${bookingId}`)}
+          onClose={() => setSimilar([])}
+        />
+      ) : null}
     </Screen>
   );
 }
@@ -286,35 +435,35 @@ function closeOf(path: FieldPath): FieldPath {
   return path === 'pickup.readyTime' ? 'pickup.closeTime' : 'delivery.closeTime';
 }
 
-interface EarlierOfferProps {
-  readonly earlier: EarlierDraft;
-  readonly nowMs: number;
-  readonly onTake: () => void;
-  readonly onLeave: () => void;
+/** A window as the rules read it; ends that are no times warn of nothing. */
+function windowOf({ readyTime, closeTime }: WindowForm) {
+  return { readyTime: readClockTime(readyTime) ?? '', closeTime: readClockTime(closeTime) ?? '' };
 }
 
-/** Never in silence: a reused value that nobody saw is a trap. */
-function EarlierOffer({ earlier, nowMs, onTake, onLeave }: EarlierOfferProps) {
-  const { shipper, consignee } = earlier.form;
-  const names = [shipper.name, consignee.name].filter((name) => name.trim() !== '').join(' to ');
-  return (
-    <Note
-      kind="info"
-      title="Details typed for another quote on this lane are kept"
-      actions={
-        <>
-          <Button size="s" onClick={onTake}>
-            Take them over
-          </Button>
-          <Button size="s" kind="quiet" onClick={onLeave}>
-            Start empty
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {names === '' ? 'No names yet' : names}, {formatAgo(earlier.savedAtMs, nowMs)}.
-      </p>
-    </Note>
-  );
+/** How much of a step wants a look: errors, remarks that are read as orders, windows that carriers miss. */
+function countToCheck(step: Step, errors: FieldErrors, remarks: readonly Remark[], windows: number): number {
+  const wrong = Object.keys(errorsOfStep(errors, step)).length;
+  const found = (places: readonly Remark['place'][]) => remarks.filter(({ place }) => places.includes(place));
+  switch (step) {
+    case 'parties':
+      return wrong;
+    case 'windows':
+      return wrong + windows + found(['pickup', 'delivery']).filter(({ findings }) => findings.length > 0).length;
+    case 'references':
+      return wrong + found(['special']).filter(({ findings }) => findings.length > 0).length;
+    case 'review':
+      return windows + remarks.flatMap(({ findings }) => findings).length;
+  }
+}
+
+/** Whether the wizard has left the screen, for what ends after that. */
+function useIsGone(): { readonly current: boolean } {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return isGone;
 }

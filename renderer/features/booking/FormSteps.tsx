@@ -1,9 +1,11 @@
 /** The first three steps: every field of the request, checked when it is left. */
+import { IconClock } from '@tabler/icons-react';
 import type { Address } from '../../../shared/freight/requests.ts';
 import { formatPhone, readPhone } from '../../../shared/rules/phone.ts';
 import { deliveryWarnings, pickupWarnings, readClockTime, type WindowWarning } from '../../../shared/rules/windows.ts';
 import { dayOfInstant, formatDay, formatInstantTime } from '../../lib/format.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './booking.module.css';
 import {
   type BookingForm,
@@ -136,7 +138,6 @@ interface WindowProps extends StepProps {
 
 function Window({ end, title, warnings, remark, ...step }: WindowProps) {
   const field = useFieldProps(step);
-  const [warning, ...more] = warnings;
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{title}</legend>
@@ -145,9 +146,10 @@ function Window({ end, title, warnings, remark, ...step }: WindowProps) {
         <TextField {...field(`${end}.closeTime`)} label="Closes at" required />
       </div>
       <ul className={styles.warnings} aria-live="polite">
-        {(warning === undefined ? [] : [warning, ...more]).map((each) => (
-          <li key={each.kind} className="under attn">
-            {windowWords(each)}
+        {warnings.map((each) => (
+          <li key={each.kind} className="under attn" data-warning tabIndex={-1}>
+            <Icon of={IconClock} size={14} />
+            <span>{windowWords(each)}</span>
           </li>
         ))}
       </ul>

@@ -9,9 +9,8 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import styles from './booking.module.css';
-import { formOfDetails } from './bookingForm.ts';
 import { CarrierRefused } from './SubmitFailure.tsx';
-import { keepBooking, laneOf } from './useBookingDraft.ts';
+import { keepBooking, keptOf, laneOf } from './useBookingDraft.ts';
 
 interface NotBookedProps {
   readonly booking: Booking;
@@ -37,8 +36,8 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
 
   async function again() {
     if (quote === null) return navigate('/quote');
-    await keepBooking(quote.id, laneOf(quote.request), { form: formOfDetails(booking.details), step: 'review' });
-    navigate(`/book/${quote.id}/${booking.carrier}`);
+    await keepBooking(quote.id, laneOf(quote.request), keptOf(booking));
+    navigate(`/book/${quote.id}/${encodeURIComponent(booking.carrier)}`);
   }
 
   const words = quote === null ? 'New quote' : 'Correct and book again';
@@ -60,18 +59,8 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
             <p>The request is kept. If a shipment does turn up, track it by its BOL or PRO in Shipments.</p>
           </Note>
         ) : null}
-        {booking.state === 'draft' && error === null ? (
-          <Note kind="attn" title="Kept, and never sent: Waybill ended before that">
-            <p>Nothing was booked. The whole request is kept; look at it and book.</p>
-          </Note>
-        ) : null}
         {booking.state !== 'abandoned' && error?.code === 'booking_failed' && quote !== null ? (
-          <CarrierRefused
-            reason={error.reason}
-            quote={quote}
-            carrier={booking.carrier}
-            kept={{ form: formOfDetails(booking.details), step: 'review' }}
-          />
+          <CarrierRefused reason={error.reason} quote={quote} carrier={booking.carrier} kept={keptOf(booking)} />
         ) : null}
         {booking.state !== 'abandoned' && error !== null && (error.code !== 'booking_failed' || quote === null) ? (
           <ErrorNote error={error} />

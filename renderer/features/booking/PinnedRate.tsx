@@ -18,6 +18,8 @@ interface PinnedRateProps {
   readonly estimatedDeliveryDate: string | null;
   /** Null while the quote is being read, or when it has gone. */
   readonly request: RateRequest | null;
+  /** What the same carrier asked for before the re-quote. */
+  readonly beforeCents?: number | undefined;
   readonly foot?: ReactNode;
 }
 
@@ -29,6 +31,9 @@ export function PinnedRate(props: PinnedRateProps) {
       <h2>{heading}</h2>
       <div>
         <div className="figure">{formatMoney(props.totalCents, props.currency)}</div>
+        {props.beforeCents === undefined ? null : (
+          <div className="small dim">{changeWords(props.beforeCents, props.totalCents, props.currency)}</div>
+        )}
         <div className="small muted">all-in, {props.currency}, nothing is added at booking</div>
       </div>
       <div>
@@ -38,6 +43,14 @@ export function PinnedRate(props: PinnedRateProps) {
       {request === null ? null : <Freight request={request} />}
     </Side>
   );
+}
+
+/** `was $1,142.36, + $47.76`. */
+export function changeWords(beforeCents: number, totalCents: number, currency: string): string {
+  const difference = totalCents - beforeCents;
+  if (difference === 0) return 'the same price as before';
+  const sign = difference > 0 ? '+' : '−';
+  return `was ${formatMoney(beforeCents, currency)}, ${sign} ${formatMoney(Math.abs(difference), currency)}`;
 }
 
 function deliveryWords(transitDays: number | null, date: string | null): string {

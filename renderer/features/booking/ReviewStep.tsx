@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Address, Party } from '../../../shared/freight/requests.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
@@ -5,9 +6,9 @@ import { formatPhone } from '../../../shared/rules/phone.ts';
 import type { WindowWarning } from '../../../shared/rules/windows.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './booking.module.css';
-import { billedTitle, findingWords, type Remark } from './remarks.ts';
+import type { Remark } from './remarks.ts';
 import type { Step } from './steps.ts';
 import { windowWords } from './windowWords.ts';
 
@@ -20,6 +21,8 @@ interface ReviewStepProps {
   readonly pickupWarnings: readonly WindowWarning[];
   readonly deliveryWarnings: readonly WindowWarning[];
   readonly onEdit: (step: Step) => void;
+  /** What is said about the remarks. */
+  readonly children: ReactNode;
 }
 
 /** The exact request in words: what is sent and nothing else. */
@@ -67,7 +70,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <dd>{remarkOf('delivery')}</dd>
         </dl>
       </Block>
-      <RemarkNote remarks={remarks} />
+      {props.children}
     </>
   );
 }
@@ -95,7 +98,7 @@ function Block({ title, keys, onEdit, children }: BlockProps) {
   );
 }
 
-function Lines({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Lines({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.lines}>
       <span className="muted">{label}</span>
@@ -104,7 +107,7 @@ function Lines({ label, children }: { readonly label: string; readonly children:
   );
 }
 
-function PartyWords({
+export function PartyWords({
   label,
   party,
   place,
@@ -130,8 +133,9 @@ function PartyWords({
 
 function Warnings({ of }: { readonly of: readonly WindowWarning[] }) {
   return of.map((warning) => (
-    <span key={warning.kind} className="c-attn">
-      {windowWords(warning)}
+    <span key={warning.kind} className={styles.warning} data-warning tabIndex={-1}>
+      <Icon of={IconClock} size={14} />
+      <span>{windowWords(warning)}</span>
     </span>
   ));
 }
@@ -141,32 +145,10 @@ function Marked({ remark }: { readonly remark: Remark | undefined }) {
   if (remark === undefined || remark.text.trim() === '') return '–';
   const parts: ReactNode[] = [];
   let at = 0;
-  for (const { start, end, codes } of remark.findings) {
-    if (codes.length === 0) continue;
+  for (const { start, end } of remark.findings) {
     parts.push(remark.text.slice(at, start), <mark key={start}>{remark.text.slice(start, end)}</mark>);
     at = end;
   }
   parts.push(remark.text.slice(at));
   return <span className={styles.remark}>{parts}</span>;
-}
-
-function RemarkNote({ remarks }: { readonly remarks: readonly Remark[] }) {
-  const title = billedTitle(remarks);
-  if (title === null) return null;
-  return (
-    <Note kind="attn" title={title}>
-      <p className="dim">
-        Carriers read remarks as orders. The services are cheaper when they are quoted. You can also book as it stands.
-      </p>
-      <ul className={styles.findings}>
-        {remarks.flatMap((remark) =>
-          remark.findings.map((finding) => (
-            <li key={`${remark.path}-${finding.start}`}>
-              <mark>{finding.phrase}</mark> {findingWords(finding)}
-            </li>
-          )),
-        )}
-      </ul>
-    </Note>
-  );
 }

@@ -1,16 +1,14 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { AppError } from '../../../shared/errors.ts';
+import type { AppError, ErrorOf } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
-import { useCall } from '../../api/query.ts';
-import { formatDayShort } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
-import styles from './booking.module.css';
+import { prepareQuote } from '../quote/index.ts';
+import { RateChoices } from './RateChoices.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
-import { type KeptBooking, keepBooking, laneOf } from './useBookingDraft.ts';
+import type { KeptBooking } from './useBookingDraft.ts';
 
 interface SubmitFailureProps {
   readonly error: AppError;
@@ -18,18 +16,54 @@ interface SubmitFailureProps {
   readonly carrier: string;
   readonly kept: KeptBooking;
   readonly onRetry: () => void;
+  /** Asks for the same freight again and goes on with everything typed. */
+  readonly onReQuote: () => void;
+  readonly isReQuoting: boolean;
 }
 
 /** Why it was not booked, what is kept, and the ways on. Nothing was booked in any of these. */
-export function SubmitFailure({ error, quote, carrier, kept, onRetry }: SubmitFailureProps) {
+export function SubmitFailure(props: SubmitFailureProps) {
+  const { error, quote, carrier, kept, onRetry } = props;
   const [, navigate] = useLocation();
   switch (error.code) {
     case 'booking_failed':
       return <CarrierRefused reason={error.reason} quote={quote} carrier={carrier} kept={kept} />;
     case 'quote_not_found':
-      return <QuoteGone quote={quote} carrier={carrier} kept={kept} />;
+      return <QuoteGone quoteId={quote.id} onReQuote={props.onReQuote} isReQuoting={props.isReQuoting} />;
     case 'validation_failed':
       return <ServiceRefusesFields error={error} />;
+    case 'cancelled':
+      return (
+        <Note kind="info" title="Taken back: it was not sent, and nothing is booked">
+          <p>Everything typed is kept. Book again when you like.</p>
+        </Note>
+      );
+    case 'disk_full':
+    case 'storage_failed':
+      return <NotKept error={error} onRetry={onRetry} />;
+    case 'rate_limited':
+      return (
+        <Note kind="late" title="Not booked: the service still asks to slow down (429)">
+          <p>
+            It was sent several times with the pauses it asked for, and refused each time. Nothing is booked. Everything
+            typed is kept; book again in some minutes.
+          </p>
+        </Note>
+      );
+    case 'unauthorized':
+    case 'not_approved':
+    case 'password_missing':
+    case 'keychain':
+      return (
+        <ErrorNote
+          error={error}
+          actions={
+            <Button size="s" onClick={() => navigate('/settings/connections')}>
+              Open Settings, Connections
+            </Button>
+          }
+        />
+      );
     case 'quote_already_used':
       return (
         <ErrorNote
@@ -42,16 +76,7 @@ export function SubmitFailure({ error, quote, carrier, kept, onRetry }: SubmitFa
         />
       );
     case 'pickup_date_passed':
-      return (
-        <ErrorNote
-          error={error}
-          actions={
-            <Button size="s" onClick={() => navigate('/quote')}>
-              Quote another day
-            </Button>
-          }
-        />
-      );
+      return <DayPassed error={error} quote={quote} />;
     default:
       return <ErrorNote error={error} onRetry={onRetry} />;
   }
@@ -61,110 +86,130 @@ interface CarrierRefusedProps {
   readonly reason: string;
   readonly quote: Quote;
   readonly carrier: string;
-  /** What is typed, to go on with under the other rate. Null when the journal has it. */
-  readonly kept: KeptBooking | null;
+  /** What is typed, to go on with under the other rate. */
+  readonly kept: KeptBooking;
 }
 
 /** The carrier's words as they came, and the next best rates one press away. */
 export function CarrierRefused({ reason, quote, carrier, kept }: CarrierRefusedProps) {
-  const [, navigate] = useLocation();
   const refusing = quote.rates.find((rate) => rate.carrier === carrier)?.carrierName ?? carrier;
-  const others = quote.rates.filter((rate) => rate.carrier !== carrier).slice(0, 3);
-  const choose = async (code: string) => {
-    if (kept !== null) await keepBooking(quote.id, laneOf(quote.request), kept);
-    navigate(`/book/${quote.id}/${code}`);
-  };
   return (
     <Note kind="late" title={`${refusing} refused the booking (booking_failed)`}>
       <p>
         It says: <q>{reason}</q>
       </p>
       <p className="dim">
-        Nothing was booked. The quote and everything typed are kept.{' '}
-        {others.length === 0
+        Nothing is booked. The quote and everything typed are kept.{' '}
+        {quote.rates.length <= 1
           ? 'The quote has no other rate.'
-          : 'Choose another rate of the same quote, if the service still honors it:'}
+          : 'Go on with another rate of the same quote, if the service still honors it:'}
       </p>
-      <div className={styles.rates}>
-        {others.map((rate) => (
-          <Button key={rate.carrier} size="s" onClick={() => void choose(rate.carrier)}>
-            {rate.carrierName}, {formatMoney(rate.totalCents, rate.currency)}
-            {rate.estimatedDeliveryDate === null ? '' : `, ${formatDayShort(rate.estimatedDeliveryDate)}`}
-          </Button>
-        ))}
-        <Button size="s" kind="quiet" onClick={() => navigate(`/quote/${quote.id}/rates`)}>
-          All rates
-        </Button>
-      </div>
+      <RateChoices quote={quote} without={carrier} kept={kept} />
     </Note>
   );
 }
 
+interface QuoteGoneProps {
+  readonly quoteId: string;
+  readonly onReQuote: () => void;
+  readonly isReQuoting: boolean;
+}
+
 /** The same request brings a new quote; what is typed moves over to it. */
-function QuoteGone({
-  quote,
-  carrier,
-  kept,
-}: {
-  readonly quote: Quote;
-  readonly carrier: string;
-  readonly kept: KeptBooking;
-}) {
+function QuoteGone({ quoteId, onReQuote, isReQuoting }: QuoteGoneProps) {
   const [, navigate] = useLocation();
-  const rates = useCall('quotes.getRates');
-  const [isMoving, setIsMoving] = useState(false);
-
-  async function requote() {
-    setIsMoving(true);
-    try {
-      const { quote: fresh } = await rates.mutateAsync({ request: quote.request, useKept: false });
-      await keepBooking(fresh.id, laneOf(fresh.request), kept);
-      const again = fresh.rates.some((rate) => rate.carrier === carrier);
-      navigate(again ? `/book/${fresh.id}/${carrier}` : `/quote/${fresh.id}/rates`);
-    } catch {
-      // The failure is shown below.
-    } finally {
-      setIsMoving(false);
-    }
-  }
-
+  const toRates = () => navigate(`/quote/${quoteId}/rates`);
+  useKeys(
+    [
+      { keys: 'R', words: 'Re-quote and keep everything', bar: false, run: onReQuote, when: !isReQuoting },
+      { keys: 'A', words: 'Back to the rates', bar: false, run: toRates, when: !isReQuoting },
+    ],
+    { scope: 'Quote gone' },
+  );
   return (
-    <>
-      <Note
-        kind="late"
-        title="The service no longer knows this quote (quote_not_found)"
-        actions={
-          <>
-            <Button size="s" busy={isMoving} onClick={() => void requote()}>
-              Re-quote and keep everything
-            </Button>
-            <Button size="s" kind="quiet" onClick={() => navigate(`/quote/${quote.id}/rates`)}>
-              Back to the rates
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Nothing was booked. Everything typed is kept. A re-quote asks for the same freight and date and may bring
-          another price.
+    <Note
+      kind="late"
+      title="The service no longer knows this quote (quote_not_found)"
+      actions={
+        <>
+          <Button size="s" keys="R" busy={isReQuoting} onClick={onReQuote}>
+            Re-quote and keep everything
+          </Button>
+          <Button size="s" kind="quiet" keys="A" onClick={toRates}>
+            Back to the rates
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Nothing is booked. Everything typed is kept. A re-quote asks for the same freight and day; the price may change
+        and is shown before anything is booked.
+      </p>
+    </Note>
+  );
+}
+
+/** The request is kept before it is sent; where that fails, it is not sent. */
+function NotKept({
+  error,
+  onRetry,
+}: {
+  readonly error: ErrorOf<'disk_full' | 'storage_failed'>;
+  readonly onRetry: () => void;
+}) {
+  const why = error.code === 'disk_full' ? 'the disk is full' : 'the data folder can’t be written';
+  return (
+    <Note
+      kind="late"
+      title={`Not sent: ${why} (${error.code})`}
+      actions={
+        <Button size="s" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>
+        A booking is kept on this computer before it is sent, and that failed. Nothing is booked. What is typed stands
+        on this screen only: leave it open, make room on the disk, then try again.
+      </p>
+      {error.code === 'storage_failed' ? (
+        <p className="dim">
+          The system says: <q>{error.detail}</q>
         </p>
-      </Note>
-      {rates.error === null ? null : <ErrorNote error={rates.error.error} onRetry={() => void requote()} />}
-    </>
+      ) : null}
+    </Note>
+  );
+}
+
+/** Another day is another quote; the same freight stands in its form. */
+function DayPassed({ error, quote }: { readonly error: ErrorOf<'pickup_date_passed'>; readonly quote: Quote }) {
+  const [, navigate] = useLocation();
+  const again = async () => {
+    if (await prepareQuote(quote.request)) navigate('/quote');
+  };
+  return (
+    <ErrorNote
+      error={error}
+      actions={
+        <Button size="s" onClick={() => void again()}>
+          Quote another day
+        </Button>
+      }
+    />
   );
 }
 
 /** Fields that stand on the form carry their own words; what doesn't stand there is shown in full. */
-function ServiceRefusesFields({ error }: { readonly error: Extract<AppError, { code: 'validation_failed' }> }) {
+function ServiceRefusesFields({ error }: { readonly error: ErrorOf<'validation_failed'> }) {
   const { errors, elsewhere } = serviceFieldErrors(error.fields);
   const count = Object.keys(errors).length;
   return (
     <Note kind="late" title={`The service refuses the booking (validation_failed): “${error.message}”`}>
       <p>
-        Nothing was booked. Everything typed is kept.
+        Nothing is booked. Everything typed is kept.
         {count === 0
           ? ''
-          : ` ${count === 1 ? 'One field is' : `${count} fields are`} marked with what the service says.`}
+          : ` ${count === 1 ? 'One field is' : `${count} fields are`} marked with what the service says; F8 goes there.`}
       </p>
       {elsewhere.length === 0 ? null : (
         <ul>

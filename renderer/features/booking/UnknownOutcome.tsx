@@ -1,19 +1,21 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { useCall } from '../../api/query.ts';
-import { errorWords } from '../../lib/errorWords.ts';
+import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { AbandonForm } from './AbandonForm.tsx';
 import styles from './booking.module.css';
+import { useCause } from './unknownCause.ts';
+import { stillUnknownWords, unknownWords } from './unknownWords.ts';
 import { useSeconds } from './useSeconds.ts';
 
 interface UnknownOutcomeProps {
@@ -30,21 +32,32 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const bookingId = booking.id;
   const isSubmitting = booking.state === 'submitting';
+  const firstCause = useCause(bookingId);
+  const status = useQuery(callQuery('connections.status', {}));
+  const username = status.data?.active?.username ?? null;
+  const isForeign = booking.sentAs !== null && username !== null && username !== booking.sentAs;
+  const toConnections = () => navigate('/settings/connections');
   const run = () => {
     if (!finish.isPending && !abandon.isPending) finish.mutate({ bookingId });
   };
+  const canAbandon = !isSubmitting && !finish.isPending;
+  const toReason = () => document.getElementById('abandon-reason')?.focus();
   useKeys(
     [
       { keys: 'Ctrl+Enter', words: 'Finish the booking', bar: false, run, when: !finish.isPending },
       { keys: 'Esc', words: 'Later', bar: false, run: () => navigate('/shipments'), when: !finish.isPending },
+      { keys: 'Alt+A', words: 'Abandon the booking', bar: false, run: toReason, when: canAbandon },
+      { keys: 'Alt+C', words: 'Open Settings, Connections', bar: false, run: toConnections, when: isForeign },
     ],
     { scope: 'Booking' },
   );
   useEffect(() => head.current?.focus(), []);
 
-  // Unknown again is not a failure of finishing: the screen says so already.
-  const failure =
-    finish.error !== null && finish.error.error.code !== 'booking_outcome_unknown' ? finish.error.error : null;
+  // Unknown again is not a failure of finishing, but the cause of it is news.
+  const error = finish.isPending ? null : (finish.error?.error ?? null);
+  const again = error?.code === 'booking_outcome_unknown' ? error.cause : null;
+  const failure = error !== null && again === null ? error : null;
+  const words = unknownWords(booking, again ?? firstCause);
   return (
     <Screen label="Booking" side={side}>
       <ScrollArea>
@@ -60,43 +73,60 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
           <span className="grow" />
           <span className="small muted">Quote {booking.quoteReference}</span>
         </div>
-        <Note
-          kind="attn"
-          title={
-            isSubmitting
-              ? 'It was being sent and no answer is known here'
-              : 'The request was sent and no answer came back'
-          }
-        >
-          <p>
-            The shipment may exist or not. The whole request is kept on this computer.
-            {booking.lastError === null ? '' : ` Last time: ${errorWords(booking.lastError).title}.`}
-          </p>
+        <Note kind="attn" title={words.title}>
+          <p>{words.what} The whole request is kept on this computer.</p>
           <p>
             <b>Finish</b> repeats the very same request. If the shipment exists, the service returns it; if not, it is
             booked now. Nothing is booked twice. Until then this quote can’t be booked with another carrier.
           </p>
         </Note>
-        {finish.error !== null && failure === null && !finish.isPending ? (
-          <Note kind="attn" title="Still not known: the repeat brought no answer either">
+        {isForeign || again === 'other_account' ? (
+          <Note
+            kind="late"
+            title={`Sent as “${booking.sentAs ?? 'another username'}”, and this connection signs in as “${username ?? 'nobody'}”`}
+            actions={
+              <Button size="s" keys="Alt+C" onClick={toConnections}>
+                Open Settings, Connections
+              </Button>
+            }
+          >
+            <p>
+              The service knows a quote under its own account only, so that its answer under this name proves nothing.
+              Put the earlier username back, then finish.
+            </p>
+          </Note>
+        ) : null}
+        {again === null || again === 'other_account' ? null : (
+          <Note kind="attn" title={stillUnknownWords(again)}>
             <p>
               Nothing is lost. Try again in a minute, or call the service’s support with the quote reference{' '}
               {booking.quoteReference}.
             </p>
           </Note>
-        ) : null}
-        {failure === null || finish.isPending ? null : <ErrorNote error={failure} onRetry={run} />}
-        <AbandonForm
-          isBusy={abandon.isPending}
-          isOff={finish.isPending}
-          onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
-        />
+        )}
+        {failure === null ? null : <ErrorNote error={failure} onRetry={run} />}
+        {isSubmitting ? null : (
+          <AbandonForm
+            title="I checked by phone: nothing was booked"
+            words="Closes this booking without another call. The quote can then be booked anew."
+            label="Who said so, and when"
+            missing="Say who said so: it is kept with the booking."
+            isBusy={abandon.isPending}
+            offReason={finish.isPending ? 'Being repeated' : null}
+            onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
+          />
+        )}
         {abandon.error === null ? null : <ErrorNote error={abandon.error.error} />}
       </ScrollArea>
       <ActionBar>
         <Button keys="Esc" onClick={() => navigate('/shipments')}>
           Later
         </Button>
+        {canAbandon ? (
+          <Button kind="quiet" keys="Alt+A" onClick={toReason}>
+            I checked by phone
+          </Button>
+        ) : null}
         <span className="grow" />
         <span className="small muted" role="status">
           {finish.isPending
@@ -108,44 +138,5 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
         </Button>
       </ActionBar>
     </Screen>
-  );
-}
-
-interface AbandonFormProps {
-  readonly isBusy: boolean;
-  readonly isOff: boolean;
-  readonly onAbandon: (reason: string) => void;
-}
-
-/** For a clerk who has found out by phone that there is no shipment. The reason is kept. */
-function AbandonForm({ isBusy, isOff, onAbandon }: AbandonFormProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || isOff) return;
-    if (reason.trim() === '') return setError('Say who said so: it is kept with the booking.');
-    onAbandon(reason.trim());
-  }
-
-  return (
-    <form className={styles.reason} onSubmit={submit} aria-label="Abandon">
-      <h2>I checked by phone: nothing was booked</h2>
-      <p className="dim">Closes this booking without another call. The quote can then be booked anew.</p>
-      <TextField
-        label="Who said so, and when"
-        value={reason}
-        error={error}
-        maxLength={500}
-        onChange={(text) => {
-          setReason(text);
-          setError(null);
-        }}
-      />
-      <Button type="submit" busy={isBusy} disabledReason={isOff ? 'Being repeated' : null}>
-        Abandon the booking
-      </Button>
-    </form>
   );
 }

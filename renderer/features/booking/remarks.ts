@@ -49,17 +49,21 @@ function codesInWords(codes: readonly AccessorialCode[]): string {
 
 /** What a finding means, after its phrase. */
 export function findingWords(finding: RemarkFinding): string {
-  if (finding.codes.length === 0) return 'has no effect on the carrier.';
-  const billed = `may be billed as ${codesInWords(finding.codes)}, not in this quote.`;
-  return finding.sameAsWindow ? `${billed} The window says the same hours without it.` : billed;
+  if (finding.codes.length === 0) return 'has no effect: a terminal sets its own order.';
+  const read = `is read as ${codesInWords(finding.codes)}.`;
+  return finding.sameAsWindow ? `${read} The window already says it.` : `${read} Not in this quote.`;
 }
 
-/** `Two phrases in the delivery remarks may be billed`; null when none may. */
-export function billedTitle(remarks: readonly Remark[]): string | null {
-  const hit = remarks.filter(({ findings }) => findings.some(({ codes }) => codes.length > 0));
-  const count = hit.reduce((sum, { findings }) => sum + findings.filter(({ codes }) => codes.length > 0).length, 0);
+/** `Two phrases in the delivery remarks may be billed`; null when there is nothing to say. */
+export function remarksTitle(remarks: readonly Remark[]): string | null {
+  const billed = remarks.filter(({ findings }) => findings.some(({ codes }) => codes.length > 0));
+  const hit = billed.length > 0 ? billed : remarks.filter(({ findings }) => findings.length > 0);
+  const count = hit
+    .flatMap(({ findings }) => findings)
+    .filter(({ codes }) => billed.length === 0 || codes.length > 0).length;
   if (count === 0) return null;
   const words = ['One phrase', 'Two phrases', 'Three phrases'][count - 1] ?? `${count} phrases`;
   const where = hit.length === 1 ? (hit[0]?.name ?? 'the remarks') : 'the remarks';
-  return `${words} in ${where} may be billed`;
+  if (billed.length > 0) return `${words} in ${where} may be billed`;
+  return `${words} in ${where} ${count === 1 ? 'has' : 'have'} no effect`;
 }

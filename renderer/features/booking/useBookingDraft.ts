@@ -1,16 +1,35 @@
 /** What is typed, kept as it is typed: a crash, a closed window or another screen loses nothing. */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import type { AppError } from '../../../shared/errors.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
+import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
+import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { type BookingForm, formOfDraft } from './bookingForm.ts';
+import { type BookingForm, formOfDetails, formOfDraft } from './bookingForm.ts';
 import { STEPS, type Step } from './steps.ts';
+
+const ReQuotedShape = z.object({
+  quoteId: z.string(),
+  carrier: z.string(),
+  carrierName: z.string(),
+  totalCents: z.int(),
+  currency: z.string(),
+  added: z.enum(ACCESSORIAL_CODES).nullable(),
+});
+
+/** The rate that a re-quote took the place of, and the accessorial it was asked for. `added` is null for the same again. */
+export type ReQuoted = Readonly<z.infer<typeof ReQuotedShape>>;
 
 export interface KeptBooking {
   readonly form: BookingForm;
   readonly step: Step;
+  readonly reQuoted: ReQuoted | null;
+  /** The clerk has seen the bookings that look like this one: nobody is asked twice. */
+  readonly sawSimilar: boolean;
 }
 
 /** A draft of another quote on the same lane: offered, never taken over in silence. */
@@ -23,6 +42,8 @@ const DraftShape = z.object({
   form: z.unknown(),
   step: z.enum(STEPS).catch('parties'),
   lane: z.string().catch(''),
+  reQuoted: ReQuotedShape.nullable().catch(null),
+  sawSimilar: z.boolean().catch(false),
 });
 
 const SAVE_AFTER_MS = 300;
@@ -50,7 +71,7 @@ export function useKeptBooking(quoteId: string, lane: string | null) {
   const own = drafts.data?.drafts.find((draft) => draft.id === draftId(quoteId));
   const ownShape = own === undefined ? null : DraftShape.safeParse(own.value);
   const kept: KeptBooking | null =
-    ownShape?.success === true ? { form: formOfDraft(ownShape.data.form), step: ownShape.data.step } : null;
+    ownShape?.success === true ? { ...ownShape.data, form: formOfDraft(ownShape.data.form) } : null;
   let earlier: EarlierDraft | null = null;
   for (const draft of drafts.data?.drafts ?? []) {
     const shape = DraftShape.safeParse(draft.value);
@@ -67,14 +88,21 @@ export function useKeptBooking(quoteId: string, lane: string | null) {
   return { isPending: drafts.isPending, kept, earlier };
 }
 
+/** A journal entry as what was typed, to correct and send again. */
+export function keptOf({ details }: Booking): KeptBooking {
+  return { form: formOfDetails(details), step: 'review', reQuoted: null, sawSimilar: true };
+}
+
 /** Keeps a draft under a quote at once. */
-export async function keepBooking(quoteId: string, lane: string, kept: KeptBooking): Promise<void> {
-  await api.drafts.save({
+export function keepBooking(quoteId: string, lane: string, kept: KeptBooking): Promise<Result<{ savedAtMs: number }>> {
+  return api.drafts.save({
     id: draftId(quoteId),
     kind: 'booking',
     value: {
       lane,
       step: kept.step,
+      sawSimilar: kept.sawSimilar,
+      reQuoted: kept.reQuoted === null ? null : { ...kept.reQuoted },
       form: {
         ...kept.form,
         shipper: { ...kept.form.shipper },
@@ -87,17 +115,33 @@ export async function keepBooking(quoteId: string, lane: string, kept: KeptBooki
   });
 }
 
-/** Saves the form a moment after each change, and at once when the screen is left. Nothing is saved before a change. */
-export function useSaveDraft(quoteId: string, lane: string, kept: KeptBooking): { readonly stop: () => void } {
+export interface SavedDraft {
+  /** Saves no more: it is booked. */
+  readonly stop: () => void;
+  /** When it was last kept, null before the first change. */
+  readonly savedAtMs: number | null;
+  /** Why the last change could not be kept. */
+  readonly error: AppError | null;
+}
+
+/**
+ * Saves the form a moment after each change, and at once when the screen is left. Nothing is saved before a change.
+ *
+ * @param kept must be the same object until something in it changes.
+ */
+export function useSaveDraft(quoteId: string, lane: string, kept: KeptBooking): SavedDraft {
   const pending = useRef<KeptBooking | null>(null);
   const first = useRef(kept.form);
   const stopped = useRef(false);
+  const [state, setState] = useState<Pick<SavedDraft, 'savedAtMs' | 'error'>>({ savedAtMs: null, error: null });
   useEffect(() => {
     if (stopped.current || kept.form === first.current) return;
     pending.current = kept;
     const timer = setTimeout(() => {
       pending.current = null;
-      void keepBooking(quoteId, lane, kept);
+      void keepBooking(quoteId, lane, kept).then((saved) =>
+        setState(saved.ok ? { ...saved.value, error: null } : (now) => ({ ...now, error: saved.error })),
+      );
     }, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [quoteId, lane, kept]);
@@ -108,6 +152,7 @@ export function useSaveDraft(quoteId: string, lane: string, kept: KeptBooking): 
     [quoteId, lane],
   );
   return {
+    ...state,
     stop: useCallback(() => {
       stopped.current = true;
     }, []),

@@ -13,6 +13,8 @@ export interface Submit {
   readonly isRunning: boolean;
   /** It waits because of a rate limit and has not left: it can still be taken back. */
   readonly isWaiting: boolean;
+  /** When it goes on, while it waits. */
+  readonly waitingUntilMs: number | null;
   /** Takes back what waits; the run then ends with `cancelled`. */
   withdraw(quoteId: string): Promise<void>;
   /** What goes on, while it runs. */
@@ -24,23 +26,30 @@ export interface Submit {
 export function useSubmit(): Submit {
   const isSending = useRef(false);
   const [isRunning, setIsRunning] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
   const status = useQuery(callQuery('connections.status', {}));
   const seconds = useSeconds(isRunning);
   const waitingUntilMs = status.data?.waitingUntilMs ?? null;
+  const sending = `Kept, and being sent, ${seconds} s`;
   return {
     isRunning,
+    waitingUntilMs: isRunning ? waitingUntilMs : null,
     isWaiting: isRunning && waitingUntilMs !== null,
     async withdraw(quoteId) {
-      await api.bookings.withdraw({ quoteId });
+      const answer = await api.bookings.withdraw({ quoteId });
+      setHasLeft(!answer.ok);
     },
     words:
-      waitingUntilMs === null
-        ? `Kept, and being sent, ${seconds} s`
-        : `Kept. The service asked to slow down; it goes on at ${formatInstantSeconds(waitingUntilMs)}`,
+      waitingUntilMs !== null
+        ? `Kept; it is sent at ${formatInstantSeconds(waitingUntilMs)}`
+        : hasLeft
+          ? `${sending}. It has left and can’t be taken back`
+          : sending,
     async run(input) {
       if (isSending.current) return null;
       isSending.current = true;
       setIsRunning(true);
+      setHasLeft(false);
       try {
         return await api.bookings.submit(input);
       } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lintRemark, type RemarkPlace } from '../../../shared/rules/remarkLint.ts';
+import { lintRemark, type RemarkPlace, withoutPhrase } from '../../../shared/rules/remarkLint.ts';
 
 const codes = (text: string, place: RemarkPlace = 'delivery') =>
   lintRemark(text, place, []).map((finding) => [finding.phrase, ...finding.codes]);
@@ -53,5 +53,19 @@ describe('lintRemark', () => {
     expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['MUST CALL', '0800-1500', 'FCFS']);
     expect(found.map(({ quoted }) => quoted)).toEqual([false, true, false]);
     expect(found.map(({ sameAsWindow }) => sameAsWindow)).toEqual([false, true, false]);
+  });
+});
+
+describe('taking a phrase out of a remark', () => {
+  it.each([
+    ['MUST CALL 30 min ahead. Recv 0800-1500, FCFS.', '0800-1500', 'MUST CALL 30 min ahead. Recv FCFS.'],
+    ['Recv FCFS, 0800-1500.', '0800-1500', 'Recv FCFS.'],
+    ['MUST CALL. Dock 4', 'MUST CALL', 'Dock 4'],
+    ['Dock 4\nappt', 'appt', 'Dock 4'],
+    ['Dock 4, liftgate, ask for shipping', 'liftgate', 'Dock 4, ask for shipping'],
+    ['inside', 'inside', ''],
+  ])('%j without %j is %j', (text, phrase, expected) => {
+    const start = text.indexOf(phrase);
+    expect(withoutPhrase(text, { start, end: start + phrase.length })).toBe(expected);
   });
 });

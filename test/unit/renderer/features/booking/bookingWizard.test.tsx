@@ -127,6 +127,7 @@ describe('the booking wizard', () => {
     );
     answers.set('drafts.save', () => ok({ savedAtMs: 1 }));
     answers.set('drafts.remove', () => ok({}));
+    answers.set('bookings.duplicates', () => ok({ similar: [] }));
   });
   afterEach(cleanup);
 
@@ -166,6 +167,9 @@ describe('the booking wizard', () => {
     fireEvent.click(book);
     fireEvent.click(book);
     fireEvent.doubleClick(book);
+    await waitFor(() => expect(submits()).toHaveLength(1));
+    fireEvent.click(book);
+    await act(async () => {});
     expect(submits()).toHaveLength(1);
     await act(async () => answer(ok({ id: 'b9' })));
     await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
@@ -207,5 +211,134 @@ describe('the booking wizard', () => {
     const location = show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b7'));
+  });
+
+  it('stays in place while its own booking is on its way', async () => {
+    answers.set('bookings.submit', () => new Promise(() => {}));
+    show([draft('review')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    await waitFor(() => expect(submits()).toHaveLength(1));
+    answers.set('quotes.get', () =>
+      ok({ ...quote, booking: { bookingId: 'b1', state: 'submitting', carrier: 'SMPF', bolNumber: null } }),
+    );
+    await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
+    expect(screen.getByText(/being sent/)).toBeTruthy();
+    expect(screen.queryByText('This quote is being booked')).toBeNull();
+  });
+
+  it('re-quotes with the accessorial of a remark and moves there with everything typed and the price of before', async () => {
+    const asked = quote.request;
+    answers.set('quotes.getRates', (input) =>
+      ok({
+        quote: {
+          ...quote,
+          id: 'q2',
+          request: { ...asked, accessorials: ['NOTDL'] },
+          rates: [rate('SMPF', 'Sample Freightways', 119012)],
+        },
+        fromStore: false,
+        input,
+      }),
+    );
+    const location = show([draft('review')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Add NOTDL and re-quote/ }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q2/SMPF'));
+    const call = sent.find(({ name }) => name === 'quotes.getRates');
+    expect(call?.input).toMatchObject({ request: { ...asked, accessorials: ['NOTDL'] }, useKept: false });
+    const saved = sent.find(({ name }) => name === 'drafts.save');
+    expect(saved?.input).toMatchObject({
+      id: 'booking-q2',
+      value: { form, step: 'review', reQuoted: { quoteId: 'q1', totalCents: 114236, added: 'NOTDL' } },
+    });
+    expect(submits()).toHaveLength(0);
+  });
+
+  const reQuoted = {
+    quoteId: 'q0',
+    carrier: 'SMPF',
+    carrierName: 'Sample Freightways',
+    totalCents: 110000,
+    currency: 'USD',
+    added: 'NOTDL',
+  };
+  const reQuotedDraft = { ...draft('review'), value: { ...draft('review').value, reQuoted } };
+
+  it('shows the old and the new price of a re-quote before anything is booked', async () => {
+    show([reQuotedDraft]);
+    expect(await screen.findByText(/\$1,100\.00 → \$1,142\.36/)).toBeTruthy();
+    expect(screen.getByText('was $1,100.00, + $42.36')).toBeTruthy();
+  });
+
+  it('says which carrier is missing after a re-quote, and offers the others and the way back', async () => {
+    answers.set('quotes.get', () => ok({ ...quote, rates: [rate('EXMX', 'Example Motor Express', 121430)] }));
+    const location = show([reQuotedDraft]);
+    expect(await screen.findByText(/Sample Freightways gives no price with .*\(NOTDL\)/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Example Motor Express/ }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/EXMX'));
+    fireEvent.click(screen.getByRole('button', { name: /^Back to Sample Freightways without NOTDL/ }));
+    expect(location.history.at(-1)).toBe('/book/q0/SMPF');
+  });
+
+  it('takes a phrase out of the remarks', async () => {
+    show([draft('review')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Take it out/ }));
+    expect(await screen.findByText('30 min ahead')).toBeTruthy();
+    expect(screen.queryByText(/may be billed/)).toBeNull();
+  });
+
+  describe('with a recent booking that looks the same', () => {
+    const earlier = {
+      booking: {
+        id: 'b5',
+        quoteId: 'q9',
+        quoteReference: 'Q-9',
+        state: 'booked',
+        carrier: 'SMPF',
+        carrierName: 'Sample Freightways',
+        totalCents: 114236,
+        currency: 'USD',
+        details: { ...form, consignee: { ...form.consignee, email: undefined }, poNumber: '77318' },
+        createdAtMs: 0,
+        attempts: 1,
+        sentAs: 'acme',
+        lastError: null,
+        outcome: null,
+      },
+      request: quote.request,
+    };
+    beforeEach(() => {
+      answers.set('bookings.duplicates', () => ok({ similar: [earlier] }));
+      answers.set('bookings.submit', () => ok({ id: 'b9' }));
+      vi.stubGlobal('HTMLDialogElement', HTMLDialogElement);
+      HTMLDialogElement.prototype.showModal = function showModal() {
+        this.open = true;
+      };
+      HTMLDialogElement.prototype.close = function close() {
+        this.open = false;
+      };
+    });
+
+    it('sends nothing before the clerk has seen both, and opens the earlier one', async () => {
+      const location = show([draft('review')]);
+      fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Open the earlier one/ }));
+      expect(location.history.at(-1)).toBe('/booked/b5');
+      expect(submits()).toHaveLength(0);
+    });
+
+    it('asks once a quote, also after a restart', async () => {
+      const location = show([draft('review')]);
+      fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Book all the same/ }));
+      await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
+      const saved = sent.find(({ name }) => name === 'drafts.save');
+      expect(saved?.input).toMatchObject({ value: { sawSimilar: true } });
+      cleanup();
+      sent.length = 0;
+      show([{ ...draft('review'), value: { ...draft('review').value, sawSimilar: true } }]);
+      fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+      await waitFor(() => expect(submits()).toHaveLength(1));
+      expect(sent.some(({ name }) => name === 'bookings.duplicates')).toBe(false);
+    });
   });
 });

@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import type { Booking, BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
+import { formatDay, formatInstant, formatNumber, formatWeight } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import styles from './booking.module.css';
+
+export type Similar = CallOutput<'bookings.duplicates'>['similar'][number];
+
+interface DuplicateDialogProps {
+  readonly details: BookingDetails;
+  readonly request: RateRequest;
+  readonly carrierName: string;
+  /** `$1,142.36`. */
+  readonly price: string;
+  /** Latest first, at least one. */
+  readonly similar: readonly Similar[];
+  readonly onBook: () => void;
+  readonly onOpen: (bookingId: string) => void;
+  readonly onClose: () => void;
+}
+
+const STATE_WORDS: Readonly<Record<Booking['state'], string>> = {
+  draft: 'Kept, not sent yet',
+  submitting: 'Being sent now',
+  booked: 'Booked',
+  rejected: 'Refused, not booked',
+  unknown: 'Sent, not known whether booked',
+  abandoned: 'Abandoned, not booked',
+};
+
+function laneWords({ origin, destination }: RateRequest): string {
+  return `${origin.city}, ${origin.state} ${origin.zip} to ${destination.city}, ${destination.state} ${destination.zip}`;
+}
+
+function freightWords(request: RateRequest): string {
+  const { units, weightLb } = freightTotals(request.handlingUnits);
+  return `${formatNumber(units)} ${units === 1 ? 'unit' : 'units'}, ${formatWeight(weightLb)}: ${request.handlingUnits
+    .map(({ description }) => description)
+    .join(', ')}`;
+}
+
+interface Column {
+  readonly request: RateRequest;
+  readonly details: BookingDetails;
+  readonly carrier: string;
+  readonly state: ReactNode;
+}
+
+function rowsOf({ request, details, carrier, state }: Column): readonly (readonly [string, ReactNode])[] {
+  const { consignee } = details;
+  return [
+    ['State', state],
+    ['Pickup', formatDay(request.pickupDate)],
+    ['Lane', laneWords(request)],
+    ['Consignee', `${consignee.name}, ${consignee.address1}`],
+    ['PO number', details.poNumber ?? '–'],
+    ['References', [details.orderId, ...(details.referenceNumbers ?? [])].filter(Boolean).join(', ') || '–'],
+    ['Freight', freightWords(request)],
+    ['Carrier', carrier],
+  ];
+}
+
+/** Asked once: this booking and one that looks like it, side by side. What differs stands out. */
+export function DuplicateDialog(props: DuplicateDialogProps) {
+  const { similar, onBook, onOpen } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const [first] = similar;
+  // Not on a button: a key that is pressed twice must not answer what was not read.
+  useEffect(() => body.current?.focus(), []);
+  const openIt = () => first !== undefined && onOpen(first.booking.id);
+  useKeys(
+    [
+      { keys: 'B', words: 'Book all the same', run: onBook, bar: false, palette: false },
+      { keys: 'O', words: 'Open the earlier one', run: openIt, bar: false, palette: false },
+    ],
+    { scope: 'Looks like an earlier booking' },
+  );
+  if (first === undefined) return null;
+  const { booking } = first;
+  const mine = rowsOf({ ...props, carrier: `${props.carrierName}, ${props.price}`, state: 'Not booked yet' });
+  const theirs = rowsOf({
+    request: first.request,
+    details: booking.details,
+    carrier: `${booking.carrierName}, ${formatMoney(booking.totalCents, booking.currency)}`,
+    state: (
+      <>
+        {STATE_WORDS[booking.state]}, {formatInstant(booking.createdAtMs)}
+        {booking.outcome === null ? null : <span className="block">BOL {booking.outcome.bolNumber}</span>}
+      </>
+    ),
+  });
+  return (
+    <Dialog
+      title="This looks like a booking that was made before"
+      width={820}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button keys="B" onClick={onBook}>
+            Book all the same
+          </Button>
+          <Button kind="primary" keys="O" onClick={openIt}>
+            Open the earlier one
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body" ref={body} tabIndex={-1}>
+        <p className="dim">
+          Nothing is sent yet. Two bookings send two trucks.
+          {similar.length > 1 ? ` ${similar.length} bookings look alike; the latest is shown.` : ''} This is asked once.
+        </p>
+        <table className={styles.compare}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">Fact</span>
+              </th>
+              <th scope="col">This one</th>
+              <th scope="col">The earlier one</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mine.map(([name, value], index) => {
+              const other = theirs[index]?.[1];
+              const differs = value !== other;
+              return (
+                <tr key={name} data-differs={differs || undefined}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                  <td>{other}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}

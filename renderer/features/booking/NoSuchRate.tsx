@@ -1,0 +1,62 @@
+import { useLocation } from 'wouter';
+import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { RateChoices } from './RateChoices.tsx';
+import type { KeptBooking, ReQuoted } from './useBookingDraft.ts';
+
+interface NoSuchRateProps {
+  readonly quote: Quote;
+  readonly carrier: string;
+  readonly kept: KeptBooking | null;
+}
+
+function whyWords(quote: Quote, carrier: string, reQuoted: ReQuoted | null): string {
+  if (reQuoted === null || reQuoted.carrier !== carrier) return `This quote has no rate of ${carrier}`;
+  const name = reQuoted.carrierName;
+  if (quote.rates.length === 0) return `No carrier answered this time, ${name} neither`;
+  if (reQuoted.added === null) return `${name} gives no price this time`;
+  return `${name} gives no price with ${ACCESSORIAL_MEANINGS[reQuoted.added]} (${reQuoted.added})`;
+}
+
+/** A quote without the carrier that was chosen: others are offered, and what is typed goes along. */
+export function NoSuchRate({ quote, carrier, kept }: NoSuchRateProps) {
+  const [, navigate] = useLocation();
+  const reQuoted = kept?.reQuoted ?? null;
+  const before = reQuoted?.carrier === carrier && reQuoted.added !== null ? reQuoted : null;
+  const back = () => {
+    if (before !== null) navigate(`/book/${before.quoteId}/${encodeURIComponent(before.carrier)}`);
+  };
+  useKeys([{ keys: 'Alt+B', words: 'Back to the quote before', bar: false, run: back, when: before !== null }], {
+    scope: 'Book shipment',
+  });
+  return (
+    <Screen label="Book shipment">
+      <ScrollArea>
+        <div className="head">
+          <h1>Book shipment</h1>
+        </div>
+        <Note kind="attn" title={whyWords(quote, carrier, reQuoted)}>
+          <p>
+            Nothing is booked.{' '}
+            {kept === null
+              ? 'Choose one of its rates:'
+              : 'Everything typed is kept and goes along with the rate you choose:'}
+          </p>
+          <RateChoices quote={quote} without={carrier} kept={null} />
+        </Note>
+        {before === null ? null : (
+          <div className="row">
+            <Button keys="Alt+B" onClick={back}>
+              Back to {before.carrierName} without {before.added}, {formatMoney(before.totalCents, before.currency)}
+            </Button>
+          </div>
+        )}
+      </ScrollArea>
+    </Screen>
+  );
+}

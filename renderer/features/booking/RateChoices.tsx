@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatDayShort } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import styles from './booking.module.css';
+import { type KeptBooking, keepBooking, laneOf } from './useBookingDraft.ts';
+
+const SHOWN = 3;
+
+interface RateChoicesProps {
+  readonly quote: Quote;
+  /** Not offered: the carrier that refused. */
+  readonly without: string;
+  /** What is typed, to go on with under the other rate. Null when the draft has it already. */
+  readonly kept: KeptBooking | null;
+}
+
+/** The best other rates of a quote, each one key away, and the way to all of them. Choosing books nothing yet. */
+export function RateChoices({ quote, without, kept }: RateChoicesProps) {
+  const [, navigate] = useLocation();
+  const group = useRef<HTMLDivElement>(null);
+  const others = quote.rates.filter((rate) => rate.carrier !== without).slice(0, SHOWN);
+  useEffect(() => group.current?.querySelector('button')?.focus(), []);
+
+  const go = async (path: string) => {
+    if (kept !== null) {
+      const saved = await keepBooking(quote.id, laneOf(quote.request), kept);
+      // The form that is shown still has everything; leaving it would lose that.
+      if (!saved.ok) return;
+    }
+    navigate(path);
+  };
+  const choose = (rate: RateView) => void go(`/book/${quote.id}/${encodeURIComponent(rate.carrier)}`);
+  const all = () => void go(`/quote/${quote.id}/rates`);
+  useKeys(
+    [
+      ...others.map((rate, index) => ({
+        keys: String(index + 1),
+        words: `Go on with ${rate.carrierName}`,
+        bar: false,
+        run: () => choose(rate),
+      })),
+      { keys: 'A', words: 'Open all rates', bar: false, run: all },
+    ],
+    { scope: 'Other rates' },
+  );
+  return (
+    <div className={styles.rates} ref={group}>
+      {others.map((rate, index) => (
+        <Button key={rate.carrier} size="s" keys={String(index + 1)} onClick={() => choose(rate)}>
+          <span className={styles.rate}>
+            <span className="cut">{rate.carrierName}</span>
+            <b>{formatMoney(rate.totalCents, rate.currency)}</b>
+            {rate.estimatedDeliveryDate === null ? null : <span>{formatDayShort(rate.estimatedDeliveryDate)}</span>}
+          </span>
+        </Button>
+      ))}
+      <Button size="s" keys="A" onClick={all}>
+        All rates
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AccessorialCode } from '../../../shared/freight/values.ts';
+import type { RemarkFinding } from '../../../shared/rules/remarkLint.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Note } from '../../ui/Note.tsx';
+import styles from './booking.module.css';
+import { findingWords, type Remark, remarksTitle } from './remarks.ts';
+
+const ADD_KEYS = 'Alt+N';
+const TAKE_OUT_KEYS = 'Alt+O';
+
+interface RemarkNoteProps {
+  readonly remarks: readonly Remark[];
+  /** Why nothing can be done now, or null. */
+  readonly offReason: string | null;
+  readonly onAdd: (code: AccessorialCode) => void;
+  readonly onTakeOut: (remark: Remark, finding: RemarkFinding) => void;
+}
+
+/** The accessorials worth offering for a finding: none where the window says it anyway. */
+function offered({ codes, sameAsWindow }: RemarkFinding): readonly AccessorialCode[] {
+  return sameAsWindow ? [] : codes;
+}
+
+/** Phrases that carriers read as orders, each with the two ways out of it. The first of each kind has a key. */
+export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteProps) {
+  const lines = remarks.flatMap((remark) => remark.findings.map((finding) => ({ remark, finding })));
+  const firstAdd = lines.find(({ finding }) => offered(finding).length > 0);
+  const firstCode = firstAdd === undefined ? undefined : offered(firstAdd.finding)[0];
+  const firstOut = lines.find(({ finding }) => offered(finding).length === 0) ?? lines[0];
+  const isOn = offReason === null;
+  useKeys(
+    [
+      {
+        keys: ADD_KEYS,
+        words: `Add ${firstCode ?? 'the service'} and re-quote`,
+        bar: false,
+        run: () => firstCode !== undefined && onAdd(firstCode),
+        when: isOn && firstCode !== undefined,
+      },
+      {
+        keys: TAKE_OUT_KEYS,
+        words: `Take “${firstOut?.finding.phrase ?? ''}” out of the remarks`,
+        bar: false,
+        run: () => firstOut !== undefined && onTakeOut(firstOut.remark, firstOut.finding),
+        when: isOn && firstOut !== undefined,
+      },
+    ],
+    { scope: 'Remarks' },
+  );
+  const title = remarksTitle(remarks);
+  if (title === null) return null;
+  return (
+    <Note kind="attn" title={title}>
+      <p className="dim">Carriers read remarks as orders. The services are cheaper when they are quoted.</p>
+      <ul className={styles.findings}>
+        {lines.map((line) => {
+          const { remark, finding } = line;
+          const codes = offered(finding);
+          return (
+            <li key={`${remark.path}-${finding.start}`} className={styles.finding} data-warning tabIndex={-1}>
+              <span className={styles.findingWords}>
+                <mark>{finding.phrase}</mark> {findingWords(finding)}
+              </span>
+              <span className={styles.findingActs}>
+                {codes.map((code) => (
+                  <Button
+                    key={code}
+                    size="s"
+                    disabledReason={offReason}
+                    onClick={() => onAdd(code)}
+                    {...(line === firstAdd && code === firstCode ? { keys: ADD_KEYS } : {})}
+                  >
+                    Add {code} and re-quote
+                  </Button>
+                ))}
+                <Button
+                  size="s"
+                  disabledReason={offReason}
+                  onClick={() => onTakeOut(remark, finding)}
+                  {...(line === firstOut ? { keys: TAKE_OUT_KEYS } : {})}
+                >
+                  {codes.length === 0 ? 'Take it out of the remarks' : 'Take it out'}
+                  <span className="vh"> “{finding.phrase}”</span>
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="small dim">
+        A re-quote brings a new price. Everything typed here is kept. You can also book as it stands.
+      </p>
+    </Note>
+  );
+}

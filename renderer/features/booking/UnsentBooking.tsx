@@ -1,0 +1,124 @@
+import { IconHelpCircle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { useCall } from '../../api/query.ts';
+import { formatDay, formatInstant } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Note } from '../../ui/Note.tsx';
+import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { AbandonForm } from './AbandonForm.tsx';
+import styles from './booking.module.css';
+import { Lines, PartyWords } from './ReviewStep.tsx';
+import { keepBooking, keptOf, laneOf } from './useBookingDraft.ts';
+
+interface UnsentBookingProps {
+  readonly booking: Booking;
+  /** Null when it is no longer kept. */
+  readonly quote: Quote | null;
+  readonly side: ReactNode;
+}
+
+/** Kept and never sent, because the app ended before that: one key sends it, another opens it to be changed. */
+export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
+  const [, navigate] = useLocation();
+  const finish = useCall('bookings.finish');
+  const abandon = useCall('bookings.abandon');
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const bookingId = booking.id;
+  const price = formatMoney(booking.totalCents, booking.currency);
+  const isBusy = finish.isPending || abandon.isPending;
+  const send = () => {
+    if (!isBusy) finish.mutate({ bookingId });
+  };
+  const change = async () => {
+    if (quote === null) return;
+    const saved = await keepBooking(quote.id, laneOf(quote.request), keptOf(booking));
+    if (saved.ok) navigate(`/book/${quote.id}/${encodeURIComponent(booking.carrier)}`);
+  };
+  useKeys(
+    [
+      { keys: 'Ctrl+Enter', words: `Book for ${price}`, bar: false, run: send, when: !isBusy },
+      { keys: 'Esc', words: 'Later', bar: false, run: () => navigate('/shipments'), when: !isBusy },
+      {
+        keys: 'Alt+R',
+        words: 'Change it first',
+        bar: false,
+        run: () => void change(),
+        when: !isBusy && quote !== null,
+      },
+    ],
+    { scope: 'Booking' },
+  );
+  const { details } = booking;
+  return (
+    <Screen label="Booking" side={side}>
+      <ScrollArea>
+        <div className={styles.outcomeHead}>
+          <h1 ref={head} tabIndex={-1} data-kind="open">
+            <Icon of={IconHelpCircle} />
+            Not sent yet
+          </h1>
+          <span className="dim">
+            {booking.carrierName} for {price}, kept {formatInstant(booking.createdAtMs)}
+          </span>
+          <span className="grow" />
+          <span className="small muted">Quote {booking.quoteReference}</span>
+        </div>
+        <Note kind="attn" title="Waybill ended before this booking was sent">
+          <p>Nothing is booked. The whole request is kept: book it now as it stands, change it first, or give it up.</p>
+        </Note>
+        {quote === null ? null : (
+          <section aria-label="The request" className={styles.body}>
+            <div className="two">
+              <PartyWords label="Shipper" party={details.shipper} place={quote.request.origin} />
+              <PartyWords label="Consignee" party={details.consignee} place={quote.request.destination} />
+            </div>
+            <div className="two">
+              <Lines label="Pickup">
+                <span>
+                  <b>
+                    {details.pickup.readyTime}–{details.pickup.closeTime}
+                  </b>{' '}
+                  {formatDay(quote.request.pickupDate)}
+                </span>
+              </Lines>
+              <Lines label="PO">{details.poNumber ?? '–'}</Lines>
+            </div>
+          </section>
+        )}
+        {finish.error === null || finish.isPending ? null : <ErrorNote error={finish.error.error} onRetry={send} />}
+        <AbandonForm
+          title="It is not wanted any more"
+          words="Nothing was sent, so nothing needs to be cancelled."
+          label="Why"
+          missing="Say why: it is kept with the booking."
+          isBusy={abandon.isPending}
+          offReason={finish.isPending ? 'Being sent' : null}
+          onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
+        />
+        {abandon.error === null ? null : <ErrorNote error={abandon.error.error} />}
+      </ScrollArea>
+      <ActionBar>
+        <Button keys="Esc" onClick={() => navigate('/shipments')}>
+          Later
+        </Button>
+        {quote === null ? null : (
+          <Button kind="quiet" keys="Alt+R" onClick={() => void change()}>
+            Change it first
+          </Button>
+        )}
+        <span className="grow" />
+        <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={send}>
+          Book for {price}
+        </Button>
+      </ActionBar>
+    </Screen>
+  );
+}

@@ -1,0 +1,88 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { AppError } from '../../../shared/errors.ts';
+import { errorWords } from '../../lib/errorWords.ts';
+import { formatInstantTime } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ActionBar } from '../../ui/Screen.tsx';
+import type { Submit } from './useSubmit.ts';
+
+interface WizardActionsProps {
+  readonly submit: Submit;
+  /** Rates are asked for again. */
+  readonly reQuotingFor: number | null;
+  readonly isFirst: boolean;
+  readonly isReview: boolean;
+  /** `$1,142.36`. */
+  readonly price: string;
+  readonly toCheck: number;
+  readonly savedAtMs: number | null;
+  readonly saveError: AppError | null;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  readonly onNextWarning: () => void;
+  readonly onTakeBack: () => void;
+  readonly onCancelReQuote: () => void;
+  readonly onGoOn: () => void;
+}
+
+function keptWords(isReview: boolean, savedAtMs: number | null): string | null {
+  if (isReview) return 'Kept on this computer before it is sent';
+  return savedAtMs === null ? null : `Draft kept, ${formatInstantTime(savedAtMs)}`;
+}
+
+/** Back and draft left, what wants a look, and the one way on with the price on it. */
+export function WizardActions(props: WizardActionsProps) {
+  const { submit, reQuotingFor, isReview, price, toCheck, saveError } = props;
+  const isReQuoting = reQuotingFor !== null;
+  const off = submit.isRunning ? 'Being sent' : isReQuoting ? 'Being re-quoted' : null;
+  return (
+    <ActionBar>
+      <Button keys="Alt+ArrowLeft" onClick={props.onBack} disabledReason={off}>
+        {props.isFirst ? 'Back to the rates' : 'Back'}
+      </Button>
+      {off === null ? (
+        <Button kind="quiet" keys="Esc" onClick={props.onClose}>
+          Keep as draft and close
+        </Button>
+      ) : null}
+      <span className="grow" />
+      {saveError !== null && off === null ? (
+        <span className="flag late" role="alert">
+          <Icon of={IconAlertTriangle} size={14} />
+          Draft not kept: {errorWords(saveError).title}
+        </span>
+      ) : null}
+      {toCheck > 0 && off === null ? (
+        <Button kind="quiet" keys="F8" onClick={props.onNextWarning}>
+          <span className="flag attn">
+            <Icon of={IconAlertTriangle} size={14} />
+            {toCheck} to check
+          </span>
+        </Button>
+      ) : null}
+      <span className="small muted" role="status">
+        {submit.isRunning
+          ? submit.words
+          : isReQuoting
+            ? `Asking the carriers, ${reQuotingFor} s`
+            : saveError === null
+              ? keptWords(isReview, props.savedAtMs)
+              : null}
+      </span>
+      {submit.isWaiting ? (
+        <Button keys="Ctrl+." onClick={props.onTakeBack}>
+          Take it back
+        </Button>
+      ) : null}
+      {isReQuoting ? (
+        <Button keys="Ctrl+." onClick={props.onCancelReQuote}>
+          Cancel
+        </Button>
+      ) : null}
+      <Button kind="primary" keys="Ctrl+Enter" busy={off !== null} onClick={props.onGoOn}>
+        {isReview ? `Book for ${price}` : `Go on, ${price}`}
+      </Button>
+    </ActionBar>
+  );
+}

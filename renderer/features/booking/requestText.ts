@@ -1,0 +1,31 @@
+/** The request in words, to paste into a message. */
+import type { Party, RateRequest } from '../../../shared/freight/requests.ts';
+import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
+import type { RateView } from '../../../shared/ipc/contract/quotes.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatPhone } from '../../../shared/rules/phone.ts';
+import { formatDayLong } from '../../lib/format.ts';
+
+function partyText({ name, address1, address2, contact, phone }: Party, place: RateRequest['origin']): string {
+  const street = [address1, address2].filter((part) => part !== undefined).join(', ');
+  return `${name}, ${street}, ${place.city}, ${place.state} ${place.zip}; ${contact}, ${formatPhone(phone)}`;
+}
+
+/** One line a fact; what was left empty is left out. */
+export function requestText(request: RateRequest, rate: RateView, details: BookingDetails): string {
+  const { pickup, delivery } = details;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['Carrier', `${rate.carrierName}, ${formatMoney(rate.totalCents, rate.currency)}`],
+    ['Shipper', partyText(details.shipper, request.origin)],
+    ['Consignee', partyText(details.consignee, request.destination)],
+    ['Pickup', `${formatDayLong(request.pickupDate)}, ${pickup.readyTime}–${pickup.closeTime}`],
+    ['Delivery', `${delivery.readyTime}–${delivery.closeTime}`],
+    ['PO', details.poNumber],
+    ['Order ID', details.orderId],
+    ['References', details.referenceNumbers?.join(', ')],
+    ['Special instructions', details.specialInstructions],
+    ['Pickup remarks', pickup.instructions],
+    ['Delivery remarks', delivery.instructions],
+  ];
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])).join('\n');
+}
