@@ -219,6 +219,17 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
       expect(target.seen).toEqual([]);
     });
 
+    test('nor is Node’s switch to accept everything obeyed on this way', async () => {
+      process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+      try {
+        const { target } = await withProxy(certificates.selfSigned, ({ url }) => ({ HTTPS_PROXY: url }));
+        expect((await probe('https://freight.example')).error).toMatchObject({ code: 'certificate' });
+        expect(target.seen).toEqual([]);
+      } finally {
+        delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+      }
+    });
+
     test('a proxy that wants a password gets the one in its address', async () => {
       const needs = `Basic ${Buffer.from('user:secret').toString('base64')}`;
       await withProxy(certificates.good, ({ url }) => ({ HTTPS_PROXY: url.replace('//', '//user:secret@') }), needs);
