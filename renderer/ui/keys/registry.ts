@@ -33,7 +33,7 @@ export interface KeyScope {
 }
 
 let scopes: readonly KeyScope[] = [];
-let nextId = 1;
+let lastId = 0;
 const listeners = new Set<() => void>();
 
 function changed(next: readonly KeyScope[]): void {
@@ -41,13 +41,19 @@ function changed(next: readonly KeyScope[]): void {
   for (const listener of listeners) listener();
 }
 
-/** A place for the keys of one component, on top of those that are there. */
-export function openScope(scope: Omit<KeyScope, 'id'>): number {
-  const id = nextId++;
-  const entry = { ...scope, id };
-  // Keys of the whole app stay at the bottom, whoever mounts first.
-  changed(scope.everywhere ? [entry, ...scopes] : [...scopes, entry]);
-  return id;
+/**
+ * The identifier of a scope to come. Taken while a component is drawn, where parents come before their children: a
+ * later one lies above.
+ */
+export function newScopeId(): number {
+  lastId += 1;
+  return lastId;
+}
+
+/** Adds the keys of one component at the height of its identifier. Keys of the whole app stay at the bottom. */
+export function openScope(scope: KeyScope): void {
+  const height = ({ everywhere, id }: KeyScope) => (everywhere ? id - lastId : id);
+  changed([...scopes, scope].toSorted((a, b) => height(a) - height(b)));
 }
 
 /** Puts other bindings in the place of a scope's. */

@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   activeScopes,
   closeScope,
   type KeyBinding,
   type KeyScope,
+  newScopeId,
   openScope,
   subscribeScopes,
   updateScope,
@@ -38,28 +39,22 @@ function signature(bindings: readonly KeyBinding[]): string {
  */
 export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): void {
   const latest = useRef(bindings);
-  const id = useRef<number | null>(null);
+  const [id] = useState(newScopeId);
   const { scope, exclusive = false, everywhere = false } = options;
   const shown = signature(bindings);
 
   useLayoutEffect(() => {
     latest.current = bindings;
   });
-  // Children's effects run before their parent's: a dialog opens its scope earlier, so that the keys in it are above.
-  const usePhase = exclusive ? useLayoutEffect : useEffect;
-  usePhase(() => {
-    const opened = openScope({ title: scope, exclusive, everywhere, bindings: [] });
-    id.current = opened;
-    return () => {
-      id.current = null;
-      closeScope(opened);
-    };
-  }, [scope, exclusive, everywhere]);
+  // Before the screen is painted: a key that is shown already works.
+  useLayoutEffect(() => {
+    openScope({ id, title: scope, exclusive, everywhere, bindings: [] });
+    return () => closeScope(id);
+  }, [id, scope, exclusive, everywhere]);
   // `shown` stands for the bindings; a scope that was opened anew needs them again.
-  useEffect(() => {
-    if (id.current === null) return;
+  useLayoutEffect(() => {
     updateScope(
-      id.current,
+      id,
       latest.current.map((binding, at) => ({
         ...binding,
         ...(binding.run === undefined ? {} : { run: (event?: KeyboardEvent) => latest.current[at]?.run?.(event) }),
@@ -69,7 +64,7 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
         },
       })),
     );
-  }, [shown, scope, exclusive, everywhere]);
+  }, [id, shown, scope, exclusive, everywhere]);
 }
 
 /** All keys there are now, for those who show them. */

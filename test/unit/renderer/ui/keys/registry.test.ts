@@ -4,6 +4,7 @@ import {
   activeScopes,
   closeScope,
   type KeyBinding,
+  newScopeId,
   openScope,
   pressKey,
   reachableScopes,
@@ -12,7 +13,8 @@ import {
 
 const opened: number[] = [];
 function open(bindings: readonly KeyBinding[], place: { exclusive?: boolean; everywhere?: boolean } = {}): number {
-  const id = openScope({ title: 'Test', exclusive: false, everywhere: false, ...place, bindings });
+  const id = newScopeId();
+  openScope({ id, title: 'Test', exclusive: false, everywhere: false, ...place, bindings });
   opened.push(id);
   return id;
 }
