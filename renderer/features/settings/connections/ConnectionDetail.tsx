@@ -56,8 +56,8 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
 
   const report = test.data ?? connection.lastTest;
   const isGood = isDemo || report?.error === null;
-  // The last test went well, but a call since then was refused.
-  const isOutdated = halted !== null && report?.error === null;
+  // A call since the last test was refused: that is the news.
+  const isOutdated = halted !== null && (report === null || report.error === null);
   const isBusy = test.isPending || activate.isPending || startDemo.isPending;
   const runTest = () => test.mutate({ connectionId: connection.id });
   const makeActive = () => (isDemo ? startDemo.mutate({}) : activate.mutate({ connectionId: connection.id }));
@@ -83,7 +83,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
       busy={isBusy}
       onClick={runTest}
     >
-      {test.isPending ? 'Testing' : report === null ? 'Test connection' : 'Test connection again'}
+      {test.isPending ? 'Testing' : report === null && !isOutdated ? 'Test connection' : 'Test connection again'}
     </Button>
   );
 
@@ -224,7 +224,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
             />
           )}
           <div className="row">
-            {replacing === null && report === null && testButton}
+            {replacing === null && report === null && !isOutdated && testButton}
             {test.isPending && (
               <RunningFor
                 words="Asking the service"
@@ -234,7 +234,10 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
             )}
             <span className="small muted">It asks for a shipment that can’t exist: books nothing, costs nothing.</span>
           </div>
-          <AnswerMeanings answer={isOutdated ? halted : (report?.error?.code ?? null)} wasAsked={report !== null} />
+          <AnswerMeanings
+            answer={isOutdated ? halted : (report?.error?.code ?? null)}
+            wasAsked={isOutdated || report !== null}
+          />
         </>
       )}
       {open === 'remove' && (

@@ -105,6 +105,7 @@ export function CallsAndSupport() {
               columns={COLUMNS}
               rowId={rowId}
               dense
+              bleed
               virtual
               autoFocus
               empty={

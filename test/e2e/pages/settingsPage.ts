@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Settings, a section at a time. */
+export function settingsPage(page: Page) {
+  const detail = page.getByRole('main');
+  return {
+    async open(section: 'connections' | 'appearance' | 'support' | 'training' | 'about') {
+      await page.goto(`${new URL(page.url()).origin}/#/settings/${section}`);
+      await page.getByRole('navigation', { name: 'Settings' }).waitFor();
+    },
+    /** A connection in the list, by its name. */
+    connection: (name: string) => detail.locator('button[data-connection]').filter({ hasText: name }),
+    replaceForm: page.getByRole('region', { name: 'Replace username and password' }),
+    /** Tests and keeps another connection, its password for this session only. */
+    async add(typed: { name: string; baseUrl: string; username: string; password: string }) {
+      await page.keyboard.press('Alt+n');
+      await page.getByLabel('Name', { exact: true }).fill(typed.name);
+      await page.getByLabel('Base address').fill(typed.baseUrl);
+      await page.getByLabel('API username').fill(typed.username);
+      await page.getByLabel('API password').fill(typed.password);
+      await page.getByLabel('For this session only').check();
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: /^Keep the connection/ }).click();
+      await expect(page.getByRole('heading', { name: typed.name })).toBeVisible();
+    },
+  };
+}

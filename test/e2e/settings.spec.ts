@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
+import { quoteToRates } from './pages/flow.ts';
+import { quotePage } from './pages/quotePage.ts';
+import { brackets, columbus, denver } from './pages/samples.ts';
+import { settingsPage } from './pages/settingsPage.ts';
+
+/** Asks for rates once, whatever comes of it. */
+async function askForRates(page: Page): Promise<void> {
+  const quote = quotePage(page);
+  await quote.heading.waitFor();
+  await quote.fillLane(columbus, denver);
+  await quote.typeUnit(brackets);
+  await quote.getRates();
+}
+
+test('401 while working: the banner’s key leads to the password, and the next test ends it', async ({
+  connected: page,
+  service,
+}) => {
+  const settings = settingsPage(page);
+  await settings.open('connections');
+  await page.keyboard.press('Alt+r');
+  await settings.replaceForm.getByLabel('API password').fill('no longer right');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Username or password is wrong (401)' })).toBeVisible();
+
+  await page.keyboard.press('Alt+1');
+  const banner = page.locator('.banner');
+  await expect(banner).toContainText('refuses username or password (401)');
+  await page.keyboard.press('Alt+k');
+  await expect(settings.replaceForm.getByLabel('API password')).toBeFocused();
+  await expect(settings.replaceForm.getByLabel('API username')).toHaveValue(ACCOUNT.username);
+  await page.keyboard.type(ACCOUNT.password);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expect(quotePage(page).heading).toBeVisible();
+  await expect(banner).toBeHidden();
+
+  service.setAccountState(ACCOUNT.username, 'revoked');
+  await askForRates(page);
+  await expect(banner).toContainText('(403)');
+  service.setAccountState(ACCOUNT.username, 'active');
+  await page.keyboard.press('Alt+j');
+  await expect(banner).toBeHidden();
+  await expect(quotePage(page).cell('Description')).toHaveValue(brackets.description);
+});
+
+test('several connections: added, renamed, made active, a password taken over, one removed', async ({
+  connected: page,
+  service,
+}) => {
+  const settings = settingsPage(page);
+  await settings.open('connections');
+  await settings.add({ name: 'Acme Pallet, Reno', baseUrl: service.url, ...ACCOUNT });
+  // What was tested when it was typed is tested for the connection, too: it can be made active at once.
+  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
+  await page.keyboard.press('Alt+a');
+  await expect(settings.connection('Acme Pallet, Reno')).toContainText('Active');
+
+  await page.keyboard.press('F2');
+  await page.getByLabel('Name', { exact: true }).fill('Acme Pallet, Sparks');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Acme Pallet, Sparks' })).toBeVisible();
+
+  const first = settings.connection(new URL(service.url).host);
+  await first.click();
+  await expect(first).not.toContainText('Active,');
+  await page.keyboard.press('Alt+r');
+  await page.getByRole('button', { name: /^Take over/ }).click();
+  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
+  await expect(settings.connection('Acme Pallet, Sparks')).toContainText('password missing');
+
+  await page.keyboard.press('Alt+Delete');
+  await expect(page.getByRole('dialog').getByLabel('Keep its data on this computer')).toBeFocused();
+  await page.getByLabel('Delete its data too').check();
+  await page.keyboard.press('Control+Enter');
+  await expect(first).toHaveCount(0);
+  await expect(settings.connection('Acme Pallet, Sparks')).toBeFocused();
+});
+
+test('the support file is shown word for word before it is saved, and holds no password', async ({
+  connected: page,
+  service,
+}) => {
+  await quoteToRates(page);
+  service.setFaults({ dropAtByte: 0 });
+  await page.keyboard.press('r');
+  await expect(page.getByText('broke off').first()).toBeVisible();
+  const settings = settingsPage(page);
+  await settings.open('support');
+  const rows = page.getByRole('table', { name: 'Calls' }).locator('tbody tr[data-row]');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Outcome').selectOption('unreachable');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Get rates');
+
+  await page.keyboard.press('Alt+s');
+  const shown = page.getByRole('region', { name: /^Content of waybill-support-.*\.txt$/ });
+  await expect(shown).toContainText('unreachable');
+  const text = (await shown.textContent()) ?? '';
+  const basic = Buffer.from(`${ACCOUNT.username}:${ACCOUNT.password}`).toString('base64');
+  for (const secret of [ACCOUNT.password, basic]) expect(text).not.toContain(secret);
+  await page.keyboard.press('Control+Enter');
+  const path =
+    (await page
+      .getByRole('dialog')
+      .getByText(/support.waybill-support-.*\.txt$/)
+      .textContent()) ?? '';
+  expect(await readFile(path, 'utf8')).toBe(text);
+});
+
+test('a rate limit and a service out of reach stand in the frame, with the time', async ({
+  connected: page,
+  service,
+}) => {
+  const chip = page.getByRole('banner').getByRole('link');
+  service.setFaults({ dropAtByte: 0 });
+  await askForRates(page);
+  await expect(chip).toContainText(/Offline since \d\d:\d\d:\d\d/);
+  service.setFaults({ rateLimit: 'with_retry_after' });
+  await page.keyboard.press('Control+Enter');
+  await expect(chip).toContainText(/Rate limit, waiting until \d\d:\d\d:\d\d/);
+  service.setFaults({});
+  await expect(chip).toContainText('Connected', { timeout: 30_000 });
+});
+
+test('what needs attention is a list: the first line has the focus and leads there', async ({ connected: page }) => {
+  await page.keyboard.press('Alt+0');
+  await expect(page.getByRole('dialog')).toContainText('Nothing waits for you');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no section of the settings keeps anybody out, ${colorScheme}`, async ({ connected: page }) => {
+    await page.emulateMedia({ colorScheme });
+    await askForRates(page);
+    const settings = settingsPage(page);
+    const found: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+        .analyze();
+      const problems = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+      if (problems.length > 0) found[name] = problems;
+    };
+    for (const section of ['connections', 'appearance', 'support', 'training', 'about'] as const) {
+      await settings.open(section);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).nth(1).waitFor();
+      await look(section);
+    }
+    await settings.open('connections');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'The service knows this account' }).waitFor();
+    await look('a good test');
+    await page.keyboard.press('Alt+r');
+    await look('replace');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+Delete');
+    await look('remove');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+n');
+    await look('add');
+    await settings.open('support');
+    await page.keyboard.press('Alt+s');
+    await page.getByRole('region', { name: /^Content of/ }).waitFor();
+    await look('support file');
+    expect(found).toEqual({});
+  });
+}
