@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import type { KeyBinding } from './keys/registry.ts';
 import { useKeys } from './keys/useKeys.ts';
 
 interface DialogProps {
@@ -10,6 +11,8 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Buttons at the foot. */
   readonly actions?: ReactNode;
+  /** Keys of what is in it, besides Esc. Those of the screen below don't act while it is open. */
+  readonly keys?: readonly KeyBinding[];
   /** The title is for screen readers only: the palette. */
   readonly hidesTitle?: boolean;
   readonly children: ReactNode;
@@ -31,7 +34,8 @@ const FIRST_TO_DO = [
  * A dialog on the system's own `<dialog>`: the focus goes to the first thing to do, stays in it and goes back where it
  * was. Esc closes.
  */
-export function Dialog({ title, width = 520, onClose, actions, hidesTitle = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, width = 520, onClose, actions, keys = [], hidesTitle = false, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
@@ -52,7 +56,7 @@ export function Dialog({ title, width = 520, onClose, actions, hidesTitle = fals
       dialog.close();
     };
   }, []);
-  useKeys([{ keys: 'Esc', words: 'Close', run: onClose, palette: false }], { scope: title, exclusive: true });
+  useKeys([...keys, { keys: 'Esc', words: 'Close', run: onClose, palette: false }], { scope: title, exclusive: true });
 
   return (
     <dialog ref={element} className="dialog" style={{ width }} aria-label={title}>

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
-import { quoteToRates } from './pages/flow.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { brackets, columbus, denver } from './pages/samples.ts';
 import { settingsPage } from './pages/settingsPage.ts';
@@ -128,11 +129,30 @@ test('a rate limit and a service out of reach stand in the frame, with the time'
   await expect(chip).toContainText('Connected', { timeout: 30_000 });
 });
 
-test('what needs attention is a list: the first line has the focus and leads there', async ({ connected: page }) => {
+test('what needs attention is a list: arrows move, Enter leads to where it is settled', async ({
+  connected: page,
+  service,
+}) => {
+  await quoteToReview(page, 'TRAIN-WARNING');
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  const bolNumber = (await page.locator('.hero').textContent()) ?? '';
+  service.setFaults({ bookingAnswerLost: true });
+  await page.keyboard.press('q');
+  await quoteToReview(page, 'TRAIN-SMOOTH');
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: 'Not known whether it is booked' }).waitFor();
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('button', { name: 'Needs attention 2' })).toBeVisible();
   await page.keyboard.press('Alt+0');
-  await expect(page.getByRole('dialog')).toContainText('Nothing waits for you');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const lines = page.getByRole('dialog').getByRole('listitem').getByRole('button');
+  await expect(lines.first()).toBeFocused();
+  await expect(lines.first()).toContainText('outcome not known');
+  await page.keyboard.press('ArrowDown');
+  await expect(lines.nth(1)).toBeFocused();
+  await expect(lines.nth(1)).toContainText(`Pickup of BOL ${bolNumber}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`#/shipments/${bolNumber}$`));
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

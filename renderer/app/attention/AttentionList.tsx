@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useKeys } from '../../ui/keys/useKeys.ts';
 import type { AttentionItem } from './useAttention.ts';
 
 interface AttentionListProps {
@@ -21,15 +20,16 @@ export function AttentionList({ items, onClose }: AttentionListProps) {
     setAt(next);
     document.getElementById(`attention-${next}`)?.focus();
   };
-  useKeys(
-    [
-      { keys: 'Down', words: 'Next line', run: () => focusLine(at + 1), palette: false },
-      { keys: 'Up', words: 'Line before', run: () => focusLine(at - 1), palette: false },
-    ],
-    { scope: 'Needs attention' },
-  );
   return (
-    <Dialog title="Needs attention" width={620} onClose={onClose}>
+    <Dialog
+      title="Needs attention"
+      width={620}
+      onClose={onClose}
+      keys={[
+        { keys: 'Down', words: 'Next line', run: () => focusLine(at + 1), palette: false },
+        { keys: 'Up', words: 'Line before', run: () => focusLine(at - 1), palette: false },
+      ]}
+    >
       <div className="dialog-body">
         {items.length === 0 && <Empty>Nothing waits for you.</Empty>}
         <ul className="attention-list">

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
-import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { nameOf } from './testWords.ts';
 
 interface RemoveConnectionProps {
@@ -35,11 +34,11 @@ export function RemoveConnection({ connection, isActive, onClose, onRemoved }: R
         },
       },
     );
-  useKeys([{ keys: 'Ctrl+Enter', words: 'Remove', run, when: !remove.isPending }], { scope: 'Remove a connection' });
   return (
     <Dialog
       title={`Remove ${name}`}
       onClose={onClose}
+      keys={[{ keys: 'Ctrl+Enter', words: 'Remove', run, when: !remove.isPending, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Copy } from '../../../ui/Copy.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import styles from './support.module.css';
@@ -27,12 +26,12 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
   };
   const run = () => shown !== undefined && save.mutate({ previewId: shown.previewId });
   const canSave = shown !== undefined && !save.isPending && save.data === undefined;
-  useKeys([{ keys: 'Ctrl+Enter', words: 'Save the file', run, when: canSave, bar: false }], { scope: 'Support file' });
   return (
     <Dialog
       title="Support file"
       width={820}
       onClose={onClose}
+      keys={[{ keys: 'Ctrl+Enter', words: 'Save the file', run, when: canSave, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
