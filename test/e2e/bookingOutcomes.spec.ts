@@ -1,14 +1,36 @@
-import { expect, test } from './fixtures/ownService.ts';
+/** What becomes of a booking: each outcome by a fault of the bundled service, looked at in both colour schemes. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/cuttableService.ts';
+import { look } from './fixtures/look.ts';
+import { ACCOUNT } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+
+const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ });
+
+/** Lets the core's call fail in a way that no service can cause. */
+async function answerInstead(page: Page, call: string, error: object): Promise<void> {
+  await page.route(`**/call/${call}`, (route) => route.fulfill({ json: { ok: false, error } }));
+}
 
 test('booked: the BOL number, and one shipment however often the key is pressed', async ({ connected: page }) => {
   await quoteToReview(page);
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+  await expect(booked(page)).toBeVisible();
+  await expect(booked(page)).toBeFocused();
+  await look(page, 'booked');
   await page.getByRole('link', { name: /Shipments/ }).click();
   await expect(page.getByText('1 of 1')).toBeVisible();
+});
+
+test('booked, and the pickup needs a hand: a task until it is closed', async ({ connected: page }) => {
+  await quoteToReview(page, 'TRAIN-WARNING');
+  await bookingPage(page).goOn();
+  await expect(page.getByText('Task: the pickup needs a hand')).toBeVisible();
+  await look(page, 'pickup-warning');
+  await page.keyboard.press('t');
+  await expect(page.getByText('The pickup task is closed.')).toBeVisible();
 });
 
 test('refused by the carrier: its words, and another rate takes what was typed', async ({
@@ -19,66 +41,204 @@ test('refused by the carrier: its words, and another rate takes what was typed',
   service.setFaults({ carrierRejects: 'No capacity at the Columbus terminal.' });
   await bookingPage(page).goOn();
   await expect(page.getByText('No capacity at the Columbus terminal.')).toBeVisible();
+  await look(page, 'refused');
   service.setFaults({});
-  await page
-    .getByRole('button', { name: /^Book .*\$|\$.*$/ })
-    .first()
-    .click();
+  await page.keyboard.press('1');
+  await expect(page.getByText('No capacity at the Columbus terminal.')).toBeHidden();
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
   await bookingPage(page).bookButton.waitFor();
   await bookingPage(page).goOn();
-  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+  await expect(booked(page)).toBeVisible();
 });
 
-test('the answer is lost: said so, and Finish finds the shipment', async ({ connected: page, service }) => {
+test('the answer is lost: said so, and Finish recovers the shipment', async ({ connected: page, service }) => {
   await quoteToReview(page);
   service.setFaults({ bookingAnswerLost: true });
   await bookingPage(page).goOn();
-  await expect(page.getByRole('button', { name: /^Finish/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not known whether it is booked' })).toBeFocused();
+  await look(page, 'unknown');
   service.setFaults({});
-  await page.getByRole('button', { name: /^Finish/ }).click();
-  await expect(page.getByRole('heading', { name: /with/ })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
   await expect(page.locator('.hero')).toHaveText(/^\d{17}$/);
+  await look(page, 'recovered');
 });
 
-test('killed while it was sent: the booking waits on top at the next start', async ({
+test('the request never arrived: Finish books it, and says that it is new', async ({ wired: page, wire }) => {
+  await quoteToReview(page);
+  wire.swallowsBookings = true;
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('heading', { name: 'Not known whether it is booked' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Still not known/)).toBeVisible();
+  await look(page, 'still-unknown');
+  wire.swallowsBookings = false;
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Newly booked/)).toBeVisible();
+  await look(page, 'newly-booked');
+});
+
+test('checked by phone: abandoned with a reason, and the quote can be booked anew', async ({ wired: page, wire }) => {
+  await quoteToReview(page);
+  wire.swallowsBookings = true;
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: 'Not known whether it is booked' }).waitFor();
+  await page.keyboard.press('Alt+a');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Say who said so: it is kept with the booking.')).toBeVisible();
+  await page.keyboard.type('Dispatch of the carrier, 10:40');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Abandoned: nothing was booked' })).toBeVisible();
+  await look(page, 'abandoned');
+  wire.swallowsBookings = false;
+  await page.keyboard.press('Control+Enter');
+  await bookingPage(page).bookButton.waitFor();
+  await bookingPage(page).goOn();
+  await expect(booked(page)).toBeVisible();
+});
+
+test('killed while it was sent: on top at the next start, one key leads there and one finishes it', async ({
   connected: page,
   service,
   waybill,
 }) => {
   await quoteToReview(page);
-  service.setFaults({ slowAnswersMs: 30_000, only: ['bookShipment'] });
+  service.setFaults({ bookingAnswerLost: true });
   await bookingPage(page).goOn();
-  await expect(page.getByText(/being sent/)).toBeVisible();
+  await page.getByRole('heading', { name: 'Not known whether it is booked' }).waitFor();
   const reopened = await waybill.restart('kill');
   service.setFaults({});
   await expect(reopened.getByRole('button', { name: /Needs attention/ })).toBeVisible();
+  await look(reopened, 'next-start');
+  // The password was kept for the session only, and that has ended: it comes first.
+  await reopened.keyboard.press('Alt+k');
+  await reopened.getByLabel('For this session only').check();
+  await reopened.getByLabel('API password').last().fill(ACCOUNT.password);
+  await reopened.keyboard.press('Control+Enter');
+  await reopened.getByRole('link', { name: /Shipments/ }).click();
+  await expect(reopened.getByText(/outcome not known/)).toBeVisible();
+  await look(reopened, 'unfinished-on-top');
+  await reopened.keyboard.press('Alt+k');
+  await expect(reopened.getByRole('heading', { name: 'Not known whether it is booked' })).toBeVisible();
+  await reopened.keyboard.press('Control+Enter');
+  await expect(reopened.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+});
+
+test('booked elsewhere with another carrier: loud, with both', async ({ connected: page, service }) => {
+  const answered = page.waitForResponse('**/call/quotes.getRates');
+  await quoteToReview(page);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answered to its own page
+  const { value } = (await (await answered).json()) as {
+    value: { quote: { quoteReference: string; rates: { carrier: string }[] } };
+  };
+  const party = { name: 'Acme Pallet Co.', address1: '1 Example St', contact: 'Shipping Desk', phone: '6145550142' };
+  const open = { readyTime: '08:00', closeTime: '17:00' };
+  const response = await fetch(`${service.url}/functions/apiBookShipment`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${ACCOUNT.username}:${ACCOUNT.password}`).toString('base64')}`,
+    },
+    body: JSON.stringify({
+      quoteReference: value.quote.quoteReference,
+      carrier: value.quote.rates.at(-1)?.carrier,
+      shipper: party,
+      consignee: party,
+      pickup: open,
+      delivery: open,
+    }),
+  });
+  expect(response.status).toBe(200);
+  await bookingPage(page).goOn();
+  await expect(page.getByText('What is booked is not what was chosen')).toBeVisible();
+  await expect(page.getByText(/^Chosen: .* Booked: /)).toBeVisible();
+  await look(page, 'booked-otherwise');
+});
+
+test('slow down: waits until a time that is said, and can be taken back before it is sent', async ({
+  connected: page,
+  service,
+}) => {
+  await quoteToReview(page);
+  service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
+  await bookingPage(page).goOn();
+  await expect(page.getByText(/it is sent at \d\d:\d\d:\d\d \(429\)/)).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('waiting-light.png') });
+  await page.keyboard.press('Control+.');
+  await expect(page.getByText('Taken back: it was not sent, and nothing is booked')).toBeVisible();
+  await look(page, 'taken-back');
+  service.setFaults({});
+  await bookingPage(page).goOn();
+  await expect(booked(page)).toBeVisible();
+});
+
+test('slow down, left alone: it is sent by itself', async ({ connected: page, service }) => {
+  await quoteToReview(page);
+  service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
+  await bookingPage(page).goOn();
+  await expect(page.getByText(/it is sent at \d\d:\d\d:\d\d \(429\)/)).toBeVisible();
+  service.setFaults({});
+  await expect(booked(page)).toBeVisible();
 });
 
 test('the service finds a field wrong: its words are at that very field', async ({ connected: page }) => {
   await quoteToReview(page);
-  await page.route('**/call/bookings.submit', (route) =>
-    route.fulfill({
-      json: {
-        ok: false,
-        error: {
-          code: 'validation_failed',
-          message: 'Invalid.',
-          fields: [{ field: 'consignee.phone', message: 'Not a number in service.' }],
-        },
-      },
-    }),
-  );
+  await answerInstead(page, 'bookings.submit', {
+    code: 'validation_failed',
+    message: 'Invalid.',
+    fields: [
+      { field: 'consignee.phone', message: 'Not a number in service.' },
+      { field: 'carrier', message: 'Closed on that day.' },
+    ],
+  });
   await bookingPage(page).goOn();
   const phone = bookingPage(page).party('Consignee').getByLabel('Phone');
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription(/Not a number in service/);
+  await expect(page.getByText('Closed on that day.')).toBeVisible();
+  await look(page, 'invalid');
 });
 
-test('the quote is gone: nothing typed is lost', async ({ connected: page, service }) => {
+test('the quote is gone: one key brings a new one, and nothing typed is lost', async ({ connected: page, service }) => {
   await quoteToReview(page);
   service.setFaults({ quoteGone: true });
   await bookingPage(page).goOn();
   await expect(page.getByText(/quote_not_found/)).toBeVisible();
+  await look(page, 'quote-gone');
+  service.setFaults({});
+  await page.keyboard.press('r');
+  await expect(page.getByText(/^Re-quoted: /)).toBeVisible();
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
+  await look(page, 're-quoted');
+  await bookingPage(page).goOn();
+  await expect(booked(page)).toBeVisible();
+});
+
+test('the disk is full before it is sent: not sent, and said so', async ({ connected: page }) => {
+  await quoteToReview(page);
+  await answerInstead(page, 'bookings.submit', { code: 'disk_full' });
+  await bookingPage(page).goOn();
+  await expect(page.getByText('Not sent: the disk is full (disk_full)')).toBeVisible();
+  await look(page, 'disk-full-before');
+});
+
+test('the disk is full when the answer comes, or somebody else is signed in: each in its own words', async ({
+  connected: page,
+  service,
+}) => {
+  await quoteToReview(page);
+  service.setFaults({ bookingAnswerLost: true });
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: 'Not known whether it is booked' }).waitFor();
+  const bookingId = page.url().split('/').at(-1) ?? '';
+  const unknown = { code: 'booking_outcome_unknown', bookingId };
+  await answerInstead(page, 'bookings.finish', { ...unknown, cause: 'disk_full' });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('The answer came, and the full disk could not keep it (disk_full)')).toBeVisible();
+  await look(page, 'disk-full-after');
+  await page.unroute('**/call/bookings.finish');
+  await answerInstead(page, 'bookings.finish', { ...unknown, cause: 'other_account' });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/doesn’t know this quote under the username/)).toBeVisible();
+  await look(page, 'other-account');
 });

@@ -46,7 +46,7 @@ export function PinnedRate(props: PinnedRateProps) {
 }
 
 /** `was $1,142.36, + $47.76`. */
-export function changeWords(beforeCents: number, totalCents: number, currency: string): string {
+function changeWords(beforeCents: number, totalCents: number, currency: string): string {
   const difference = totalCents - beforeCents;
   if (difference === 0) return 'the same price as before';
   const sign = difference > 0 ? '+' : '−';

@@ -83,7 +83,7 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
         {isForeign || again === 'other_account' ? (
           <Note
             kind="late"
-            title={`Sent as “${booking.sentAs ?? 'another username'}”, and this connection signs in as “${username ?? 'nobody'}”`}
+            title={accountWords(booking.sentAs, username)}
             actions={
               <Button size="s" keys="Alt+C" onClick={toConnections}>
                 Open Settings, Connections
@@ -139,4 +139,11 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
       </ActionBar>
     </Screen>
   );
+}
+
+function accountWords(sentAs: string | null, username: string | null): string {
+  if (sentAs === null || username === null || sentAs === username) {
+    return 'The service doesn’t know this quote under the username of this connection';
+  }
+  return `Sent as “${sentAs}”, and this connection signs in as “${username}”`;
 }

@@ -35,25 +35,27 @@ function keptWords(isReview: boolean, savedAtMs: number | null): string | null {
 export function WizardActions(props: WizardActionsProps) {
   const { submit, reQuotingFor, isReview, price, toCheck, saveError } = props;
   const isReQuoting = reQuotingFor !== null;
-  const off = submit.isRunning ? 'Being sent' : isReQuoting ? 'Being re-quoted' : null;
+  const isBusy = submit.isRunning || isReQuoting;
   return (
     <ActionBar>
-      <Button keys="Alt+ArrowLeft" onClick={props.onBack} disabledReason={off}>
-        {props.isFirst ? 'Back to the rates' : 'Back'}
-      </Button>
-      {off === null ? (
-        <Button kind="quiet" keys="Esc" onClick={props.onClose}>
-          Keep as draft and close
-        </Button>
-      ) : null}
+      {isBusy ? null : (
+        <>
+          <Button keys="Alt+ArrowLeft" onClick={props.onBack}>
+            {props.isFirst ? 'Back to the rates' : 'Back'}
+          </Button>
+          <Button kind="quiet" keys="Esc" onClick={props.onClose}>
+            Keep as draft and close
+          </Button>
+        </>
+      )}
       <span className="grow" />
-      {saveError !== null && off === null ? (
+      {saveError !== null && !isBusy ? (
         <span className="flag late" role="alert">
           <Icon of={IconAlertTriangle} size={14} />
           Draft not kept: {errorWords(saveError).title}
         </span>
       ) : null}
-      {toCheck > 0 && off === null ? (
+      {toCheck > 0 && !isBusy ? (
         <Button kind="quiet" keys="F8" onClick={props.onNextWarning}>
           <span className="flag attn">
             <Icon of={IconAlertTriangle} size={14} />
@@ -80,7 +82,7 @@ export function WizardActions(props: WizardActionsProps) {
           Cancel
         </Button>
       ) : null}
-      <Button kind="primary" keys="Ctrl+Enter" busy={off !== null} onClick={props.onGoOn}>
+      <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onGoOn}>
         {isReview ? `Book for ${price}` : `Go on, ${price}`}
       </Button>
     </ActionBar>

@@ -62,9 +62,11 @@ export function laneOf({ origin, destination }: Pick<RateRequest, 'origin' | 'de
  * key lies outside the domain of drafts, so that the form's own saving never takes the form away under the clerk.
  */
 export function useKeptBooking(quoteId: string, lane: string | null) {
+  // Each opening asks anew: what was kept for the rate before must be seen by the screen of the next.
+  const [opening] = useState(() => crypto.randomUUID());
   const drafts = useQuery({
     ...callQuery('drafts.list', { kind: 'booking' }),
-    queryKey: ['kept booking', quoteId, null],
+    queryKey: ['kept booking', quoteId, opening],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

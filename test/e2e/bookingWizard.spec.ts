@@ -1,0 +1,133 @@
+/** The way to a booking: remarks, look-alikes, windows, steps that are left and come back, a crash in the middle. */
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+test('a remark that is billed: re-quoted with its accessorial, the new price shown before anything is booked', async ({
+  connected: page,
+}) => {
+  await quoteToReview(page);
+  await page.keyboard.press('Alt+w');
+  await page.getByLabel(/^Delivery remarks/).fill('MUST CALL 30 min ahead. Recv 0800-1700, FCFS.');
+  await look(page, 'remark-at-its-field');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Two phrases in the delivery remarks may be billed')).toBeVisible();
+  await look(page, 'remarks');
+  const before = (await bookingPage(page).bookButton.textContent()) ?? '';
+  await page.keyboard.press('Alt+o');
+  await expect(page.getByText('MUST CALL 30 min ahead. Recv FCFS.')).toBeVisible();
+  await page.keyboard.press('Alt+n');
+  await expect(page.getByText(/^Re-quoted with Notification Before Delivery \(NOTDL\): \$.* → \$/)).toBeVisible();
+  await expect(bookingPage(page).bookButton).not.toHaveText(before);
+  await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
+  await look(page, 're-quoted-with-notdl');
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+});
+
+test('the same again: both bookings side by side once, then it is booked', async ({ connected: page }) => {
+  await quoteToReview(page, '77318');
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  await page.getByRole('link', { name: /Quote/ }).click();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Rates' }).waitFor();
+  await page.locator('tbody tr').first().click();
+  await page.keyboard.press('Enter');
+  const booking = bookingPage(page);
+  await booking.heading.waitFor();
+  await booking.fillParties(
+    {
+      name: 'Acme Pallet Co.',
+      address1: '200 Example Parkway',
+      contact: 'Shipping Desk',
+      phone: '6145550142',
+    },
+    {
+      name: 'Example Fixtures Inc.',
+      address1: '100 Placeholder Ave',
+      contact: 'Receiving Desk',
+      phone: '3035550118',
+    },
+  );
+  await booking.goOn();
+  await booking.goOn();
+  await booking.fillReferences({ po: '77318', orderId: '', reference: 'FIX-2291', special: '' });
+  await booking.goOn();
+  await booking.bookButton.waitFor();
+  await booking.goOn();
+  const dialog = page.getByRole('dialog', { name: 'This looks like a booking that was made before' });
+  await expect(dialog).toBeVisible();
+  await look(page, 'look-alike');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await booking.goOn();
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+});
+
+test('the app is killed in the middle: what was typed is there again, on the step that was left', async ({
+  connected: page,
+  waybill,
+}) => {
+  await quoteToReview(page);
+  await page.keyboard.press('Alt+r');
+  await page.getByLabel('Special instructions').fill('Ask for the blue gate.');
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  const route = new URL(page.url()).hash;
+  const reopened = await waybill.restart('kill');
+  await reopened.evaluate((hash) => {
+    location.hash = hash;
+  }, route);
+  await expect(reopened.getByLabel('Special instructions')).toHaveValue('Ask for the blue gate.');
+  await reopened.keyboard.press('Alt+p');
+  await expect(bookingPage(reopened).party('Consignee').getByLabel('Company name')).toHaveValue(
+    'Example Fixtures Inc.',
+  );
+});
+
+test('windows that carriers miss are said, counted and reached with F8; a window that closes first is refused', async ({
+  connected: page,
+}) => {
+  await quoteToReview(page);
+  await page.keyboard.press('Alt+w');
+  const pickup = page.getByRole('group', { name: /^Pickup/ });
+  await pickup.getByLabel('Ready from').fill('11');
+  await pickup.getByLabel('Closes at').fill('12:30');
+  await page.getByRole('group', { name: 'Delivery' }).getByLabel('Closes at').fill('7');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('group', { name: 'Delivery' }).getByLabel('Closes at')).toBeFocused();
+  await expect(page.getByText(/Only 1 h 30 min long/)).toBeVisible();
+  await look(page, 'windows');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('17:00');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await bookingPage(page).bookButton.waitFor();
+  await expect(page.getByRole('button', { name: /^2 to check/ })).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.locator('[data-warning]:focus')).toHaveText(/Only 1 h 30 min long/);
+  await page.keyboard.press('F8');
+  await expect(page.locator('[data-warning]:focus')).toHaveText(/Closes at 12:30/);
+  await look(page, 'window-warnings');
+});
+
+test('names of great length break no screen', async ({ connected: page, service }) => {
+  const long = 'Example International Fixtures, Shelving and Storage Systems of the Western States LLC';
+  await quoteToReview(page);
+  await page.keyboard.press('Alt+p');
+  const consignee = bookingPage(page).party('Consignee');
+  await consignee.getByLabel('Company name').fill(long.slice(0, 80));
+  await consignee.getByLabel('Street address').fill('100000 Northwest Placeholder Boulevard, Building 12, Entrance C');
+  await consignee.getByLabel('Contact').fill('Receiving Desk of the night shift, building 12');
+  await page.keyboard.press('Alt+r');
+  await page.getByLabel('Special instructions').fill('W'.repeat(180));
+  await page.keyboard.press('Control+Enter');
+  await bookingPage(page).bookButton.waitFor();
+  await look(page, 'long-review');
+  service.setFaults({ carrierRejects: `No driver. ${'The terminal is closed for the season. '.repeat(6)}`.trim() });
+  await bookingPage(page).goOn();
+  await expect(page.getByText(/booking_failed/)).toBeVisible();
+  await look(page, 'long-refusal');
+});
