@@ -8,6 +8,15 @@ import { quoteToReview } from './pages/flow.ts';
 
 const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ });
 
+/** After a restart: the password was kept for the session only, and typing it again comes first. */
+async function typePassword(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+k');
+  await page.getByLabel('For this session only').check();
+  await page.getByLabel('API password').last().fill(ACCOUNT.password);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('link', { name: /Shipments/ }).click();
+}
+
 /** Lets the core's call fail in a way that no service can cause. */
 async function answerInstead(page: Page, call: string, error: object): Promise<void> {
   await page.route(`**/call/${call}`, (route) => route.fulfill({ json: { ok: false, error } }));
@@ -110,12 +119,7 @@ test('killed while it was sent: on top at the next start, one key leads there an
   service.setFaults({});
   await expect(reopened.getByRole('button', { name: /Needs attention/ })).toBeVisible();
   await look(reopened, 'next-start');
-  // The password was kept for the session only, and that has ended: it comes first.
-  await reopened.keyboard.press('Alt+k');
-  await reopened.getByLabel('For this session only').check();
-  await reopened.getByLabel('API password').last().fill(ACCOUNT.password);
-  await reopened.keyboard.press('Control+Enter');
-  await reopened.getByRole('link', { name: /Shipments/ }).click();
+  await typePassword(reopened);
   await expect(reopened.getByText(/outcome not known/)).toBeVisible();
   await look(reopened, 'unfinished-on-top');
   await reopened.keyboard.press('Alt+k');
@@ -124,36 +128,72 @@ test('killed while it was sent: on top at the next start, one key leads there an
   await expect(reopened.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
 });
 
-test('booked elsewhere with another carrier: loud, with both', async ({ connected: page, service }) => {
-  const answered = page.waitForResponse('**/call/quotes.getRates');
+test('killed while it waited to be sent: said so at the next start, and one key books it', async ({
+  connected: page,
+  service,
+  waybill,
+}) => {
   await quoteToReview(page);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answered to its own page
-  const { value } = (await (await answered).json()) as {
-    value: { quote: { quoteReference: string; rates: { carrier: string }[] } };
-  };
-  const party = { name: 'Acme Pallet Co.', address1: '1 Example St', contact: 'Shipping Desk', phone: '6145550142' };
-  const open = { readyTime: '08:00', closeTime: '17:00' };
-  const response = await fetch(`${service.url}/functions/apiBookShipment`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(`${ACCOUNT.username}:${ACCOUNT.password}`).toString('base64')}`,
-    },
-    body: JSON.stringify({
-      quoteReference: value.quote.quoteReference,
-      carrier: value.quote.rates.at(-1)?.carrier,
-      shipper: party,
-      consignee: party,
-      pickup: open,
-      delivery: open,
-    }),
-  });
-  expect(response.status).toBe(200);
+  service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
   await bookingPage(page).goOn();
-  await expect(page.getByText('What is booked is not what was chosen')).toBeVisible();
-  await expect(page.getByText(/^Chosen: .* Booked: /)).toBeVisible();
-  await look(page, 'booked-otherwise');
+  await page.getByText(/it is sent at/).waitFor();
+  const reopened = await waybill.restart('kill');
+  service.setFaults({});
+  await typePassword(reopened);
+  await expect(reopened.getByText(/kept, never sent/)).toBeVisible();
+  await reopened.keyboard.press('Alt+k');
+  await expect(reopened.getByRole('heading', { name: 'Not sent yet' })).toBeFocused();
+  await look(reopened, 'not-sent');
+  await reopened.keyboard.press('Control+Enter');
+  await expect(booked(reopened)).toBeVisible();
 });
+
+const elsewhere = [
+  {
+    what: 'another carrier: loud, with both',
+    which: -1,
+    title: 'What is booked is not what was chosen',
+    name: 'booked-otherwise',
+  },
+  {
+    what: 'the same carrier: that shipment',
+    which: 0,
+    title: 'This quote was booked before; this is that shipment',
+    name: 'booked-before',
+  },
+];
+for (const { what, which, title, name } of elsewhere) {
+  test(`booked elsewhere with ${what}`, async ({ connected: page, service }) => {
+    const answered = page.waitForResponse('**/call/quotes.getRates');
+    await quoteToReview(page);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answered to its own page
+    const { value } = (await (await answered).json()) as {
+      value: { quote: { quoteReference: string; rates: { carrier: string }[] } };
+    };
+    const party = { name: 'Acme Pallet Co.', address1: '1 Example St', contact: 'Shipping Desk', phone: '6145550142' };
+    const open = { readyTime: '08:00', closeTime: '17:00' };
+    const response = await fetch(`${service.url}/functions/apiBookShipment`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${ACCOUNT.username}:${ACCOUNT.password}`).toString('base64')}`,
+      },
+      body: JSON.stringify({
+        quoteReference: value.quote.quoteReference,
+        carrier: value.quote.rates.at(which)?.carrier,
+        shipper: party,
+        consignee: party,
+        pickup: open,
+        delivery: open,
+      }),
+    });
+    expect(response.status).toBe(200);
+    await bookingPage(page).goOn();
+    await expect(page.getByText(title)).toBeVisible();
+    await expect(page.getByText(/^Chosen: .* Booked: /)).toHaveCount(which === 0 ? 0 : 1);
+    await look(page, name);
+  });
+}
 
 test('slow down: waits until a time that is said, and can be taken back before it is sent', async ({
   connected: page,

@@ -27,6 +27,35 @@ test('a remark that is billed: re-quoted with its accessorial, the new price sho
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
 });
 
+test('a re-quote without the chosen carrier: said so, others one key away with everything typed', async ({
+  connected: page,
+}) => {
+  await quoteToReview(page);
+  await page.keyboard.press('Alt+w');
+  await page.getByLabel(/^Delivery remarks/).fill('MUST CALL 30 min ahead.');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await bookingPage(page).bookButton.waitFor();
+  const carrier = page.url().split('/').at(-1);
+  await page.route('**/call/quotes.get', async (route) => {
+    const response = await route.fetch();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answered to its own page
+    const answer = (await response.json()) as {
+      value: { request: { accessorials?: string[] }; rates: { carrier: string }[] };
+    };
+    if (answer.value.request.accessorials?.includes('NOTDL') === true) {
+      answer.value.rates = answer.value.rates.filter((rate) => rate.carrier !== carrier);
+    }
+    await route.fulfill({ json: answer });
+  });
+  await page.keyboard.press('Alt+n');
+  await expect(page.getByText(/gives no price with Notification Before Delivery \(NOTDL\)/)).toBeVisible();
+  await look(page, 'carrier-missing');
+  await page.keyboard.press('1');
+  await expect(bookingPage(page).bookButton).toBeVisible();
+  await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
+});
+
 test('the same again: both bookings side by side once, then it is booked', async ({ connected: page }) => {
   await quoteToReview(page, '77318');
   await bookingPage(page).goOn();
@@ -38,6 +67,8 @@ test('the same again: both bookings side by side once, then it is booked', async
   await page.keyboard.press('Enter');
   const booking = bookingPage(page);
   await booking.heading.waitFor();
+  // What was typed for the first is used up with it.
+  await expect(page.getByText(/are kept$/)).toBeHidden();
   await booking.fillParties(
     {
       name: 'Acme Pallet Co.',

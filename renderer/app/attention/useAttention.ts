@@ -20,7 +20,7 @@ export function useAttention(hasAccount: boolean): readonly AttentionItem[] {
     (booking): AttentionItem => ({
       id: booking.id,
       kind: 'booking',
-      title: `Booking with ${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}: outcome not known`,
+      title: `Booking with ${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}: ${booking.state === 'draft' ? 'kept, never sent' : 'outcome not known'}`,
       detail: `${booking.details.consignee.name}, quote ${booking.quoteReference}. Finish it; nothing is booked twice.`,
       path: `/booked/${booking.id}`,
     }),

@@ -19,9 +19,11 @@ import styles from './booking.module.css';
 import {
   type BookingForm,
   EMPTY_FORM,
+  FIELD_PATHS,
   type FieldErrors,
   type FieldPath,
   readForm,
+  valueAt,
   type WindowForm,
   withValue,
 } from './bookingForm.ts';
@@ -226,6 +228,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
   const close = () => navigate(`/quote/${quote.id}/rates`);
   const onward = () => (step === 'review' ? void book() : goTo(nextStep(step)));
   const isReview = step === 'review';
+  const isEmpty = FIELD_PATHS.every((path) => path.endsWith('Time') || valueAt(form, path).length === 0);
   const cameFrom = reQuoted !== null && reQuoted.carrier === rate.carrier ? reQuoted : null;
   const warnings = {
     pickup: pickupWarnings(windowOf(form.pickup), pickupDate, {
@@ -331,10 +334,11 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
               onBack={() => navigate(`/book/${cameFrom.quoteId}/${encodeURIComponent(cameFrom.carrier)}`)}
             />
           )}
-          {offer === null ? null : (
+          {offer === null || step !== 'parties' ? null : (
             <EarlierOffer
               earlier={offer}
               nowMs={nowMs}
+              replaces={!isEmpty}
               onTake={() => {
                 setForm(offer.form);
                 setOffer(null);

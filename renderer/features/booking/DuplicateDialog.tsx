@@ -129,7 +129,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
           <tbody>
             {mine.map(([name, value], index) => {
               const other = theirs[index]?.[1];
-              const differs = value !== other;
+              const differs = typeof other === 'string' && value !== other;
               return (
                 <tr key={name} data-differs={differs || undefined}>
                   <th scope="row">{name}</th>

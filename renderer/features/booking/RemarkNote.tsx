@@ -50,9 +50,12 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
   );
   const title = remarksTitle(remarks);
   if (title === null) return null;
+  const isBilled = lines.some(({ finding }) => finding.codes.length > 0);
   return (
-    <Note kind="attn" title={title}>
-      <p className="dim">Carriers read remarks as orders. The services are cheaper when they are quoted.</p>
+    <Note kind={isBilled ? 'attn' : 'info'} title={title}>
+      {isBilled ? (
+        <p className="dim">Carriers read remarks as orders. The services are cheaper when they are quoted.</p>
+      ) : null}
       <ul className={styles.findings}>
         {lines.map((line) => {
           const { remark, finding } = line;
@@ -88,9 +91,11 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
           );
         })}
       </ul>
-      <p className="small dim">
-        A re-quote brings a new price. Everything typed here is kept. You can also book as it stands.
-      </p>
+      {firstAdd === undefined ? null : (
+        <p className="small dim">
+          A re-quote brings a new price. Everything typed here is kept. You can also book as it stands.
+        </p>
+      )}
     </Note>
   );
 }

@@ -124,7 +124,7 @@ export function PartyWords({
         {street}, {place.city}, {place.state} {place.zip}
       </span>
       <span className="dim">
-        {party.contact}, {formatPhone(party.phone)}
+        {party.contact}, <span className="nowrap">{formatPhone(party.phone)}</span>
       </span>
       {party.email === undefined ? null : <span className="dim">{party.email}</span>}
     </Lines>

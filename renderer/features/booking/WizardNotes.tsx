@@ -11,12 +11,14 @@ import type { EarlierDraft, ReQuoted } from './useBookingDraft.ts';
 interface EarlierOfferProps {
   readonly earlier: EarlierDraft;
   readonly nowMs: number;
+  /** Something is typed already. */
+  readonly replaces: boolean;
   readonly onTake: () => void;
   readonly onLeave: () => void;
 }
 
 /** Never in silence: a reused value that nobody saw is a trap. */
-export function EarlierOffer({ earlier, nowMs, onTake, onLeave }: EarlierOfferProps) {
+export function EarlierOffer({ earlier, nowMs, replaces, onTake, onLeave }: EarlierOfferProps) {
   const { shipper, consignee } = earlier.form;
   const names = [shipper.name, consignee.name].filter((name) => name.trim() !== '').join(' to ');
   useKeys(
@@ -36,13 +38,14 @@ export function EarlierOffer({ earlier, nowMs, onTake, onLeave }: EarlierOfferPr
             Take them over
           </Button>
           <Button size="s" kind="quiet" keys="Alt+L" onClick={onLeave}>
-            Start empty
+            {replaces ? 'Leave them' : 'Start empty'}
           </Button>
         </>
       }
     >
       <p>
         {names === '' ? 'No names yet' : names}, {formatAgo(earlier.savedAtMs, nowMs)}.
+        {replaces ? ' Taking them over replaces what is typed here.' : ''}
       </p>
     </Note>
   );

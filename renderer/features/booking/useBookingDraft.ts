@@ -141,6 +141,7 @@ export function useSaveDraft(quoteId: string, lane: string, kept: KeptBooking): 
     pending.current = kept;
     const timer = setTimeout(() => {
       pending.current = null;
+      if (stopped.current) return;
       void keepBooking(quoteId, lane, kept).then((saved) =>
         setState(saved.ok ? { ...saved.value, error: null } : (now) => ({ ...now, error: saved.error })),
       );

@@ -155,7 +155,7 @@ describe('the booking wizard', () => {
 
   it('comes back to the step and the values of its draft, and shows the request in words', async () => {
     show([draft('review')]);
-    expect(await screen.findByText('Shipping Desk, (614) 555-0142')).toBeTruthy();
+    expect(await screen.findByText('(614) 555-0142')).toBeTruthy();
     expect(screen.getByText('One phrase in the delivery remarks may be billed')).toBeTruthy();
   });
 
@@ -277,6 +277,23 @@ describe('the booking wizard', () => {
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/EXMX'));
     fireEvent.click(screen.getByRole('button', { name: /^Back to Sample Freightways without NOTDL/ }));
     expect(location.history.at(-1)).toBe('/book/q0/SMPF');
+  });
+
+  it.each([
+    [{ code: 'disk_full' }, 'Not sent: the disk is full (disk_full)'],
+    [{ code: 'storage_failed', detail: 'EACCES' }, 'Not sent: the data folder can’t be written (storage_failed)'],
+    [{ code: 'cancelled' }, 'Taken back: it was not sent, and nothing is booked'],
+    [{ code: 'rate_limited', retryAfterMs: null }, 'Not booked: the service still asks to slow down (429)'],
+    [{ code: 'quote_not_found' }, 'The service no longer knows this quote (quote_not_found)'],
+    [{ code: 'pickup_date_passed', pickupDate: '2026-11-18' }, 'The pickup date Wed, Nov 18, 2026 has passed'],
+    [{ code: 'quote_already_used', bookingId: 'b1', state: 'booked' }, 'This quote is booked'],
+    [{ code: 'unauthorized' }, 'Username or password is wrong (401)'],
+  ])('says what %j means and keeps the form', async (error, title) => {
+    answers.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
+    show([draft('review')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText('Example Fixtures Inc.')).toBeTruthy();
   });
 
   it('takes a phrase out of the remarks', async () => {
