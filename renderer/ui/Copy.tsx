@@ -48,7 +48,7 @@ export function Copy({ text, what, keys, bare = false }: CopyProps) {
     >
       {/* One text with the visible word first: who speaks to the computer says what is to be read. */}
       <span>
-        Copy<span className="vh"> {what}</span>
+        Copy <span className="vh">{what}</span>
       </span>
     </Button>
   );

@@ -18,17 +18,16 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** What can take the focus below the head; of radio buttons only the chosen one. */
-const FIRST_TO_DO = [
-  'button',
-  'a[href]',
-  'select',
-  'textarea',
-  '[tabindex="0"]',
-  'input:not([type="radio"]:not(:checked))',
-]
-  .map((control) => `.dialog > :not(.dialog-head) ${control}`)
-  .join();
+/** What can take the focus; of radio buttons only the chosen one. */
+const CONTROLS = ':is(button, a[href], select, textarea, [tabindex="0"], input:not([type="radio"]:not(:checked)))';
+
+/** The first control between head and foot; without one the primary action. */
+function firstToDo(dialog: HTMLDialogElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>(`.dialog > :not(.dialog-head, .dialog-foot) ${CONTROLS}`) ??
+    dialog.querySelector<HTMLElement>('.dialog-foot .primary')
+  );
+}
 
 /**
  * A dialog on the system's own `<dialog>`: the focus goes to the first thing to do, stays in it and goes back where it
@@ -45,7 +44,7 @@ export function Dialog(props: DialogProps) {
     if (dialog === null) return;
     // Effects run twice in development; a dialog that is open can't be opened.
     if (!dialog.open) dialog.showModal();
-    dialog.querySelector<HTMLElement>(FIRST_TO_DO)?.focus();
+    firstToDo(dialog)?.focus();
     const onCancel = (event: Event) => {
       event.preventDefault();
       close.current();

@@ -7,7 +7,6 @@ import { freightTotals } from '../../../shared/rules/totals.ts';
 import { formatDay, formatInstant, formatNumber, formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './booking.module.css';
 
 export type Similar = CallOutput<'bookings.duplicates'>['similar'][number];
@@ -74,13 +73,6 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
   // Not on a button: a key that is pressed twice must not answer what was not read.
   useEffect(() => body.current?.focus(), []);
   const openIt = () => first !== undefined && onOpen(first.booking.id);
-  useKeys(
-    [
-      { keys: 'B', words: 'Book all the same', run: onBook, bar: false, palette: false },
-      { keys: 'O', words: 'Open the earlier one', run: openIt, bar: false, palette: false },
-    ],
-    { scope: 'Looks like an earlier booking' },
-  );
   if (first === undefined) return null;
   const { booking } = first;
   const mine = rowsOf({ ...props, carrier: `${props.carrierName}, ${props.price}`, state: 'Not booked yet' });
@@ -100,6 +92,10 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       title="This looks like a booking that was made before"
       width={820}
       onClose={props.onClose}
+      keys={[
+        { keys: 'B', words: 'Book all the same', run: onBook, bar: false, palette: false },
+        { keys: 'O', words: 'Open the earlier one', run: openIt, bar: false, palette: false },
+      ]}
       actions={
         <>
           <Button keys="B" onClick={onBook}>

@@ -77,7 +77,8 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
 
   const testButton = (
     <Button
-      kind="primary"
+      // Once it is good, making it active is what is left to do.
+      kind={isGood && !isOutdated ? 'plain' : 'primary'}
       size={report === null && !isOutdated ? 'm' : 's'}
       keys="Ctrl+Enter"
       busy={isBusy}
@@ -126,6 +127,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
             </Button>
             {!isActive && (
               <Button
+                kind={isGood && replacing === null ? 'primary' : 'plain'}
                 size="s"
                 keys="Alt+A"
                 busy={activate.isPending || startDemo.isPending}

@@ -117,3 +117,20 @@ describe('a table', () => {
     expect(screen.getByText('No carrier answered.')).toBeDefined();
   });
 });
+
+describe('a table that takes the focus', () => {
+  it('puts it on the first row once rows come', () => {
+    const { rerender } = show({ rows: [], autoFocus: true });
+    rerender(<DataTable label="Rates" rows={RATES} columns={COLUMNS} rowId={(rate) => rate.carrier} autoFocus />);
+    expect(document.activeElement).toBe(rowOf('Placeholder LTL'));
+  });
+
+  it('does not take it from somebody who types meanwhile', () => {
+    const { rerender } = show({ rows: [], autoFocus: true });
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    rerender(<DataTable label="Rates" rows={RATES} columns={COLUMNS} rowId={(rate) => rate.carrier} autoFocus />);
+    expect(document.activeElement).toBe(field);
+    field.remove();
+  });
+});

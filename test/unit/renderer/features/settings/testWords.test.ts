@@ -5,6 +5,7 @@ import {
   shortAnswer,
   stateOf,
   stepWords,
+  wasSent,
 } from '../../../../../renderer/features/settings/connections/testWords.ts';
 import type { Connection, TestReport } from '../../../../../shared/ipc/contract/connections.ts';
 
@@ -38,6 +39,19 @@ describe('a connection in the list', () => {
   it('tells a proxy from other reasons for no answer', () => {
     expect(shortAnswer({ code: 'unreachable', reason: 'proxy' })).toBe('Stopped by the proxy');
     expect(shortAnswer({ code: 'unreachable', reason: 'refused' })).toBe('Unreachable');
+  });
+});
+
+describe('a keychain that is in the way', () => {
+  it('is named by what is wrong with it, and the test says nothing of steps that were never taken', () => {
+    const problems = ['absent', 'locked', 'dismissed', 'timed_out', 'refused'] as const;
+    const words = problems.map((problem) => shortAnswer({ code: 'keychain', problem }));
+    expect(new Set(words).size).toBe(problems.length);
+    expect(words).toContain('Keychain locked');
+    expect(wasSent({ code: 'keychain', problem: 'locked' })).toBe(false);
+    expect(wasSent({ code: 'password_missing' })).toBe(false);
+    expect(wasSent({ code: 'unauthorized' })).toBe(true);
+    expect(wasSent(null)).toBe(true);
   });
 });
 

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { Banner, hasBanner } from '../../../../../renderer/app/frame/Banner.tsx';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import type { ConnectionStatus } from '../../../../../shared/ipc/contract/connections.ts';
+
+const CONNECTION = {
+  id: 'c1',
+  name: 'Acme Pallet, Columbus',
+  kind: 'service',
+  baseUrl: 'https://api.freight.example',
+  username: 'acme-columbus',
+  passwordIn: 'keychain',
+  lastTest: null,
+} as const;
+const FINE: ConnectionStatus = {
+  active: CONNECTION,
+  halted: null,
+  waitingUntilMs: null,
+  unreachableSinceMs: null,
+};
+const UNFINISHED = [
+  { id: 'b1', kind: 'booking', title: 'Booking with Sample Freightways', detail: '', path: '/booked/b1' },
+] as const;
+
+function show(status: ConnectionStatus, unfinished: readonly (typeof UNFINISHED)[number][] = []) {
+  const location = memoryLocation({ path: '/quote', record: true });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={location.hook}>
+        <Banner status={status} unfinished={unfinished} />
+      </Router>
+    </QueryClientProvider>,
+  );
+  return location;
+}
+const pressAltK = () => fireEvent.keyDown(document.body, { key: 'k', altKey: true, code: 'KeyK' });
+
+beforeEach(() => window.addEventListener('keydown', pressKey));
+afterEach(() => {
+  window.removeEventListener('keydown', pressKey);
+  cleanup();
+});
+
+describe('the banner', () => {
+  it('is there when the service lets nobody in, the password is gone or a booking is open, and not in the settings', () => {
+    const lost: ConnectionStatus = { ...FINE, active: { ...CONNECTION, passwordIn: 'nowhere' } };
+    expect(hasBanner('/quote', { status: FINE, unfinished: [] })).toBe(false);
+    expect(hasBanner('/quote', { status: { ...FINE, halted: 'not_approved' }, unfinished: [] })).toBe(true);
+    expect(hasBanner('/quote', { status: lost, unfinished: [] })).toBe(true);
+    expect(hasBanner('/quote', { status: FINE, unfinished: UNFINISHED })).toBe(true);
+    expect(hasBanner('/booked/b1', { status: FINE, unfinished: UNFINISHED })).toBe(false);
+    expect(hasBanner('/settings/connections', { status: lost, unfinished: [] })).toBe(false);
+  });
+
+  it.each(['unauthorized', 'not_approved'] as const)('after %s one key leads to Replace password', (halted) => {
+    const location = show({ ...FINE, halted }, UNFINISHED);
+    expect(screen.getByRole('status').textContent).toContain('API Access');
+    pressAltK();
+    expect(location.history.at(-1)).toBe('/settings/connections/replace-password');
+  });
+
+  it('leads to an unfinished booking when nothing else is wrong', () => {
+    const location = show(FINE, UNFINISHED);
+    pressAltK();
+    expect(location.history.at(-1)).toBe('/booked/b1');
+  });
+});

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Button } from '../../../../renderer/ui/Button.tsx';
+import { Copy } from '../../../../renderer/ui/Copy.tsx';
+
+afterEach(cleanup);
+
+describe('a button', () => {
+  it('tells assistive technology its key, and leaves one that was told already', () => {
+    render(
+      <>
+        <Button keys="Ctrl+Enter">Book</Button>
+        <Button aria-keyshortcuts="Alt+S">Swap</Button>
+        <Button>Clear</Button>
+      </>,
+    );
+    const told = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts');
+    expect([told('Book'), told('Swap'), told('Clear')]).toEqual(['Control+Enter', 'Alt+S', null]);
+  });
+});
+
+describe('a button that copies', () => {
+  it('is called by what is read on it, and by what it copies', () => {
+    render(<Copy text="4410283617" what="BOL number" keys="Ctrl+C" />);
+    const button = screen.getByRole('button', { name: 'Copy BOL number' });
+    expect(button.getAttribute('aria-label')).toBeNull();
+    expect(button.textContent).toMatch(/^Copy/);
+  });
+});

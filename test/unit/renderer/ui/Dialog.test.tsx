@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '../../../../renderer/ui/Button.tsx';
+import { Dialog } from '../../../../renderer/ui/Dialog.tsx';
+import { pressKey } from '../../../../renderer/ui/keys/registry.ts';
+import { useKeys } from '../../../../renderer/ui/keys/useKeys.ts';
+
+beforeEach(() => {
+  // jsdom has no modal dialogs: opened and closed is all that is needed here.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  window.addEventListener('keydown', pressKey);
+});
+afterEach(() => {
+  window.removeEventListener('keydown', pressKey);
+  cleanup();
+});
+
+const ways = (
+  <>
+    <Button>Book all the same</Button>
+    <Button kind="primary">Open the earlier one</Button>
+  </>
+);
+
+describe('a dialog', () => {
+  it('puts the focus on the first control of its body, of radio buttons on the chosen one', () => {
+    render(
+      <Dialog title="Remove" onClose={() => {}} actions={ways}>
+        <div>
+          <input type="radio" name="data" aria-label="Keep" />
+          <input type="radio" name="data" aria-label="Delete" defaultChecked />
+        </div>
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText('Delete'));
+  });
+
+  it('puts the focus on the primary action where there is nothing else, never on the one before it', () => {
+    render(
+      <Dialog title="Looks alike" onClose={() => {}} actions={ways}>
+        <p>Two bookings</p>
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open the earlier one' }));
+  });
+
+  it('has keys of its own, and those of the screen below don’t act', () => {
+    const save = vi.fn();
+    const below = vi.fn();
+    function Screen() {
+      useKeys([{ keys: 'Ctrl+Enter', words: 'Test', run: below }], { scope: 'Screen' });
+      return (
+        <Dialog title="File" onClose={() => {}} keys={[{ keys: 'Ctrl+Enter', words: 'Save', run: save }]}>
+          <p>Text</p>
+        </Dialog>
+      );
+    }
+    render(<Screen />);
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    expect([save.mock.calls.length, below.mock.calls.length]).toEqual([1, 0]);
+  });
+});
