@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
@@ -9,6 +9,7 @@ import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkL
 import { deliveryWarnings, pickupWarnings, readClockTime } from '../../../shared/rules/windows.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCopy } from '../../ui/Copy.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -71,7 +72,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
   const [offer, setOffer] = useState(earlier);
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useNow(30_000);
   const [reQuoted] = useState(kept?.reQuoted ?? null);
   const [sawSimilar, setSawSimilar] = useState(kept?.sawSimilar ?? false);
   const [similar, setSimilar] = useState<readonly Similar[]>([]);
@@ -97,8 +98,9 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
   const reading = readForm(form);
   const price = formatMoney(rate.totalCents, rate.currency);
 
-  // After a step the focus goes to what is wrong, to the news, or to the first field of the step.
-  useEffect(() => {
+  // After a step the focus goes to what is wrong, to the news, or to the first field of the step. At once with the
+  // screen: an effect that comes later may see the target of the next change.
+  useLayoutEffect(() => {
     const target = focusOn.current;
     focusOn.current = null;
     if (target === null) return;
