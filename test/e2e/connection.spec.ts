@@ -84,6 +84,22 @@ test('a draft survives a crash', async ({ connected: page, waybill }) => {
   await expect(reopened.to.getByLabel('City')).toHaveValue('Denver');
 });
 
+test('a password for one session is asked for after the next start, and one key leads to its field', async ({
+  connected,
+  waybill,
+}) => {
+  await expect(quotePage(connected).heading).toBeVisible();
+  const page = await waybill.restart();
+  await expect(page.locator('.banner')).toContainText('The password is not on this computer');
+  await expect(page.getByRole('banner').getByRole('link')).toContainText('Password missing');
+  await page.keyboard.press('Alt+k');
+  await expect(page.getByLabel('API password').last()).toBeFocused();
+  await page.keyboard.type(ACCOUNT.password);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link')).toContainText('Connected');
+});
+
 test('the password is nowhere in the page', async ({ connected: page }) => {
   await quoteToRates(page);
   expect(await page.content()).not.toContain(ACCOUNT.password);
