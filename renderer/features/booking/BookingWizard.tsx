@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkLint.ts';
-import { deliveryWarnings, pickupWarnings, readClockTime } from '../../../shared/rules/windows.ts';
+import { deliveryWarnings, pickupWarnings } from '../../../shared/rules/windows.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -18,14 +18,12 @@ import { Note } from '../../ui/Note.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import styles from './booking.module.css';
 import {
-  type BookingForm,
   EMPTY_FORM,
   FIELD_PATHS,
   type FieldErrors,
   type FieldPath,
   readForm,
   valueAt,
-  type WindowForm,
   withValue,
 } from './bookingForm.ts';
 import { DuplicateDialog, type Similar } from './DuplicateDialog.tsx';
@@ -40,8 +38,11 @@ import { StepList } from './StepList.tsx';
 import { SubmitFailure } from './SubmitFailure.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
 import { errorsOfStep, firstError, nextStep, previousStep, STEPS, type Step, stepOf } from './steps.ts';
+import { clockWindow, countToCheck } from './toCheck.ts';
 import { keepCause } from './unknownCause.ts';
 import { draftId, type EarlierDraft, type KeptBooking, keepBooking, laneOf, useSaveDraft } from './useBookingDraft.ts';
+import { useBookingForm } from './useBookingForm.ts';
+import { useIsGone } from './useIsGone.ts';
 import { useReQuote } from './useReQuote.ts';
 import { useSeconds } from './useSeconds.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -62,14 +63,10 @@ type Spot = 'step' | 'news' | 'remarks';
 /** Parties, windows, references, review: then one explicit key books. */
 export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps) {
   const [, navigate] = useLocation();
-  const [form, setShownForm] = useState<BookingForm>(kept?.form ?? EMPTY_FORM);
-  const latest = useRef(form);
-  const setForm = (next: BookingForm) => {
-    latest.current = next;
-    setShownForm(next);
-  };
+  const { form, errors, setForm, setErrors, change, changeReferences, leave } = useBookingForm(
+    kept?.form ?? EMPTY_FORM,
+  );
   const [step, setStep] = useState<Step>(kept?.step ?? 'parties');
-  const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
   const [offer, setOffer] = useState(earlier);
   const nowMs = useNow(30_000);
@@ -133,31 +130,6 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
     if (first !== null) open(stepOf(first), first);
   }
 
-  function change(path: FieldPath, value: string) {
-    setForm(withValue(latest.current, path, value));
-    setErrors(({ [path]: _, ...rest }) => rest);
-  }
-
-  function leave(path: FieldPath, value: string) {
-    // The next field may have been typed in before this one is told that it was left.
-    const next = withValue(latest.current, path, value);
-    setForm(next);
-    const check = readForm(next);
-    const found = check.ok ? {} : check.errors;
-    // The two ends of a window are checked together, once both were seen.
-    const together: readonly FieldPath[] = path.endsWith('.readyTime') ? [path, closeOf(path)] : [path];
-    setErrors((now) => {
-      const kept = { ...now };
-      for (const each of together) {
-        const message = found[each];
-        if (message !== undefined) kept[each] = message;
-        // Typing takes an error away; one that is still there was said by the service, and leaving the field proves nothing.
-        else if (each !== path) delete kept[each];
-      }
-      return kept;
-    });
-  }
-
   /** Goes to a step: back at once, ahead only past steps without errors. */
   function goTo(target: Step) {
     if (STEPS.indexOf(target) <= STEPS.indexOf(step)) return open(target);
@@ -219,7 +191,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
 
   function takeOut(remark: Remark, finding: RemarkFinding) {
     focusOn.current = 'remarks';
-    setForm(withValue(latest.current, remark.path, withoutPhrase(remark.text, finding)));
+    setForm(withValue(form, remark.path, withoutPhrase(remark.text, finding)));
   }
 
   /** Copies the request in words, unless the clerk has marked a part of the screen to copy. */
@@ -233,11 +205,11 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
   const isEmpty = FIELD_PATHS.every((path) => path.endsWith('Time') || valueAt(form, path).length === 0);
   const cameFrom = reQuoted !== null && reQuoted.carrier === rate.carrier ? reQuoted : null;
   const warnings = {
-    pickup: pickupWarnings(windowOf(form.pickup), pickupDate, {
+    pickup: pickupWarnings(clockWindow(form.pickup), pickupDate, {
       date: dayOfInstant(nowMs),
       time: formatInstantTime(nowMs),
     }),
-    delivery: deliveryWarnings(windowOf(form.delivery)),
+    delivery: deliveryWarnings(clockWindow(form.delivery)),
   };
   const toCheck = countToCheck(step, errors, remarks, warnings.pickup.length + warnings.delivery.length);
   const nextWarning = () => {
@@ -359,14 +331,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
             <WindowsStep {...fields} pickupDate={pickupDate} remarks={remarks} nowMs={nowMs} />
           ) : null}
           {step === 'references' ? (
-            <ReferencesStep
-              {...fields}
-              remarks={remarks}
-              onReferences={(referenceNumbers) => {
-                setForm({ ...latest.current, referenceNumbers });
-                setErrors(({ referenceNumbers: _, ...rest }) => rest);
-              }}
-            />
+            <ReferencesStep {...fields} remarks={remarks} onReferences={changeReferences} />
           ) : null}
           {isReview && reading.ok ? (
             <ReviewStep
@@ -435,41 +400,4 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
       ) : null}
     </Screen>
   );
-}
-
-function closeOf(path: FieldPath): FieldPath {
-  return path === 'pickup.readyTime' ? 'pickup.closeTime' : 'delivery.closeTime';
-}
-
-/** A window as the rules read it; ends that are no times warn of nothing. */
-function windowOf({ readyTime, closeTime }: WindowForm) {
-  return { readyTime: readClockTime(readyTime) ?? '', closeTime: readClockTime(closeTime) ?? '' };
-}
-
-/** How much of a step wants a look: errors, remarks that are read as orders, windows that carriers miss. */
-function countToCheck(step: Step, errors: FieldErrors, remarks: readonly Remark[], windows: number): number {
-  const wrong = Object.keys(errorsOfStep(errors, step)).length;
-  const found = (places: readonly Remark['place'][]) => remarks.filter(({ place }) => places.includes(place));
-  switch (step) {
-    case 'parties':
-      return wrong;
-    case 'windows':
-      return wrong + windows + found(['pickup', 'delivery']).filter(({ findings }) => findings.length > 0).length;
-    case 'references':
-      return wrong + found(['special']).filter(({ findings }) => findings.length > 0).length;
-    case 'review':
-      return windows + remarks.flatMap(({ findings }) => findings).length;
-  }
-}
-
-/** Whether the wizard has left the screen, for what ends after that. */
-function useIsGone(): { readonly current: boolean } {
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  return isGone;
 }

@@ -1,5 +1,5 @@
 /** The same freight asked for again, with what is typed carried over to the new quote. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { AccessorialCode } from '../../../shared/freight/values.ts';
@@ -8,6 +8,7 @@ import { CallError } from '../../api/CallError.ts';
 import { useCall } from '../../api/query.ts';
 import { sentAgain } from '../quote/index.ts';
 import { type KeptBooking, keepBooking, laneOf } from './useBookingDraft.ts';
+import { useIsGone } from './useIsGone.ts';
 
 export interface ReQuote {
   readonly isRunning: boolean;
@@ -28,13 +29,7 @@ export function useReQuote(quote: Quote, carrier: string): ReQuote {
   const rates = useCall('quotes.getRates');
   const [error, setError] = useState<AppError | null>(null);
   const isBusy = useRef(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isGone = useIsGone();
 
   async function run(kept: KeptBooking, added: AccessorialCode | null) {
     if (isBusy.current) return;

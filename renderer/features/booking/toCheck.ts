@@ -1,0 +1,32 @@
+/** How much of a step wants a look before it is booked. */
+import { readClockTime } from '../../../shared/rules/windows.ts';
+import type { FieldErrors, WindowForm } from './bookingForm.ts';
+import type { Remark } from './remarks.ts';
+import { errorsOfStep, type Step } from './steps.ts';
+
+/** A window as the rules read it; ends that are no times warn of nothing. */
+export function clockWindow({ readyTime, closeTime }: WindowForm) {
+  return { readyTime: readClockTime(readyTime) ?? '', closeTime: readClockTime(closeTime) ?? '' };
+}
+
+/**
+ * Counts errors, remarks that are read as orders, and windows that carriers miss. A remark counts once at its field,
+ * and each of its phrases in the review.
+ *
+ * @param windows how many warnings there are about both windows.
+ */
+export function countToCheck(step: Step, errors: FieldErrors, remarks: readonly Remark[], windows: number): number {
+  const wrong = Object.keys(errorsOfStep(errors, step)).length;
+  const fields = (places: readonly Remark['place'][]) =>
+    remarks.filter(({ place, findings }) => places.includes(place) && findings.length > 0).length;
+  switch (step) {
+    case 'parties':
+      return wrong;
+    case 'windows':
+      return wrong + windows + fields(['pickup', 'delivery']);
+    case 'references':
+      return wrong + fields(['special']);
+    case 'review':
+      return windows + remarks.flatMap(({ findings }) => findings).length;
+  }
+}
