@@ -48,6 +48,8 @@ export interface OpenAccount extends Account {
   readonly client: FreightClient;
   /** The calls made so far. */
   readonly history: CallHistory;
+  /** Bookings that were sent and whose outcome is not known, those under way included. */
+  openBookings(): number;
   /** What the frame shows, without the connection itself. */
   status(): Omit<ConnectionStatus, 'active'>;
   /**
@@ -145,6 +147,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     }),
     documents,
     drafts: createDrafts(storage.drafts, clock, emit),
+    openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
     status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachableSinceMs }),
     mayPoll: () => halted === null && !withoutPassword,
     resume() {

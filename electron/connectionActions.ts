@@ -96,7 +96,12 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
     },
 
     async remove(connectionId, withData) {
-      const account = await accounts.get(connectionId);
+      const connection = connections.byId(connectionId);
+      if (!connection.ok) return connection;
+      // Its journal is the only trace of what was sent. One that can't be opened has nothing left to lose.
+      const account = await accountOf(connection.value).catch(() => undefined);
+      const count = account?.openBookings() ?? 0;
+      if (count > 0) return fail({ code: 'unfinished_bookings', count });
       const removed = await connections.remove(connectionId);
       if (!removed.ok) return removed;
       accounts.delete(connectionId);

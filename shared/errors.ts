@@ -71,6 +71,9 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     cause: z.string(),
   }),
 
+  /** A connection can't be removed while bookings of it wait to be finished. */
+  z.object({ code: z.literal('unfinished_bookings'), count: z.int() }),
+
   // Documents.
   z.object({ code: z.literal('document_not_released'), type: z.string() }),
   z.object({ code: z.literal('document_not_pdf') }),

@@ -293,6 +293,17 @@ export function errorWords(error: AppError): ErrorWords {
         retry: false,
         code,
       };
+    case 'unfinished_bookings':
+      return {
+        title:
+          error.count === 1
+            ? 'A booking of this connection is not finished'
+            : `${error.count} bookings of this connection are not finished`,
+        kept: 'Nothing was removed.',
+        next: 'Make the connection active and finish or abandon them under Needs attention. Then remove it.',
+        retry: false,
+        code,
+      };
     case 'document_not_released':
       return {
         title: `The ${error.type} is not released yet`,

@@ -246,6 +246,23 @@ describe('an outcome that nobody knows', () => {
   });
 });
 
+test('a connection is not removed while a booking of it waits to be finished', async () => {
+  const { submit, call } = await quoted(lost);
+  await submit();
+  const listed = await call('connections.list', {});
+  const connectionId = listed.ok ? (listed.value.activeId ?? '') : '';
+  for (const withData of [true, false]) {
+    expect(await call('connections.remove', { connectionId, withData })).toEqual({
+      ok: false,
+      error: { code: 'unfinished_bookings', count: 1 },
+    });
+  }
+  const waiting = await call('bookings.unfinished', {});
+  const bookingId = waiting.ok ? (waiting.value.bookings[0]?.id ?? '') : '';
+  await call('bookings.abandon', { bookingId, reason: 'Carrier has nothing.' });
+  expect(await call('connections.remove', { connectionId, withData: true })).toEqual({ ok: true, value: {} });
+});
+
 describe('a request that never left', () => {
   test('leaves the quote free', async () => {
     const { submit, http, call } = await quoted({ failure: { code: 'unreachable', reason: 'refused' } });
