@@ -36,6 +36,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   keychain: { code: 'keychain', problem: 'locked' },
   pickup_date_passed: { code: 'pickup_date_passed', pickupDate: '2026-11-18' },
   quote_already_used: { code: 'quote_already_used', bookingId: 'b1', state: 'booked' },
+  unfinished_bookings: { code: 'unfinished_bookings', count: 2 },
   booking_outcome_unknown: { code: 'booking_outcome_unknown', bookingId: 'b1', cause: 'connection lost' },
   document_not_released: { code: 'document_not_released', type: 'pod' },
   document_not_pdf: { code: 'document_not_pdf' },
