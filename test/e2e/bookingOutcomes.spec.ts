@@ -136,7 +136,7 @@ test('killed while it waited to be sent: said so at the next start, and one key 
   await quoteToReview(page);
   service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
   await bookingPage(page).goOn();
-  await page.getByText(/it is sent at/).waitFor();
+  await page.getByText(/it is sent at [0-9:]{8} \(429\)/).waitFor();
   const reopened = await waybill.restart('kill');
   service.setFaults({});
   await typePassword(reopened);
