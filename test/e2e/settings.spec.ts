@@ -158,7 +158,7 @@ test('what needs attention is a list: arrows move, Enter leads to where it is se
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no section of the settings keeps anybody out, ${colorScheme}`, async ({ connected: page }) => {
     await page.emulateMedia({ colorScheme });
-    await askForRates(page);
+    await quoteToRates(page);
     const settings = settingsPage(page);
     const found: Record<string, string[]> = {};
     const look = async (name: string) => {

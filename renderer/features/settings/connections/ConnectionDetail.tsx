@@ -254,7 +254,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
   );
 }
 
-/** Where the next password goes at first: where the last one was, or the keychain. */
+/** Where the next password goes at first: where the last one was. One that is gone was given for a session. */
 function keptIn({ passwordIn }: Connection): Credentials['keepIn'] {
-  return passwordIn === 'session' ? 'session' : 'keychain';
+  return passwordIn === 'keychain' ? 'keychain' : 'session';
 }
