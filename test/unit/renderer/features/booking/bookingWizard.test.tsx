@@ -153,6 +153,30 @@ describe('the booking wizard', () => {
     expect(name).toHaveProperty('value', 'Acme Pallet Co.');
   });
 
+  it('loses nothing when a field is left after the next one was typed in', async () => {
+    show([]);
+    const [name] = await screen.findAllByLabelText('Company name');
+    const [street] = screen.getAllByLabelText('Street address');
+    if (name === undefined || street === undefined) throw new Error('no field');
+    act(() => {
+      fireEvent.change(name, { target: { value: 'Acme Pallet Co.' } });
+      fireEvent.change(street, { target: { value: '200 Example Parkway' } });
+      fireEvent.blur(name);
+    });
+    expect(street).toHaveProperty('value', '200 Example Parkway');
+    expect(name).toHaveProperty('value', 'Acme Pallet Co.');
+  });
+
+  it('saves no draft after it is booked', async () => {
+    answers.set('bookings.submit', () => ok({ id: 'b9' }));
+    const location = show([draft('review')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Take it out/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Book for/ }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(sent.filter(({ name }) => name.startsWith('drafts.')).at(-1)?.name).toBe('drafts.remove');
+  });
+
   it('comes back to the step and the values of its draft, and shows the request in words', async () => {
     show([draft('review')]);
     expect(await screen.findByText('(614) 555-0142')).toBeTruthy();
@@ -222,6 +246,8 @@ describe('the booking wizard', () => {
       ok({ ...quote, booking: { bookingId: 'b1', state: 'submitting', carrier: 'SMPF', bolNumber: null } }),
     );
     await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
+    // Queries tell their readers a moment later.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(screen.getByText(/being sent/)).toBeTruthy();
     expect(screen.queryByText('This quote is being booked')).toBeNull();
   });
