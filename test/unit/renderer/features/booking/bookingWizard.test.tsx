@@ -153,20 +153,6 @@ describe('the booking wizard', () => {
     expect(name).toHaveProperty('value', 'Acme Pallet Co.');
   });
 
-  it('loses nothing when a field is left after the next one was typed in', async () => {
-    show([]);
-    const [name] = await screen.findAllByLabelText('Company name');
-    const [street] = screen.getAllByLabelText('Street address');
-    if (name === undefined || street === undefined) throw new Error('no field');
-    act(() => {
-      fireEvent.change(name, { target: { value: 'Acme Pallet Co.' } });
-      fireEvent.change(street, { target: { value: '200 Example Parkway' } });
-      fireEvent.blur(name);
-    });
-    expect(street).toHaveProperty('value', '200 Example Parkway');
-    expect(name).toHaveProperty('value', 'Acme Pallet Co.');
-  });
-
   it('saves no draft after it is booked', async () => {
     answers.set('bookings.submit', () => ok({ id: 'b9' }));
     const location = show([draft('review')]);
