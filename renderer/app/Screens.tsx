@@ -85,7 +85,8 @@ export function Screens() {
 
   return (
     <ErrorBoundary resetOn={path}>
-      <Suspense fallback={<LoadingRows rows={8} label="Loading the screen" />}>
+      {/* Its own for each section: a screen that was left is gone at once, not when the next one has been loaded. */}
+      <Suspense key={path.split('/')[1]} fallback={<LoadingRows rows={8} label="Loading the screen" />}>
         <Switch>
           <Route path="/settings/:section?/:action?">
             {({ section, action }) => <SettingsScreen section={section} action={action} />}
