@@ -10,6 +10,7 @@ const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ 
 
 /** After a restart: the password was kept for the session only, and typing it again comes first. */
 async function typePassword(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Type the password/ }).waitFor();
   await page.keyboard.press('Alt+k');
   await page.getByLabel('For this session only').check();
   await page.getByLabel('API password').last().fill(ACCOUNT.password);

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { NO_FAULTS } from '../../../shared/freight/trainingFaults.ts';
 import type { Training as TrainingState } from '../../../shared/ipc/contract/training.ts';
-import { callKey, callQuery, useCall } from '../../api/query.ts';
+import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
@@ -13,13 +14,15 @@ import { countFaults, FAULT_GROUPS, SPEEDS } from './trainingFaults.ts';
 
 /** Settings, Training: faults of the bundled service to practise with, and how fast its shipments move. */
 export function Training() {
-  const queries = useQueryClient();
   const training = useQuery(callQuery('training.get', {}));
   const set = useCall('training.set');
-  const change = (next: TrainingState) =>
-    set.mutate(next, { onSuccess: (kept) => queries.setQueryData(callKey('training.get', {}), kept) });
-  // What was chosen shows at once; a refusal puts back what is.
-  const now = set.isPending ? { ...set.variables, faults: { ...NO_FAULTS, ...set.variables.faults } } : training.data;
+  // What was chosen shows at once, however many answers are on their way; a refusal puts back what is.
+  const [chosen, setChosen] = useState<TrainingState | null>(null);
+  const change = (next: TrainingState) => {
+    setChosen(next);
+    set.mutate(next, { onError: () => setChosen(null) });
+  };
+  const now = chosen ?? training.data;
   const on = now === undefined ? 0 : countFaults(now.faults);
   const allOff = () => now !== undefined && change({ ...now, faults: NO_FAULTS });
   useKeys([{ keys: 'Alt+O', words: 'Switch all faults off', bar: false, run: allOff, when: on > 0 }], {
