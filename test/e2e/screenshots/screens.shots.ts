@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByText('BILL OF LADING', { exact: true })
       .waitFor({ timeout: 30_000 });
     await take(page, `documents${suffix}`);
-    for (const section of ['connections', 'training', 'appearance', 'about']) {
+    for (const section of ['connections', 'support', 'training', 'appearance', 'about']) {
       await at(`/settings/${section}`);
       await take(page, `settings-${section}${suffix}`);
     }
