@@ -1,6 +1,6 @@
 import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { callQuery, useCall } from '../../api/query.ts';
@@ -16,6 +16,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { PaperTable } from '../documents/index.ts';
 import styles from './booking.module.css';
 import { anyDiffers, differsWords } from './differsWords.ts';
+import { OutcomeHead } from './OutcomeHead.tsx';
 
 type BookingOutcome = NonNullable<Booking['outcome']>;
 
@@ -41,7 +42,6 @@ export function BookedResult({ booking, outcome, bookedName, side, wasOpen }: Bo
   const { bolNumber } = outcome;
   const shipment = useQuery(callQuery('shipments.get', { bolNumber }));
   const refresh = useCall('shipments.refresh');
-  const head = useRef<HTMLHeadingElement>(null);
   const look = () => refresh.mutate({ bolNumber });
   const openShipment = () => navigate(`/shipments/${encodeURIComponent(bolNumber)}`);
   const newQuote = () => navigate('/quote');
@@ -54,7 +54,6 @@ export function BookedResult({ booking, outcome, bookedName, side, wasOpen }: Bo
     ],
     { scope: 'Booked' },
   );
-  useEffect(() => head.current?.focus(), []);
 
   const proNumber = shipment.data?.proNumber ?? outcome.proNumber;
   const pickupNumber = shipment.data?.pickupNumber ?? outcome.pickupNumber;
@@ -62,17 +61,17 @@ export function BookedResult({ booking, outcome, bookedName, side, wasOpen }: Bo
   return (
     <Screen label="Booked" side={side}>
       <ScrollArea>
-        <div className={styles.outcomeHead}>
-          <h1 ref={head} tabIndex={-1} data-kind={loudOf(outcome)}>
-            <Icon of={IconCircleCheck} />
-            {outcome.alreadyBooked && !outcome.recovered
+        <OutcomeHead
+          kind={loudOf(outcome)}
+          icon={IconCircleCheck}
+          title={
+            outcome.alreadyBooked && !outcome.recovered
               ? `Was booked before with ${bookedName}`
-              : `Booked with ${bookedName}`}
-          </h1>
-          <span className="dim">{formatInstant(outcome.bookedAtMs)}</span>
-          <span className="grow" />
-          <span className="small muted">Quote {booking.quoteReference}</span>
-        </div>
+              : `Booked with ${bookedName}`
+          }
+          facts={formatInstant(outcome.bookedAtMs)}
+          quoteReference={booking.quoteReference}
+        />
         <dl className={styles.numbers}>
           <div>
             <dt>BOL number</dt>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
-import styles from './booking.module.css';
+import { OutcomeHead } from './OutcomeHead.tsx';
 import { CarrierRefused } from './SubmitFailure.tsx';
 import { keepBooking, keptOf, laneOf } from './useBookingDraft.ts';
 
@@ -31,8 +31,6 @@ const TITLES = {
 /** A journal entry that ended, or stopped, without a shipment. What was typed can be sent again from here. */
 export function NotBooked({ booking, quote, side }: NotBookedProps) {
   const [, navigate] = useLocation();
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), []);
 
   async function again() {
     if (quote === null) return navigate('/quote');
@@ -46,14 +44,12 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
   return (
     <Screen label="Booking" side={side}>
       <ScrollArea>
-        <div className={styles.outcomeHead}>
-          <h1 ref={head} tabIndex={-1} data-kind={booking.state === 'rejected' ? 'late' : 'plain'}>
-            {TITLES[booking.state]}
-          </h1>
-          <span className="dim">{formatInstant(booking.createdAtMs)}</span>
-          <span className="grow" />
-          <span className="small muted">Quote {booking.quoteReference}</span>
-        </div>
+        <OutcomeHead
+          kind={booking.state === 'rejected' ? 'late' : 'plain'}
+          title={TITLES[booking.state]}
+          facts={formatInstant(booking.createdAtMs)}
+          quoteReference={booking.quoteReference}
+        />
         {booking.state === 'abandoned' ? (
           <Note kind="info" title="This booking was closed on somebody’s word that nothing was booked">
             <p>The request is kept. If a shipment does turn up, track it by its BOL or PRO in Shipments.</p>

@@ -1,6 +1,6 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
@@ -8,12 +8,11 @@ import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { AbandonForm } from './AbandonForm.tsx';
-import styles from './booking.module.css';
+import { OutcomeHead } from './OutcomeHead.tsx';
 import { useCause } from './unknownCause.ts';
 import { stillUnknownWords, unknownWords } from './unknownWords.ts';
 import { useSeconds } from './useSeconds.ts';
@@ -29,7 +28,6 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
   const finish = useCall('bookings.finish');
   const abandon = useCall('bookings.abandon');
   const seconds = useSeconds(finish.isPending);
-  const head = useRef<HTMLHeadingElement>(null);
   const bookingId = booking.id;
   const isSubmitting = booking.state === 'submitting';
   const firstCause = useCause(bookingId);
@@ -51,7 +49,6 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
     ],
     { scope: 'Booking' },
   );
-  useEffect(() => head.current?.focus(), []);
 
   // Unknown again is not a failure of finishing, but the cause of it is news.
   const error = finish.isPending ? null : (finish.error?.error ?? null);
@@ -61,18 +58,13 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
   return (
     <Screen label="Booking" side={side}>
       <ScrollArea>
-        <div className={styles.outcomeHead}>
-          <h1 ref={head} tabIndex={-1} data-kind="open">
-            <Icon of={IconHelpCircle} />
-            {isSubmitting ? 'Sent, no answer yet' : 'Not known whether it is booked'}
-          </h1>
-          <span className="dim">
-            {booking.carrierName} for {formatMoney(booking.totalCents, booking.currency)}, first sent{' '}
-            {formatInstant(booking.createdAtMs)}
-          </span>
-          <span className="grow" />
-          <span className="small muted">Quote {booking.quoteReference}</span>
-        </div>
+        <OutcomeHead
+          kind="open"
+          icon={IconHelpCircle}
+          title={isSubmitting ? 'Sent, no answer yet' : 'Not known whether it is booked'}
+          facts={`${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}, first sent ${formatInstant(booking.createdAtMs)}`}
+          quoteReference={booking.quoteReference}
+        />
         <Note kind="attn" title={words.title}>
           <p>{words.what} The whole request is kept on this computer.</p>
           <p>

@@ -1,5 +1,5 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
@@ -8,12 +8,12 @@ import { useCall } from '../../api/query.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { AbandonForm } from './AbandonForm.tsx';
 import styles from './booking.module.css';
+import { OutcomeHead } from './OutcomeHead.tsx';
 import { Lines, PartyWords } from './ReviewStep.tsx';
 import { keepBooking, keptOf, laneOf } from './useBookingDraft.ts';
 
@@ -29,8 +29,6 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   const [, navigate] = useLocation();
   const finish = useCall('bookings.finish');
   const abandon = useCall('bookings.abandon');
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), []);
   const bookingId = booking.id;
   const price = formatMoney(booking.totalCents, booking.currency);
   const isBusy = finish.isPending || abandon.isPending;
@@ -60,17 +58,13 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   return (
     <Screen label="Booking" side={side}>
       <ScrollArea>
-        <div className={styles.outcomeHead}>
-          <h1 ref={head} tabIndex={-1} data-kind="open">
-            <Icon of={IconHelpCircle} />
-            Not sent yet
-          </h1>
-          <span className="dim">
-            {booking.carrierName} for {price}, kept {formatInstant(booking.createdAtMs)}
-          </span>
-          <span className="grow" />
-          <span className="small muted">Quote {booking.quoteReference}</span>
-        </div>
+        <OutcomeHead
+          kind="open"
+          icon={IconHelpCircle}
+          title="Not sent yet"
+          facts={`${booking.carrierName} for ${price}, kept ${formatInstant(booking.createdAtMs)}`}
+          quoteReference={booking.quoteReference}
+        />
         <Note kind="attn" title="Waybill ended before this booking was sent">
           <p>Nothing is booked. The whole request is kept: book it now as it stands, change it first, or give it up.</p>
         </Note>
