@@ -21,6 +21,18 @@ test('the first load is under 300 kB of gzipped JavaScript', () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_LOAD_BYTES);
 });
 
+test('the PDF viewer and the settings are split off from the first load', () => {
+  const scripts = readdirSync(join(PAGE, 'assets')).filter((name) => name.endsWith('.js'));
+  for (const mark of ['PDFFindController', 'Save support file']) {
+    const holders = scripts.filter((name) => readFileSync(join(PAGE, 'assets', name), 'utf8').includes(mark));
+    expect(holders, mark).not.toEqual([]);
+    expect(
+      holders.filter((name) => html.includes(name)),
+      mark,
+    ).toEqual([]);
+  }
+});
+
 test('the page has no inline script, no inline handler and no address but our own', () => {
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
   expect(html).not.toMatch(/\son[a-z]+=/);
