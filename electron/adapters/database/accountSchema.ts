@@ -118,7 +118,10 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     started_at_ms INTEGER NOT NULL,
     duration_ms INTEGER NOT NULL,
     http_status INTEGER,
-    error_code TEXT
+    error_code TEXT,
+    -- The shipment that it was about, where that is known.
+    bol_number TEXT
   ) STRICT;
+  CREATE INDEX calls_by_shipment ON calls (bol_number, id) WHERE bol_number IS NOT NULL;
   `,
 ];

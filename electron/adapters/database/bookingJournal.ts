@@ -22,6 +22,7 @@ const RowSchema = z
     created_at_ms: z.int(),
     sent_as: z.string().nullable(),
     last_error: jsonColumn(AppErrorSchema).nullable(),
+    abandoned_because: z.string().nullable(),
     outcome: jsonColumn(BookingSchema.shape.outcome.unwrap()).nullable(),
     attempts: z.int(),
   })
@@ -39,6 +40,7 @@ const RowSchema = z
     createdAtMs: row.created_at_ms,
     sentAs: row.sent_as,
     lastError: row.last_error,
+    abandonedBecause: row.abandoned_because,
     outcome,
     attempts,
   }));

@@ -16,6 +16,7 @@ const RowSchema = z
     duration_ms: z.int(),
     http_status: z.int().nullable(),
     error_code: z.string().nullable(),
+    bol_number: z.string().nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -24,18 +25,26 @@ const RowSchema = z
     durationMs: row.duration_ms,
     httpStatus: row.http_status,
     errorCode: row.error_code,
+    bolNumber: row.bol_number,
   }));
 
 /** The call log in a connection's database (spec notes, row 23): names, times and codes, never a body. */
 export function createCallLog(db: Database): CallLog & CallHistory {
   return {
-    record({ operation, startedAtMs, durationMs, httpStatus, errorCode }) {
+    record({ operation, startedAtMs, durationMs, httpStatus, errorCode, bolNumber }) {
       try {
         db.transaction(() => {
           db.run(
-            `INSERT INTO calls (operation, started_at_ms, duration_ms, http_status, error_code)
-             VALUES (:operation, :startedAtMs, :durationMs, :httpStatus, :errorCode)`,
-            { operation, startedAtMs, durationMs: Math.max(0, Math.round(durationMs)), httpStatus, errorCode },
+            `INSERT INTO calls (operation, started_at_ms, duration_ms, http_status, error_code, bol_number)
+             VALUES (:operation, :startedAtMs, :durationMs, :httpStatus, :errorCode, :bolNumber)`,
+            {
+              operation,
+              startedAtMs,
+              durationMs: Math.max(0, Math.round(durationMs)),
+              httpStatus,
+              errorCode,
+              bolNumber,
+            },
           );
           db.run('DELETE FROM calls WHERE id <= (SELECT MAX(id) FROM calls) - :kept', { kept: KEPT_CALLS });
         });
@@ -44,16 +53,17 @@ export function createCallLog(db: Database): CallLog & CallHistory {
         if (!(error instanceof StorageError)) throw error;
       }
     },
-    recent: ({ operation, failedOnly, errorCode, beforeId, limit }) =>
+    recent: ({ operation, failedOnly, errorCode, bolNumber, beforeId, limit }) =>
       db
         .all(
           `SELECT * FROM calls
            WHERE (:operation IS NULL OR operation = :operation)
              AND (:failedOnly = 0 OR error_code IS NOT NULL)
              AND (:errorCode IS NULL OR error_code = :errorCode)
+             AND (:bolNumber IS NULL OR bol_number = :bolNumber)
              AND (:beforeId IS NULL OR id < :beforeId)
            ORDER BY id DESC LIMIT :limit`,
-          { operation, failedOnly: failedOnly ? 1 : 0, errorCode, beforeId, limit },
+          { operation, failedOnly: failedOnly ? 1 : 0, errorCode, bolNumber, beforeId, limit },
         )
         .map((row) => readRow('calls', RowSchema, row)),
     errorCodes: () =>

@@ -69,7 +69,9 @@ export interface BookingJournal {
    * Writes the intent, as `draft`: a new entry, or an unused one overwritten. Returns the entry that is in the way when
    * the quote reference is submitting, unknown or booked.
    */
-  begin(entry: Omit<JournalEntry, 'attempts' | 'sentAs' | 'state' | 'lastError' | 'outcome'>): Begun;
+  begin(
+    entry: Omit<JournalEntry, 'attempts' | 'sentAs' | 'state' | 'lastError' | 'abandonedBecause' | 'outcome'>,
+  ): Begun;
   /**
    * Writes that an entry leaves now: state `submitting` and its next attempt, whose number is returned. null, and
    * nothing written, when the entry is no longer as the caller saw it.

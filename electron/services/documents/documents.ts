@@ -55,7 +55,7 @@ export function createDocuments(options: DocumentsOptions): DocumentsService {
       if (!answer.ok) return answer;
       const failures: FetchedDocuments['failures'] = [];
       for (const { type, name, url } of answer.value.documents) {
-        const file = await download(options, url, signal);
+        const file = await download(options, url, bolNumber, signal);
         if (file.ok) {
           keep({ bolNumber, type, name, ...file.value, fetchedAtMs: clock.now() });
           emit({ name: 'documents.changed', id: bolNumber });

@@ -29,6 +29,7 @@ const MARK_WITHIN_BYTES = 1024;
 export async function download(
   { http, vault, clock, log, userAgent, baseUrl }: DownloadOptions,
   link: string,
+  bolNumber: string,
   signal: AbortSignal,
 ): Promise<Result<{ sha256: string; bytes: number }>> {
   const problem = linkProblem(link, baseUrl());
@@ -101,6 +102,7 @@ export async function download(
       durationMs: clock.now() - startedAtMs,
       httpStatus,
       errorCode: result.ok ? null : result.error.code,
+      bolNumber,
     });
     return result;
   } finally {

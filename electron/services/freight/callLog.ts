@@ -9,6 +9,8 @@ export interface CallRecord {
   readonly httpStatus: number | null;
   /** Code of the failure, or null. */
   readonly errorCode: string | null;
+  /** The shipment that it was about, where that is known. Stays in the log: no support file names it. */
+  readonly bolNumber: string | null;
 }
 
 export interface CallLog {
@@ -21,6 +23,8 @@ export interface CallQuery {
   readonly operation: CallRecord['operation'] | null;
   readonly failedOnly: boolean;
   readonly errorCode: string | null;
+  /** Only calls about this shipment; null: about any, or none. */
+  readonly bolNumber: string | null;
   /** Only calls recorded before the one of this id. */
   readonly beforeId: number | null;
   readonly limit: number;

@@ -1,5 +1,5 @@
 /** The client of the freight service: four operations, each answered with a value of its schema or a typed failure. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AppError } from '../../../shared/errors.ts';
 import { OPERATIONS, type Operation } from '../../../shared/freight/operations.ts';
 import type { RateRequest, ShipmentLookup } from '../../../shared/freight/requests.ts';
@@ -139,6 +139,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
       durationMs: clock.now() - startedAtMs,
       httpStatus,
       errorCode: result.ok ? null : result.error.code,
+      bolNumber: message.query?.bolNumber ?? (result.ok ? bolNumberOf(result.value) : null),
     });
     options.onAnswer(result.ok ? null : result.error, startedAtMs);
     return { result, httpStatus };
@@ -172,6 +173,17 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     },
   };
 }
+
+/** The BOL number that an answer is about: a booking's, a shipment's or its documents'. */
+function bolNumberOf(answer: unknown): string | null {
+  const parsed = AboutAShipment.safeParse(answer).data;
+  return parsed?.bolNumber ?? parsed?.shipment?.bolNumber ?? null;
+}
+
+const AboutAShipment = z.object({
+  bolNumber: z.string().optional(),
+  shipment: z.object({ bolNumber: z.string() }).optional(),
+});
 
 function timedOut(afterMs: number): AppError {
   return { code: 'timed_out', afterMs };

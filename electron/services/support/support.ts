@@ -52,7 +52,7 @@ export function createSupport(options: SupportOptions): SupportService {
     preview() {
       const madeAtMs = clock.now();
       const history = options.history();
-      const all = { operation: null, failedOnly: false, errorCode: null, beforeId: null };
+      const all = { operation: null, failedOnly: false, errorCode: null, bolNumber: null, beforeId: null };
       const text = supportText({
         madeAtMs,
         info: options.info,

@@ -52,6 +52,11 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
         />
         {booking.state === 'abandoned' ? (
           <Note kind="info" title="This booking was closed on somebody’s word that nothing was booked">
+            {booking.abandonedBecause === null ? null : (
+              <p>
+                The reason given: <q>{booking.abandonedBecause}</q>
+              </p>
+            )}
             <p>The request is kept. If a shipment does turn up, track it by its BOL or PRO in Shipments.</p>
           </Note>
         ) : null}

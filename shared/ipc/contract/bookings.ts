@@ -35,6 +35,8 @@ export const BookingSchema = z.object({
   sentAs: z.string().nullable(),
   /** The last failure that was received or suffered, null after success and while nobody was told of one. */
   lastError: AppErrorSchema.nullable(),
+  /** The clerk's word when it was given up, null otherwise. */
+  abandonedBecause: z.string().nullable(),
   /** What the service answered, once booked. */
   outcome: z
     .object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { call, InstantSchema, Nothing } from './call.ts';
+import { BolNumberSchema, call, InstantSchema, Nothing } from './call.ts';
 
 export const CallOperationSchema = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);
 
-/** One call to the service as the app's own log keeps it: never a body, a number of a shipment or a secret (spec notes, row 23). */
+/** One call to the service as it is shown and written into a support file: never a body, a number of a shipment or a secret (spec notes, row 23). */
 export const LoggedCallSchema = z.object({
   id: z.int().positive(),
   operation: CallOperationSchema,
@@ -26,6 +26,8 @@ export const supportCalls = {
       operation: CallOperationSchema.nullable(),
       failedOnly: z.boolean(),
       errorCode: z.string().max(60).nullable(),
+      /** Only calls about this shipment. */
+      bolNumber: BolNumberSchema.nullable().default(null),
       beforeId: z.int().positive().nullable(),
       limit: z.int().min(1).max(500),
     }),

@@ -103,7 +103,9 @@ describe('a booking that waits to be sent', () => {
     void startProcess().bookings.submit(wish);
     const next = startProcess();
     const id = next.bookings.unfinished()[0]?.id ?? '';
-    expect(next.bookings.abandon(id, 'not needed')).toMatchObject({ value: { state: 'abandoned' } });
+    expect(next.bookings.abandon(id, 'not needed')).toMatchObject({
+      value: { state: 'abandoned', abandonedBecause: 'not needed' },
+    });
     expect(next.bookings.unfinished()).toEqual([]);
   });
 });

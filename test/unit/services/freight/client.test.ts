@@ -125,6 +125,7 @@ test('the call log holds names, times and codes, and nothing that was sent', asy
       durationMs: 0,
       httpStatus: 401,
       errorCode: 'unauthorized',
+      bolNumber: null,
     },
   ]);
 });

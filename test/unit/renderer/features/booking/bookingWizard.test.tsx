@@ -331,6 +331,7 @@ describe('the booking wizard', () => {
         attempts: 1,
         sentAs: 'acme',
         lastError: null,
+        abandonedBecause: null,
         outcome: null,
       },
       request: quote.request,

@@ -34,6 +34,7 @@ const booking: Booking = {
   attempts: 1,
   sentAs: null,
   lastError: null,
+  abandonedBecause: null,
   outcome: null,
 };
 
