@@ -17,6 +17,8 @@ import type { Credentials } from './services/freight/credentials.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import { createCallQueue } from './services/freight/queue.ts';
 import type { QuoteStore } from './services/quotes/ports.ts';
+import { createNotes } from './services/notes/notes.ts';
+import type { NoteStore } from './services/notes/ports.ts';
 import { createQuotes } from './services/quotes/quotes.ts';
 import type { ShipmentStore } from './services/shipments/ports.ts';
 import { createShipments } from './services/shipments/shipments.ts';
@@ -28,6 +30,7 @@ export interface AccountStorage {
   readonly shipments: ShipmentStore;
   readonly documents: DocumentStore;
   readonly drafts: DraftStore;
+  readonly notes: NoteStore;
   readonly calls: CallLog & CallHistory;
   readonly vault: Vault;
   close(): void;
@@ -146,6 +149,12 @@ export function openAccount(options: AccountOptions): OpenAccount {
       keptDocuments: (bolNumber) => storage.documents.latest(bolNumber).map(documentView),
     }),
     documents,
+    notes: createNotes({
+      store: storage.notes,
+      isKept: (bolNumber) => storage.shipments.byBol(bolNumber) !== null,
+      clock,
+      emit,
+    }),
     drafts: createDrafts(storage.drafts, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
     status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachableSinceMs }),

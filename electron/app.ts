@@ -11,6 +11,7 @@ import { connectionHandlers } from './handlers/connections.ts';
 import { createDispatch } from './handlers/dispatch.ts';
 import { documentHandlers } from './handlers/documents.ts';
 import { draftHandlers } from './handlers/drafts.ts';
+import { noteHandlers } from './handlers/notes.ts';
 import { quoteHandlers } from './handlers/quotes.ts';
 import { createRunningCalls } from './handlers/runningCalls.ts';
 import { shipmentHandlers } from './handlers/shipments.ts';
@@ -137,6 +138,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       ...quoteHandlers(accounts.current),
       ...bookingHandlers(accounts.current),
       ...shipmentHandlers(accounts.current),
+      ...noteHandlers(accounts.current),
       ...documentHandlers(accounts.current),
       ...supportHandlers(support),
       ...trainingHandlers(ports.bundledService, emit),

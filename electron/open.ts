@@ -14,6 +14,7 @@ import { createConnectionStore } from './adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from './adapters/database/database.ts';
 import { createDocumentStore } from './adapters/database/documentStore.ts';
 import { createDraftStore } from './adapters/database/draftStore.ts';
+import { createNoteStore } from './adapters/database/noteStore.ts';
 import { createQuoteStore } from './adapters/database/quoteStore.ts';
 import { createSettingsStore } from './adapters/database/settingsStore.ts';
 import { createShipmentStore } from './adapters/database/shipmentStore.ts';
@@ -114,6 +115,7 @@ export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'cl
     shipments: createShipmentStore(database),
     documents: createDocumentStore(database),
     drafts: createDraftStore(database),
+    notes: createNoteStore(database),
     calls: createCallLog(database),
   };
 }

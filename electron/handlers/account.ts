@@ -3,6 +3,7 @@ import type { Result } from '../../shared/ipc/result.ts';
 import type { BookingsService } from '../services/bookings/bookings.ts';
 import type { DocumentsService } from '../services/documents/documents.ts';
 import type { DraftsService } from '../services/drafts/drafts.ts';
+import type { NotesService } from '../services/notes/notes.ts';
 import type { QuotesService } from '../services/quotes/quotes.ts';
 import type { ShipmentsService } from '../services/shipments/shipments.ts';
 
@@ -12,6 +13,7 @@ export interface Account {
   readonly shipments: ShipmentsService;
   readonly documents: DocumentsService;
   readonly drafts: DraftsService;
+  readonly notes: NotesService;
 }
 
 /** The active account, or `not_connected`. */

@@ -10,6 +10,7 @@ import type { CallSpec } from './contract/call.ts';
 import { connectionCalls } from './contract/connections.ts';
 import { documentCalls } from './contract/documents.ts';
 import { draftCalls } from './contract/drafts.ts';
+import { noteCalls } from './contract/notes.ts';
 import { quoteCalls } from './contract/quotes.ts';
 import { shipmentCalls } from './contract/shipments.ts';
 import { supportCalls } from './contract/support.ts';
@@ -22,6 +23,7 @@ const calls = {
   ...quoteCalls,
   ...bookingCalls,
   ...shipmentCalls,
+  ...noteCalls,
   ...documentCalls,
   ...supportCalls,
   ...trainingCalls,

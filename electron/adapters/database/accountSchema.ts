@@ -73,6 +73,8 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     reference_numbers TEXT NOT NULL,
     consignee_name TEXT,
     consignee_place TEXT,
+    -- Where it was picked up (City, ST ZIP); known of what was booked here.
+    origin_place TEXT,
     looked_at_ms INTEGER,
     booked_at_ms INTEGER,
     service_shipment_id TEXT,
@@ -111,6 +113,28 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     value TEXT NOT NULL,
     saved_at_ms INTEGER NOT NULL
   ) STRICT;
+
+  -- What the clerk wrote about shipments. What was removed stays, so that it can come back.
+  CREATE TABLE notes (
+    id TEXT PRIMARY KEY,
+    bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
+    text TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    edited_at_ms INTEGER,
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX notes_by_shipment ON notes (bol_number, created_at_ms);
+  CREATE TABLE tasks (
+    id TEXT PRIMARY KEY,
+    bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
+    text TEXT NOT NULL,
+    due_date TEXT,
+    created_at_ms INTEGER NOT NULL,
+    done_at_ms INTEGER,
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX tasks_by_shipment ON tasks (bol_number);
+  CREATE INDEX tasks_open ON tasks (due_date) WHERE done_at_ms IS NULL AND removed_at_ms IS NULL;
 
   CREATE TABLE calls (
     id INTEGER PRIMARY KEY,

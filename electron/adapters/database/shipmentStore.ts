@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { type Address, RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { DocumentEntrySchema } from '../../../shared/freight/responses.ts';
 import { BookingDetailsSchema } from '../../../shared/ipc/contract/bookings.ts';
 import {
@@ -63,6 +63,8 @@ function toRow(row: z.output<typeof RowColumns>): z.infer<typeof ShipmentRowSche
 const DetailColumns = RowColumns.extend({
   service_shipment_id: z.string().nullable(),
   quote_reference: z.string().nullable(),
+  booking_id: z.string().nullable(),
+  origin_place: z.string().nullable(),
   available: jsonColumn(z.array(DocumentEntrySchema)),
   details: jsonColumn(BookingDetailsSchema).nullable(),
   request: jsonColumn(RateRequestSchema).nullable(),
@@ -96,6 +98,8 @@ export function createShipmentStore(db: Database): ShipmentStore {
       ...toRow(columns),
       serviceShipmentId: columns.service_shipment_id,
       quoteReference: columns.quote_reference,
+      bookingId: columns.booking_id,
+      originPlace: columns.origin_place,
       available: columns.available,
       details: columns.details,
       request: columns.request,
@@ -129,14 +133,14 @@ export function createShipmentStore(db: Database): ShipmentStore {
       db.run(
         `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status, voided,
            pickup_date, total_cents, po_number, order_id, reference_numbers, consignee_name, consignee_place,
-           booked_at_ms, service_shipment_id, quote_reference, booking_id, pickup_warning, available)
+           origin_place, booked_at_ms, service_shipment_id, quote_reference, booking_id, pickup_warning, available)
          VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, 'created', 0,
            :pickupDate, :totalCents, :poNumber, :orderId, :references, :consigneeName, :consigneePlace,
-           :bookedAtMs, :serviceShipmentId, :quoteReference, :bookingId, :pickupWarning, '[]')
+           :originPlace, :bookedAtMs, :serviceShipmentId, :quoteReference, :bookingId, :pickupWarning, '[]')
          ON CONFLICT (bol_number) DO UPDATE SET
            pro_number = COALESCE(:proNumber, pro_number), pickup_number = COALESCE(:pickupNumber, pickup_number),
            po_number = :poNumber, order_id = :orderId, consignee_name = :consigneeName,
-           consignee_place = :consigneePlace, service_shipment_id = :serviceShipmentId,
+           consignee_place = :consigneePlace, origin_place = :originPlace, service_shipment_id = :serviceShipmentId,
            quote_reference = :quoteReference, booking_id = :bookingId,
            pickup_warning = COALESCE(:pickupWarning, pickup_warning)`,
         {
@@ -151,8 +155,8 @@ export function createShipmentStore(db: Database): ShipmentStore {
           orderId: details.orderId ?? null,
           references: JSON.stringify(details.referenceNumbers ?? []),
           consigneeName: details.consignee.name,
-          consigneePlace:
-            destination === undefined ? null : `${destination.city}, ${destination.state} ${destination.zip}`,
+          consigneePlace: placeOf(request?.destination),
+          originPlace: placeOf(request?.origin),
           bookedAtMs: outcome.bookedAtMs,
           serviceShipmentId: outcome.serviceShipmentId,
           quoteReference: entry.quoteReference,
@@ -210,6 +214,11 @@ export function createShipmentStore(db: Database): ShipmentStore {
       db.run('UPDATE shipments SET task_closed_at_ms = :atMs WHERE bol_number = :bolNumber', { bolNumber, atMs });
     },
   };
+}
+
+/** `Denver, CO 80216`. */
+function placeOf(address: Address | undefined): string | null {
+  return address === undefined ? null : `${address.city}, ${address.state} ${address.zip}`;
 }
 
 /** `bookedAt` is an ISO instant (spec §2.8); one that can't be read is left out. */

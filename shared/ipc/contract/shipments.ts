@@ -66,6 +66,9 @@ export type DocumentView = z.infer<typeof DocumentViewSchema>;
 export const ShipmentDetailSchema = ShipmentRowSchema.extend({
   serviceShipmentId: z.string().nullable(),
   quoteReference: z.string().nullable(),
+  /** The journal's entry, when it was booked here. */
+  bookingId: z.string().nullable(),
+  originPlace: z.string().nullable(),
   /** Latest first. */
   changes: z.array(ShipmentChangeSchema),
   documents: z.array(DocumentViewSchema),
