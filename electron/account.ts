@@ -1,11 +1,17 @@
 /** Composes what belongs to one connection: its store, its queue, its client and the services over them. */
 import type { AppError } from '../shared/errors.ts';
+import type { ItemFields } from '../shared/ipc/contract/catalogue.ts';
 import type { ConnectionStatus } from '../shared/ipc/contract/connections.ts';
+import type { ContactFields } from '../shared/ipc/contract/contacts.ts';
 import type { Result } from '../shared/ipc/result.ts';
 import type { Account } from './handlers/account.ts';
+import type { BookStore } from './services/book/ports.ts';
 import { createBookings } from './services/bookings/bookings.ts';
 import type { BookingJournal } from './services/bookings/ports.ts';
+import { createCatalogue } from './services/catalogue/catalogue.ts';
 import type { Clock } from './services/clock.ts';
+import { createContacts } from './services/contacts/contacts.ts';
+import type { LaneNotes } from './services/contacts/ports.ts';
 import { createDocuments } from './services/documents/documents.ts';
 import { type DocumentStore, documentView, type Vault } from './services/documents/ports.ts';
 import { createDrafts } from './services/drafts/drafts.ts';
@@ -16,12 +22,14 @@ import { createFreightClient, type FreightClient } from './services/freight/clie
 import type { Credentials } from './services/freight/credentials.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import { createCallQueue } from './services/freight/queue.ts';
-import type { QuoteStore } from './services/quotes/ports.ts';
 import { createNotes } from './services/notes/notes.ts';
 import type { NoteStore } from './services/notes/ports.ts';
+import type { QuoteStore } from './services/quotes/ports.ts';
 import { createQuotes } from './services/quotes/quotes.ts';
 import type { ShipmentStore } from './services/shipments/ports.ts';
 import { createShipments } from './services/shipments/shipments.ts';
+import type { TemplateStore } from './services/templates/ports.ts';
+import { createTemplates } from './services/templates/templates.ts';
 
 /** What a connection keeps on disk: one database and one vault, never shared with another connection. */
 export interface AccountStorage {
@@ -30,6 +38,11 @@ export interface AccountStorage {
   readonly shipments: ShipmentStore;
   readonly documents: DocumentStore;
   readonly drafts: DraftStore;
+  readonly notes: NoteStore;
+  readonly contacts: BookStore<ContactFields>;
+  readonly laneNotes: LaneNotes;
+  readonly catalogue: BookStore<ItemFields>;
+  readonly templates: TemplateStore;
   readonly notes: NoteStore;
   readonly calls: CallLog & CallHistory;
   readonly vault: Vault;
@@ -53,6 +66,8 @@ export interface OpenAccount extends Account {
   readonly history: CallHistory;
   /** Bookings that were sent and whose outcome is not known, those under way included. */
   openBookings(): number;
+  /** Bookings on their way now. */
+  submitting(): number;
   /** What the frame shows, without the connection itself. */
   status(): Omit<ConnectionStatus, 'active'>;
   /**
@@ -156,7 +171,11 @@ export function openAccount(options: AccountOptions): OpenAccount {
       emit,
     }),
     drafts: createDrafts(storage.drafts, clock, emit),
+    contacts: createContacts({ store: storage.contacts, notes: storage.laneNotes, clock, emit }),
+    catalogue: createCatalogue(storage.catalogue, clock, emit),
+    templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
+    submitting: () => storage.journal.inStates(['submitting']).length,
     status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachableSinceMs }),
     mayPoll: () => halted === null && !withoutPassword,
     resume() {

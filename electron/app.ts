@@ -1,5 +1,6 @@
 /** The app without its host: what Electron's main process and the browser host both mount. Knows neither Electron nor HTTP. */
 import type { AppInfo } from '../shared/ipc/contract/app.ts';
+import type { PolicyState } from '../shared/ipc/contract/policy.ts';
 import type { AppEvent } from '../shared/ipc/contract.ts';
 import type { Result } from '../shared/ipc/result.ts';
 import { ok } from '../shared/ipc/result.ts';
@@ -7,7 +8,10 @@ import { type AccountStorage, openAccount } from './account.ts';
 import { createAccountSwitch } from './connectionActions.ts';
 import { appHandlers } from './handlers/app.ts';
 import { bookingHandlers } from './handlers/bookings.ts';
+import { catalogueHandlers } from './handlers/catalogue.ts';
 import { connectionHandlers } from './handlers/connections.ts';
+import { contactHandlers } from './handlers/contacts.ts';
+import { desktopHandlers } from './handlers/desktop.ts';
 import { createDispatch } from './handlers/dispatch.ts';
 import { documentHandlers } from './handlers/documents.ts';
 import { draftHandlers } from './handlers/drafts.ts';
@@ -16,18 +20,24 @@ import { quoteHandlers } from './handlers/quotes.ts';
 import { createRunningCalls } from './handlers/runningCalls.ts';
 import { shipmentHandlers } from './handlers/shipments.ts';
 import { supportHandlers } from './handlers/support.ts';
+import { templateHandlers } from './handlers/templates.ts';
 import { trainingHandlers } from './handlers/training.ts';
+import { updateHandlers } from './handlers/updates.ts';
 import type { Clock } from './services/clock.ts';
 import { createConnections } from './services/connection/connections.ts';
 import type { BundledService, ConnectionStore, Keychain } from './services/connection/ports.ts';
+import type { DesktopPort } from './services/desktop/ports.ts';
 import { createFreightClient } from './services/freight/client.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import { createCallQueue } from './services/freight/queue.ts';
 import type { Log } from './services/log.ts';
+import { createPolicy, NO_POLICY } from './services/policy/policy.ts';
 import type { SettingsStore } from './services/settings/ports.ts';
 import { createSettings } from './services/settings/settings.ts';
 import { createSupport, type SupportOptions } from './services/support/support.ts';
 import type { TrainingGround } from './services/training/ports.ts';
+import type { Updater } from './services/updates/ports.ts';
+import { createUpdates } from './services/updates/updates.ts';
 
 /** A kept document, ready to be streamed by a host. */
 export interface KeptFile {
@@ -44,6 +54,10 @@ export interface WaybillApp {
   subscribe(listener: (event: AppEvent) => void): () => void;
   /** The file behind `/documents/<fileId>`, or null when there is none. */
   document(fileId: string): Promise<KeptFile | null>;
+  /** A `waybill://bol/…` link was opened: the page fetches its number. */
+  openLink(bolNumber: string): void;
+  /** Writes a line of the host's into the log. */
+  note(event: string, facts: Readonly<Record<string, string | number | boolean>>): void;
   /** Ends what runs, flushes and closes the store, stops the bundled service. */
   close(): Promise<void>;
 }
@@ -64,6 +78,12 @@ export interface AppPorts {
   readonly openStorage: (connectionId: string) => Promise<AccountStorage>;
   readonly deleteStorage: (connectionId: string) => Promise<void>;
   readonly log: Log;
+  /** What IT set for this computer; none without. */
+  readonly policy?: PolicyState;
+  /** The desktop host's own window and icon. */
+  readonly desktop?: DesktopPort;
+  /** The desktop host's way to replace itself. */
+  readonly updater?: Updater;
   readonly support: Pick<SupportOptions, 'environment' | 'files' | 'logTail' | 'secrets'>;
 }
 
@@ -76,7 +96,9 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     for (const listener of listeners) listener(event);
   };
   const userAgent = `Waybill/${ports.info.version}`;
+  const policy = createPolicy(ports.policy ?? NO_POLICY);
   const connections = createConnections({
+    policy,
     store: ports.connectionStore,
     keychain: ports.keychain,
     bundledService: ports.bundledService,
@@ -115,6 +137,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       });
     },
     deleteData: ports.deleteStorage,
+    policy,
   });
   const running = createRunningCalls();
   const settings = createSettings(ports.settingsStore, emit);
@@ -130,18 +153,41 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       return account.ok ? ok(account.value.history) : account;
     },
   });
+  const updates = createUpdates({
+    updater: ports.updater ?? null,
+    version: ports.info.version,
+    clock,
+    emit,
+    channel: () => settings.get().updateChannel,
+    isWanted: () => settings.get().lookForUpdates,
+    isOffByPolicy: policy.state().policy.updates === 'off',
+    server: policy.state().policy.updateServer ?? null,
+    isDemo: () => connections.active()?.kind === 'demo',
+    inTheWay: async () => ({ bookings: await accounts.submitting(), prints: 0 }),
+  });
+  let openedLink: string | null = null;
+  const takeLink = () => {
+    const bolNumber = openedLink;
+    openedLink = null;
+    return bolNumber;
+  };
   const dispatch = createDispatch(
     {
       ...appHandlers(ports.info, settings, running),
       ...connectionHandlers(connections, accounts),
       ...draftHandlers(accounts.current),
       ...quoteHandlers(accounts.current),
+      ...templateHandlers(accounts.current),
       ...bookingHandlers(accounts.current),
       ...shipmentHandlers(accounts.current),
       ...noteHandlers(accounts.current),
       ...documentHandlers(accounts.current),
+      ...contactHandlers(accounts.current),
+      ...catalogueHandlers(accounts.current),
       ...supportHandlers(support),
       ...trainingHandlers(ports.bundledService, emit),
+      ...updateHandlers(updates, policy),
+      ...desktopHandlers(ports.desktop ?? null, takeLink),
     },
     running,
     log,
@@ -164,7 +210,13 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       const account = accounts.current();
       return account.ok ? account.value.documents.file(fileId) : null;
     },
+    openLink(bolNumber) {
+      openedLink = bolNumber;
+      emit({ name: 'desktop.changed', id: null });
+    },
+    note: (event, facts) => log.info(event, facts),
     async close() {
+      updates.close();
       running.cancelAll();
       accounts.closeAll();
       listeners.clear();

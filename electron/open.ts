@@ -9,28 +9,34 @@ import { createBundledService } from './adapters/bundledService.ts';
 import { ACCOUNT_MIGRATIONS } from './adapters/database/accountSchema.ts';
 import { APP_MIGRATIONS } from './adapters/database/appSchema.ts';
 import { createBookingJournal } from './adapters/database/bookingJournal.ts';
+import { createCatalogueStore, createContactStore } from './adapters/database/bookStore.ts';
 import { createCallLog } from './adapters/database/callLogStore.ts';
 import { createConnectionStore } from './adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from './adapters/database/database.ts';
 import { createDocumentStore } from './adapters/database/documentStore.ts';
 import { createDraftStore } from './adapters/database/draftStore.ts';
-import { createNoteStore } from './adapters/database/noteStore.ts';
+import { createLaneNotes } from './adapters/database/laneNoteStore.ts';
+import { createNoteStore, createNoteStore } from './adapters/database/noteStore.ts';
 import { createQuoteStore } from './adapters/database/quoteStore.ts';
 import { createSettingsStore } from './adapters/database/settingsStore.ts';
 import { createShipmentStore } from './adapters/database/shipmentStore.ts';
+import { createTemplateStore } from './adapters/database/templateStore.ts';
 import { openFileLog } from './adapters/fileLog.ts';
 import { openVault } from './adapters/files/vault.ts';
 import { lockFolder } from './adapters/folderLock.ts';
 import { createUndiciHttp } from './adapters/http/undiciHttp.ts';
 import { createSystemKeychain } from './adapters/keychain/systemKeychain.ts';
+import { policyFile, readPolicy } from './adapters/policyFile.ts';
 import { createSupportFiles } from './adapters/supportFiles.ts';
 import { systemClock } from './adapters/systemClock.ts';
 import { createApp, type WaybillApp } from './app.ts';
 import { DEMO_ID } from './services/connection/connections.ts';
 import type { Keychain } from './services/connection/ports.ts';
+import type { DesktopPort } from './services/desktop/ports.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import type { Environment } from './services/support/ports.ts';
 import { createSecretFilter } from './services/support/secretFilter.ts';
+import type { Updater } from './services/updates/ports.ts';
 
 export interface OpenOptions {
   /** Everything the app keeps is below this folder. It is made when it's missing. */
@@ -42,6 +48,11 @@ export interface OpenOptions {
   /** The desktop host brings Chromium's network; without it: undici. */
   readonly http?: HttpPort;
   readonly keychain?: Keychain;
+  /** The desktop host's window and its way to replace itself. */
+  readonly desktop?: DesktopPort;
+  readonly updater?: Updater;
+  /** Where IT's file is looked for; without: where this system keeps it. */
+  readonly policyFile?: string;
 }
 
 /** How much faster than real time the demo's shipments move: a day in ten minutes. */
@@ -79,6 +90,9 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     openStorage: (connectionId) => openStorage(folderOf(connectionId)),
     deleteStorage: (connectionId) => rm(folderOf(connectionId), { recursive: true, force: true }),
     log,
+    policy: readPolicy(options.policyFile ?? policyFile()),
+    ...(options.desktop === undefined ? {} : { desktop: options.desktop }),
+    ...(options.updater === undefined ? {} : { updater: options.updater }),
     support: {
       environment: environment(),
       files: createSupportFiles(join(dataFolder, 'support')),
@@ -115,6 +129,11 @@ export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'cl
     shipments: createShipmentStore(database),
     documents: createDocumentStore(database),
     drafts: createDraftStore(database),
+    notes: createNoteStore(database),
+    contacts: createContactStore(database),
+    laneNotes: createLaneNotes(database),
+    catalogue: createCatalogueStore(database),
+    templates: createTemplateStore(database),
     notes: createNoteStore(database),
     calls: createCallLog(database),
   };

@@ -74,9 +74,36 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** A connection can't be removed while bookings of it wait to be finished. */
   z.object({ code: z.literal('unfinished_bookings'), count: z.int() }),
 
+  /** Another one has this name already. */
+  z.object({ code: z.literal('name_taken'), name: z.string() }),
+
+  // Contacts and the catalogue.
+  /** What was to be kept breaks the rules of its fields; every one is named. Nothing was kept. */
+  z.object({
+    code: z.literal('fields_refused'),
+    fields: z.array(z.object({ field: z.string(), message: z.string() })),
+  }),
+
+  /** Decided for everybody on this computer by its administrator. */
+  z.object({ code: z.literal('set_by_policy'), what: z.enum(['base_address', 'demo']) }),
+
+  // Updates.
+  z.object({
+    code: z.literal('update_failed'),
+    /** `not_trusted`: what came is not what was signed, or not what the server announced. */
+    problem: z.enum(['unreachable', 'not_trusted', 'disk_full', 'other']),
+    detail: z.string(),
+  }),
+  /** Installing waits for what is on its way. */
+  z.object({ code: z.literal('update_waits'), bookings: z.int(), prints: z.int() }),
+
   // Documents.
   z.object({ code: z.literal('document_not_released'), type: z.string() }),
   z.object({ code: z.literal('document_not_pdf') }),
+  /** It begins as a PDF and has no end. */
+  z.object({ code: z.literal('document_incomplete') }),
+  /** None of a shipment's documents can be joined with others: protected, or odd inside. */
+  z.object({ code: z.literal('documents_not_joined') }),
   z.object({ code: z.literal('document_link_refused'), httpStatus: z.number() }),
 
   // This computer.

@@ -1,11 +1,14 @@
 /** The services of the active connection, as the handlers reach them. */
 import type { Result } from '../../shared/ipc/result.ts';
 import type { BookingsService } from '../services/bookings/bookings.ts';
+import type { CatalogueService } from '../services/catalogue/catalogue.ts';
+import type { ContactsService } from '../services/contacts/contacts.ts';
 import type { DocumentsService } from '../services/documents/documents.ts';
 import type { DraftsService } from '../services/drafts/drafts.ts';
 import type { NotesService } from '../services/notes/notes.ts';
 import type { QuotesService } from '../services/quotes/quotes.ts';
 import type { ShipmentsService } from '../services/shipments/shipments.ts';
+import type { TemplatesService } from '../services/templates/templates.ts';
 
 export interface Account {
   readonly quotes: QuotesService;
@@ -13,6 +16,10 @@ export interface Account {
   readonly shipments: ShipmentsService;
   readonly documents: DocumentsService;
   readonly drafts: DraftsService;
+  readonly notes: NotesService;
+  readonly contacts: ContactsService;
+  readonly catalogue: CatalogueService;
+  readonly templates: TemplatesService;
   readonly notes: NotesService;
 }
 

@@ -16,5 +16,17 @@ export function quoteHandlers(account: ActiveAccount): HandlersOf<'quotes'> {
       const active = account();
       return active.ok ? active.value.quotes.get(quoteId) : active;
     },
+    'quotes.search': (wanted) => {
+      const active = account();
+      return active.ok ? ok(active.value.quotes.search(wanted)) : active;
+    },
+    'quotes.lane': ({ quoteId }) => {
+      const active = account();
+      return active.ok ? active.value.quotes.lane(quoteId) : active;
+    },
+    'quotes.lastBetween': ({ originZip, destinationZip }) => {
+      const active = account();
+      return active.ok ? ok({ quote: active.value.quotes.lastBetween(originZip, destinationZip) }) : active;
+    },
   };
 }

@@ -304,6 +304,14 @@ export function errorWords(error: AppError): ErrorWords {
         retry: false,
         code,
       };
+    case 'name_taken':
+      return {
+        title: `“${error.name}” is another one’s name already`,
+        kept: 'Nothing was changed.',
+        next: 'Choose another name.',
+        retry: false,
+        code,
+      };
     case 'document_not_released':
       return {
         title: `The ${error.type} is not released yet`,
@@ -317,6 +325,22 @@ export function errorWords(error: AppError): ErrorWords {
         kept: 'It was not kept.',
         next: 'Try again. If it stays so, tell the service’s support.',
         retry: true,
+        code,
+      };
+    case 'document_incomplete':
+      return {
+        title: 'What came is only a part of a PDF',
+        kept: 'It was not kept; what was kept before still is.',
+        next: 'Try again. If it stays so, tell the service’s support.',
+        retry: true,
+        code,
+      };
+    case 'documents_not_joined':
+      return {
+        title: 'None of the documents can be joined: they are protected, or odd inside',
+        kept: 'Each is kept as it came.',
+        next: 'Save them one by one.',
+        retry: false,
         code,
       };
     case 'document_link_refused':
@@ -340,6 +364,17 @@ export function errorWords(error: AppError): ErrorWords {
         kept: `What was kept before is untouched. The system says: “${error.detail}”`,
         next: 'Check that the folder named in Settings, About can be written, then try again.',
         retry: true,
+        code,
+      };
+    case 'fields_refused':
+      return {
+        title:
+          error.fields.length === 1
+            ? 'One field can’t be kept as it is'
+            : `${error.fields.length} fields can’t be kept as they are`,
+        kept: 'What was typed is still here.',
+        next: `Correct ${error.fields.map((f) => `${f.field}: ${f.message}`).join(' ')}`,
+        retry: false,
         code,
       };
     case 'not_found':

@@ -5,27 +5,45 @@
 import type { z } from 'zod';
 import type { CallName, EventName } from './channels.ts';
 import { appCalls } from './contract/app.ts';
+import { attentionCalls } from './contract/attention.ts';
 import { bookingCalls } from './contract/bookings.ts';
 import type { CallSpec } from './contract/call.ts';
+import { catalogueCalls } from './contract/catalogue.ts';
 import { connectionCalls } from './contract/connections.ts';
+import { contactCalls } from './contract/contacts.ts';
+import { desktopCalls } from './contract/desktop.ts';
 import { documentCalls } from './contract/documents.ts';
 import { draftCalls } from './contract/drafts.ts';
 import { noteCalls } from './contract/notes.ts';
+import { notificationCalls } from './contract/notifications.ts';
+import { policyCalls } from './contract/policy.ts';
 import { quoteCalls } from './contract/quotes.ts';
 import { shipmentCalls } from './contract/shipments.ts';
 import { supportCalls } from './contract/support.ts';
+import { templateCalls } from './contract/templates.ts';
+import { trackingCalls } from './contract/tracking.ts';
 import { trainingCalls } from './contract/training.ts';
+import { updateCalls } from './contract/updates.ts';
 
 const calls = {
   ...appCalls,
   ...connectionCalls,
   ...draftCalls,
   ...quoteCalls,
+  ...templateCalls,
   ...bookingCalls,
   ...shipmentCalls,
   ...noteCalls,
+  ...trackingCalls,
+  ...attentionCalls,
+  ...notificationCalls,
   ...documentCalls,
+  ...contactCalls,
+  ...catalogueCalls,
   ...supportCalls,
+  ...policyCalls,
+  ...updateCalls,
+  ...desktopCalls,
   ...trainingCalls,
 };
 

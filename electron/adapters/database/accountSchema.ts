@@ -4,6 +4,8 @@
  * released; a new one is added.
  */
 import type { Migration } from './database.ts';
+import { TRACKING_SCHEMA } from './trackingSchema.ts';
+import { BOARD_SCHEMA } from './boardSchema.ts';
 
 export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   `
@@ -13,10 +15,18 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     request_key TEXT NOT NULL,
     request TEXT NOT NULL,
     rates TEXT NOT NULL,
-    quoted_at_ms INTEGER NOT NULL
+    quoted_at_ms INTEGER NOT NULL,
+    -- Taken out of the request and the rates, so that a list needs neither.
+    summary TEXT NOT NULL,
+    search TEXT NOT NULL,
+    pickup_date TEXT NOT NULL,
+    lane TEXT NOT NULL,
+    zips TEXT NOT NULL
   ) STRICT;
   CREATE INDEX quotes_by_key ON quotes (request_key, quoted_at_ms);
   CREATE INDEX quotes_by_time ON quotes (quoted_at_ms);
+  CREATE INDEX quotes_by_lane ON quotes (lane, quoted_at_ms);
+  CREATE INDEX quotes_by_zips ON quotes (zips, quoted_at_ms);
 
   CREATE TABLE bookings (
     id TEXT PRIMARY KEY,
@@ -56,7 +66,9 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   ) STRICT;
 
   CREATE TABLE shipments (
-    bol_number TEXT PRIMARY KEY,
+    -- Ties the search to its row: an identifier that no copy of the database gives anew.
+    id INTEGER PRIMARY KEY,
+    bol_number TEXT NOT NULL UNIQUE,
     pro_number TEXT,
     pickup_number TEXT,
     carrier TEXT NOT NULL,
@@ -82,9 +94,23 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     booking_id TEXT REFERENCES bookings (id),
     pickup_warning TEXT,
     task_closed_at_ms INTEGER,
-    available TEXT NOT NULL
+    -- When the app looks by itself next; NULL: no more.
+    next_look_at_ms INTEGER DEFAULT 0,
+    tracking TEXT NOT NULL DEFAULT 'open' CHECK (tracking IN ('open', 'done', 'not_on_account')),
+    -- When it was first seen delivered, cancelled or voided.
+    settled_at_ms INTEGER,
+    -- Looks in a row that did not find it, looks in a row that failed for it alone, and how the last of those failed.
+    looks_not_found INTEGER NOT NULL DEFAULT 0,
+    looks_failed INTEGER NOT NULL DEFAULT 0,
+    look_error TEXT,
+    -- The day from which the rules of attention may say something else; '': now.
+    attention_on TEXT DEFAULT '',
+    available TEXT NOT NULL,
+    -- The carrier has released a delivery document. Kept by triggers.
+    has_delivery_paper INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX shipments_by_pro ON shipments (pro_number);
+  CREATE INDEX shipments_by_booking ON shipments (booking_id);
   CREATE TABLE shipment_changes (
     id INTEGER PRIMARY KEY,
     bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
@@ -112,6 +138,67 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     kind TEXT NOT NULL CHECK (kind IN ('quote', 'booking')),
     value TEXT NOT NULL,
     saved_at_ms INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE quote_templates (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    value TEXT NOT NULL,
+    saved_at_ms INTEGER NOT NULL
+  ) STRICT;
+
+  -- What the clerk wrote about shipments. What was removed stays, so that it can come back.
+  CREATE TABLE notes (
+    id TEXT PRIMARY KEY,
+    bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
+    text TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    edited_at_ms INTEGER,
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX notes_by_shipment ON notes (bol_number, created_at_ms);
+  CREATE TABLE tasks (
+    id TEXT PRIMARY KEY,
+    bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
+    text TEXT NOT NULL,
+    due_date TEXT,
+    created_at_ms INTEGER NOT NULL,
+    done_at_ms INTEGER,
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX tasks_by_shipment ON tasks (bol_number);
+  CREATE INDEX tasks_open ON tasks (due_date) WHERE done_at_ms IS NULL AND removed_at_ms IS NULL;
+
+  -- Fields are JSON; words are folded, each between blanks, for the search; likeness is equal for what may be the same.
+  CREATE TABLE contacts (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    words TEXT NOT NULL,
+    likeness TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    used_count INTEGER NOT NULL,
+    last_used_at_ms INTEGER,
+    changed_at_ms INTEGER NOT NULL,
+    -- Taken out of sight; it can be brought back for 30 days.
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX contacts_by_likeness ON contacts (likeness);
+  CREATE TABLE catalogue (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    words TEXT NOT NULL,
+    likeness TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    used_count INTEGER NOT NULL,
+    last_used_at_ms INTEGER,
+    changed_at_ms INTEGER NOT NULL,
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX catalogue_by_likeness ON catalogue (likeness);
+  CREATE TABLE quote_contacts (
+    quote_id TEXT PRIMARY KEY,
+    origin_id TEXT,
+    destination_id TEXT
   ) STRICT;
 
   -- What the clerk wrote about shipments. What was removed stays, so that it can come back.
@@ -147,5 +234,6 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     bol_number TEXT
   ) STRICT;
   CREATE INDEX calls_by_shipment ON calls (bol_number, id) WHERE bol_number IS NOT NULL;
-  `,
+  ${BOARD_SCHEMA}
+  ${TRACKING_SCHEMA}`,
 ];

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
-import { type QuoteSummary, RateViewSchema } from '../../../shared/ipc/contract/quotes.ts';
+import { type QuoteSummary, QuoteSummarySchema, RateViewSchema } from '../../../shared/ipc/contract/quotes.ts';
+import { laneOf } from '../../../shared/rules/lane.ts';
+import { quoteSearchText, searchWords } from '../../../shared/rules/quoteSearch.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { QuoteStore, StoredQuote } from '../../services/quotes/ports.ts';
 import { booleanColumn, jsonColumn, readRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
+import { quotesWhere } from './quotesWhere.ts';
 
 const RowSchema = z
   .object({
@@ -24,13 +27,63 @@ const RowSchema = z
 
 const read = (row: Row): StoredQuote => readRow('quotes', RowSchema, row);
 
+/** What the column `summary` holds: all that does not change after the quote. */
+const KeptSummarySchema = QuoteSummarySchema.omit({ id: true, quotedAtMs: true, booked: true });
+const SummaryRowSchema = z.object({
+  id: z.string(),
+  summary: jsonColumn(KeptSummarySchema),
+  quoted_at_ms: z.int(),
+  booked: booleanColumn,
+});
+
+function readSummary(row: Row): QuoteSummary {
+  const { id, summary, quoted_at_ms, booked } = readRow('quotes', SummaryRowSchema, row);
+  return { id, ...summary, quotedAtMs: quoted_at_ms, booked };
+}
+
+function summaryOf({ request, rates }: StoredQuote): z.input<typeof KeptSummarySchema> {
+  const { origin, destination, pickupDate, handlingUnits } = request;
+  const { units, weightLb } = freightTotals(handlingUnits);
+  return {
+    originCity: origin.city,
+    originState: origin.state,
+    originZip: origin.zip,
+    destinationCity: destination.city,
+    destinationState: destination.state,
+    destinationZip: destination.zip,
+    pickupDate,
+    units,
+    weightLb,
+    lowestTotalCents: rates[0]?.totalCents ?? null,
+    lowestCarrierName: rates[0]?.carrierName ?? null,
+    carriers: rates.length,
+  };
+}
+
+const zipsOf = (originZip: string, destinationZip: string) => `${originZip}-${destinationZip}`;
+
+const BOOKED = `EXISTS (
+  SELECT 1 FROM bookings WHERE bookings.quote_reference = quotes.quote_reference AND bookings.state = 'booked'
+)`;
+
+const PunctualityRow = z.object({ carrier: z.string(), delivered: z.int(), on_time: z.int() });
+
 /** Quotes in a connection's database. */
 export function createQuoteStore(db: Database): QuoteStore {
+  const one = (sql: string, values: Record<string, string | number>): StoredQuote | null => {
+    const row = db.get(sql, values);
+    return row === null ? null : read(row);
+  };
+
   return {
-    insert({ id, quoteReference, requestKey, request, rates, quotedAtMs }) {
+    insert(quote) {
+      const { id, quoteReference, requestKey, request, rates, quotedAtMs } = quote;
+      const { origin, destination, pickupDate } = request;
       db.run(
-        `INSERT INTO quotes (id, quote_reference, request_key, request, rates, quoted_at_ms)
-         VALUES (:id, :quoteReference, :requestKey, :request, :rates, :quotedAtMs)`,
+        `INSERT INTO quotes (id, quote_reference, request_key, request, rates, quoted_at_ms, summary, search,
+           pickup_date, lane, zips)
+         VALUES (:id, :quoteReference, :requestKey, :request, :rates, :quotedAtMs, :summary, :search,
+           :pickupDate, :lane, :zips)`,
         {
           id,
           quoteReference,
@@ -38,48 +91,85 @@ export function createQuoteStore(db: Database): QuoteStore {
           request: JSON.stringify(request),
           rates: JSON.stringify(rates),
           quotedAtMs,
+          summary: JSON.stringify(summaryOf(quote)),
+          search: quoteSearchText(quote),
+          pickupDate,
+          lane: laneOf(origin.zip, destination.zip),
+          zips: zipsOf(origin.zip, destination.zip),
         },
       );
     },
-    byId(id) {
-      const row = db.get('SELECT * FROM quotes WHERE id = :id', { id });
-      return row === null ? null : read(row);
-    },
-    latestByKey(requestKey) {
-      const row = db.get(
-        'SELECT * FROM quotes WHERE request_key = :requestKey ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1',
-        { requestKey },
-      );
-      return row === null ? null : read(row);
-    },
+    byId: (id) => one('SELECT * FROM quotes WHERE id = :id', { id }),
+    latestByKey: (requestKey) =>
+      one('SELECT * FROM quotes WHERE request_key = :requestKey ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1', {
+        requestKey,
+      }),
     recent: (limit) =>
       db
         .all(
-          `SELECT quotes.*, EXISTS (
-             SELECT 1 FROM bookings
-             WHERE bookings.quote_reference = quotes.quote_reference AND bookings.state = 'booked'
-           ) AS booked
+          `SELECT id, summary, quoted_at_ms, ${BOOKED} AS booked
            FROM quotes ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit`,
           { limit },
         )
-        .map((row) => summaryOf(read(row), booleanColumn.parse(row['booked']))),
-  };
-}
-
-function summaryOf(quote: StoredQuote, booked: boolean): QuoteSummary {
-  const { origin, destination, pickupDate, handlingUnits } = quote.request;
-  const { units, weightLb } = freightTotals(handlingUnits);
-  return {
-    id: quote.id,
-    originCity: origin.city,
-    originState: origin.state,
-    destinationCity: destination.city,
-    destinationState: destination.state,
-    pickupDate,
-    units,
-    weightLb,
-    lowestTotalCents: quote.rates[0]?.totalCents ?? null,
-    quotedAtMs: quote.quotedAtMs,
-    booked,
+        .map(readSummary),
+    search({ text, state, today, offset, limit }) {
+      const { where, values } = quotesWhere(searchWords(text), state, today);
+      const rows = db.all(
+        `SELECT quotes.id, quotes.summary, quotes.quoted_at_ms, ${BOOKED} AS booked FROM quotes ${where}
+         ORDER BY quotes.quoted_at_ms DESC, quotes.rowid DESC LIMIT :limit OFFSET :offset`,
+        { ...values, limit, offset },
+      );
+      const count = db.get(`SELECT COUNT(*) AS total FROM quotes ${where}`, values);
+      return { quotes: rows.map(readSummary), total: z.int().parse(count?.['total']) };
+    },
+    lastBetween: (originZip, destinationZip) =>
+      one('SELECT * FROM quotes WHERE zips = :zips ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1', {
+        zips: zipsOf(originZip, destinationZip),
+      }),
+    before: (quote) =>
+      one(
+        `SELECT * FROM quotes WHERE request_key = :key AND id <> :id
+           AND (quoted_at_ms, rowid) < (SELECT quoted_at_ms, rowid FROM quotes WHERE id = :id)
+         ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1`,
+        { key: quote.requestKey, id: quote.id },
+      ),
+    onLaneBefore: (quote, limit) =>
+      db
+        .all(
+          // One for each request, its latest: asking again is no second price. MAX() decides which row the others are of.
+          `SELECT *, MAX(quoted_at_ms) AS latest FROM quotes
+           WHERE lane = :lane AND request_key <> :key AND quoted_at_ms <= :before
+           GROUP BY request_key ORDER BY latest DESC LIMIT :limit`,
+          {
+            lane: laneOf(quote.request.origin.zip, quote.request.destination.zip),
+            key: quote.requestKey,
+            before: quote.quotedAtMs,
+            limit,
+          },
+        )
+        .map(read),
+    punctuality(lane, limit) {
+      return db
+        .all(
+          // In time: no later than the day that was quoted, or, where none was, that the carrier estimated.
+          `SELECT carrier, COUNT(*) AS delivered, SUM(delivery_date <= promised) AS on_time FROM (
+             SELECT shipments.carrier, shipments.delivery_date, COALESCE(
+               (SELECT json_extract(rate.value, '$.estimatedDeliveryDate') FROM json_each(quotes.rates) AS rate
+                WHERE json_extract(rate.value, '$.carrier') = bookings.carrier LIMIT 1),
+               shipments.estimated_delivery_date) AS promised
+             FROM quotes
+             JOIN bookings ON bookings.quote_reference = quotes.quote_reference
+             JOIN shipments ON shipments.booking_id = bookings.id
+             WHERE (:lane IS NULL OR quotes.lane = :lane)
+               AND shipments.delivery_date IS NOT NULL AND shipments.voided = 0
+             ORDER BY quotes.quoted_at_ms DESC LIMIT :limit
+           ) WHERE promised IS NOT NULL GROUP BY carrier`,
+          { lane, limit },
+        )
+        .map((row) => {
+          const { carrier, delivered, on_time } = readRow('shipments', PunctualityRow, row);
+          return { carrier, delivered, onTime: on_time };
+        });
+    },
   };
 }

@@ -1,7 +1,7 @@
 /** What the quotes service needs to remember. */
 
 import type { RateRequest } from '../../../shared/freight/requests.ts';
-import type { QuoteSummary, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import type { Punctuality, QuoteState, QuoteSummary, RateView } from '../../../shared/ipc/contract/quotes.ts';
 
 /** A quote as kept. */
 export interface StoredQuote {
@@ -14,6 +14,16 @@ export interface StoredQuote {
   readonly quotedAtMs: number;
 }
 
+/** A window of the quotes that hold every word of a text. */
+export interface QuoteSearch {
+  readonly text: string;
+  readonly state: QuoteState;
+  /** `YYYY-MM-DD`, for what is open and what has passed. */
+  readonly today: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
 /** Every method throws StorageError when the disk fails. */
 export interface QuoteStore {
   insert(quote: StoredQuote): void;
@@ -22,4 +32,14 @@ export interface QuoteStore {
   latestByKey(requestKey: string): StoredQuote | null;
   /** Latest first. */
   recent(limit: number): QuoteSummary[];
+  /** Latest first; `total` counts beyond the window. */
+  search(wanted: QuoteSearch): { quotes: QuoteSummary[]; total: number };
+  /** The latest quote from one ZIP to another, or null. */
+  lastBetween(originZip: string, destinationZip: string): StoredQuote | null;
+  /** The quote of the same canonical request before this one, or null. */
+  before(quote: StoredQuote): StoredQuote | null;
+  /** Quotes of other requests on the same lane, none later than this one: latest first, one for each request. */
+  onLaneBefore(quote: StoredQuote, limit: number): StoredQuote[];
+  /** Delivered shipments by carrier among the latest `limit`, on a lane, or on all with null. */
+  punctuality(lane: string | null, limit: number): (Punctuality & { readonly carrier: string })[];
 }

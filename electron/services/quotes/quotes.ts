@@ -1,13 +1,14 @@
 /** Quotes: asked for once, kept, and shown with their age. */
 import type { RateRequest } from '../../../shared/freight/requests.ts';
-import type { Quote, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import type { LaneMemory, Quote, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
 import type { JournalEntry } from '../bookings/ports.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { FreightClient } from '../freight/client.ts';
-import type { QuoteStore, StoredQuote } from './ports.ts';
+import { laneMemory } from './laneMemory.ts';
+import type { QuoteSearch, QuoteStore, StoredQuote } from './ports.ts';
 import { createSharedCalls } from './sharedCalls.ts';
 
 export interface QuotesService {
@@ -19,6 +20,12 @@ export interface QuotesService {
   ): Promise<Result<{ quote: Quote; fromStore: boolean }>>;
   recent(): QuoteSummary[];
   get(quoteId: string): Result<Quote>;
+  /** A window of what the history of quotes holds. */
+  search(wanted: Omit<QuoteSearch, 'today'>): { quotes: QuoteSummary[]; total: number };
+  /** What was known about the lane when this quote was made. */
+  lane(quoteId: string): Result<LaneMemory>;
+  /** The last quote from one ZIP to the other. */
+  lastBetween(originZip: string, destinationZip: string): Quote | null;
 }
 
 export interface QuotesOptions {
@@ -98,6 +105,15 @@ export function createQuotes({ client, store, bookingOf, clock, emit }: QuotesOp
     get(quoteId) {
       const stored = store.byId(quoteId);
       return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(view(stored));
+    },
+    search: (wanted) => store.search({ ...wanted, today: clock.today() }),
+    lane(quoteId) {
+      const stored = store.byId(quoteId);
+      return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(laneMemory(store, stored));
+    },
+    lastBetween(originZip, destinationZip) {
+      const stored = store.lastBetween(originZip, destinationZip);
+      return stored === null ? null : view(stored);
     },
   };
 }

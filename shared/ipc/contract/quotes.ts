@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RateRequestSchema } from '../../freight/requests.ts';
+import { AddressSchema, RateRequestSchema } from '../../freight/requests.ts';
 import { CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 /** A rate as stored: money in cents, dates `YYYY-MM-DD`. */
@@ -34,21 +34,66 @@ export const QuoteSchema = z.object({
 });
 export type Quote = z.infer<typeof QuoteSchema>;
 
-/** A line in the list of recent quotes. */
+/** A line in a list of quotes. */
 export const QuoteSummarySchema = z.object({
   id: IdSchema,
   originCity: z.string(),
   originState: z.string(),
+  originZip: z.string(),
   destinationCity: z.string(),
   destinationState: z.string(),
+  destinationZip: z.string(),
   pickupDate: z.string(),
   units: z.int(),
   weightLb: z.number(),
   lowestTotalCents: z.int().nullable(),
+  /** Who is the cheapest, null when no carrier answered. */
+  lowestCarrierName: z.string().nullable(),
+  carriers: z.int(),
   quotedAtMs: InstantSchema,
   booked: z.boolean(),
 });
 export type QuoteSummary = z.infer<typeof QuoteSummarySchema>;
+
+/** `open`: neither booked nor past its pickup date; `passed`: not booked, and the date is past. */
+export const QuoteStateSchema = z.enum(['all', 'open', 'booked', 'passed']);
+export type QuoteState = z.infer<typeof QuoteStateSchema>;
+
+/** An earlier quote to compare with. */
+const EarlierQuoteSchema = z.object({
+  quoteId: IdSchema,
+  pickupDate: z.string(),
+  weightLb: z.number(),
+  quotedAtMs: InstantSchema,
+  rates: z.array(RateViewSchema),
+});
+export type EarlierQuote = z.infer<typeof EarlierQuoteSchema>;
+
+/** Deliveries that were looked up to the end, and how many of them came no later than the day that was quoted. */
+const PunctualitySchema = z.object({ delivered: z.int(), onTime: z.int() });
+export type Punctuality = z.infer<typeof PunctualitySchema>;
+
+/** What is remembered of a carrier. */
+const CarrierMemorySchema = z.object({
+  carrier: z.string(),
+  /** Earlier prices on the lane, oldest first, one for each request. */
+  prices: z.array(
+    z.object({ totalCents: z.int(), currency: z.string(), weightLb: z.number(), quotedAtMs: InstantSchema }),
+  ),
+  onLane: PunctualitySchema,
+  onAllLanes: PunctualitySchema,
+});
+export type CarrierMemory = z.infer<typeof CarrierMemorySchema>;
+
+/** What is known from before about the lane of a quote. */
+export const LaneMemorySchema = z.object({
+  /** The same request when it was asked before, null when it was not. */
+  sameRequest: EarlierQuoteSchema.nullable(),
+  /** The last quote before on the lane with another freight, date or accessorial, null when there is none. */
+  sameLane: EarlierQuoteSchema.nullable(),
+  carriers: z.array(CarrierMemorySchema),
+});
+export type LaneMemory = z.infer<typeof LaneMemorySchema>;
 
 export const quoteCalls = {
   /**
@@ -62,4 +107,21 @@ export const quoteCalls = {
   /** Latest first, at most 100. */
   'quotes.list': call(Nothing, z.object({ quotes: z.array(QuoteSummarySchema) })),
   'quotes.get': call(z.strictObject({ quoteId: IdSchema }), QuoteSchema),
+  /** All quotes that hold every word of the text, latest first, a window at a time. */
+  'quotes.search': call(
+    z.strictObject({
+      text: z.string().max(200),
+      state: QuoteStateSchema,
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(500),
+    }),
+    z.object({ quotes: z.array(QuoteSummarySchema), total: z.int() }),
+  ),
+  /** What is known about the lane of a quote from the time before it. */
+  'quotes.lane': call(z.strictObject({ quoteId: IdSchema }), LaneMemorySchema),
+  /** The last quote from one ZIP to the other, null when there is none. */
+  'quotes.lastBetween': call(
+    z.strictObject({ originZip: AddressSchema.shape.zip, destinationZip: AddressSchema.shape.zip }),
+    z.object({ quote: QuoteSchema.nullable() }),
+  ),
 };

@@ -1,0 +1,40 @@
+/** What a past quote is found by: lane, carriers, reference and pickup date, in one text. */
+import type { RateRequest } from '../freight/requests.ts';
+
+/** What a quote is searched by, beside its request. */
+interface SearchedQuote {
+  readonly quoteReference: string;
+  readonly request: RateRequest;
+  readonly rates: readonly { readonly carrier: string; readonly carrierName: string }[];
+}
+
+/** A month and a day as clerks write them: `11/8`. */
+function asTyped(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${month}/${day}/${year}`;
+}
+
+/** The text that is searched, in capitals. The pickup date stands in it as `2026-11-08` and as `11/8/2026`. */
+export function quoteSearchText({ quoteReference, request, rates }: SearchedQuote): string {
+  const { origin, destination, pickupDate, handlingUnits } = request;
+  const places = [origin, destination].map(({ city, state, zip }) => `${city} ${state} ${zip}`);
+  return [
+    ...places,
+    pickupDate,
+    asTyped(pickupDate),
+    quoteReference,
+    ...handlingUnits.map((unit) => unit.description),
+    ...rates.map((rate) => `${rate.carrier} ${rate.carrierName}`),
+  ]
+    .join(' ')
+    .toUpperCase();
+}
+
+/** More words than these narrow nothing any more. */
+const MOST_WORDS = 8;
+
+/** The words that all have to be found: `denver, 11/18` is DENVER and 11/18. */
+export function searchWords(text: string): readonly string[] {
+  const words = text.toUpperCase().split(/[\s,;→]+/);
+  return [...new Set(words.filter((word) => word !== '' && word !== '->' && word !== 'TO'))].slice(0, MOST_WORDS);
+}
