@@ -27,6 +27,8 @@ const shipment: ShipmentDetail = {
   openTask: null,
   serviceShipmentId: null,
   quoteReference: null,
+  bookingId: null,
+  originPlace: null,
   changes: [],
   documents: [],
   details: null,
