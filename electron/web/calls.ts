@@ -8,7 +8,7 @@ import { answerJson } from './answers.ts';
 import { readJson } from './readJson.ts';
 
 /** More than the longest payload of the contract by far. */
-export const MAX_CALL_BYTES = 2 * 1024 * 1024;
+export const MAX_CALL_BYTES = 8 * 1024 * 1024;
 
 /** Told of a bug: an exception that nothing expected. The reference is what the clerk sees. */
 export type ReportBug = (reference: string, error: unknown) => void;

@@ -16,6 +16,10 @@ export const ACCESSORIAL_CODES = [
 ] as const;
 export type AccessorialCode = (typeof ACCESSORIAL_CODES)[number];
 
+/** Those asked for where freight is picked up, and where it is delivered. Limited access may be either. */
+export const PICKUP_ACCESSORIALS = ['LGPU', 'INSPU', 'APTPU', 'NOTPU', 'SORTPU', 'LIMACC'] as const;
+export const DELIVERY_ACCESSORIALS = ['LGDL', 'INSDL', 'APTDL', 'NOTDL', 'SORTDL', 'LIMACC'] as const;
+
 /** What each accessorial code means (spec §2.4). */
 export const ACCESSORIAL_MEANINGS: Readonly<Record<AccessorialCode, string>> = {
   LGPU: 'Liftgate at Pickup',

@@ -92,7 +92,7 @@ describe('with a session', () => {
   test.each([
     ['no JSON', '{"a":', 400],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400],
-    ['more than 2 MB', `"${'x'.repeat(2 * 1024 * 1024)}"`, 413],
+    ['more than 8 MB', `"${'x'.repeat(8 * 1024 * 1024)}"`, 413],
   ])('a body that is %s is an invalid payload and does not reach the app', async (_what, body, status) => {
     const answer = await call('app.info', body);
     expect(answer.status).toBe(status);

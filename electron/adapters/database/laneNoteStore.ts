@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { LaneNotes } from '../../services/contacts/ports.ts';
+import { readRow } from './columns.ts';
+import type { Database } from './database.ts';
+
+const NoteSchema = z
+  .object({ origin_id: z.string().nullable(), destination_id: z.string().nullable() })
+  .transform(({ origin_id, destination_id }) => ({ originId: origin_id, destinationId: destination_id }));
+const PlaceSchema = z.object({ city: z.string(), state: z.string(), count: z.int() });
+
+/** The contacts of quotes, and the places that quotes were made for. */
+export function createLaneNotes(db: Database): LaneNotes {
+  return {
+    put(quoteId, { originId, destinationId }) {
+      db.run(
+        `INSERT INTO quote_contacts (quote_id, origin_id, destination_id) VALUES (:quoteId, :originId, :destinationId)
+         ON CONFLICT (quote_id) DO UPDATE SET origin_id = :originId, destination_id = :destinationId`,
+        { quoteId, originId, destinationId },
+      );
+    },
+    ofQuote(quoteId) {
+      const row = db.get('SELECT origin_id, destination_id FROM quote_contacts WHERE quote_id = :quoteId', { quoteId });
+      return row === null ? null : readRow('quote_contacts', NoteSchema, row);
+    },
+    quotedPlaces: (zip) =>
+      db
+        .all(
+          `WITH latest AS (SELECT request FROM quotes ORDER BY quoted_at_ms DESC LIMIT 1000),
+           ends AS (
+             SELECT json_extract(request, '$.origin') AS place FROM latest
+             UNION ALL SELECT json_extract(request, '$.destination') FROM latest
+           )
+           SELECT json_extract(place, '$.city') AS city, json_extract(place, '$.state') AS state, COUNT(*) AS count
+           FROM ends WHERE json_extract(place, '$.zip') = :zip GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 5`,
+          { zip },
+        )
+        .map((row) => readRow('quotes', PlaceSchema, row)),
+  };
+}

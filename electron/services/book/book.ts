@@ -1,0 +1,153 @@
+/** A book of entries that are searched, counted by use, imported and taken back: contacts, and the catalogue. */
+import type {
+  DuplicatePolicy,
+  EntryFacts,
+  FieldProblem,
+  ImportedRow,
+  ListInput,
+} from '../../../shared/ipc/contract/book.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { searchedWords, wordsOf } from '../../../shared/rules/searchWords.ts';
+import type { Clock } from '../clock.ts';
+import type { BookStore, Entry } from './ports.ts';
+
+/** What makes the entries of one book. */
+export interface BookKind<Fields> {
+  /** What `not_found` names: `contact`. */
+  readonly noun: string;
+  readonly blank: Fields;
+  /** The fields by their rules, tidied, or everything that is wrong with them. */
+  readonly check: (fields: Fields) => Result<Fields, readonly FieldProblem[]>;
+  readonly nameOf: (fields: Fields) => string;
+  /** The texts whose words find the entry. */
+  readonly textsOf: (fields: Fields) => readonly string[];
+  /** Equal for entries that may be the same. */
+  readonly likenessOf: (fields: Fields) => string;
+  /** Whether two entries of equal likeness are the same. */
+  readonly isSame: (one: Fields, other: Fields) => boolean;
+}
+
+export interface BookRow<Fields> {
+  readonly line: number;
+  readonly fields: Partial<Fields>;
+}
+
+export interface Book<Fields> {
+  list(query: ListInput): { total: number; entries: Entry<Fields>[] };
+  get(id: string): Result<Entry<Fields>>;
+  /** The entry, also when it was removed and is still kept. */
+  evenRemoved(id: string): Entry<Fields> | null;
+  save(id: string, fields: Fields): Result<Entry<Fields>>;
+  remove(ids: readonly string[]): number;
+  restore(ids: readonly string[]): number;
+  use(id: string): Result<Entry<Fields>>;
+  importRows(rows: readonly BookRow<Fields>[], duplicates: DuplicatePolicy): ImportedRow[];
+}
+
+export interface BookOptions<Fields> {
+  readonly kind: BookKind<Fields>;
+  readonly store: BookStore<Fields>;
+  readonly clock: Clock;
+  readonly changed: (id: string | null) => void;
+}
+
+/** How long a removed entry can be taken back. */
+const KEEP_REMOVED_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Makes a book over its store. */
+export function createBook<Fields extends object>(options: BookOptions<Fields>): Book<Fields> {
+  const { kind, store, clock, changed } = options;
+
+  function factsOf(id: string, before: Entry<Fields> | null): EntryFacts {
+    return {
+      id,
+      usedCount: before?.usedCount ?? 0,
+      lastUsedAtMs: before?.lastUsedAtMs ?? null,
+      changedAtMs: clock.now(),
+    };
+  }
+
+  function keep(id: string, fields: Fields, before: Entry<Fields> | null): Entry<Fields> {
+    const entry: Entry<Fields> = { ...fields, ...factsOf(id, before) };
+    const words = [...new Set(kind.textsOf(fields).flatMap(wordsOf))];
+    store.put({ entry, name: kind.nameOf(fields), words, likeness: kind.likenessOf(fields) });
+    return entry;
+  }
+
+  function fieldsOf(entry: Entry<Fields>): Fields {
+    const { id: _id, usedCount: _count, lastUsedAtMs: _last, changedAtMs: _changed, ...fields } = entry;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry is its fields and these facts, which the compiler can't take apart in a generic
+    return fields as unknown as Fields;
+  }
+
+  function importRow({ line, fields }: BookRow<Fields>, duplicates: DuplicatePolicy): ImportedRow {
+    const row = { line, why: null, problems: [], entryId: null };
+    const checked = kind.check({ ...kind.blank, ...fields });
+    if (!checked.ok) return { ...row, outcome: 'bad', problems: [...checked.error] };
+    const there =
+      duplicates === 'keepBoth'
+        ? undefined
+        : store.byLikeness(kind.likenessOf(checked.value)).find((entry) => kind.isSame(fieldsOf(entry), checked.value));
+    if (there === undefined) {
+      const id = crypto.randomUUID();
+      keep(id, checked.value, null);
+      return { ...row, outcome: 'added', entryId: id };
+    }
+    if (duplicates === 'skip') return { ...row, outcome: 'skipped', why: 'duplicate', entryId: there.id };
+    const before = fieldsOf(there);
+    const merged = kind.check({ ...before, ...fields });
+    if (!merged.ok) return { ...row, outcome: 'bad', problems: [...merged.error], entryId: there.id };
+    if (JSON.stringify(sorted(merged.value)) === JSON.stringify(sorted(before))) {
+      return { ...row, outcome: 'skipped', why: 'unchanged', entryId: there.id };
+    }
+    keep(there.id, merged.value, there);
+    return { ...row, outcome: 'updated', entryId: there.id };
+  }
+
+  return {
+    list({ search, sort, offset, limit }) {
+      return store.find({ words: searchedWords(search), sort, offset, limit });
+    },
+    get(id) {
+      const entry = store.byId(id);
+      return entry === null ? fail({ code: 'not_found', what: kind.noun }) : ok(entry);
+    },
+    evenRemoved: (id) => store.byIdEvenRemoved(id),
+    save(id, fields) {
+      const checked = kind.check(fields);
+      if (!checked.ok) return fail({ code: 'fields_refused', fields: [...checked.error] });
+      const entry = store.transaction(() => keep(id, checked.value, store.byIdEvenRemoved(id)));
+      changed(id);
+      return ok(entry);
+    },
+    remove(ids) {
+      const removed = store.transaction(() => {
+        store.purge(clock.now() - KEEP_REMOVED_MS);
+        return store.remove(ids, clock.now());
+      });
+      changed(null);
+      return removed;
+    },
+    restore(ids) {
+      const restored = store.transaction(() => store.restore(ids));
+      changed(null);
+      return restored;
+    },
+    use(id) {
+      store.countUse(id, clock.now());
+      const entry = store.byId(id);
+      if (entry === null) return fail({ code: 'not_found', what: kind.noun });
+      changed(id);
+      return ok(entry);
+    },
+    importRows(rows, duplicates) {
+      const outcomes = store.transaction(() => rows.map((row) => importRow(row, duplicates)));
+      changed(null);
+      return outcomes;
+    },
+  };
+}
+
+function sorted(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,88 @@
+/** Contacts: the shippers and consignees that a clerk deals with. */
+import {
+  BLANK_CONTACT,
+  type Contact,
+  type ContactFields,
+  ContactFieldsSchema,
+  type LaneContacts,
+} from '../../../shared/ipc/contract/contacts.ts';
+import { folded } from '../../../shared/rules/searchWords.ts';
+import { type Book, type BookKind, createBook } from '../book/book.ts';
+import { checkFields } from '../book/checkFields.ts';
+import type { BookStore } from '../book/ports.ts';
+import type { Clock } from '../clock.ts';
+import type { Emit } from '../events.ts';
+import type { LaneNotes } from './ports.ts';
+
+export interface ContactsService extends Book<ContactFields> {
+  noteQuote(quoteId: string, originId: string | null, destinationId: string | null): void;
+  ofQuote(quoteId: string): LaneContacts;
+  placesOfZip(zip: string): { city: string; state: string }[];
+}
+
+const MOST_PLACES = 5;
+/** Contacts at one ZIP that are looked at for its places. */
+const MOST_AT_ZIP = 200;
+
+const CONTACTS: BookKind<ContactFields> = {
+  noun: 'contact',
+  blank: BLANK_CONTACT,
+  check: (fields) => checkFields(ContactFieldsSchema, fields),
+  nameOf: ({ name }) => name,
+  textsOf: ({ name, person, phone, email, address1, address2, city, state, zip }) => [
+    name,
+    person,
+    phone,
+    email,
+    address1,
+    address2,
+    city,
+    state,
+    zip,
+  ],
+  likenessOf: ({ name, zip }) => `${folded(name)}|${zip}`,
+  isSame(one, other) {
+    const [street, otherStreet] = [folded(one.address1), folded(other.address1)];
+    return street === '' || otherStreet === '' || street === otherStreet;
+  },
+};
+
+export interface ContactsOptions {
+  readonly store: BookStore<ContactFields>;
+  readonly notes: LaneNotes;
+  readonly clock: Clock;
+  readonly emit: Emit;
+}
+
+/** Makes the contacts service of one account. */
+export function createContacts({ store, notes, clock, emit }: ContactsOptions): ContactsService {
+  const book = createBook({ kind: CONTACTS, store, clock, changed: (id) => emit({ name: 'contacts.changed', id }) });
+  const contact = (id: string | null): Contact | null => (id === null ? null : book.evenRemoved(id));
+  return {
+    ...book,
+    noteQuote(quoteId, originId, destinationId) {
+      notes.put(quoteId, { originId, destinationId });
+    },
+    ofQuote(quoteId) {
+      const noted = notes.ofQuote(quoteId);
+      return { origin: contact(noted?.originId ?? null), destination: contact(noted?.destinationId ?? null) };
+    },
+    placesOfZip(zip) {
+      const counted = new Map<string, { city: string; state: string; count: number }>();
+      const count = (city: string, state: string, times: number) => {
+        if (city === '' || state === '') return;
+        const key = `${folded(city)}|${state}`;
+        const before = counted.get(key);
+        counted.set(key, { city: before?.city ?? city, state, count: (before?.count ?? 0) + times });
+      };
+      const { entries } = store.find({ words: [zip], sort: 'use', offset: 0, limit: MOST_AT_ZIP });
+      // A contact weighs more than a quote: somebody looked after it.
+      for (const entry of entries) if (entry.zip === zip) count(entry.city, entry.state, 2);
+      for (const quoted of notes.quotedPlaces(zip)) count(quoted.city, quoted.state, quoted.count);
+      return [...counted.values()]
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, MOST_PLACES)
+        .map(({ city, state }) => ({ city, state }));
+    },
+  };
+}

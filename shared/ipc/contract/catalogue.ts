@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { HandlingUnitSchema, LIMITS } from '../../freight/requests.ts';
+import {
+  DuplicatePolicySchema,
+  EntryFactsSchema,
+  IdsSchema,
+  ImportedRowSchema,
+  ListInputSchema,
+  MOST_IMPORT_ROWS,
+  orBlank,
+} from './book.ts';
+import { call, IdSchema } from './call.ts';
+
+/** Most pieces in one handling unit. */
+const MOST_PIECES = 99_999;
+
+const text = z.string();
+/** An item as it is shown: blank texts and null numbers are not known. Edges in inches, weight in pounds, of one unit. */
+const ItemShownSchema = z.object({
+  name: text,
+  sku: text,
+  /** What stands on the BOL; blank: the name. */
+  description: text,
+  /** What one unit is: Pallet, Crate, Drum … Shown to tell items apart; the service has no place for it. */
+  unitType: text,
+  /** Pieces in one unit. */
+  pieces: z.number().nullable(),
+  length: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  weight: z.number().nullable(),
+  freightClass: text,
+  nmfc: text,
+  stackable: z.boolean(),
+});
+export type ItemFields = z.infer<typeof ItemShownSchema>;
+export const ItemSchema = ItemShownSchema.extend(EntryFactsSchema.shape);
+export type Item = z.infer<typeof ItemSchema>;
+
+const { shape: unit } = HandlingUnitSchema;
+
+/** The rules of each field: the service's own (spec §2.2) for what is not blank. Only the name is needed. */
+export const ItemFieldsSchema = z.strictObject({
+  name: unit.description,
+  sku: orBlank(unit.description.max(50, { error: 'Use at most 50 characters.' })),
+  description: orBlank(unit.description),
+  unitType: orBlank(unit.description.max(30, { error: 'Use at most 30 characters.' })),
+  pieces: z
+    .int({ error: 'Use a whole number of pieces.' })
+    .min(1, { error: 'Use at least 1 piece.' })
+    .max(MOST_PIECES, { error: `Use at most ${MOST_PIECES.toLocaleString('en-US')} pieces.` })
+    .nullable(),
+  length: unit.length.nullable(),
+  width: unit.width.nullable(),
+  height: unit.height.nullable(),
+  weight: unit.weight.nullable(),
+  freightClass: orBlank(unit.freightClass.unwrap()),
+  nmfc: orBlank(unit.nmfc.unwrap()),
+  stackable: z.boolean(),
+});
+
+/** Nothing known. */
+export const BLANK_ITEM: ItemFields = {
+  name: '',
+  sku: '',
+  description: '',
+  unitType: '',
+  pieces: null,
+  length: null,
+  width: null,
+  height: null,
+  weight: null,
+  freightClass: '',
+  nmfc: '',
+  stackable: false,
+};
+
+const loose = z.string().max(LIMITS.line * 20);
+const looseNumber = z.number().nullable();
+/** Fields as they are sent to be kept: of the right kind, and not checked yet, so that every problem is named at once. */
+const ItemDraftSchema = z.strictObject({
+  name: loose,
+  sku: loose,
+  description: loose,
+  unitType: loose,
+  pieces: looseNumber,
+  length: looseNumber,
+  width: looseNumber,
+  height: looseNumber,
+  weight: looseNumber,
+  freightClass: loose,
+  nmfc: loose,
+  stackable: z.boolean(),
+});
+
+export const catalogueCalls = {
+  'catalogue.list': call(ListInputSchema, z.object({ total: z.int(), items: z.array(ItemSchema) })),
+  'catalogue.get': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
+  /** As `contacts.save`. */
+  'catalogue.save': call(z.strictObject({ itemId: IdSchema, fields: ItemDraftSchema }), ItemSchema),
+  'catalogue.remove': call(z.strictObject({ itemIds: IdsSchema }), z.object({ removed: z.int() })),
+  'catalogue.restore': call(z.strictObject({ itemIds: IdsSchema }), z.object({ restored: z.int() })),
+  'catalogue.use': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
+  /** As `contacts.importRows`. An item is the same when its SKU is, or, where neither has one, its name. */
+  'catalogue.importRows': call(
+    z.strictObject({
+      rows: z
+        .array(z.strictObject({ line: z.int().nonnegative(), fields: ItemDraftSchema.partial() }))
+        .max(MOST_IMPORT_ROWS),
+      duplicates: DuplicatePolicySchema,
+    }),
+    z.object({ rows: z.array(ImportedRowSchema) }),
+  ),
+};

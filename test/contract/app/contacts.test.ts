@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { openDatabase } from '../../../electron/adapters/database/database.ts';
+import { storesOf } from '../../../electron/open.ts';
+import { sampleContact } from '../../support/book.ts';
+import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+import { sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
+import { createScriptedHttp } from '../../support/scriptedHttp.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function connected(): Promise<MemoryApp> {
+  const memory = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }));
+  await memory.connect();
+  return memory;
+}
+
+/** The value of an answer that must be one. */
+function answered<T>(answer: { ok: true; value: T } | { ok: false; error: unknown }): T {
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value;
+}
+
+const namesFor = async ({ call }: MemoryApp, search: string, sort: 'use' | 'name' = 'use') =>
+  answered(await call('contacts.list', { search, sort, offset: 0, limit: 50 })).contacts.map(({ name }) => name);
+
+describe('keeping a contact', () => {
+  test('what is saved is there, tidied, and found by the beginning of any of its words', async () => {
+    const memory = await connected();
+    const saved = await memory.call('contacts.save', {
+      contactId: 'a',
+      fields: sampleContact({ name: '  Acme Pallet Co. ' }),
+    });
+    expect(saved).toMatchObject({ ok: true, value: { id: 'a', name: 'Acme Pallet Co.', usedCount: 0 } });
+    expect(await memory.call('contacts.get', { contactId: 'a' })).toEqual(saved);
+    for (const search of ['acm', 'PALL', 'co pallet', '432', 'colum oh', 'reyes', '614555']) {
+      expect(await namesFor(memory, search), search).toEqual(['Acme Pallet Co.']);
+    }
+    for (const search of ['llet', 'acme beta', '3207']) expect(await namesFor(memory, search), search).toEqual([]);
+    expect(memory.events).toContainEqual({ name: 'contacts.changed', id: 'a' });
+  });
+
+  test('every field that breaks a rule is named, and nothing is kept', async () => {
+    const memory = await connected();
+    const saved = await memory.call('contacts.save', {
+      contactId: 'a',
+      fields: sampleContact({
+        name: ' ',
+        phone: '614555',
+        email: 'dana at acme',
+        state: 'Ohio',
+        zip: '4320',
+        readyTime: '15:00',
+        closeTime: '07:00',
+      }),
+    });
+    const fields = saved.ok || saved.error.code !== 'fields_refused' ? [] : saved.error.fields;
+    expect(fields.map(({ field }) => field).toSorted()).toEqual(['email', 'name', 'phone', 'state', 'zip']);
+    const hours = await memory.call('contacts.save', {
+      contactId: 'a',
+      fields: sampleContact({ readyTime: '15:00', closeTime: '07:00' }),
+    });
+    expect(hours).toMatchObject({ ok: false, error: { code: 'fields_refused', fields: [{ field: 'closeTime' }] } });
+    expect(await namesFor(memory, '')).toEqual([]);
+  });
+
+  test('the name alone is enough: a contact saved from a quote has no street yet', async () => {
+    const memory = await connected();
+    const fields = sampleContact({ person: '', phone: '', phoneExtension: '', email: '', address1: '', address2: '' });
+    expect(await memory.call('contacts.save', { contactId: 'a', fields })).toMatchObject({ ok: true });
+  });
+
+  test('the same save twice is one contact', async () => {
+    const memory = await connected();
+    await memory.call('contacts.save', { contactId: 'a', fields: sampleContact() });
+    await memory.call('contacts.save', { contactId: 'a', fields: sampleContact({ city: 'Dublin' }) });
+    expect(await namesFor(memory, '')).toHaveLength(1);
+    expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({ value: { city: 'Dublin' } });
+  });
+
+  test('an accessorial of the other end is refused', async () => {
+    const { call } = await connected();
+    const fields = sampleContact({ pickupAccessorials: ['LGDL'] });
+    expect(await call('contacts.save', { contactId: 'a', fields })).toMatchObject({
+      ok: false,
+      error: { code: 'fields_refused', fields: [{ field: 'pickupAccessorials' }] },
+    });
+  });
+});
+
+describe('the order', () => {
+  test('what is chosen most comes first, then the latest, then by name', async () => {
+    const memory = await connected();
+    for (const name of ['Delta', 'Alpha', 'Beta', 'Gamma']) {
+      await memory.call('contacts.save', { contactId: name, fields: sampleContact({ name }) });
+    }
+    const use = async (contactId: string) => {
+      memory.clock.advance(1000);
+      return memory.call('contacts.use', { contactId });
+    };
+    await use('Beta');
+    await use('Gamma');
+    await use('Delta');
+    expect(await use('Delta')).toMatchObject({ ok: true, value: { usedCount: 2 } });
+    expect(await namesFor(memory, '')).toEqual(['Delta', 'Gamma', 'Beta', 'Alpha']);
+    expect(await namesFor(memory, '', 'name')).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
+  });
+
+  test('a window of the list says how many there are', async () => {
+    const memory = await connected();
+    for (const name of ['A', 'B', 'C']) {
+      await memory.call('contacts.save', { contactId: name, fields: sampleContact({ name }) });
+    }
+    const list = answered(await memory.call('contacts.list', { search: '', sort: 'name', offset: 1, limit: 1 }));
+    expect(list).toMatchObject({ total: 3, contacts: [{ name: 'B' }] });
+  });
+
+  test('a correction keeps the count', async () => {
+    const { call } = await connected();
+    await call('contacts.save', { contactId: 'a', fields: sampleContact() });
+    await call('contacts.use', { contactId: 'a' });
+    const again = await call('contacts.save', { contactId: 'a', fields: sampleContact({ city: 'Dublin' }) });
+    expect(again).toMatchObject({ value: { usedCount: 1 } });
+  });
+});
+
+describe('removing', () => {
+  test('what was removed is out of sight and comes back whole', async () => {
+    const memory = await connected();
+    await memory.call('contacts.save', { contactId: 'a', fields: sampleContact() });
+    const before = await memory.call('contacts.get', { contactId: 'a' });
+    expect(await memory.call('contacts.remove', { contactIds: ['a', 'nobody'] })).toEqual({
+      ok: true,
+      value: { removed: 1 },
+    });
+    expect(await namesFor(memory, 'acme')).toEqual([]);
+    expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({ error: { code: 'not_found' } });
+    expect(await memory.call('contacts.use', { contactId: 'a' })).toMatchObject({ error: { code: 'not_found' } });
+    expect(await memory.call('contacts.restore', { contactIds: ['a'] })).toEqual({ ok: true, value: { restored: 1 } });
+    expect(await memory.call('contacts.get', { contactId: 'a' })).toEqual(before);
+  });
+
+  test('after 30 days it is gone for good', async () => {
+    const memory = await connected();
+    for (const contactId of ['a', 'b']) await memory.call('contacts.save', { contactId, fields: sampleContact() });
+    await memory.call('contacts.remove', { contactIds: ['a'] });
+    memory.clock.advance(31 * DAY_MS);
+    await memory.call('contacts.remove', { contactIds: ['b'] });
+    expect(await memory.call('contacts.restore', { contactIds: ['a', 'b'] })).toEqual({
+      ok: true,
+      value: { restored: 1 },
+    });
+  });
+});
+
+describe('an import', () => {
+  const rows = [
+    { line: 2, fields: { name: 'Acme Pallet Co', zip: '43207', city: 'Dublin' } },
+    { line: 3, fields: { name: 'Beta Freight', zip: '80216', state: 'CO' } },
+    { line: 4, fields: { name: 'Nowhere', zip: '123' } },
+    { line: 5, fields: { name: 'BETA  freight', zip: '80216' } },
+  ];
+  async function imported(duplicates: 'skip' | 'update' | 'keepBoth') {
+    const memory = await connected();
+    await memory.call('contacts.save', { contactId: 'a', fields: sampleContact() });
+    const answer = answered(await memory.call('contacts.importRows', { rows, duplicates }));
+    return { memory, outcomes: answer.rows.map(({ line, outcome, why }) => [line, outcome, why]), answer };
+  }
+
+  test('skip: what is there stays, also what an earlier line of the file brought', async () => {
+    const { memory, outcomes, answer } = await imported('skip');
+    expect(outcomes).toEqual([
+      [2, 'skipped', 'duplicate'],
+      [3, 'added', null],
+      [4, 'bad', null],
+      [5, 'skipped', 'duplicate'],
+    ]);
+    expect(answer.rows[2]?.problems).toEqual([{ field: 'zip', message: 'Use a 5-digit ZIP.' }]);
+    expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({ value: { city: 'Columbus' } });
+  });
+
+  test('update: what the row says is taken, what it leaves out stays', async () => {
+    const { memory, outcomes } = await imported('update');
+    expect(outcomes).toEqual([
+      [2, 'updated', null],
+      [3, 'added', null],
+      [4, 'bad', null],
+      [5, 'updated', null],
+    ]);
+    expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({
+      value: { name: 'Acme Pallet Co', city: 'Dublin', state: 'OH', person: 'Dana Reyes' },
+    });
+    const again = answered(
+      await memory.call('contacts.importRows', { rows: [rows[0] ?? rows[1]!], duplicates: 'update' }),
+    );
+    expect(again.rows[0]).toMatchObject({ outcome: 'skipped', why: 'unchanged' });
+  });
+
+  test('keep both: every good row is a contact of its own', async () => {
+    const { memory, outcomes } = await imported('keepBoth');
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['added', 'added', 'bad', 'added']);
+    expect(await namesFor(memory, '')).toHaveLength(4);
+  });
+
+  test('two docks of one company at one ZIP are two contacts', async () => {
+    const { call } = await connected();
+    const dock = (line: number, address1: string) => ({ line, fields: { name: 'Acme', zip: '43207', address1 } });
+    const answer = answered(
+      await call('contacts.importRows', { rows: [dock(2, '1 First St'), dock(3, '2 Second St')], duplicates: 'skip' }),
+    );
+    expect(answer.rows.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
+  });
+
+  test('a failure of the disk in the middle keeps none of it', async () => {
+    const memory = await connected();
+    const database = [...memory.databases.values()][0];
+    database?.run(`CREATE TRIGGER full BEFORE INSERT ON contacts WHEN NEW.name = 'Beta Freight'
+      BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
+    const good = rows.filter(({ line }) => line !== 4);
+    const answer = await memory.call('contacts.importRows', { rows: good, duplicates: 'keepBoth' });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'storage_failed' } });
+    expect(await namesFor(memory, '')).toEqual([]);
+  });
+});
+
+describe('the contacts of a quote', () => {
+  test('are those noted, as they are now, also when one was removed', async () => {
+    const memory = await connected();
+    const { call } = memory;
+    const quoted = answered(
+      await call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useKept: false }),
+    );
+    const quoteId = quoted.quote.id;
+    expect(await call('contacts.ofQuote', { quoteId })).toEqual({
+      ok: true,
+      value: { origin: null, destination: null },
+    });
+    for (const contactId of ['a', 'b']) await call('contacts.save', { contactId, fields: sampleContact() });
+    await call('contacts.noteQuote', { quoteId, originId: 'a', destinationId: 'b' });
+    await call('contacts.save', { contactId: 'a', fields: sampleContact({ person: 'Lee Park' }) });
+    await call('contacts.remove', { contactIds: ['b'] });
+    expect(await call('contacts.ofQuote', { quoteId })).toMatchObject({
+      value: { origin: { id: 'a', person: 'Lee Park' }, destination: { id: 'b' } },
+    });
+    await call('contacts.noteQuote', { quoteId, originId: null, destinationId: 'b' });
+    expect(await call('contacts.ofQuote', { quoteId })).toMatchObject({ value: { origin: null } });
+  });
+
+  test('a ZIP has the places of own contacts and quotes', async () => {
+    const { call } = await connected();
+    await call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useKept: false });
+    const { zip, city, state } = sampleRateRequest().origin;
+    expect(await call('contacts.placesOfZip', { zip })).toEqual({ ok: true, value: { places: [{ city, state }] } });
+    await call('contacts.save', { contactId: 'a', fields: sampleContact({ zip, city: 'Obetz', state: 'OH' }) });
+    const known = answered(await call('contacts.placesOfZip', { zip }));
+    expect(known.places[0]).toEqual({ city: 'Obetz', state: 'OH' });
+    expect(await call('contacts.placesOfZip', { zip: '99999' })).toEqual({ ok: true, value: { places: [] } });
+  });
+});
+
+test('what the disk holds is checked: a damaged contact is named, not shown', () => {
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const { contacts } = storesOf(database);
+  database.run(`INSERT INTO contacts VALUES ('a', 'Acme', ' acme ', 'acme|', '{"name": 7}', 0, NULL, 1, NULL)`);
+  expect(() => contacts.byId('a')).toThrow('storage_failed');
+});

@@ -1,0 +1,45 @@
+/** Contacts and items as tests keep them. */
+import { BLANK_ITEM, type ItemFields } from '../../shared/ipc/contract/catalogue.ts';
+import { BLANK_CONTACT, type ContactFields } from '../../shared/ipc/contract/contacts.ts';
+
+/** The fields of a whole contact, with changes. */
+export function sampleContact(changes: Partial<ContactFields> = {}): ContactFields {
+  return {
+    ...BLANK_CONTACT,
+    name: 'Acme Pallet Co.',
+    person: 'Dana Reyes',
+    phone: '6145550123',
+    phoneExtension: '12',
+    email: 'dock@acme-pallet.example',
+    address1: '1200 Parsons Ave',
+    address2: 'Dock 4',
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43207',
+    readyTime: '07:00',
+    closeTime: '15:30',
+    pickupAccessorials: ['NOTPU'],
+    deliveryAccessorials: ['LGDL'],
+    notes: 'Gate 4, ask for Dana.',
+    ...changes,
+  };
+}
+
+/** The fields of a whole item, with changes. */
+export function sampleItem(changes: Partial<ItemFields> = {}): ItemFields {
+  return {
+    ...BLANK_ITEM,
+    name: 'Steel shelf brackets',
+    sku: 'BR-100',
+    description: 'Steel shelf brackets, boxed',
+    unitType: 'Pallet',
+    pieces: 24,
+    length: 48,
+    width: 40,
+    height: 46,
+    weight: 600,
+    freightClass: '92.5',
+    nmfc: '104600',
+    ...changes,
+  };
+}
