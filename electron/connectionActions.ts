@@ -9,12 +9,15 @@ import { type ConnectionsService, DEMO_ID } from './services/connection/connecti
 import { testConnection } from './services/connection/testConnection.ts';
 import type { FreightClient } from './services/freight/client.ts';
 import type { Credentials } from './services/freight/credentials.ts';
+import type { PolicyService } from './services/policy/policy.ts';
 
 export interface AccountSwitch extends ConnectionActions {
   /** The account of the active connection, or `not_connected`. */
   readonly current: () => Result<OpenAccount>;
   /** Opens the account that was active when the app was closed. */
   reopen(): Promise<void>;
+  /** Bookings on their way, in whichever account. */
+  submitting(): Promise<number>;
   closeAll(): void;
 }
 
@@ -25,6 +28,7 @@ export interface AccountSwitchOptions {
   /** A client for credentials that are not kept yet. */
   readonly strangerClient: (baseUrl: string, credentials: Credentials) => FreightClient;
   readonly deleteData: (connectionId: string) => Promise<void>;
+  readonly policy: Pick<PolicyService, 'mayUse'>;
 }
 
 /** Makes the switch. An account that was left stays open: a booking on its way is not cut off by a change of screen. */
@@ -84,6 +88,8 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
     async testTyped(typed, credentials, signal) {
       const baseUrl = normaliseBaseUrl(typed);
       if (!baseUrl.ok) return baseUrl;
+      const allowed = options.policy.mayUse(baseUrl.value);
+      if (!allowed.ok) return allowed;
       const report = await testConnection(options.strangerClient(baseUrl.value, credentials), clock, signal);
       return report.error?.code === 'cancelled' ? fail(report.error) : ok(report);
     },
@@ -116,6 +122,11 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
       if (active === null) return;
       if (active.kind === 'demo') await actions.startDemo();
       else current = await accountOf(active);
+    },
+
+    async submitting() {
+      const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
+      return opened.reduce((sum, account) => sum + (account?.submitting() ?? 0), 0);
     },
 
     closeAll() {

@@ -4,6 +4,7 @@
  */
 import type { AppError, AppErrorCode, ErrorOf } from '../../shared/errors.ts';
 import { certificateTitle } from './certificateWords.ts';
+import { setByPolicyWords, updateFailedWords, updateWaitsWords } from './desktopWords.ts';
 import { formatBytes, formatDayLong } from './format.ts';
 
 export interface ErrorWords {
@@ -312,6 +313,12 @@ export function errorWords(error: AppError): ErrorWords {
         retry: false,
         code,
       };
+    case 'set_by_policy':
+      return { ...setByPolicyWords(error), code };
+    case 'update_failed':
+      return { ...updateFailedWords(error), code };
+    case 'update_waits':
+      return { ...updateWaitsWords(error), code };
     case 'document_not_released':
       return {
         title: `The ${error.type} is not released yet`,

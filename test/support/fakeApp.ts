@@ -11,6 +11,10 @@ export interface FakeApp extends WaybillApp {
   listeners(): number;
   emit(event: AppEvent): void;
   isClosed(): boolean;
+  /** BOL numbers of links that were opened. */
+  readonly links: string[];
+  /** What the host wrote into the log. */
+  readonly notes: { readonly event: string; readonly facts: object }[];
 }
 
 /** @param answer what every call is answered with; it may throw, as a bug would */
@@ -18,10 +22,16 @@ export function createFakeApp(answer: (name: string, payload: unknown) => Result
   const listeners = new Set<(event: AppEvent) => void>();
   const calls: { name: string; payload: unknown }[] = [];
   const files = new Map<string, KeptFile>();
+  const links: string[] = [];
+  const notes: { event: string; facts: object }[] = [];
   let closed = false;
   return {
     calls,
     files,
+    links,
+    notes,
+    openLink: (bolNumber) => void links.push(bolNumber),
+    note: (event, facts) => void notes.push({ event, facts }),
     listeners: () => listeners.size,
     emit(event) {
       for (const listener of listeners) listener(event);

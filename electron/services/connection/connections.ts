@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Emit } from '../events.ts';
 import type { Credentials } from '../freight/credentials.ts';
 import { normaliseBaseUrl } from './address.ts';
+import type { PolicyService } from '../policy/policy.ts';
 import { createPasswords } from './passwords.ts';
 import type { BundledService, ConnectionStore, Keychain, StoredConnection } from './ports.ts';
 
@@ -47,11 +48,12 @@ export interface ConnectionsOptions {
   readonly know: (credentials: Credentials) => void;
   /** 256 random bits as text. */
   readonly randomSecret: () => string;
+  readonly policy: Pick<PolicyService, 'mayUse' | 'mayStartDemo'>;
 }
 
 /** Makes the connections service. */
 export function createConnections(options: ConnectionsOptions): ConnectionsService {
-  const { store, keychain, bundledService, emit, know, randomSecret } = options;
+  const { store, keychain, bundledService, emit, know, randomSecret, policy } = options;
   const passwords = createPasswords(keychain);
 
   const view = (stored: StoredConnection): Connection => ({ ...stored, passwordIn: passwords.whereabouts(stored) });
@@ -122,6 +124,8 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     async add({ name, baseUrl, username, password, keepIn }) {
       const address = normaliseBaseUrl(baseUrl);
       if (!address.ok) return address;
+      const allowed = policy.mayUse(address.value);
+      if (!allowed.ok) return allowed;
       const id = crypto.randomUUID();
       know({ username, password });
       const kept = await passwords.keep(id, password, keepIn);
@@ -197,6 +201,8 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     async credentials(id) {
       const stored = store.byId(id);
       if (stored === null) return missing();
+      const allowed = stored.kind === 'service' ? policy.mayUse(stored.baseUrl) : policy.mayStartDemo();
+      if (!allowed.ok) return allowed;
       const password = await passwords.get(stored);
       if (!password.ok) return password;
       const credentials = { username: stored.username, password: password.value };
@@ -204,6 +210,8 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       return ok(credentials);
     },
     async startDemo() {
+      const allowed = policy.mayStartDemo();
+      if (!allowed.ok) return allowed;
       const kept = store.byId(DEMO_ID);
       const connection: StoredConnection = {
         id: DEMO_ID,

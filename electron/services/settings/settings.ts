@@ -3,7 +3,12 @@ import type { Settings } from '../../../shared/ipc/contract/app.ts';
 import type { Emit } from '../events.ts';
 import type { SettingsStore } from './ports.ts';
 
-const DEFAULT_SETTINGS: Settings = { theme: 'system' };
+const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  tray: false,
+  lookForUpdates: null,
+  updateChannel: 'latest',
+};
 
 export interface SettingsService {
   get(): Settings;
@@ -12,7 +17,7 @@ export interface SettingsService {
 
 /** Makes the settings service. */
 export function createSettings(store: SettingsStore, emit: Emit): SettingsService {
-  const get = () => store.read() ?? DEFAULT_SETTINGS;
+  const get = () => ({ ...DEFAULT_SETTINGS, ...store.read() });
   return {
     get,
     set(changes) {

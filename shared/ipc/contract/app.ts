@@ -15,6 +15,11 @@ export type AppInfo = z.infer<typeof AppInfoSchema>;
 export const SettingsSchema = z.object({
   /** `system` follows the operating system. */
   theme: z.enum(['system', 'light', 'dark']),
+  /** Closing the window leaves Waybill running behind an icon beside the clock. The desktop host only. */
+  tray: z.boolean(),
+  /** null: where this platform can verify what comes, and nowhere else. */
+  lookForUpdates: z.boolean().nullable(),
+  updateChannel: z.enum(['latest', 'beta']),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 

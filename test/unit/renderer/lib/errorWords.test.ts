@@ -38,6 +38,9 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   quote_already_used: { code: 'quote_already_used', bookingId: 'b1', state: 'booked' },
   unfinished_bookings: { code: 'unfinished_bookings', count: 2 },
   booking_outcome_unknown: { code: 'booking_outcome_unknown', bookingId: 'b1', cause: 'connection lost' },
+  set_by_policy: { code: 'set_by_policy', what: 'demo' },
+  update_failed: { code: 'update_failed', problem: 'unreachable', detail: 'net::ERR_NAME_NOT_RESOLVED' },
+  update_waits: { code: 'update_waits', bookings: 1, prints: 2 },
   document_not_released: { code: 'document_not_released', type: 'pod' },
   document_not_pdf: { code: 'document_not_pdf' },
   document_link_refused: { code: 'document_link_refused', httpStatus: 403 },
@@ -51,6 +54,11 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
 
 const VARIANTS: readonly AppError[] = [
   ...Object.values(EXAMPLES),
+  { code: 'set_by_policy', what: 'base_address' },
+  { code: 'update_waits', bookings: 2, prints: 0 },
+  ...(['not_trusted', 'disk_full', 'other'] as const).map(
+    (problem): AppError => ({ code: 'update_failed', problem, detail: 'ENOSPC' }),
+  ),
   ...(['refused', 'connection_lost', 'no_network', 'proxy', 'other'] as const).map(
     (reason): AppError => ({ code: 'unreachable', reason }),
   ),

@@ -1,0 +1,18 @@
+import { ok } from '../../shared/ipc/result.ts';
+import type { DesktopPort } from '../services/desktop/ports.ts';
+import type { HandlersOf } from './handlers.ts';
+
+/** @param takeLink the number of the link that was opened last, once */
+export function desktopHandlers(desktop: DesktopPort | null, takeLink: () => string | null): HandlersOf<'desktop'> {
+  return {
+    'desktop.show': () => {
+      desktop?.show();
+      return ok({ shown: desktop !== null });
+    },
+    'desktop.attention': ({ count }) => {
+      desktop?.setAttention(count);
+      return ok({});
+    },
+    'desktop.takeLink': () => ok({ bolNumber: takeLink() }),
+  };
+}
