@@ -10,7 +10,6 @@ import { appHandlers } from './handlers/app.ts';
 import { bookingHandlers } from './handlers/bookings.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { connectionHandlers } from './handlers/connections.ts';
-import { desktopHandlers } from './handlers/desktop.ts';
 import { contactHandlers } from './handlers/contacts.ts';
 import { desktopHandlers } from './handlers/desktop.ts';
 import { createDispatch } from './handlers/dispatch.ts';
