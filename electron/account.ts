@@ -13,7 +13,15 @@ import type { Clock } from './services/clock.ts';
 import { createContacts } from './services/contacts/contacts.ts';
 import type { LaneNotes } from './services/contacts/ports.ts';
 import { createDocuments } from './services/documents/documents.ts';
-import { type DocumentStore, documentView, type Vault } from './services/documents/ports.ts';
+import {
+  type Desk,
+  type DocumentStore,
+  documentView,
+  type Outbox,
+  type PaperMaker,
+  type PickupSource,
+  type Vault,
+} from './services/documents/ports.ts';
 import { createDrafts } from './services/drafts/drafts.ts';
 import type { DraftStore } from './services/drafts/ports.ts';
 import type { Emit } from './services/events.ts';
@@ -43,9 +51,10 @@ export interface AccountStorage {
   readonly laneNotes: LaneNotes;
   readonly catalogue: BookStore<ItemFields>;
   readonly templates: TemplateStore;
-  readonly notes: NoteStore;
   readonly calls: CallLog & CallHistory;
   readonly vault: Vault;
+  readonly outbox: Outbox;
+  readonly pickups: PickupSource;
   close(): void;
 }
 
@@ -58,6 +67,8 @@ export interface AccountOptions {
   readonly baseUrl: () => string;
   readonly credentials: () => Promise<Result<Credentials>>;
   readonly userAgent: string;
+  readonly desk: Desk;
+  readonly paper: PaperMaker;
 }
 
 export interface OpenAccount extends Account {
@@ -139,6 +150,11 @@ export function openAccount(options: AccountOptions): OpenAccount {
     http,
     store: storage.documents,
     vault: storage.vault,
+    outbox: storage.outbox,
+    pickups: storage.pickups,
+    proOf: (bolNumber) => storage.shipments.byBol(bolNumber)?.proNumber ?? null,
+    desk: options.desk,
+    paper: options.paper,
     log: storage.calls,
     userAgent,
     baseUrl: options.baseUrl,

@@ -16,23 +16,28 @@ import { type Database, openDatabase } from './adapters/database/database.ts';
 import { createDocumentStore } from './adapters/database/documentStore.ts';
 import { createDraftStore } from './adapters/database/draftStore.ts';
 import { createLaneNotes } from './adapters/database/laneNoteStore.ts';
-import { createNoteStore, createNoteStore } from './adapters/database/noteStore.ts';
+import { createNoteStore } from './adapters/database/noteStore.ts';
+import { createPickupSource } from './adapters/database/pickupStore.ts';
 import { createQuoteStore } from './adapters/database/quoteStore.ts';
 import { createSettingsStore } from './adapters/database/settingsStore.ts';
 import { createShipmentStore } from './adapters/database/shipmentStore.ts';
 import { createTemplateStore } from './adapters/database/templateStore.ts';
 import { openFileLog } from './adapters/fileLog.ts';
+import { createFileClipboard } from './adapters/files/fileClipboard.ts';
+import { openOutbox } from './adapters/files/outbox.ts';
 import { openVault } from './adapters/files/vault.ts';
 import { lockFolder } from './adapters/folderLock.ts';
 import { createUndiciHttp } from './adapters/http/undiciHttp.ts';
 import { createSystemKeychain } from './adapters/keychain/systemKeychain.ts';
 import { policyFile, readPolicy } from './adapters/policyFile.ts';
+import { paperMaker } from './adapters/paper/paperMaker.ts';
 import { createSupportFiles } from './adapters/supportFiles.ts';
 import { systemClock } from './adapters/systemClock.ts';
 import { createApp, type WaybillApp } from './app.ts';
 import { DEMO_ID } from './services/connection/connections.ts';
 import type { Keychain } from './services/connection/ports.ts';
 import type { DesktopPort } from './services/desktop/ports.ts';
+import type { Desk } from './services/documents/ports.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import type { Environment } from './services/support/ports.ts';
 import { createSecretFilter } from './services/support/secretFilter.ts';
@@ -48,6 +53,8 @@ export interface OpenOptions {
   /** The desktop host brings Chromium's network; without it: undici. */
   readonly http?: HttpPort;
   readonly keychain?: Keychain;
+  /** The desktop host's dialogs and windows. Without it the page downloads what it saves. */
+  readonly desk?: Omit<Desk, 'copyFile'>;
   /** The desktop host's window and its way to replace itself. */
   readonly desktop?: DesktopPort;
   readonly updater?: Updater;
@@ -122,19 +129,19 @@ export async function openStorage(folder: string): Promise<AccountStorage> {
 }
 
 /** The stores over one database. */
-export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'close'> {
+export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'outbox' | 'close'> {
   return {
     quotes: createQuoteStore(database),
     journal: createBookingJournal(database),
     shipments: createShipmentStore(database),
     documents: createDocumentStore(database),
+    pickups: createPickupSource(database),
     drafts: createDraftStore(database),
     notes: createNoteStore(database),
     contacts: createContactStore(database),
     laneNotes: createLaneNotes(database),
     catalogue: createCatalogueStore(database),
     templates: createTemplateStore(database),
-    notes: createNoteStore(database),
     calls: createCallLog(database),
   };
 }

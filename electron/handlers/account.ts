@@ -20,7 +20,6 @@ export interface Account {
   readonly contacts: ContactsService;
   readonly catalogue: CatalogueService;
   readonly templates: TemplatesService;
-  readonly notes: NotesService;
 }
 
 /** The active account, or `not_connected`. */

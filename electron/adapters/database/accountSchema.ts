@@ -129,7 +129,9 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     sha256 TEXT NOT NULL,
     bytes INTEGER NOT NULL,
     first_fetched_at_ms INTEGER NOT NULL,
-    fetched_at_ms INTEGER NOT NULL
+    fetched_at_ms INTEGER NOT NULL,
+    -- The file was cleared to make room; what it was is still known.
+    cleared_at_ms INTEGER
   ) STRICT;
   CREATE INDEX documents_by_shipment ON documents (bol_number, type, name, first_fetched_at_ms);
 
@@ -200,28 +202,6 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     origin_id TEXT,
     destination_id TEXT
   ) STRICT;
-
-  -- What the clerk wrote about shipments. What was removed stays, so that it can come back.
-  CREATE TABLE notes (
-    id TEXT PRIMARY KEY,
-    bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
-    text TEXT NOT NULL,
-    created_at_ms INTEGER NOT NULL,
-    edited_at_ms INTEGER,
-    removed_at_ms INTEGER
-  ) STRICT;
-  CREATE INDEX notes_by_shipment ON notes (bol_number, created_at_ms);
-  CREATE TABLE tasks (
-    id TEXT PRIMARY KEY,
-    bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
-    text TEXT NOT NULL,
-    due_date TEXT,
-    created_at_ms INTEGER NOT NULL,
-    done_at_ms INTEGER,
-    removed_at_ms INTEGER
-  ) STRICT;
-  CREATE INDEX tasks_by_shipment ON tasks (bol_number);
-  CREATE INDEX tasks_open ON tasks (due_date) WHERE done_at_ms IS NULL AND removed_at_ms IS NULL;
 
   CREATE TABLE calls (
     id INTEGER PRIMARY KEY,
