@@ -90,7 +90,9 @@ export const ContactFieldsSchema = z
     const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (readyTime !== '' && closeTime === '') say('closeTime', 'Say when it closes, too.');
     if (readyTime === '' && closeTime !== '') say('readyTime', 'Say when it opens, too.');
-    if (readyTime !== '' && closeTime !== '' && readyTime >= closeTime) say('closeTime', 'Close after the ready time.');
+    // Times that are none are named as such.
+    const areTimes = [readyTime, closeTime].every((time) => ClockTimeSchema.safeParse(time).success);
+    if (areTimes && readyTime >= closeTime) say('closeTime', 'Close after the ready time.');
   });
 
 /** Nothing known but what the service assumes (spec §2.1). */
