@@ -27,6 +27,7 @@ import type { Clock } from './services/clock.ts';
 import { createConnections } from './services/connection/connections.ts';
 import type { BundledService, ConnectionStore, Keychain } from './services/connection/ports.ts';
 import type { DesktopPort } from './services/desktop/ports.ts';
+import { type Desk, NO_DESK, type PaperMaker } from './services/documents/ports.ts';
 import { createFreightClient } from './services/freight/client.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import { createCallQueue } from './services/freight/queue.ts';
@@ -78,6 +79,9 @@ export interface AppPorts {
   readonly openStorage: (connectionId: string) => Promise<AccountStorage>;
   readonly deleteStorage: (connectionId: string) => Promise<void>;
   readonly log: Log;
+  /** What this host can do with a file. */
+  readonly desk?: Desk;
+  readonly paper: PaperMaker;
   /** What IT set for this computer; none without. */
   readonly policy?: PolicyState;
   /** The desktop host's own window and icon. */
@@ -122,6 +126,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         },
         credentials: () => connections.credentials(id),
         userAgent,
+        desk: ports.desk ?? NO_DESK,
+        paper: ports.paper,
       }),
     strangerClient: (baseUrl, credentials) => {
       secrets.know(credentials);

@@ -29,8 +29,8 @@ import { openVault } from './adapters/files/vault.ts';
 import { lockFolder } from './adapters/folderLock.ts';
 import { createUndiciHttp } from './adapters/http/undiciHttp.ts';
 import { createSystemKeychain } from './adapters/keychain/systemKeychain.ts';
-import { policyFile, readPolicy } from './adapters/policyFile.ts';
 import { paperMaker } from './adapters/paper/paperMaker.ts';
+import { policyFile, readPolicy } from './adapters/policyFile.ts';
 import { createSupportFiles } from './adapters/supportFiles.ts';
 import { systemClock } from './adapters/systemClock.ts';
 import { createApp, type WaybillApp } from './app.ts';
@@ -97,6 +97,9 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     openStorage: (connectionId) => openStorage(folderOf(connectionId)),
     deleteStorage: (connectionId) => rm(folderOf(connectionId), { recursive: true, force: true }),
     log,
+    // Only the desktop host's window is certain to be on the computer whose clipboard this is.
+    ...(options.desk === undefined ? {} : { desk: { ...options.desk, copyFile: createFileClipboard() } }),
+    paper: paperMaker,
     policy: readPolicy(options.policyFile ?? policyFile()),
     ...(options.desktop === undefined ? {} : { desktop: options.desktop }),
     ...(options.updater === undefined ? {} : { updater: options.updater }),
@@ -125,7 +128,12 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
 export async function openStorage(folder: string): Promise<AccountStorage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = openDatabase(join(folder, 'waybill.db'), ACCOUNT_MIGRATIONS);
-  return { ...storesOf(database), vault: await openVault(join(folder, 'documents')), close: () => database.close() };
+  return {
+    ...storesOf(database),
+    vault: await openVault(join(folder, 'documents')),
+    outbox: await openOutbox(join(folder, 'outgoing')),
+    close: () => database.close(),
+  };
 }
 
 /** The stores over one database. */

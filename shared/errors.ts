@@ -106,6 +106,26 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('documents_not_joined') }),
   z.object({ code: z.literal('document_link_refused'), httpStatus: z.number() }),
 
+  // Printing.
+  z.object({ code: z.literal('printer_not_chosen') }),
+  z.object({ code: z.literal('printer_missing'), printer: z.string() }),
+  /** `reason`: the queue's own words, empty when it gave none. */
+  z.object({ code: z.literal('printer_refused'), printer: z.string(), reason: z.string() }),
+  /** The paper or the tray that was chosen for a kind of document. */
+  z.object({
+    code: z.literal('printer_lacks'),
+    printer: z.string(),
+    what: z.enum(['paper', 'tray']),
+    name: z.string(),
+  }),
+  /** Handed over, perhaps: the program that does it was too slow to say. */
+  z.object({ code: z.literal('print_unclear'), printer: z.string() }),
+  /** The system's printing service does not answer. */
+  z.object({ code: z.literal('print_service_gone') }),
+  z.object({ code: z.literal('document_unprintable'), detail: z.string() }),
+  /** The service has no document of that kind for the shipment, or the pages asked for are not in it. */
+  z.object({ code: z.literal('nothing_to_print'), kind: z.enum(['bol', 'labels', 'other']) }),
+
   // This computer.
   z.object({ code: z.literal('disk_full') }),
   z.object({ code: z.literal('storage_failed'), detail: z.string() }),

@@ -53,6 +53,9 @@ function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: 
 /** A sandboxed preload must be one CommonJS file. */
 export const preloadBuild = forNode('cjs', { preload: 'electron/preload.ts' });
 
+/** The program of the thread that joins PDFs; it is found beside whatever starts it. */
+const JOIN_PDFS = 'electron/adapters/paper/joinPdfsWorker.ts';
+
 const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
   renderer: {
     entries: ['renderer/index.html', 'renderer/main.tsx'],
@@ -65,15 +68,25 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
     ],
   },
   desktop: {
-    entries: ['electron/main.ts', 'electron/preload.ts', 'electron/mock-service/worker.ts'],
+    entries: ['electron/main.ts', 'electron/preload.ts', 'electron/mock-service/worker.ts', JOIN_PDFS],
     steps: [
-      forNode('es', { main: 'electron/main.ts', 'mock-service': 'electron/mock-service/worker.ts' }),
+      forNode('es', {
+        main: 'electron/main.ts',
+        'mock-service': 'electron/mock-service/worker.ts',
+        'join-pdfs': JOIN_PDFS,
+      }),
       preloadBuild,
     ],
   },
   web: {
-    entries: ['electron/serve.ts', 'electron/mock-service/worker.ts'],
-    steps: [forNode('es', { serve: 'electron/serve.ts', 'mock-service': 'electron/mock-service/worker.ts' })],
+    entries: ['electron/serve.ts', 'electron/mock-service/worker.ts', JOIN_PDFS],
+    steps: [
+      forNode('es', {
+        serve: 'electron/serve.ts',
+        'mock-service': 'electron/mock-service/worker.ts',
+        'join-pdfs': JOIN_PDFS,
+      }),
+    ],
   },
 };
 type OutputName = keyof typeof OUTPUT;

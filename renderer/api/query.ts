@@ -41,7 +41,7 @@ export type CallMutation<Name extends CallName> = UseMutationResult<
   readonly cancel: () => void;
 };
 
-const CANCELLABLE: ReadonlySet<CallName> = new Set(['connections.test', 'quotes.getRates', 'documents.fetch']);
+const CANCELLABLE: ReadonlySet<CallName> = new Set(['connections.test', 'quotes.getRates', 'documents.fetch', 'documents.joinAll']);
 
 /** A call as a mutation: `const rates = useCall('quotes.getRates'); rates.mutate({ request, useKept })`. */
 export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {

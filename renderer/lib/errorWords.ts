@@ -114,6 +114,17 @@ function usedQuoteWords({ state }: ErrorOf<'quote_already_used'>): { title: stri
   }
 }
 
+/** Paper by its code. */
+export function paperWords(paper: string): string {
+  return PAPER_WORDS[paper] ?? paper;
+}
+const PAPER_WORDS: Readonly<Record<string, string>> = {
+  letter: 'Letter',
+  a4: 'A4',
+  '4x6': '4 × 6 in labels',
+  letter_six_up: 'Letter, six labels a sheet',
+};
+
 /** The words for an error. */
 export function errorWords(error: AppError): ErrorWords {
   const { code } = error;
@@ -354,6 +365,73 @@ export function errorWords(error: AppError): ErrorWords {
       return {
         title: `The link to the document is refused (${error.httpStatus}); such links expire`,
         next: 'Try again: Waybill asks for a new link.',
+        retry: true,
+        code,
+      };
+    case 'printer_not_chosen':
+      return {
+        title: 'No printer is chosen for this paper',
+        kept: 'Nothing was printed.',
+        next: 'Choose one in Settings, Printers. It is remembered.',
+        retry: false,
+        code,
+      };
+    case 'printer_missing':
+      return {
+        title: `The printer ${error.printer} is gone`,
+        kept: 'Nothing was printed.',
+        next: 'Choose another in Settings, Printers, or set this one up again in the system.',
+        retry: true,
+        code,
+      };
+    case 'printer_refused':
+      return {
+        title: `The printer ${error.printer} takes nothing${error.reason === '' ? '' : `: “${error.reason}”`}`,
+        kept: 'Nothing was printed.',
+        next: 'Let it take jobs again, or choose another in Settings, Printers.',
+        retry: true,
+        code,
+      };
+    case 'printer_lacks':
+      return {
+        title:
+          error.what === 'paper'
+            ? `The printer ${error.printer} does not offer ${paperWords(error.name)}`
+            : `The printer ${error.printer} has no tray ${error.name}`,
+        kept: 'Nothing was printed.',
+        next: 'Choose another paper, tray or printer in Settings, Printers.',
+        retry: false,
+        code,
+      };
+    case 'print_unclear':
+      return {
+        title: `The printer ${error.printer} did not say whether it took the paper`,
+        kept: 'It is not marked as printed.',
+        next: 'Look at the printer. If nothing came, print it again.',
+        retry: false,
+        code,
+      };
+    case 'print_service_gone':
+      return {
+        title: 'The system’s printing service does not answer',
+        kept: 'Nothing was printed.',
+        next: 'Start it again (CUPS on Linux and macOS), then try again.',
+        retry: true,
+        code,
+      };
+    case 'document_unprintable':
+      return {
+        title: 'This PDF can’t be put on that paper',
+        kept: `Nothing was printed. The reader says: “${error.detail}”`,
+        next: 'Fetch it again. A protected file prints only as it is: actual size, on its own paper, uncalibrated.',
+        retry: true,
+        code,
+      };
+    case 'nothing_to_print':
+      return {
+        title: `There ${error.kind === 'labels' ? 'are no labels' : error.kind === 'bol' ? 'is no BOL' : 'is no other paper'} to print`,
+        kept: 'Nothing was printed.',
+        next: 'Fetch the documents of the shipment, then try again.',
         retry: true,
         code,
       };

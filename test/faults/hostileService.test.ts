@@ -11,6 +11,7 @@ import { createUndiciHttp, type UndiciHttp } from '../../electron/adapters/http/
 import { openStorage } from '../../electron/open.ts';
 import { visibleText } from '../../shared/rules/visibleText.ts';
 import { type MemoryApp, openMemoryApp } from '../support/memoryApp.ts';
+import { tinyPdf } from '../support/samplePdf.ts';
 import { sampleDetails, sampleRateRequest, sampleRatesBody } from '../support/samples.ts';
 
 const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
@@ -95,7 +96,7 @@ describe('redirects', () => {
   );
 
   test('a document link to another host is fetched without the credentials', async () => {
-    const elsewhere = await listen((_, response) => response.end('%PDF-1.7'));
+    const elsewhere = await listen((_, response) => response.end(tinyPdf('elsewhere')));
     const { url, seen } = await listen((_, response) => {
       response.setHeader('content-type', 'application/json');
       const documents = [{ type: 'BOL', name: 'BOL.pdf', url: `${elsewhere.url}/x?sig=1` }];
@@ -110,7 +111,7 @@ describe('redirects', () => {
   });
 
   test('a document link that redirects is not followed', async () => {
-    const elsewhere = await listen((_, response) => response.end('%PDF-1.7'));
+    const elsewhere = await listen((_, response) => response.end(tinyPdf('elsewhere')));
     const { url } = await serveDocuments([{ type: 'BOL', name: 'BOL.pdf', url: '/redirect' }], (request, response) => {
       if (request.url !== '/redirect') return false;
       response.writeHead(302, { location: elsewhere.url }).end();
@@ -362,7 +363,7 @@ describe('file names', () => {
     const { url } = await serveDocuments(documents, (request, response) => {
       if (!request.url?.startsWith('/f/')) return false;
       response.setHeader('content-disposition', 'attachment; filename="../../evil.pdf"');
-      response.end(`%PDF-1.7 ${request.url}`);
+      response.end(tinyPdf(request.url));
       return true;
     });
     await connect(url);

@@ -5,15 +5,16 @@ import { APP_MIGRATIONS } from '../../electron/adapters/database/appSchema.ts';
 import { createConnectionStore } from '../../electron/adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from '../../electron/adapters/database/database.ts';
 import { createSettingsStore } from '../../electron/adapters/database/settingsStore.ts';
+import { paperMaker } from '../../electron/adapters/paper/paperMaker.ts';
 import { type AppPorts, createApp, type WaybillApp } from '../../electron/app.ts';
 import { storesOf } from '../../electron/open.ts';
-import type { Vault } from '../../electron/services/documents/ports.ts';
 import type { HttpPort } from '../../electron/services/freight/ports.ts';
 import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import type { CallName } from '../../shared/ipc/channels.ts';
 import type { Training } from '../../shared/ipc/contract/training.ts';
 import type { AppEvent, CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
+import { memoryOutbox, memoryVault } from './documentsInMemory.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { createMemoryKeychain, type MemoryKeychain } from './memoryKeychain.ts';
 import { supportInMemory } from './supportInMemory.ts';
@@ -68,9 +69,15 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     openStorage: (id) => {
       const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
       databases.set(id, database);
-      return Promise.resolve({ ...storesOf(database), vault: memoryVault(), close: () => database.close() });
+      return Promise.resolve({
+        ...storesOf(database),
+        vault: memoryVault(),
+        outbox: memoryOutbox(),
+        close: () => database.close(),
+      });
     },
     deleteStorage: () => Promise.resolve(),
+    paper: paperMaker,
     support: supportInMemory(supportFiles, logLines),
     log: { info() {}, bug: (...facts) => void bugs.push(facts) },
     ...changes,
@@ -105,25 +112,5 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
       await call('connections.activate', { connectionId: added.value.id });
       return added.value.id;
     },
-  };
-}
-
-function memoryVault(): Vault {
-  const kept = new Map<string, string>();
-  return {
-    receive: () => {
-      const chunks: Uint8Array[] = [];
-      return Promise.resolve({
-        write: (chunk) => Promise.resolve(void chunks.push(chunk)),
-        async finish() {
-          const content = Buffer.concat(chunks);
-          const digest = Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
-          kept.set(digest, `/vault/${digest}.pdf`);
-          return { sha256: digest, bytes: content.byteLength };
-        },
-        discard: () => Promise.resolve(),
-      });
-    },
-    pathOf: (sha256) => Promise.resolve(kept.get(sha256) ?? null),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DocumentStore, KeptDocument } from '../../services/documents/ports.ts';
-import { readRow } from './columns.ts';
+import type { DocumentStore, KeptDocument, StoredFile } from '../../services/documents/ports.ts';
+import { booleanColumn, readRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 
 const RowSchema = z
@@ -11,14 +11,56 @@ const RowSchema = z
     name: z.string(),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     bytes: z.int().nonnegative(),
+    first_fetched_at_ms: z.int(),
     fetched_at_ms: z.int(),
+    cleared_at_ms: z.int().nullable(),
   })
-  .transform(({ file_id, bol_number, fetched_at_ms, ...rest }) => ({
+  .transform(({ file_id, bol_number, first_fetched_at_ms, fetched_at_ms, cleared_at_ms, ...rest }) => ({
     ...rest,
     fileId: file_id,
     bolNumber: bol_number,
+    firstFetchedAtMs: first_fetched_at_ms,
     fetchedAtMs: fetched_at_ms,
+    clearedAtMs: cleared_at_ms,
   }));
+
+const StoredSchema = z
+  .object({
+    file_id: z.string(),
+    bol_number: z.string(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    bytes: z.int().nonnegative(),
+    fetched_at_ms: z.int(),
+    is_latest: booleanColumn,
+    // All null where the shipment isn't known here.
+    status: z.string().nullable(),
+    voided: booleanColumn.nullable(),
+    delivery_date: z.string().nullable(),
+    pickup_date: z.string().nullable(),
+  })
+  .transform(
+    ({ status, voided, delivery_date, pickup_date, ...row }): StoredFile => ({
+      fileId: row.file_id,
+      bolNumber: row.bol_number,
+      sha256: row.sha256,
+      bytes: row.bytes,
+      fetchedAtMs: row.fetched_at_ms,
+      isLatest: row.is_latest,
+      shipment:
+        status === null
+          ? null
+          : { status, voided: voided === true, deliveryDate: delivery_date, pickupDate: pickup_date },
+    }),
+  );
+
+/** A later kept version of the same document exists. */
+const REPLACED = `EXISTS (
+  SELECT 1 FROM documents AS later
+  WHERE later.bol_number = documents.bol_number AND later.type = documents.type AND later.name = documents.name
+    AND later.cleared_at_ms IS NULL
+    AND (later.fetched_at_ms, later.rowid) > (documents.fetched_at_ms, documents.rowid))`;
+/** BOL, labels, then what the carrier releases, by name. */
+const IN_ORDER = "CASE type WHEN 'BOL' THEN 0 WHEN 'Pallet Labels' THEN 1 ELSE 2 END, type, name";
 
 const read = (row: Row): KeptDocument => readRow('documents', RowSchema, row);
 
@@ -28,11 +70,16 @@ export function createDocumentStore(db: Database): DocumentStore {
     latest: (bolNumber) =>
       db
         .all(
-          `SELECT * FROM documents AS newest WHERE bol_number = :bolNumber AND NOT EXISTS (
-             SELECT 1 FROM documents AS later
-             WHERE later.bol_number = newest.bol_number AND later.type = newest.type AND later.name = newest.name
-               AND (later.fetched_at_ms, later.rowid) > (newest.fetched_at_ms, newest.rowid))
-           ORDER BY CASE type WHEN 'BOL' THEN 0 WHEN 'Pallet Labels' THEN 1 ELSE 2 END, type, name`,
+          `SELECT * FROM documents WHERE bol_number = :bolNumber AND cleared_at_ms IS NULL AND NOT ${REPLACED}
+           ORDER BY ${IN_ORDER}`,
+          { bolNumber },
+        )
+        .map(read),
+    versions: (bolNumber) =>
+      db
+        .all(
+          `SELECT * FROM documents WHERE bol_number = :bolNumber
+           ORDER BY ${IN_ORDER}, fetched_at_ms DESC, rowid DESC`,
           { bolNumber },
         )
         .map(read),
@@ -49,6 +96,18 @@ export function createDocumentStore(db: Database): DocumentStore {
     },
     touch(fileId, fetchedAtMs) {
       db.run('UPDATE documents SET fetched_at_ms = :fetchedAtMs WHERE file_id = :fileId', { fileId, fetchedAtMs });
+    },
+    stored: () =>
+      db
+        .all(
+          `SELECT documents.file_id, documents.bol_number, sha256, bytes, fetched_at_ms, NOT ${REPLACED} AS is_latest,
+             status, voided, delivery_date, pickup_date
+           FROM documents LEFT JOIN shipments ON shipments.bol_number = documents.bol_number
+           WHERE cleared_at_ms IS NULL`,
+        )
+        .map((row) => readRow('documents', StoredSchema, row)),
+    clear(fileId, atMs) {
+      db.run('UPDATE documents SET cleared_at_ms = :atMs WHERE file_id = :fileId', { fileId, atMs });
     },
   };
 }

@@ -1,79 +1,103 @@
-/** Documents: links are asked for, used at once and forgotten; the files are kept (spec §4.4 rule 3). */
+/** Documents: fetched once, kept as files with all their versions, checked before they are shown, cleared by rule. */
+import type {
+  ClearingRule,
+  DocumentStorage,
+  DocumentVersion,
+  FetchProgress,
+} from '../../../shared/ipc/contract/documents.ts';
 import type { DocumentView } from '../../../shared/ipc/contract/shipments.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import type { Clock } from '../clock.ts';
-import type { Emit } from '../events.ts';
-import type { CallLog } from '../freight/callLog.ts';
-import type { FreightClient } from '../freight/client.ts';
-import type { HttpPort } from '../freight/ports.ts';
-import { download } from './download.ts';
-import { type DocumentStore, documentView, type KeptDocument, type Vault } from './ports.ts';
+import { clearableFiles, countFiles, storageOf } from './clearing.ts';
+import { createFetching, type FetchFailure, type FetchingOptions } from './fetching.ts';
+import { createOutgoing, type Outgoing, type OutgoingOptions } from './outgoing.ts';
+import { type DocumentStore, documentView } from './ports.ts';
 
 export interface FetchedDocuments {
   readonly documents: DocumentView[];
-  readonly failures: { type: string; name: string; code: string }[];
+  readonly failures: FetchFailure[];
 }
 
 export interface DocumentsService {
-  /** Fetches whatever the service has for a shipment. A document that fails doesn't hold up the others. */
+  /**
+   * Fetches whatever the service has for a shipment. A document that fails doesn't hold up the others; a call for a
+   * shipment that is being fetched waits for the same fetch.
+   */
   fetch(bolNumber: string, signal: AbortSignal): Promise<Result<FetchedDocuments>>;
+  /** How far that is, or null when it doesn't run. */
+  progress(bolNumber: string): FetchProgress | null;
+  /** The latest version of each kept document. */
   list(bolNumber: string): DocumentView[];
-  /** Where a kept file is, or null. */
+  versions(bolNumber: string): DocumentVersion[];
+  /** Where a kept or made file is; null when it is missing, or no longer what it was kept as. */
   file(fileId: string): Promise<{ path: string; bytes: number } | null>;
+  check(fileId: string): Promise<Result<{ state: 'good' | 'missing' | 'damaged' }>>;
+  storage(): DocumentStorage;
+  /** What a rule would clear. */
+  clearable(rule: ClearingRule): { files: number; bytes: number; shipments: number };
+  /** Clears it, and says what went. */
+  clear(rule: ClearingRule): Promise<{ files: number; bytes: number }>;
+  /** Files that leave the app, and those it makes. */
+  readonly outgoing: Outgoing;
 }
 
-export interface DocumentsOptions {
-  readonly client: Pick<FreightClient, 'getDocuments'>;
-  readonly http: HttpPort;
-  readonly store: DocumentStore;
-  readonly vault: Vault;
-  readonly log: CallLog;
-  readonly clock: Clock;
-  readonly emit: Emit;
-  readonly userAgent: string;
-  /** Of the service that gives the links. */
-  readonly baseUrl: () => string;
-}
+export type DocumentsOptions = FetchingOptions & Omit<OutgoingOptions, 'fileOf'> & { readonly store: DocumentStore };
 
 /** Makes the documents service of one account. */
 export function createDocuments(options: DocumentsOptions): DocumentsService {
-  const { client, store, vault, clock, emit } = options;
+  const { store, vault, clock, emit } = options;
+  const fetching = createFetching(options);
 
   const list = (bolNumber: string): DocumentView[] => store.latest(bolNumber).map(documentView);
 
-  function keep(document: Omit<KeptDocument, 'fileId'>): void {
-    const same = store
-      .latest(document.bolNumber)
-      .find(({ type, name, sha256 }) => type === document.type && name === document.name && sha256 === document.sha256);
-    if (same === undefined) store.insert({ ...document, fileId: crypto.randomUUID() });
-    else store.touch(same.fileId, document.fetchedAtMs);
+  async function keptFile(fileId: string): Promise<{ path: string; bytes: number } | null> {
+    const document = store.byFileId(fileId);
+    if (document === null || document.clearedAtMs !== null) return null;
+    if ((await vault.check(document.sha256)) !== 'good') return null;
+    const path = await vault.pathOf(document.sha256);
+    return path === null ? null : { path, bytes: document.bytes };
   }
+
+  const outgoing = createOutgoing({ ...options, fileOf: keptFile });
 
   return {
     async fetch(bolNumber, signal) {
-      const answer = await client.getDocuments({ bolNumber }, signal);
-      if (!answer.ok) return answer;
-      const failures: FetchedDocuments['failures'] = [];
-      for (const { type, name, url } of answer.value.documents) {
-        const file = await download(options, url, bolNumber, signal);
-        if (file.ok) {
-          keep({ bolNumber, type, name, ...file.value, fetchedAtMs: clock.now() });
-          emit({ name: 'documents.changed', id: bolNumber });
-        } else if (file.error.code === 'cancelled') {
-          return fail(file.error);
-        } else {
-          failures.push({ type, name, code: file.error.code });
-        }
-      }
-      emit({ name: 'shipments.changed', id: bolNumber });
-      return ok({ documents: list(bolNumber), failures });
+      const failures = await fetching.fetch(bolNumber, signal);
+      return failures.ok ? ok({ documents: list(bolNumber), failures: failures.value }) : failures;
     },
+    progress: fetching.progress,
     list,
-    async file(fileId) {
-      const document = store.byFileId(fileId);
-      if (document === null) return null;
-      const path = await vault.pathOf(document.sha256);
-      return path === null ? null : { path, bytes: document.bytes };
+    versions(bolNumber) {
+      const latest = new Set(store.latest(bolNumber).map(({ fileId }) => fileId));
+      return store.versions(bolNumber).map(({ bolNumber: _, sha256: __, ...version }) => ({
+        ...version,
+        isLatest: latest.has(version.fileId),
+      }));
     },
+    file: async (fileId) => outgoing.made(fileId) ?? (await keptFile(fileId)),
+    async check(fileId) {
+      if (outgoing.made(fileId) !== null) return ok({ state: 'good' });
+      const document = store.byFileId(fileId);
+      if (document === null) return fail({ code: 'not_found', what: 'document' });
+      return ok({ state: document.clearedAtMs === null ? await vault.check(document.sha256) : 'missing' });
+    },
+    storage: () => storageOf(store.stored(), clock.now()),
+    clearable(rule) {
+      const files = clearableFiles(store.stored(), rule, clock.today());
+      return { ...countFiles(files), shipments: new Set(files.map(({ bolNumber }) => bolNumber)).size };
+    },
+    async clear(rule) {
+      const stored = store.stored();
+      const going = clearableFiles(stored, rule, clock.today());
+      const staying = new Set(stored.filter((file) => !going.includes(file)).map(({ sha256 }) => sha256));
+      for (const { fileId, sha256 } of going) {
+        // First the entry: a file that nothing points to is harmless, an entry without its file is not.
+        store.clear(fileId, clock.now());
+        if (!staying.has(sha256)) await vault.remove(sha256);
+      }
+      emit({ name: 'documents.changed', id: null });
+      emit({ name: 'shipments.changed', id: null });
+      return countFiles(going);
+    },
+    outgoing,
   };
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { linkProblem } from '../connection/address.ts';
 import type { CallLog } from '../freight/callLog.ts';
 import { HttpBodyError, type HttpPort } from '../freight/ports.ts';
+import { createPdfCheck } from './pdfCheck.ts';
 import type { Vault } from './ports.ts';
 
 export interface DownloadOptions {
@@ -17,20 +18,24 @@ export interface DownloadOptions {
   readonly baseUrl: () => string;
 }
 
+/** What one download is about. */
+export interface Wanted {
+  readonly link: string;
+  readonly bolNumber: string;
+  readonly signal: AbortSignal;
+  /** Told of every piece that came; `totalBytes` is null when the service doesn't say. */
+  readonly onProgress: (bytes: number, totalBytes: number | null) => void;
+}
+
 /** A document larger than this is not paper. */
 const FILE_LIMIT_BYTES = 256 * 1024 * 1024;
 /** The longest silence on the line; the whole download may take longer. */
 const SILENCE_LIMIT_MS = 60_000;
-const PDF_MARK = '%PDF-';
-/** Readers accept the mark within the first kilobyte; so do we. */
-const MARK_WITHIN_BYTES = 1024;
 
-/** Fetches `link` and keeps what it holds. Nothing is kept unless it is complete and a PDF. */
+/** Fetches a link and keeps what it holds. Nothing is kept unless it is complete and a PDF. */
 export async function download(
   { http, vault, clock, log, userAgent, baseUrl }: DownloadOptions,
-  link: string,
-  bolNumber: string,
-  signal: AbortSignal,
+  { link, bolNumber, signal, onProgress }: Wanted,
 ): Promise<Result<{ sha256: string; bytes: number }>> {
   const problem = linkProblem(link, baseUrl());
   if (problem !== null) return fail({ code: 'bad_address', problem });
@@ -57,14 +62,14 @@ export async function download(
       answer.value.discard();
       return fail({ code: 'document_link_refused', httpStatus });
     }
-    const expected = Number(answer.value.header('content-length') ?? Number.NaN);
-    if (expected > FILE_LIMIT_BYTES) {
+    const expected = announcedBytes(answer.value.header);
+    if (expected !== null && expected > FILE_LIMIT_BYTES) {
       answer.value.discard();
       return fail({ code: 'response_too_large', limitBytes: FILE_LIMIT_BYTES });
     }
     const file = await vault.receive();
+    const check = createPdfCheck();
     let bytes = 0;
-    let head = '';
     try {
       for await (const chunk of answer.value.body) {
         restartTimer();
@@ -74,22 +79,24 @@ export async function download(
           await file.discard();
           return fail({ code: 'response_too_large', limitBytes: FILE_LIMIT_BYTES });
         }
-        if (head.length < MARK_WITHIN_BYTES)
-          head += Buffer.from(chunk.subarray(0, MARK_WITHIN_BYTES)).toString('latin1');
+        check.see(chunk);
         await file.write(chunk);
+        onProgress(bytes, expected);
       }
     } catch (error) {
       await file.discard();
       if (error instanceof HttpBodyError) return fail(silence.signal.aborted ? silent : error.failure);
+      answer.value.discard();
       throw error;
     }
-    if (Number.isFinite(expected) && answer.value.header('content-encoding') === null && bytes !== expected) {
+    if (expected !== null && bytes !== expected) {
       await file.discard();
       return fail({ code: 'unreachable', reason: 'connection_lost' });
     }
-    if (!head.includes(PDF_MARK)) {
+    const verdict = check.verdict();
+    if (verdict !== null) {
       await file.discard();
-      return fail({ code: 'document_not_pdf' });
+      return fail({ code: verdict });
     }
     return ok(await file.finish());
   }
@@ -111,3 +118,9 @@ export async function download(
 }
 
 const silent: AppError = { code: 'timed_out', afterMs: SILENCE_LIMIT_MS };
+
+/** Null when nothing is announced, or when it counts bytes of another encoding. */
+function announcedBytes(header: (name: string) => string | null): number | null {
+  const text = header('content-length');
+  return text !== null && /^\d{1,15}$/.test(text) && header('content-encoding') === null ? Number(text) : null;
+}

@@ -1,8 +1,9 @@
-/** Where documents are kept. */
+/** Where documents are kept, and what is done with their files. */
+import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { DocumentView } from '../../../shared/ipc/contract/shipments.ts';
 
-/** A kept file's metadata. */
-export interface KeptDocument {
+/** A file's metadata as it comes in. */
+export interface ArrivedDocument {
   readonly fileId: string;
   readonly bolNumber: string;
   readonly type: string;
@@ -12,14 +13,45 @@ export interface KeptDocument {
   readonly fetchedAtMs: number;
 }
 
+/** A kept file's metadata. */
+export interface KeptDocument extends ArrivedDocument {
+  readonly firstFetchedAtMs: number;
+  /** When the file was cleared to make room, or null while it is kept. */
+  readonly clearedAtMs: number | null;
+}
+
+/** A kept file with what decides whether it may be cleared. */
+export interface StoredFile {
+  readonly fileId: string;
+  readonly bolNumber: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly fetchedAtMs: number;
+  /** No later version of the same document is kept. */
+  readonly isLatest: boolean;
+  /** Null for a shipment that isn't known here: its paper counts as that of an open one. */
+  readonly shipment: {
+    readonly status: string;
+    readonly voided: boolean;
+    readonly deliveryDate: string | null;
+    readonly pickupDate: string | null;
+  } | null;
+}
+
 /** Metadata of kept documents. Every method throws StorageError when the disk fails. */
 export interface DocumentStore {
-  /** The latest version of each document of a shipment, BOL first, then labels, then the rest by name. */
+  /** The latest kept version of each document of a shipment, BOL first, then labels, then the rest by name. */
   latest(bolNumber: string): KeptDocument[];
+  /** All versions, cleared ones too: in the same order, of one document the latest first. */
+  versions(bolNumber: string): KeptDocument[];
   byFileId(fileId: string): KeptDocument | null;
-  insert(document: KeptDocument): void;
+  insert(document: ArrivedDocument): void;
   /** The same content was fetched again. */
   touch(fileId: string, fetchedAtMs: number): void;
+  /** Everything whose file is kept. */
+  stored(): StoredFile[];
+  /** The file of this version was cleared. */
+  clear(fileId: string, atMs: number): void;
 }
 
 /** A file on its way in: a temporary name until `finish`. */
@@ -36,6 +68,81 @@ export interface Vault {
   receive(): Promise<IncomingFile>;
   /** Absolute path of a kept file, or null when it is missing. */
   pathOf(sha256: string): Promise<string | null>;
+  /** Whether the file is there and still holds what it was kept for. */
+  check(sha256: string): Promise<'good' | 'missing' | 'damaged'>;
+  /** Removes a file; one that is missing is no failure. */
+  remove(sha256: string): Promise<void>;
+}
+
+/** Files on their way out, under names for people. There until the next start. Methods reject with StorageError. */
+export interface Outbox {
+  /** Puts a copy of a file there. @returns its absolute path */
+  copy(source: string, fileName: string): Promise<string>;
+  write(content: Uint8Array, fileName: string): Promise<string>;
+}
+
+/** What a host can do with a file; null where it can't. Paths are the core's own or chosen by the clerk in a dialog. */
+export interface Desk {
+  /** Asks where to, and copies. @returns the path, or null when the clerk closed the dialog. Rejects with StorageError */
+  readonly saveAs: ((source: string, fileName: string) => Promise<string | null>) | null;
+  readonly showInFolder: ((path: string) => void) | null;
+  readonly dragOut: ((path: string) => Promise<void>) | null;
+  /** False when the system refused. */
+  readonly copyFile: ((path: string) => Promise<boolean>) | null;
+}
+
+/** A host that can do none of it. */
+export const NO_DESK: Desk = { saveAs: null, showInFolder: null, dragOut: null, copyFile: null };
+
+/** A shipment as a pickup sheet needs it. */
+export interface PickupShipment {
+  readonly bolNumber: string;
+  readonly proNumber: string | null;
+  readonly carrier: string;
+  readonly carrierName: string;
+  readonly consigneeName: string | null;
+  readonly consigneePlace: string | null;
+  /** Null for a shipment that was booked elsewhere. */
+  readonly request: RateRequest | null;
+}
+
+export interface PickupSource {
+  /** Shipments to be picked up on a day (`YYYY-MM-DD`), by BOL number; no cancelled or voided ones. Throws StorageError. */
+  on(date: string): PickupShipment[];
+}
+
+/** A line of a pickup sheet. Weight is the total of all units, in pounds; null where the app doesn't know. */
+export interface PickupLine {
+  readonly bolNumber: string;
+  readonly proNumber: string | null;
+  readonly consignee: string;
+  readonly place: string;
+  readonly units: number | null;
+  readonly weightLb: number | null;
+}
+
+export interface PickupSheet {
+  readonly carrierName: string;
+  readonly carrier: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** As it shall stand on the paper. */
+  readonly dateWords: string;
+  readonly lines: readonly PickupLine[];
+  readonly madeAtMs: number;
+}
+
+/** Makes PDFs. */
+export interface PaperMaker {
+  pickupSheet(sheet: PickupSheet): Promise<{ readonly content: Uint8Array; readonly pages: number }>;
+  /**
+   * Joins files in their order; `left` are the places of those that can't be joined. Null content when that is all of
+   * them, or when the signal ended it.
+   */
+  join(
+    paths: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ readonly content: Uint8Array | null; readonly pages: number; readonly left: readonly number[] }>;
 }
 
 /** What the renderer sees of a kept document. */

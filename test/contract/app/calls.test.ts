@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CALL_NAMES } from '../../../shared/ipc/channels.ts';
 import { CONTRACT } from '../../../shared/ipc/contract.ts';
 import { openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
+import { tinyPdf } from '../../support/samplePdf.ts';
 import { sampleBookingBody, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 
@@ -176,14 +177,14 @@ describe('documents', () => {
   test('a link is fetched without credentials, and the file is kept under its hash', async () => {
     const http = createScriptedHttp(
       { body: links('https://files.freight.example/x?sig=secret') },
-      { body: '%PDF-1.7 sample' },
+      { body: tinyPdf('sample') },
     );
     const { app, call, connect, databases } = await openMemoryApp(http);
     const id = await connect();
     const fetched = await call('documents.fetch', { callId: 'a', bolNumber: '1' });
     expect(fetched).toMatchObject({
       ok: true,
-      value: { failures: [], documents: [{ type: 'BOL', name: '../../BOL_1.pdf', bytes: 15 }] },
+      value: { failures: [], documents: [{ type: 'BOL', name: '../../BOL_1.pdf', bytes: tinyPdf('sample').length }] },
     });
     expect(Object.keys(http.requests[1]?.headers ?? {}).map((name) => name.toLowerCase())).not.toContain(
       'authorization',
@@ -196,6 +197,8 @@ describe('documents', () => {
 
   test.each([
     ['a page instead of a PDF', { body: '<html>' }, 'document_not_pdf'],
+    ['nothing at all', { body: '' }, 'document_not_pdf'],
+    ['a PDF without its end', { body: tinyPdf('x').slice(0, -20) }, 'document_incomplete'],
     ['an expired link', { status: 403, body: {} }, 'document_link_refused'],
     ['a redirect', { status: 302, headers: { location: 'https://x.example' } }, 'document_link_refused'],
     [
@@ -228,11 +231,11 @@ describe('documents', () => {
     const body = links('https://files.freight.example/x');
     const http = createScriptedHttp(
       { body },
-      { body: '%PDF-1' },
+      { body: tinyPdf('1') },
       { body },
-      { body: '%PDF-1' },
+      { body: tinyPdf('1') },
       { body },
-      { body: '%PDF-2' },
+      { body: tinyPdf('22') },
     );
     const { call, connect, databases, clock } = await openMemoryApp(http);
     const id = await connect();
@@ -241,7 +244,9 @@ describe('documents', () => {
       await call('documents.fetch', { callId: 'a', bolNumber: '1' });
     }
     expect(databases.get(id)?.all('SELECT sha256 FROM documents')).toHaveLength(2);
-    expect(await call('documents.list', { bolNumber: '1' })).toMatchObject({ value: { documents: [{ bytes: 6 }] } });
+    expect(await call('documents.list', { bolNumber: '1' })).toMatchObject({
+      value: { documents: [{ bytes: tinyPdf('22').length }] },
+    });
   });
 });
 

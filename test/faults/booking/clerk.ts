@@ -10,9 +10,11 @@ import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts
 import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
 import { createSettingsStore } from '../../../electron/adapters/database/settingsStore.ts';
+import { openOutbox } from '../../../electron/adapters/files/outbox.ts';
 import { openVault } from '../../../electron/adapters/files/vault.ts';
 import { lockFolder } from '../../../electron/adapters/folderLock.ts';
 import { createUndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
+import { paperMaker } from '../../../electron/adapters/paper/paperMaker.ts';
 import { createApp } from '../../../electron/app.ts';
 import { storesOf } from '../../../electron/open.ts';
 import type { Clock } from '../../../electron/services/clock.ts';
@@ -84,11 +86,13 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
       return {
         ...storesOf(database),
         vault: await openVault(join(folder, 'documents')),
+        outbox: await openOutbox(join(folder, 'outgoing')),
         close: () => database.close(),
       };
     },
     deleteStorage: () => Promise.resolve(),
     support: supportInMemory(),
+    paper: paperMaker,
     log: {
       info() {},
       bug: (_reference, call, error) =>

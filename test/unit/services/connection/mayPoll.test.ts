@@ -2,10 +2,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { openAccount } from '../../../../electron/account.ts';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../../../electron/adapters/database/database.ts';
+import { paperMaker } from '../../../../electron/adapters/paper/paperMaker.ts';
 import { storesOf } from '../../../../electron/open.ts';
+import { NO_DESK } from '../../../../electron/services/documents/ports.ts';
 import type { Credentials } from '../../../../electron/services/freight/credentials.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
+import { memoryOutbox, memoryVault } from '../../../support/documentsInMemory.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
 import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
 
@@ -19,7 +22,8 @@ function setUp() {
   const account = openAccount({
     storage: {
       ...storesOf(database),
-      vault: { receive: () => Promise.reject(new Error('unused')), pathOf: () => Promise.resolve(null) },
+      vault: memoryVault(),
+      outbox: memoryOutbox(),
       close: () => database.close(),
     },
     http,
@@ -29,6 +33,8 @@ function setUp() {
     baseUrl: () => 'https://api.freight.example',
     credentials: () => Promise.resolve(credentials),
     userAgent: 'Waybill/0',
+    desk: NO_DESK,
+    paper: paperMaker,
   });
   return {
     account,

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import type { PickupSource } from '../../services/documents/ports.ts';
+import { jsonColumn, readRow } from './columns.ts';
+import type { Database } from './database.ts';
+
+const RowSchema = z
+  .object({
+    bol_number: z.string(),
+    pro_number: z.string().nullable(),
+    carrier: z.string(),
+    carrier_name: z.string(),
+    consignee_name: z.string().nullable(),
+    consignee_place: z.string().nullable(),
+    request: jsonColumn(RateRequestSchema).nullable(),
+  })
+  .transform(({ bol_number, pro_number, carrier_name, consignee_name, consignee_place, ...row }) => ({
+    ...row,
+    bolNumber: bol_number,
+    proNumber: pro_number,
+    carrierName: carrier_name,
+    consigneeName: consignee_name,
+    consigneePlace: consignee_place,
+  }));
+
+/** What is to be picked up on a day, out of a connection's database. */
+export function createPickupSource(db: Database): PickupSource {
+  return {
+    on: (date) =>
+      db
+        .all(
+          `SELECT shipments.bol_number, pro_number, shipments.carrier, shipments.carrier_name, consignee_name,
+             consignee_place, quotes.request
+           FROM shipments
+           LEFT JOIN bookings ON bookings.id = shipments.booking_id
+           LEFT JOIN quotes ON quotes.id = bookings.quote_id
+           WHERE pickup_date = :date AND NOT voided AND status <> 'cancelled'
+           ORDER BY shipments.bol_number`,
+          { date },
+        )
+        .map((row) => readRow('shipments', RowSchema, row)),
+  };
+}

@@ -1,0 +1,190 @@
+/** Files that leave the app under names for people, and PDFs that the app makes itself. */
+import type { MadeFile } from '../../../shared/ipc/contract/documents.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { dayNumber } from '../../../shared/rules/calendar.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
+import type { Clock } from '../clock.ts';
+import { documentFileName, pdfName } from './fileNames.ts';
+import type { Desk, DocumentStore, Outbox, PaperMaker, PickupShipment, PickupSource, Vault } from './ports.ts';
+
+export interface Outgoing {
+  abilities(): { showInFolder: boolean; dragOut: boolean; copyFile: boolean };
+  /** `path` is null where the page has to download it. `cancelled` when the clerk closed the dialog. */
+  save(fileId: string): Promise<Result<{ fileName: string; path: string | null }>>;
+  /** Of the file that was saved last. */
+  showSaved(): Result<{ path: string }>;
+  copyFile(fileId: string): Promise<Result<{ fileName: string }>>;
+  dragOut(fileId: string): Promise<Result<{ fileName: string }>>;
+  /** All kept documents of a shipment in one PDF; `left` are those that can't be joined. */
+  joinAll(
+    bolNumber: string,
+    signal: AbortSignal,
+  ): Promise<Result<MadeFile & { left: { type: string; name: string }[] }>>;
+  /** Carriers of a day with their shipments, by name. Cancelled and voided shipments don't count. */
+  pickups(date: string): { carrier: string; carrierName: string; shipments: number }[];
+  /** `not_found` when the carrier has nothing to pick up on that day. */
+  pickupSheet(carrier: string, date: string): Promise<Result<MadeFile>>;
+  /** A file that was made in this run, or null. */
+  made(fileId: string): { path: string; bytes: number } | null;
+}
+
+export interface OutgoingOptions {
+  readonly store: Pick<DocumentStore, 'byFileId' | 'latest'>;
+  readonly vault: Pick<Vault, 'pathOf' | 'check'>;
+  readonly outbox: Outbox;
+  readonly desk: Desk;
+  readonly paper: PaperMaker;
+  readonly pickups: PickupSource;
+  readonly proOf: (bolNumber: string) => string | null;
+  readonly clock: Clock;
+  /** A kept file that is good. */
+  readonly fileOf: (fileId: string) => Promise<{ path: string; bytes: number } | null>;
+}
+
+interface Made extends MadeFile {
+  readonly path: string;
+}
+
+const DAY_MS = 86_400_000;
+const DATE_WORDS = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** Makes it for one account. */
+export function createOutgoing(options: OutgoingOptions): Outgoing {
+  const { store, vault, outbox, desk, paper, pickups, proOf, clock, fileOf } = options;
+  const made = new Map<string, Made>();
+  let saved: string | null = null;
+
+  /** The file and the name that it leaves under. */
+  async function named(fileId: string): Promise<Result<{ path: string; fileName: string }>> {
+    const own = made.get(fileId);
+    if (own !== undefined) return ok(own);
+    const document = store.byFileId(fileId);
+    const file = await fileOf(fileId);
+    if (document === null || file === null) return fail({ code: 'not_found', what: 'document' });
+    return ok({ path: file.path, fileName: documentFileName(document, proOf(document.bolNumber)) });
+  }
+
+  async function keep(content: Uint8Array, pages: number, fileName: string): Promise<MadeFile> {
+    const path = await outbox.write(content, fileName);
+    const file = {
+      fileId: crypto.randomUUID(),
+      fileName,
+      bytes: content.byteLength,
+      pages,
+      madeAtMs: clock.now(),
+      path,
+    };
+    made.set(file.fileId, file);
+    return file;
+  }
+
+  return {
+    abilities: () => ({
+      showInFolder: desk.showInFolder !== null,
+      dragOut: desk.dragOut !== null,
+      copyFile: desk.copyFile !== null,
+    }),
+
+    async save(fileId) {
+      const file = await named(fileId);
+      if (!file.ok) return file;
+      const { path: source, fileName } = file.value;
+      if (desk.saveAs === null) return ok({ fileName, path: null });
+      const path = await desk.saveAs(source, fileName);
+      if (path === null) return fail({ code: 'cancelled' });
+      saved = path;
+      return ok({ fileName, path });
+    },
+
+    showSaved() {
+      if (saved === null || desk.showInFolder === null) return fail({ code: 'not_found', what: 'saved file' });
+      desk.showInFolder(saved);
+      return ok({ path: saved });
+    },
+
+    async copyFile(fileId) {
+      const file = await named(fileId);
+      if (!file.ok) return file;
+      if (desk.copyFile === null) return fail({ code: 'not_found', what: 'clipboard' });
+      const { path, fileName } = file.value;
+      const copied = await desk.copyFile(await outbox.copy(path, fileName));
+      return copied ? ok({ fileName }) : fail({ code: 'not_found', what: 'clipboard' });
+    },
+
+    async dragOut(fileId) {
+      const file = await named(fileId);
+      if (!file.ok) return file;
+      if (desk.dragOut === null) return fail({ code: 'not_found', what: 'window' });
+      const { path, fileName } = file.value;
+      await desk.dragOut(await outbox.copy(path, fileName));
+      return ok({ fileName });
+    },
+
+    async joinAll(bolNumber, signal) {
+      const left: { type: string; name: string }[] = [];
+      const sources: { type: string; name: string; path: string }[] = [];
+      for (const { type, name, sha256 } of store.latest(bolNumber)) {
+        const path = (await vault.check(sha256)) === 'good' ? await vault.pathOf(sha256) : null;
+        if (path === null) left.push({ type, name });
+        else sources.push({ type, name, path });
+      }
+      if (sources.length === 0) return fail({ code: 'not_found', what: 'document' });
+      const joined = await paper.join(
+        sources.map(({ path }) => path),
+        signal,
+      );
+      if (signal.aborted) return fail({ code: 'cancelled' });
+      left.push(...joined.left.flatMap((place) => sources[place] ?? []).map(({ type, name }) => ({ type, name })));
+      if (joined.content === null) return fail({ code: 'documents_not_joined' });
+      const fileName = documentFileName({ type: 'Documents', bolNumber }, proOf(bolNumber));
+      return ok({ ...(await keep(joined.content, joined.pages, fileName)), left });
+    },
+
+    pickups(date) {
+      const carriers = new Map<string, { carrier: string; carrierName: string; shipments: number }>();
+      for (const { carrier, carrierName } of pickups.on(date)) {
+        const known = carriers.get(carrier) ?? { carrier, carrierName, shipments: 0 };
+        carriers.set(carrier, { ...known, shipments: known.shipments + 1 });
+      }
+      return [...carriers.values()].toSorted((a, b) => (a.carrierName < b.carrierName ? -1 : 1));
+    },
+
+    async pickupSheet(carrier, date) {
+      const shipments = pickups.on(date).filter((shipment) => shipment.carrier === carrier);
+      const [first] = shipments;
+      if (first === undefined) return fail({ code: 'not_found', what: 'pickup' });
+      const { content, pages } = await paper.pickupSheet({
+        carrier,
+        carrierName: first.carrierName,
+        date,
+        dateWords: DATE_WORDS.format(dayNumber(date) * DAY_MS),
+        lines: shipments.map(lineOf),
+        madeAtMs: clock.now(),
+      });
+      return ok(await keep(content, pages, pdfName('Pickup sheet', carrier, date)));
+    },
+
+    made(fileId) {
+      const file = made.get(fileId);
+      return file === undefined ? null : { path: file.path, bytes: file.bytes };
+    },
+  };
+}
+
+function lineOf({ bolNumber, proNumber, consigneeName, consigneePlace, request }: PickupShipment) {
+  const totals = request === null ? null : freightTotals(request.handlingUnits);
+  return {
+    bolNumber,
+    proNumber,
+    consignee: consigneeName ?? '',
+    place: consigneePlace ?? '',
+    units: totals?.units ?? null,
+    weightLb: totals?.weightLb ?? null,
+  };
+}

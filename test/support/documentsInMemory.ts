@@ -1,0 +1,33 @@
+/** The vault and the outbox, in memory. */
+import type { Outbox, Vault } from '../../electron/services/documents/ports.ts';
+
+/** Keeps hashes; `/vault/<hash>.pdf` is where nothing is. `damaged` are files that no longer match theirs. */
+export function memoryVault(damaged: ReadonlySet<string> = new Set()): Vault {
+  const kept = new Map<string, string>();
+  return {
+    receive: () => {
+      const chunks: Uint8Array[] = [];
+      return Promise.resolve({
+        write: (chunk) => Promise.resolve(void chunks.push(chunk)),
+        async finish() {
+          const content = Buffer.concat(chunks);
+          const digest = Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
+          kept.set(digest, `/vault/${digest}.pdf`);
+          return { sha256: digest, bytes: content.byteLength };
+        },
+        discard: () => Promise.resolve(),
+      });
+    },
+    pathOf: (sha256) => Promise.resolve(kept.get(sha256) ?? null),
+    check: (sha256) => Promise.resolve(damaged.has(sha256) ? 'damaged' : kept.has(sha256) ? 'good' : 'missing'),
+    remove: (sha256) => Promise.resolve(void kept.delete(sha256)),
+  };
+}
+
+/** Where nothing is. */
+export function memoryOutbox(): Outbox {
+  return {
+    copy: (_source, fileName) => Promise.resolve(`/outgoing/${fileName}`),
+    write: (_content, fileName) => Promise.resolve(`/outgoing/${fileName}`),
+  };
+}
