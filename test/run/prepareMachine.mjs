@@ -22,6 +22,9 @@ const DEBIAN_PACKAGES = [
   'poppler-utils',
   'qpdf',
   'zbar-tools',
+  'cups',
+  'cups-client',
+  'printer-driver-cups-pdf',
   'fonts-inter',
   'sqlite3',
 ];

@@ -1,0 +1,159 @@
+/**
+ * The little of IPP (RFC 8010, RFC 8011) that asks a spooler how it is: reading attributes of printers and jobs. `lp`
+ * hands files over; only this tells a job that was printed from one that was cancelled or dropped, since `lpstat`
+ * lists both as completed.
+ */
+import { request } from 'node:http';
+
+/** Operations that change nothing. */
+export const IPP = {
+  getJobAttributes: 0x0009,
+  getPrinterAttributes: 0x000b,
+  cupsGetDefault: 0x4001,
+  cupsGetPrinters: 0x4002,
+} as const;
+
+/** Values of one attribute: text and keywords as strings, numbers, enums and booleans as such. */
+export type IppValues = readonly (string | number | boolean)[];
+/** One group of attributes: one printer, or one job. */
+export type IppGroup = ReadonlyMap<string, IppValues>;
+
+export interface IppAnswer {
+  readonly status: number;
+  /** Groups of printers and jobs. */
+  readonly groups: readonly IppGroup[];
+}
+
+/** Where the spooler listens: a socket's path, or host and port. */
+export type SpoolerAddress = { readonly socketPath: string } | { readonly host: string; readonly port: number };
+
+const TIME_LIMIT_MS = 10_000;
+const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024;
+
+const TAG = {
+  operation: 1,
+  end: 3,
+  integer: 0x21,
+  boolean: 0x22,
+  enum: 0x23,
+  keyword: 0x44,
+  uri: 0x45,
+  charset: 0x47,
+  language: 0x48,
+};
+const FIRST_VALUE_TAG = 0x10;
+const FIRST_STRING_TAG = 0x40;
+const TEXT_WITH_LANGUAGE = 0x35;
+
+/** Reads what `lpstat -H` says: a socket's path, or `host:port`. */
+export function spoolerAddress(said: string): SpoolerAddress | null {
+  const text = said.trim();
+  if (text.startsWith('/')) return { socketPath: text };
+  const [, host, port] = /^\[?([^\]/\s]+?)\]?:(\d{1,5})$/.exec(text) ?? [];
+  return host === undefined ? null : { host, port: Number(port) };
+}
+
+/** Asks. Rejects when the spooler can't be reached, is too slow, or answers something else. */
+export async function askSpooler(
+  address: SpoolerAddress,
+  operation: number,
+  target: { readonly uri?: string; readonly attributes: readonly string[] },
+): Promise<IppAnswer> {
+  const body = encode(operation, target);
+  const answer = await new Promise<Buffer>((resolve, reject) => {
+    const sending = request(
+      {
+        ...address,
+        // The spooler refuses names that could be a stranger's page; this one it always takes.
+        headers: { host: 'localhost', 'content-type': 'application/ipp', 'content-length': body.length },
+        method: 'POST',
+        path: '/',
+        agent: false,
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          bytes += chunk.length;
+          if (bytes > ANSWER_LIMIT_BYTES) response.destroy(new Error('the spooler answers without end'));
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          if (response.statusCode === 200) resolve(Buffer.concat(chunks));
+          else reject(new Error(`the spooler answered HTTP ${response.statusCode ?? 0}`));
+        });
+      },
+    );
+    sending.on('error', reject);
+    sending.end(body);
+  });
+  return decode(answer);
+}
+
+function encode(operation: number, { uri, attributes }: { uri?: string; attributes: readonly string[] }): Buffer {
+  const parts: Buffer[] = [Buffer.from([2, 0, operation >> 8, operation & 0xff, 0, 0, 0, 1, TAG.operation])];
+  const put = (tag: number, name: string, value: string) => {
+    const [nameBytes, valueBytes] = [Buffer.from(name), Buffer.from(value)];
+    const head = Buffer.alloc(3);
+    head[0] = tag;
+    head.writeUInt16BE(nameBytes.length, 1);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(valueBytes.length);
+    parts.push(head, nameBytes, length, valueBytes);
+  };
+  put(TAG.charset, 'attributes-charset', 'utf-8');
+  put(TAG.language, 'attributes-natural-language', 'en');
+  if (uri !== undefined) put(TAG.uri, uri.includes('/jobs/') ? 'job-uri' : 'printer-uri', uri);
+  // Further values of one attribute come without its name.
+  for (const [at, attribute] of attributes.entries())
+    put(TAG.keyword, at === 0 ? 'requested-attributes' : '', attribute);
+  parts.push(Buffer.from([TAG.end]));
+  return Buffer.concat(parts);
+}
+
+/** Throws RangeError where the answer ends too early. */
+export function decode(answer: Buffer): IppAnswer {
+  const status = answer.readUInt16BE(2);
+  const groups: Map<string, (string | number | boolean)[]>[] = [];
+  let group: Map<string, (string | number | boolean)[]> | null = null;
+  let values: (string | number | boolean)[] = [];
+  let at = 8;
+  while (at < answer.length) {
+    const tag = answer.readUInt8(at);
+    at += 1;
+    if (tag === TAG.end) break;
+    if (tag < FIRST_VALUE_TAG) {
+      group = tag === TAG.operation ? null : new Map();
+      if (group !== null) groups.push(group);
+      continue;
+    }
+    const name = sized(answer, at);
+    const value = sized(answer, at + 2 + name.length);
+    at += 4 + name.length + value.length;
+    if (name.length > 0) {
+      values = [];
+      group?.set(name.toString('utf8'), values);
+    }
+    const read = readValue(tag, value);
+    if (read !== null) values.push(read);
+  }
+  return { status, groups };
+}
+
+function sized(answer: Buffer, at: number): Buffer {
+  const length = answer.readUInt16BE(at);
+  if (at + 2 + length > answer.length) throw new RangeError('the answer ends in the middle');
+  return answer.subarray(at + 2, at + 2 + length);
+}
+
+function readValue(tag: number, value: Buffer): string | number | boolean | null {
+  if ((tag === TAG.integer || tag === TAG.enum) && value.length === 4) return value.readInt32BE(0);
+  if (tag === TAG.boolean && value.length === 1) return value[0] === 1;
+  if (tag === TEXT_WITH_LANGUAGE) {
+    const language = sized(value, 0);
+    return sized(value, 2 + language.length).toString('utf8');
+  }
+  return tag >= FIRST_STRING_TAG ? value.toString('utf8') : null;
+}

@@ -1,0 +1,227 @@
+/** The adapter for `lp` against a real spooler. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import PdfKit from 'pdfkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLpPrinting, hasLp } from '../../../electron/adapters/printing/lpPrinting.ts';
+import type { JobLook, PrintPort, SendOptions } from '../../../electron/services/printing/ports.ts';
+import { noSpooler, type Spooler, startSpooler } from '../../support/spooler.ts';
+import { readZplImages } from '../../support/zpl.ts';
+import { pageSizes, pageTexts } from '../mock-service/paperTools.ts';
+
+const absent = noSpooler();
+const signal = new AbortController().signal;
+
+describe.skipIf(absent)(`printing through lp${absent}`, () => {
+  let spooler: Spooler;
+  let port: PrintPort;
+  let folder: string;
+
+  beforeAll(async () => {
+    spooler = await startSpooler();
+    port = createLpPrinting(spooler.env);
+    folder = await mkdtemp(join(tmpdir(), 'waybill-lp-'));
+  });
+  afterAll(async () => {
+    await spooler?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function file(name: string, size: [number, number], words: string) {
+    const pdf = new PdfKit({ size, margin: 0 });
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const ended = new Promise((resolve) => pdf.once('end', resolve));
+    pdf.fontSize(20).text(words, 30, 30);
+    pdf.rect(36, 72, size[0] - 72, size[1] - 144).stroke();
+    pdf.end();
+    await ended;
+    const path = join(folder, `${name}.pdf`);
+    await writeFile(path, Buffer.concat(chunks));
+    return { path, fileId: `print-${name}` };
+  }
+
+  const options = (changes: Partial<SendOptions>): SendOptions => ({
+    printer: 'laser',
+    paper: 'letter',
+    copies: 1,
+    tray: null,
+    title: 'Waybill test',
+    ...changes,
+  });
+
+  async function until(queueJob: string, state: JobLook['state']): Promise<JobLook> {
+    for (;;) {
+      const look = await port.look(queueJob);
+      if (!look.ok) throw new Error(look.error.code);
+      if (look.value.state === state) return look.value;
+      await wait(50);
+    }
+  }
+
+  test('lists the printers with their paper, their state and which is the usual one', async () => {
+    const printers = await port.printers();
+    if (!printers.ok) throw new Error(printers.error.code);
+    const [laser, paperless, zebra] = printers.value;
+    expect(laser).toMatchObject({ name: 'laser', description: 'Shipping desk', isDefault: true, state: 'idle' });
+    expect(laser?.papers).toEqual(['letter', 'a4', '4x6', 'letter_six_up']);
+    expect(paperless?.name).toBe('paperless');
+    expect(zebra).toMatchObject({ name: 'zebra', isDefault: false, state: 'idle', reason: null });
+    expect(zebra?.papers).toContain('4x6');
+  });
+
+  test('a Letter page arrives at its true size with its text, and the job is told to be printed', async () => {
+    const sent = await port.send(
+      await file('letter', [612, 792], 'Bill of lading 0042'),
+      options({ title: 'Size A' }),
+      signal,
+    );
+    if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+    expect(sent.value.queueJob).toMatch(/^laser-\d+$/);
+    expect(await until(sent.value.queueJob, 'printed')).toEqual({ state: 'printed', reason: null });
+    const [page, ...more] = await spooler.pages('Size A');
+    expect(more).toEqual([]);
+    expect(await pageSizes(page?.pdf ?? Buffer.of())).toEqual(['612 x 792']);
+    expect(await pageTexts(page?.pdf ?? Buffer.of())).toEqual(['Bill of lading 0042']);
+  });
+
+  test('a label arrives dot for dot at 203 dpi, as often as asked', async () => {
+    const label = await file('label', [288, 432], 'Label');
+    const sent = await port.send(label, options({ printer: 'zebra', paper: '4x6', copies: 3 }), signal);
+    if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+    await until(sent.value.queueJob, 'printed');
+    const zpl = spooler.labels.at(-1) ?? Buffer.of();
+    const images = readZplImages(zpl);
+    expect(images).toHaveLength(3);
+    const [image] = images;
+    // 4 × 6 in at 203 dots an inch, rows in whole bytes.
+    expect(image?.subarray(0, 12).toString('latin1')).toMatch(/^P4\n816 1218/);
+    // The frame begins half an inch from the left and an inch from the top.
+    const rowBytes = 102;
+    const pixels = image?.subarray(image.length - rowBytes * 1218) ?? Buffer.of();
+    const isBlack = (x: number, y: number) => ((pixels[y * rowBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
+    const near = (x: number) => [-2, -1, 0, 1, 2].some((shift) => isBlack(x + shift, 600));
+    expect([near(101), near(711), near(60)]).toEqual([true, true, false]);
+  });
+
+  test('a printer that refuses says why, and takes nothing', async () => {
+    await spooler.admin('cupsreject', '-r', 'Moved to dock 3; $(touch /tmp/x)', 'zebra');
+    try {
+      const sent = await port.send(
+        await file('refused', [288, 432], 'x'),
+        options({ printer: 'zebra', paper: '4x6' }),
+        signal,
+      );
+      expect(sent).toEqual({
+        ok: false,
+        error: { code: 'printer_refused', printer: 'zebra', reason: 'Moved to dock 3; $(touch /tmp/x)' },
+      });
+      const printers = await port.printers();
+      expect(printers.ok && printers.value.find(({ name }) => name === 'zebra')).toMatchObject({
+        state: 'refusing',
+        reason: 'Moved to dock 3; $(touch /tmp/x)',
+      });
+    } finally {
+      await spooler.admin('cupsaccept', 'zebra');
+    }
+  });
+
+  test('a stopped printer takes the job and keeps it: it waits, with the reason; a cancelled one is not printed', async () => {
+    await spooler.admin('cupsdisable', '-r', 'Being cleaned', 'laser');
+    try {
+      const sent = await port.send(await file('stopped', [612, 792], 'x'), options({ title: 'Stopped' }), signal);
+      if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+      expect(await port.look(sent.value.queueJob)).toEqual({
+        ok: true,
+        value: { state: 'waiting', reason: 'Being cleaned' },
+      });
+      await spooler.admin('cancel', sent.value.queueJob);
+      expect(await until(sent.value.queueJob, 'cancelled')).toEqual({ state: 'cancelled', reason: null });
+      expect(await spooler.pages('Stopped')).toEqual([]);
+    } finally {
+      await spooler.admin('cupsenable', 'laser');
+    }
+  });
+
+  test('out of paper is said in words while the job waits', async () => {
+    const sent = await port.send(await file('paperless', [612, 792], 'x'), options({ printer: 'paperless' }), signal);
+    if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+    for (;;) {
+      const look = await port.look(sent.value.queueJob);
+      if (look.ok && look.value.reason === 'Out of paper') break;
+      await wait(50);
+    }
+    const printers = await port.printers();
+    expect(printers.ok && printers.value.find(({ name }) => name === 'paperless')?.reason).toBe('Out of paper');
+    await spooler.admin('cancel', sent.value.queueJob);
+    await until(sent.value.queueJob, 'cancelled');
+  });
+
+  test('a file that the queue can’t read fails there, and is not printed', async () => {
+    const path = join(folder, 'damaged.pdf');
+    await writeFile(path, '%PDF-1.4\nnothing more');
+    const sent = await port.send({ path, fileId: 'print-x' }, options({ title: 'Damaged' }), signal);
+    if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+    let look = await port.look(sent.value.queueJob);
+    for (let tries = 0; tries < 100 && look.ok && look.value.reason === null; tries += 1) {
+      await wait(50);
+      look = await port.look(sent.value.queueJob);
+    }
+    expect(look.ok && look.value.state).not.toBe('printed');
+    await spooler.admin('cancel', sent.value.queueJob);
+  });
+
+  test('a printer that is gone, and paper or a tray that it lacks, are said before anything is sent', async () => {
+    const letter = await file('gone', [612, 792], 'x');
+    expect(await port.send(letter, options({ printer: 'attic' }), signal)).toEqual({
+      ok: false,
+      error: { code: 'printer_missing', printer: 'attic' },
+    });
+    expect(await port.send(letter, options({ tray: 'Tray2 -o raw' }), signal)).toEqual({
+      ok: false,
+      error: { code: 'printer_lacks', printer: 'laser', what: 'tray', name: 'Tray2 -o raw' },
+    });
+  });
+
+  test.each(['-h', '--', '; touch /tmp/x', '$(id)', '../../etc', 'a b', '"', 'é'])(
+    'a printer called %j is only a name',
+    async (printer) => {
+      const sent = await port.send(await file('name', [612, 792], 'x'), options({ printer }), signal);
+      expect(sent).toMatchObject({ ok: false, error: { printer } });
+    },
+  );
+
+  test('a title is only a title', async () => {
+    const title = 'Title -o raw "\u0000\u001b[31m;$(id)';
+    const sent = await port.send(await file('title', [612, 792], 'Kept'), options({ title }), signal);
+    if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+    await until(sent.value.queueJob, 'printed');
+    const [page] = await spooler.pages('Title');
+    expect(await pageTexts(page?.pdf ?? Buffer.of())).toEqual(['Kept']);
+  });
+
+  test('without a spooler it says so', async () => {
+    const nobody = createLpPrinting({ ...spooler.env, CUPS_SERVER: '127.0.0.1:1' });
+    const gone = { ok: false, error: { code: 'print_service_gone' } };
+    expect(await nobody.printers()).toEqual(gone);
+    expect(await nobody.send(await file('none', [612, 792], 'x'), options({}), signal)).toEqual(gone);
+    expect(await nobody.look('laser-1')).toEqual(gone);
+  });
+
+  test('a job number that the spooler no longer knows, or gave to another queue, is gone', async () => {
+    expect(await port.look('laser-99999')).toEqual({ ok: true, value: { state: 'gone', reason: null } });
+    const sent = await port.send(await file('other', [612, 792], 'x'), options({ title: 'Other' }), signal);
+    if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+    const number = sent.value.queueJob.split('-').at(-1) ?? '';
+    expect(await port.look(`elsewhere-${number}`)).toEqual({ ok: true, value: { state: 'gone', reason: null } });
+    await spooler.idle();
+    await spooler.pages('Other');
+  });
+});
+
+test('knows whether this machine has lp', () => {
+  expect(hasLp({ PATH: '/nowhere' })).toBe(false);
+  expect(hasLp({})).toBe(false);
+});

@@ -1,0 +1,172 @@
+/**
+ * A real CUPS of one's own: a scheduler on a free loopback port with a throw-away configuration, a laser printer that
+ * writes PDFs (cups-pdf), a Zebra label printer whose wire ends here, and one that is out of paper.
+ */
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const SERVER_BIN = '/usr/lib/cups';
+const LASER_PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_noopt.ppd';
+
+export interface Spooler {
+  /** Environment of programs that shall talk to it. */
+  readonly env: NodeJS.ProcessEnv;
+  /** What the Zebra printer got, a job each, in the order of arrival. */
+  readonly labels: readonly Buffer[];
+  /** Runs one of CUPS' own programs against it. */
+  admin(program: string, ...args: readonly string[]): Promise<string>;
+  /** The PDFs that the laser printer made of jobs whose title begins with `title`, in the order of their jobs. */
+  pages(title: string): Promise<readonly { readonly title: string; readonly pdf: Buffer }[]>;
+  /** Waits until the queues are empty. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `''` when a spooler can be started here, else why tests of it are skipped. */
+export function noSpooler(): string {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return ' (skipped: an own cupsd needs root on Linux)';
+  const absent = ['cupsd', 'lp', 'lpstat', 'lpadmin'].filter((name) => spawnSync('which', [name]).status !== 0);
+  if (absent.length > 0) return ` (skipped: ${absent.join(', ')} not installed)`;
+  return spawnSync('test', ['-f', LASER_PPD]).status === 0 ? '' : ' (skipped: printer-driver-cups-pdf not installed)';
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const ALLOW = '  Order allow,deny\n  Allow from 127.0.0.1\n';
+
+/** Its own folder of backends: those of the system, and a printer without paper. */
+async function makeServerBin(folder: string): Promise<void> {
+  await mkdir(join(folder, 'backend'), { recursive: true });
+  for (const part of await readdir(SERVER_BIN)) {
+    if (part !== 'backend' && part !== 'backend-available') await symlink(join(SERVER_BIN, part), join(folder, part));
+  }
+  for (const name of ['cups-pdf', 'socket']) {
+    await symlink(join(SERVER_BIN, 'backend', name), join(folder, 'backend', name));
+  }
+  // As a backend tells it: the reason first, then it holds the job until somebody sees to it.
+  const paperless = join(folder, 'backend', 'paperless');
+  const script =
+    '#!/bin/sh\n[ $# -eq 0 ] && exit 0\necho "STATE: +media-empty-error" >&2\ntrap "exit 1" TERM\nwhile :; do sleep 0.2; done\n';
+  await writeFile(paperless, script);
+  await chmod(paperless, 0o755);
+}
+
+/** Starts it, with the queues `laser`, `zebra` and `paperless`. */
+export async function startSpooler(): Promise<Spooler> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-cups-'));
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const inside = (name: string) => join(folder, name);
+  for (const name of ['root/ppd', 'spool/tmp', 'cache', 'state', 'log']) await mkdir(inside(name), { recursive: true });
+  await makeServerBin(inside('bin'));
+  await writeFile(
+    inside('root/cupsd.conf'),
+    `LogLevel warn\nListen 127.0.0.1:${port}\nBrowsing Off\nWebInterface No\nDefaultAuthType None\nPreserveJobHistory Yes\n` +
+      `MaxJobs 0\n<Location />\n${ALLOW}</Location>\n<Location /admin>\n${ALLOW}</Location>\n` +
+      `<Policy default>\n<Limit All>\n${ALLOW}</Limit>\n</Policy>\n`,
+  );
+  await writeFile(
+    inside('root/cups-files.conf'),
+    `SystemGroup root\nServerRoot ${inside('root')}\nServerBin ${inside('bin')}\nRequestRoot ${inside('spool')}\n` +
+      `CacheDir ${inside('cache')}\nStateDir ${inside('state')}\nTempDir ${inside('spool/tmp')}\n` +
+      `AccessLog ${inside('log/access')}\nErrorLog ${inside('log/error')}\nPageLog ${inside('log/page')}\n`,
+  );
+
+  const labels: Buffer[] = [];
+  const sink = createServer((socket) => {
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('end', () => labels.push(Buffer.concat(chunks)));
+    socket.on('error', () => {});
+  });
+  const sinkPort = await listen(sink);
+
+  const env = { ...process.env, CUPS_SERVER: `127.0.0.1:${port}`, LC_ALL: 'C' };
+  const admin = async (program: string, ...args: readonly string[]) => (await run(program, args, { env })).stdout;
+  const conf = ['-f', '-c', inside('root/cupsd.conf'), '-s', inside('root/cups-files.conf')];
+  const daemon: ChildProcess = spawn('cupsd', conf, { stdio: 'ignore' });
+  const made = new Set<string>();
+  const output = join(homedir(), 'PDF');
+  const before = new Set(await readdir(output).catch(() => []));
+
+  async function stop(): Promise<void> {
+    if (daemon.exitCode === null && daemon.signalCode === null) {
+      const ended = once(daemon, 'exit');
+      daemon.kill('SIGTERM');
+      await ended;
+    }
+    sink.close();
+    for (const file of made) await rm(join(output, file), { force: true });
+    if (before.size === 0 && (await readdir(output).catch(() => ['?'])).length === 0)
+      await rm(output, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  try {
+    for (let tries = 0; !(await admin('lpstat', '-r').catch(() => '')).includes('is running'); tries += 1) {
+      if (tries > 100 || daemon.exitCode !== null) throw new Error('cupsd did not start');
+      await wait(50);
+    }
+    await admin('lpadmin', '-p', 'laser', '-E', '-v', 'cups-pdf:/', '-P', LASER_PPD, '-D', 'Shipping desk');
+    await admin(
+      'lpadmin',
+      '-p',
+      'zebra',
+      '-E',
+      '-v',
+      `socket://127.0.0.1:${sinkPort}`,
+      '-m',
+      'drv:///sample.drv/zebra.ppd',
+    );
+    await admin('lpadmin', '-p', 'paperless', '-E', '-v', 'paperless:/', '-P', LASER_PPD);
+    await admin('lpadmin', '-d', 'laser');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  return {
+    env,
+    labels,
+    admin,
+    async pages(title) {
+      const start = title.replace(/\W/g, '_');
+      const files = (await readdir(output)).filter((file) => !before.has(file) && file.startsWith(start));
+      const jobOf = (file: string) => Number(/-job_(\d+)\.pdf$/.exec(file)?.[1] ?? 0);
+      const found: { title: string; pdf: Buffer }[] = [];
+      for (const file of files.toSorted((a, b) => jobOf(a) - jobOf(b))) {
+        made.add(file);
+        found.push({ title: file.replace(/-job_\d+\.pdf$/, ''), pdf: await readFile(join(output, file)) });
+      }
+      return found;
+    },
+    async idle() {
+      for (let tries = 0; (await admin('lpstat', '-W', 'not-completed', '-o')) !== ''; tries += 1) {
+        if (tries > 400) throw new Error(`the queues did not empty: ${await admin('lpstat', '-o')}`);
+        await wait(100);
+      }
+    },
+    stop,
+  };
+}
