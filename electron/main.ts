@@ -1,27 +1,51 @@
 /** The desktop host. */
 
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { app, BrowserWindow, dialog, Menu, nativeTheme, net, protocol, screen, session } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  crashReporter,
+  dialog,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  Tray,
+} from 'electron';
+import { createStartTrace } from '../shared/startTrace.ts';
 import type { WaybillApp } from './app.ts';
 import { openApp } from './open.ts';
-import type { HttpPort } from './services/freight/ports.ts';
 import { readCommandLine } from './shell/commandLine.ts';
-import { startDesktop } from './shell/desktop.ts';
+import { type HostParts, startDesktop } from './shell/desktop.ts';
+import { updateAbility } from './shell/updateAbility.ts';
+import { createShellUpdater } from './shell/updater.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
 
-const commandLine = readCommandLine(process.argv.slice(1));
-const dataFolder = resolve(commandLine.dataDir ?? usualDataFolder());
+const trace = createStartTrace(() => performance.now());
+trace.mark('program loaded');
+const argv = process.argv.slice(1);
+const commandLine = readCommandLine(argv);
+const isSmoke = commandLine.smoke;
+// A try leaves the clerk's own data alone.
+const tryFolder = (): string => mkdtempSync(join(tmpdir(), 'waybill-smoke-'));
+const dataFolder = resolve(commandLine.dataDir ?? (isSmoke ? tryFolder() : usualDataFolder()));
 // Built, this file lies in `out/desktop/`.
 const built = join(import.meta.dirname, '..');
 
-async function open(http: HttpPort): Promise<WaybillApp> {
+async function open(parts: HostParts): Promise<WaybillApp> {
   const opened = await openApp({
     dataFolder,
     host: 'desktop',
     version: app.getVersion(),
     // Built, the bundled service's program lies beside this file.
     bundledService: new URL('./mock-service.js', import.meta.url),
-    http,
+    ...parts,
   });
   // A failure shows as the welcome screen, where the same is offered by a button.
   if (commandLine.demo) await opened.call('connections.startDemo', {});
@@ -29,12 +53,51 @@ async function open(http: HttpPort): Promise<WaybillApp> {
 }
 
 void startDesktop(
-  { app, BrowserWindow, dialog, Menu, nativeTheme, net, protocol, screen, session },
+  {
+    app,
+    BrowserWindow,
+    crashReporter,
+    dialog,
+    Menu,
+    nativeImage,
+    nativeTheme,
+    net,
+    powerMonitor,
+    protocol,
+    screen,
+    session,
+    Tray,
+  },
   {
     platform: process.platform,
+    argv,
+    program: process.execPath,
     dataFolder,
     rendererFolder: join(built, 'renderer'),
     preload: join(built, 'desktop', 'preload.cjs'),
+    iconFolder: join(built, 'desktop', 'icons'),
+    trace,
+    saysTrace: commandLine.traceStartup,
+    smoke: isSmoke,
+    say: (line) => console.log(line),
+    createUpdater: (beforeRestart) =>
+      createShellUpdater({
+        ability: (server) =>
+          updateAbility(
+            {
+              platform: process.platform,
+              isPackaged: app.isPackaged,
+              env: process.env,
+              program: process.execPath,
+              resourcesFolder: process.resourcesPath,
+              productName: app.getName(),
+            },
+            server,
+          ),
+        // CommonJS: its one export is the default.
+        load: async () => (await import('electron-updater')).default.autoUpdater,
+        beforeRestart,
+      }),
     openApp: open,
   },
 );

@@ -1,89 +1,195 @@
 /** Puts the desktop host together. Decides nothing about freight. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type StartTrace, traceLine } from '../../shared/startTrace.ts';
 import type { WaybillApp } from '../app.ts';
+import type { DesktopPort } from '../services/desktop/ports.ts';
 import type { HttpPort } from '../services/freight/ports.ts';
+import type { Updater } from '../services/updates/ports.ts';
 import { START_URL } from './address.ts';
+import { attentionWords, showBadge } from './badge.ts';
+import { bringForward } from './bringForward.ts';
+import { setContextMenu } from './contextMenu.ts';
+import { keepDumpsHere } from './crashDumps.ts';
+import { claimLinks, findLink, hearLinks } from './deepLink.ts';
 import { denyDownloads } from './downloads.ts';
 import type { ElectronParts, ShellWindow } from './electronParts.ts';
 import { createElectronHttp } from './http.ts';
 import { connectIpc } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { guardNavigation } from './navigation.ts';
+import { watchPage } from './pageFailures.ts';
 import { denyPermissions } from './permissions.ts';
+import { watchPower } from './power.ts';
 import { registerScheme, serveProtocol } from './protocol.ts';
+import { type Quitting, watchQuitting } from './quitting.ts';
 import { closeBeforeQuit } from './shutdown.ts';
 import { claimSingleInstance } from './singleInstance.ts';
+import { prepareSmoke } from './smoke.ts';
 import { followTheme } from './theme.ts';
+import { followTrayChoice, type Tray } from './tray.ts';
 import { openWindow } from './window.ts';
+
+/** What the core gets of the desktop host. */
+export interface HostParts {
+  readonly http: HttpPort;
+  readonly desktop: DesktopPort;
+  readonly updater: Updater;
+}
 
 export interface DesktopOptions {
   readonly platform: NodeJS.Platform;
+  /** The process's arguments without the program. */
+  readonly argv: readonly string[];
+  /** The program's own file. */
+  readonly program: string;
   /** Folder for everything that the app keeps; Chromium's own files go into a folder inside. */
   readonly dataFolder: string;
   /** The built page. */
   readonly rendererFolder: string;
   /** The built preload. */
   readonly preload: string;
-  openApp(http: HttpPort): Promise<WaybillApp>;
+  /** Icons of the tray and the badge. */
+  readonly iconFolder: string;
+  readonly trace: StartTrace;
+  /** Say the trace when the window shows. */
+  readonly saysTrace: boolean;
+  /** Try everything once and end. */
+  readonly smoke: boolean;
+  /** Writes a line for whoever started the program in a terminal. */
+  say(line: string): void;
+  createUpdater(beforeRestart: () => void): Updater;
+  openApp(parts: HostParts): Promise<WaybillApp>;
 }
 
-interface CurrentWindow {
-  current: ShellWindow | null;
+/** What is known so far, for listeners that are there before the window or the app is. */
+interface Current {
+  window: ShellWindow | null;
+  app: WaybillApp | null;
+  tray: Tray | null;
+  /** A link that arrived before the app was open. */
+  link: string | null;
 }
 
-async function startWhenReady(electron: ElectronParts, options: DesktopOptions, window: CurrentWindow): Promise<void> {
+function openLink(current: Current, bolNumber: string): void {
+  if (current.app === null) current.link = bolNumber;
+  else current.app.openLink(bolNumber);
+}
+
+function desktopPort(electron: ElectronParts, options: DesktopOptions, current: Current): DesktopPort {
+  return {
+    show: () => bringForward(current.window),
+    setAttention(count) {
+      showBadge(electron, options.platform, options.iconFolder, current.window, count);
+      current.tray?.setWords(count === 0 ? electron.app.name : `${electron.app.name}: ${attentionWords(count)}`);
+    },
+  };
+}
+
+function showWindow(electron: ElectronParts, options: DesktopOptions, current: Current, app: WaybillApp): ShellWindow {
+  const files = { preload: options.preload, place: join(options.dataFolder, 'window.json') };
+  const window = openWindow(electron, files, options.platform);
+  current.window = window;
+  window.on('closed', () => {
+    current.window = null;
+  });
+  current.tray?.guardWindow(window);
+  setContextMenu(electron, window.webContents);
+  watchPage(electron, app, window, () => performance.now());
+  window.once('show', () => {
+    options.trace.mark('shown');
+    if (!options.saysTrace) return;
+    options.say(traceLine(options.trace));
+    app.note('start', options.trace.phases());
+  });
+  return window;
+}
+
+async function startWhenReady(
+  electron: ElectronParts,
+  options: DesktopOptions,
+  current: Current,
+  quitting: Quitting,
+): Promise<void> {
+  const { platform, trace } = options;
   await electron.app.whenReady();
+  trace.mark('ready');
   denyPermissions(electron.session.defaultSession);
   denyDownloads(electron.session.defaultSession);
-  setMenu(electron, options.platform);
-  const app = await options.openApp(createElectronHttp(electron.net));
-  closeBeforeQuit(electron.app, app);
+  setMenu(electron, platform);
+  const opened = await options.openApp({
+    http: createElectronHttp(electron.net),
+    desktop: desktopPort(electron, options, current),
+    updater: options.createUpdater(quitting.begin),
+  });
+  trace.mark('app opened');
+  closeBeforeQuit(electron.app, opened);
+  const smoke = options.smoke ? prepareSmoke(opened, Date.now()) : null;
+  const app = smoke?.app ?? opened;
+  current.app = app;
+  if (current.link !== null) app.openLink(current.link);
+  watchPower(electron, app);
   await followTheme(app, electron.nativeTheme);
+  const currentWindow = (): ShellWindow | null => current.window;
+  const trayOptions = { platform, iconFolder: options.iconFolder, currentWindow, quitting };
+  current.tray = await followTrayChoice(electron, app, trayOptions);
   serveProtocol(electron.protocol, app, options.rendererFolder);
-  connectIpc(app, () => window.current);
-  const files = { preload: options.preload, place: join(options.dataFolder, 'window.json') };
-  const opened = openWindow(electron, files, options.platform);
-  window.current = opened;
-  opened.on('closed', () => {
-    window.current = null;
-  });
+  connectIpc(app, currentWindow);
+  const window = showWindow(electron, options, current, app);
+  trace.mark('window made');
   // Only now: the page calls as soon as it loads, and only the current window is answered.
-  await opened.loadURL(START_URL).catch((error: unknown) => {
+  await window.loadURL(START_URL).catch((error: unknown) => {
     // Closed while it was loading.
-    if (!opened.isDestroyed()) throw error;
+    if (!window.isDestroyed()) throw error;
   });
+  trace.mark('page loaded');
+  if (smoke === null) return;
+  const problem = await smoke.run();
+  options.say(problem === null ? 'Smoke: all is well.' : `Smoke: ${problem}.`);
+  if (problem === null) electron.app.quit();
+  else electron.app.exit(1);
 }
 
 /** What must happen before Electron is ready. False when another instance has been shown instead. */
-function prepare(electron: ElectronParts, dataFolder: string, window: CurrentWindow): boolean {
+function prepare(electron: ElectronParts, options: DesktopOptions, current: Current): boolean {
+  const { dataFolder } = options;
   const chromiumFolder = join(dataFolder, 'chromium');
   // Electron refuses a folder that does not exist. For the user alone.
   mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
   // Before the claim to be the only one: that is made for this folder.
   electron.app.setPath('userData', chromiumFolder);
-  if (!claimSingleInstance(electron.app, () => window.current)) return false;
+  if (!claimSingleInstance(electron.app, () => current.window)) return false;
+  keepDumpsHere(electron, join(dataFolder, 'crashes'));
   // The page is sandboxed in any case; this holds for whatever else Chromium might open. It would also undo the switch
   // without which nothing starts for root or in a container.
   if (!electron.app.commandLine.hasSwitch('no-sandbox')) electron.app.enableSandbox();
   registerScheme(electron.protocol);
   guardNavigation(electron.app);
-  // On every platform: without its window the app has nothing to do.
+  claimLinks(electron.app, options.platform, options.program);
+  current.link = findLink(options.argv);
+  hearLinks(electron.app, (bolNumber) => openLink(current, bolNumber));
+  // On every platform: without its window the app has nothing to do. A window behind the tray is not closed.
   electron.app.on('window-all-closed', () => electron.app.quit());
   return true;
 }
 
 /** Starts the desktop host. Resolves when the page has loaded, or when another instance has been shown instead. */
 export async function startDesktop(electron: ElectronParts, options: DesktopOptions): Promise<void> {
-  const window: CurrentWindow = { current: null };
+  const current: Current = { window: null, app: null, tray: null, link: null };
+  const quitting = watchQuitting(electron.app);
   try {
-    if (prepare(electron, options.dataFolder, window)) await startWhenReady(electron, options, window);
+    if (prepare(electron, options, current)) await startWhenReady(electron, options, current, quitting);
     else electron.app.quit();
   } catch (error) {
-    electron.dialog.showErrorBox(
-      'Waybill could not start',
-      `${error instanceof Error ? error.message : String(error)}\n\nWhat was saved is kept in ${options.dataFolder}.`,
-    );
+    const words = error instanceof Error ? error.message : String(error);
+    options.say(`Waybill could not start: ${words}`);
+    // A box that nobody closes would hold up whoever tries this by a script.
+    if (!options.smoke) {
+      electron.dialog.showErrorBox(
+        'Waybill could not start',
+        `${words}\n\nWhat was saved is kept in ${options.dataFolder}.`,
+      );
+    }
     electron.app.exit(1);
   }
 }

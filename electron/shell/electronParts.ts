@@ -17,6 +17,7 @@ import type {
   NativeTheme,
   Protocol,
   Session,
+  Shell,
   WebContents,
   WebContentsWillFrameNavigateEventParams,
   WebContentsWillNavigateEventParams,
@@ -29,6 +30,8 @@ export interface ShellApp
     App,
     | 'enableSandbox'
     | 'exit'
+    | 'getFileIcon'
+    | 'getPath'
     | 'isPackaged'
     | 'name'
     | 'on'
@@ -40,7 +43,10 @@ export interface ShellApp
   readonly commandLine: Pick<CommandLine, 'hasSwitch'>;
 }
 export type ShellFrame = Pick<WebFrameMain, 'parent' | 'url'>;
-export type ShellContents = Pick<WebContents, 'id' | 'isDestroyed' | 'on' | 'send' | 'setWindowOpenHandler'>;
+export type ShellContents = Pick<
+  WebContents,
+  'id' | 'isDestroyed' | 'on' | 'send' | 'setWindowOpenHandler' | 'startDrag'
+>;
 /** A window of ours, with the contents narrowed likewise. */
 export interface ShellWindow
   extends Pick<
@@ -79,7 +85,7 @@ export type NavigationEvent = PreventableEvent &
 export interface ElectronParts {
   readonly app: ShellApp;
   readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => ShellWindow;
-  readonly dialog: Pick<Dialog, 'showErrorBox'>;
+  readonly dialog: Pick<Dialog, 'showErrorBox' | 'showSaveDialog'>;
   readonly Menu: {
     buildFromTemplate(template: MenuItemConstructorOptions[]): ShellMenu;
     setApplicationMenu(menu: ShellMenu | null): void;
@@ -87,6 +93,7 @@ export interface ElectronParts {
   readonly nativeTheme: ShellTheme;
   readonly net: ShellNet;
   readonly protocol: ShellProtocol;
+  readonly shell: Pick<Shell, 'showItemInFolder'>;
   readonly screen: { getAllDisplays(): ShellDisplay[] };
   /** Known only once the app is ready. */
   readonly session: { readonly defaultSession: ShellSession };

@@ -29,5 +29,6 @@ export function memoryOutbox(): Outbox {
   return {
     copy: (_source, fileName) => Promise.resolve(`/outgoing/${fileName}`),
     write: (_content, fileName) => Promise.resolve(`/outgoing/${fileName}`),
+    deliver: () => Promise.resolve(),
   };
 }

@@ -15,10 +15,13 @@ import type {
   CustomScheme,
   Event,
   IpcMain,
+  Item,
   MenuItemConstructorOptions,
+  NativeImage,
   NativeTheme,
   Protocol,
   Rectangle,
+  SaveDialogReturnValue,
   Session,
   WebContents,
   WebFrameMain,
@@ -87,6 +90,10 @@ export class ContentsDouble implements ShellContents {
   }
   setWindowOpenHandler(handler: Parameters<WebContents['setWindowOpenHandler']>[0]): void {
     this.openHandler = handler;
+  }
+  readonly dragged: Item[] = [];
+  startDrag(item: Item): void {
+    this.dragged.push(item);
   }
 }
 
@@ -261,6 +268,12 @@ export class AppDouble implements ShellApp {
     this.acts.push('requestSingleInstanceLock');
     return this.isFirst;
   }
+  getPath(name: string): string {
+    return this.paths.get(name) ?? `/home/clerk/${name}`;
+  }
+  getFileIcon(): Promise<NativeImage> {
+    return Promise.resolve(standIn<NativeImage>({ isEmpty: () => false }));
+  }
   async whenReady(): Promise<void> {
     await this.ready;
     this.acts.push('ready');
@@ -312,6 +325,9 @@ export function createElectronDouble() {
   WindowDouble.load = () => Promise.resolve();
   ipcMainDouble.handlers.clear();
   const menus: { template: MenuItemConstructorOptions[]; isSet: boolean }[] = [];
+  const saveDialogs: unknown[] = [];
+  const saveAnswers: SaveDialogReturnValue[] = [];
+  const shown: string[] = [];
   const errorBoxes: { title: string; content: string }[] = [];
   const displays: { workArea: Rectangle }[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }];
   return {
@@ -320,6 +336,11 @@ export function createElectronDouble() {
     dialog: {
       showErrorBox: (title: string, content: string) => {
         errorBoxes.push({ title, content });
+      },
+      // Electron takes the window first, or the options alone; the shell gives the options alone.
+      showSaveDialog: (options: unknown): Promise<SaveDialogReturnValue> => {
+        saveDialogs.push(options);
+        return Promise.resolve(saveAnswers.shift() ?? { canceled: true, filePath: '' });
       },
     },
     Menu: {
@@ -337,7 +358,8 @@ export function createElectronDouble() {
     screen: { getAllDisplays: () => displays },
     session: { defaultSession: new SessionDouble() },
     /** What the shell did, for tests to look at. */
-    seen: { menus, errorBoxes, displays },
+    shell: { showItemInFolder: (path: string) => void shown.push(path) },
+    seen: { menus, errorBoxes, displays, saveDialogs, saveAnswers, shown },
   } satisfies ElectronParts & { seen: object };
 }
 export type ElectronDouble = ReturnType<typeof createElectronDouble>;

@@ -1,6 +1,6 @@
 /** Files on their way out: copies under names for people, each in a folder of its own, swept at the next start. */
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Outbox } from '../../services/documents/ports.ts';
 import { guardDisk } from './failures.ts';
@@ -29,5 +29,23 @@ export async function openOutbox(folder: string): Promise<Outbox> {
         await writeFile(place, content, { mode: 0o600 });
         return place;
       }),
+    async deliver(source, to) {
+      const partial = `${to}.${randomUUID().slice(0, 8)}.part`;
+      try {
+        await guardDisk(async () => {
+          await copyFile(source, partial, constants.COPYFILE_EXCL);
+          const file = await open(partial, 'r+');
+          try {
+            await file.sync();
+          } finally {
+            await file.close();
+          }
+          await rename(partial, to);
+        });
+      } catch (error) {
+        await rm(partial, { force: true }).catch(() => {});
+        throw error;
+      }
+    },
   };
 }

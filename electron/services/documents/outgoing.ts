@@ -95,9 +95,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const file = await named(fileId);
       if (!file.ok) return file;
       const { path: source, fileName } = file.value;
-      if (desk.saveAs === null) return ok({ fileName, path: null });
-      const path = await desk.saveAs(source, fileName);
+      if (desk.askWhere === null) return ok({ fileName, path: null });
+      const path = await desk.askWhere(fileName);
       if (path === null) return fail({ code: 'cancelled' });
+      await outbox.deliver(source, path);
       saved = path;
       return ok({ fileName, path });
     },

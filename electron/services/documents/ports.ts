@@ -79,12 +79,14 @@ export interface Outbox {
   /** Puts a copy of a file there. @returns its absolute path */
   copy(source: string, fileName: string): Promise<string>;
   write(content: Uint8Array, fileName: string): Promise<string>;
+  /** Copies a file to where the clerk said, over what is there; until it is complete that stays. */
+  deliver(source: string, to: string): Promise<void>;
 }
 
 /** What a host can do with a file; null where it can't. Paths are the core's own or chosen by the clerk in a dialog. */
 export interface Desk {
-  /** Asks where to, and copies. @returns the path, or null when the clerk closed the dialog. Rejects with StorageError */
-  readonly saveAs: ((source: string, fileName: string) => Promise<string | null>) | null;
+  /** Asks where a file shall go. @returns its path, or null when the clerk closed the dialog */
+  readonly askWhere: ((fileName: string) => Promise<string | null>) | null;
   readonly showInFolder: ((path: string) => void) | null;
   readonly dragOut: ((path: string) => Promise<void>) | null;
   /** False when the system refused. */
@@ -92,7 +94,7 @@ export interface Desk {
 }
 
 /** A host that can do none of it. */
-export const NO_DESK: Desk = { saveAs: null, showInFolder: null, dragOut: null, copyFile: null };
+export const NO_DESK: Desk = { askWhere: null, showInFolder: null, dragOut: null, copyFile: null };
 
 /** A shipment as a pickup sheet needs it. */
 export interface PickupShipment {

@@ -1,0 +1,31 @@
+/** What the desktop host does with files for the clerk: asks where to save, shows, drags out of the window. */
+import { join } from 'node:path';
+import type { Desk } from '../services/documents/ports.ts';
+import type { ElectronParts, ShellWindow } from './electronParts.ts';
+
+/** Makes it. Nothing is dragged while there is no window. */
+export function createDesk(
+  { app, dialog, shell }: Pick<ElectronParts, 'app' | 'dialog' | 'shell'>,
+  currentWindow: () => ShellWindow | null,
+): Omit<Desk, 'copyFile'> {
+  /** Where the clerk saved last, for the next time. */
+  let folder: string | null = null;
+  return {
+    async askWhere(fileName) {
+      const { canceled, filePath } = await dialog.showSaveDialog({
+        defaultPath: join(folder ?? app.getPath('downloads'), fileName),
+        filters: [{ name: 'PDF', extensions: ['pdf'] }],
+      });
+      if (canceled || filePath === '') return null;
+      folder = join(filePath, '..');
+      return filePath;
+    },
+    showInFolder: (path) => shell.showItemInFolder(path),
+    async dragOut(path) {
+      // The system's own picture of a PDF; macOS demands one.
+      const icon = await app.getFileIcon(path, { size: 'normal' });
+      const window = currentWindow();
+      if (window !== null && !window.isDestroyed()) window.webContents.startDrag({ file: path, icon });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createDesk } from '../../../electron/shell/desk.ts';
+import { createElectronDouble, type ElectronDouble, WindowDouble } from '../../support/electronDouble.ts';
+
+let electron: ElectronDouble;
+let window: WindowDouble | null;
+beforeEach(() => {
+  electron = createElectronDouble();
+  window = new WindowDouble({});
+});
+const desk = () => createDesk(electron, () => window);
+
+test('asks where to save under the suggested name, first among the downloads, then where it was last', async () => {
+  electron.seen.saveAnswers.push({ canceled: false, filePath: '/home/clerk/paper/mine.pdf' });
+  const { askWhere } = desk();
+  expect(await askWhere?.('BOL 1.pdf')).toBe('/home/clerk/paper/mine.pdf');
+  expect(await askWhere?.('BOL 2.pdf')).toBeNull();
+  expect(electron.seen.saveDialogs).toMatchObject([
+    { defaultPath: '/home/clerk/downloads/BOL 1.pdf' },
+    { defaultPath: '/home/clerk/paper/BOL 2.pdf' },
+  ]);
+});
+
+test('drags a file with a picture, and nothing once the window is gone', async () => {
+  const { dragOut } = desk();
+  await dragOut?.('/out/BOL 1.pdf');
+  expect(window?.webContents.dragged).toMatchObject([{ file: '/out/BOL 1.pdf' }]);
+  expect(window?.webContents.dragged[0]?.icon).toBeDefined();
+  const closed = window;
+  if (window !== null) window.destroyed = true;
+  await dragOut?.('/out/BOL 2.pdf');
+  window = null;
+  await dragOut?.('/out/BOL 3.pdf');
+  expect(closed?.webContents.dragged).toHaveLength(1);
+});
+
+test('shows the file in the system’s own file manager', () => {
+  desk().showInFolder?.('/home/clerk/paper/mine.pdf');
+  expect(electron.seen.shown).toEqual(['/home/clerk/paper/mine.pdf']);
+});
