@@ -16,6 +16,7 @@ import {
   protocol,
   screen,
   session,
+  shell,
   Tray,
 } from 'electron';
 import { createStartTrace } from '../shared/startTrace.ts';
@@ -66,6 +67,7 @@ void startDesktop(
     protocol,
     screen,
     session,
+    shell,
     Tray,
   },
   {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type StartTrace, traceLine } from '../../shared/startTrace.ts';
 import type { WaybillApp } from '../app.ts';
 import type { DesktopPort } from '../services/desktop/ports.ts';
+import type { Desk } from '../services/documents/ports.ts';
 import type { HttpPort } from '../services/freight/ports.ts';
 import type { Updater } from '../services/updates/ports.ts';
 import { START_URL } from './address.ts';
@@ -12,6 +13,7 @@ import { bringForward } from './bringForward.ts';
 import { setContextMenu } from './contextMenu.ts';
 import { keepDumpsHere } from './crashDumps.ts';
 import { claimLinks, findLink, hearLinks } from './deepLink.ts';
+import { createDesk } from './desk.ts';
 import { denyDownloads } from './downloads.ts';
 import type { ElectronParts, ShellWindow } from './electronParts.ts';
 import { createElectronHttp } from './http.ts';
@@ -34,6 +36,7 @@ import { openWindow } from './window.ts';
 export interface HostParts {
   readonly http: HttpPort;
   readonly desktop: DesktopPort;
+  readonly desk: Omit<Desk, 'copyFile'>;
   readonly updater: Updater;
 }
 
@@ -120,6 +123,7 @@ async function startWhenReady(
   const opened = await options.openApp({
     http: createElectronHttp(electron.net),
     desktop: desktopPort(electron, options, current),
+    desk: createDesk(electron, () => current.window),
     updater: options.createUpdater(quitting.begin),
   });
   trace.mark('app opened');
