@@ -5,6 +5,9 @@ import type { ConnectionStatus } from '../shared/ipc/contract/connections.ts';
 import type { ContactFields } from '../shared/ipc/contract/contacts.ts';
 import type { Result } from '../shared/ipc/result.ts';
 import type { Account } from './handlers/account.ts';
+import { createBoard } from './services/board/board.ts';
+import type { BoardReader, ExportFiles, ViewStore } from './services/board/ports.ts';
+import { createRefreshes } from './services/board/refreshRun.ts';
 import type { BookStore } from './services/book/ports.ts';
 import { createBookings } from './services/bookings/bookings.ts';
 import type { BookingJournal } from './services/bookings/ports.ts';
@@ -44,6 +47,9 @@ export interface AccountStorage {
   readonly quotes: QuoteStore;
   readonly journal: BookingJournal;
   readonly shipments: ShipmentStore;
+  readonly board: BoardReader;
+  readonly views: ViewStore;
+  readonly exports: ExportFiles;
   readonly documents: DocumentStore;
   readonly drafts: DraftStore;
   readonly notes: NoteStore;
@@ -160,6 +166,12 @@ export function openAccount(options: AccountOptions): OpenAccount {
     baseUrl: options.baseUrl,
   });
 
+  const shipments = createShipments({
+    ...common,
+    store: storage.shipments,
+    keptDocuments: (bolNumber) => storage.documents.latest(bolNumber).map(documentView),
+  });
+
   return {
     client,
     history: storage.calls,
@@ -174,11 +186,15 @@ export function openAccount(options: AccountOptions): OpenAccount {
       quotes: storage.quotes,
       shipments: storage.shipments,
     }),
-    shipments: createShipments({
-      ...common,
-      store: storage.shipments,
-      keptDocuments: (bolNumber) => storage.documents.latest(bolNumber).map(documentView),
+    shipments,
+    board: createBoard({
+      reader: storage.board,
+      viewStore: storage.views,
+      files: storage.exports,
+      clock,
+      emit,
     }),
+    refreshes: createRefreshes({ look: shipments.refresh, clock, emit }),
     documents,
     notes: createNotes({
       store: storage.notes,

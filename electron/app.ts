@@ -7,6 +7,7 @@ import { ok } from '../shared/ipc/result.ts';
 import { type AccountStorage, openAccount } from './account.ts';
 import { createAccountSwitch } from './connectionActions.ts';
 import { appHandlers } from './handlers/app.ts';
+import { boardHandlers } from './handlers/board.ts';
 import { bookingHandlers } from './handlers/bookings.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { connectionHandlers } from './handlers/connections.ts';
@@ -186,6 +187,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       ...templateHandlers(accounts.current),
       ...bookingHandlers(accounts.current),
       ...shipmentHandlers(accounts.current),
+      ...boardHandlers(accounts.current),
       ...noteHandlers(accounts.current),
       ...documentHandlers(accounts.current),
       ...contactHandlers(accounts.current),

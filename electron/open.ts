@@ -8,6 +8,7 @@ import type { AccountStorage } from './account.ts';
 import { createBundledService } from './adapters/bundledService.ts';
 import { ACCOUNT_MIGRATIONS } from './adapters/database/accountSchema.ts';
 import { APP_MIGRATIONS } from './adapters/database/appSchema.ts';
+import { createInlineBoard, createWorkerBoard } from './adapters/database/boardReader.ts';
 import { createBookingJournal } from './adapters/database/bookingJournal.ts';
 import { createCatalogueStore, createContactStore } from './adapters/database/bookStore.ts';
 import { createCallLog } from './adapters/database/callLogStore.ts';
@@ -22,6 +23,8 @@ import { createQuoteStore } from './adapters/database/quoteStore.ts';
 import { createSettingsStore } from './adapters/database/settingsStore.ts';
 import { createShipmentStore } from './adapters/database/shipmentStore.ts';
 import { createTemplateStore } from './adapters/database/templateStore.ts';
+import { createViewStore } from './adapters/database/viewStore.ts';
+import { createExportFiles } from './adapters/exportFiles.ts';
 import { openFileLog } from './adapters/fileLog.ts';
 import { createFileClipboard } from './adapters/files/fileClipboard.ts';
 import { openOutbox } from './adapters/files/outbox.ts';
@@ -50,6 +53,8 @@ export interface OpenOptions {
   readonly version: string;
   /** Program of the bundled service's worker. */
   readonly bundledService: URL;
+  /** Program of the worker that reads many shipments. */
+  readonly boardWorker?: URL;
   /** The desktop host brings Chromium's network; without it: undici. */
   readonly http?: HttpPort;
   readonly keychain?: Keychain;
@@ -94,8 +99,10 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     }),
     connectionStore: createConnectionStore(appDatabase),
     settingsStore: createSettingsStore(appDatabase),
-    openStorage: (connectionId) => openStorage(folderOf(connectionId)),
-    deleteStorage: (connectionId) => rm(folderOf(connectionId), { recursive: true, force: true }),
+    openStorage: (connectionId) => openStorage(folderOf(connectionId), options.boardWorker),
+    // A thread that still ends holds its file on some systems.
+    deleteStorage: (connectionId) =>
+      rm(folderOf(connectionId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
     log,
     // Only the desktop host's window is certain to be on the computer whose clipboard this is.
     ...(options.desk === undefined ? {} : { desk: { ...options.desk, copyFile: createFileClipboard() } }),
@@ -124,24 +131,37 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   };
 }
 
-/** The database and the vault in a connection's folder. */
-export async function openStorage(folder: string): Promise<AccountStorage> {
+/**
+ * The database and the vault in a connection's folder.
+ *
+ * @param boardProgram what reads many shipments on a thread of its own; without it they are read where the app runs
+ */
+export async function openStorage(folder: string, boardProgram?: URL): Promise<AccountStorage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const database = openDatabase(join(folder, 'waybill.db'), ACCOUNT_MIGRATIONS);
+  const path = join(folder, 'waybill.db');
+  const database = openDatabase(path, ACCOUNT_MIGRATIONS);
+  const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
   return {
     ...storesOf(database),
     vault: await openVault(join(folder, 'documents')),
     outbox: await openOutbox(join(folder, 'outgoing')),
-    close: () => database.close(),
+    exports: createExportFiles(join(folder, 'exports')),
+    ...(worker === null ? {} : { board: worker }),
+    close() {
+      worker?.close();
+      database.close();
+    },
   };
 }
 
 /** The stores over one database. */
-export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'outbox' | 'close'> {
+export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'outbox' | 'exports' | 'close'> {
   return {
     quotes: createQuoteStore(database),
     journal: createBookingJournal(database),
     shipments: createShipmentStore(database),
+    board: createInlineBoard(database),
+    views: createViewStore(database),
     documents: createDocumentStore(database),
     pickups: createPickupSource(database),
     drafts: createDraftStore(database),

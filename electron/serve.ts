@@ -50,6 +50,7 @@ async function serve(flags: Flags): Promise<number> {
     host: 'browser',
     version,
     bundledService: new URL('./mock-service.js', import.meta.url),
+    boardWorker: new URL('./board-worker.js', import.meta.url),
   });
   let host: WebHost | null = null;
   try {

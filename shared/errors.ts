@@ -97,6 +97,9 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** Installing waits for what is on its way. */
   z.object({ code: z.literal('update_waits'), bookings: z.int(), prints: z.int() }),
 
+  /** A look at many shipments is under way; one at a time. */
+  z.object({ code: z.literal('already_running') }),
+
   // Documents.
   z.object({ code: z.literal('document_not_released'), type: z.string() }),
   z.object({ code: z.literal('document_not_pdf') }),

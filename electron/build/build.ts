@@ -56,6 +56,9 @@ export const preloadBuild = forNode('cjs', { preload: 'electron/preload.ts' });
 /** The program of the thread that joins PDFs; it is found beside whatever starts it. */
 const JOIN_PDFS = 'electron/adapters/paper/joinPdfsWorker.ts';
 
+/** The program of the thread that reads many shipments. */
+const BOARD_WORKER = 'electron/adapters/database/boardWorker.ts';
+
 const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
   renderer: {
     entries: ['renderer/index.html', 'renderer/main.tsx'],
@@ -68,23 +71,25 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
     ],
   },
   desktop: {
-    entries: ['electron/main.ts', 'electron/preload.ts', 'electron/mock-service/worker.ts', JOIN_PDFS],
+    entries: ['electron/main.ts', 'electron/preload.ts', 'electron/mock-service/worker.ts', JOIN_PDFS, BOARD_WORKER],
     steps: [
       forNode('es', {
         main: 'electron/main.ts',
         'mock-service': 'electron/mock-service/worker.ts',
         'join-pdfs': JOIN_PDFS,
+        'board-worker': BOARD_WORKER,
       }),
       preloadBuild,
     ],
   },
   web: {
-    entries: ['electron/serve.ts', 'electron/mock-service/worker.ts', JOIN_PDFS],
+    entries: ['electron/serve.ts', 'electron/mock-service/worker.ts', JOIN_PDFS, BOARD_WORKER],
     steps: [
       forNode('es', {
         serve: 'electron/serve.ts',
         'mock-service': 'electron/mock-service/worker.ts',
         'join-pdfs': JOIN_PDFS,
+        'board-worker': BOARD_WORKER,
       }),
     ],
   },

@@ -1,5 +1,7 @@
 /** The services of the active connection, as the handlers reach them. */
 import type { Result } from '../../shared/ipc/result.ts';
+import type { BoardService } from '../services/board/board.ts';
+import type { Refreshes } from '../services/board/refreshRun.ts';
 import type { BookingsService } from '../services/bookings/bookings.ts';
 import type { CatalogueService } from '../services/catalogue/catalogue.ts';
 import type { ContactsService } from '../services/contacts/contacts.ts';
@@ -14,6 +16,8 @@ export interface Account {
   readonly quotes: QuotesService;
   readonly bookings: BookingsService;
   readonly shipments: ShipmentsService;
+  readonly board: BoardService;
+  readonly refreshes: Refreshes;
   readonly documents: DocumentsService;
   readonly drafts: DraftsService;
   readonly notes: NotesService;

@@ -1,13 +1,9 @@
-import { ok } from '../../shared/ipc/result.ts';
 import type { ActiveAccount } from './account.ts';
+import type { BoardCalls } from './board.ts';
 import type { HandlersOf } from './handlers.ts';
 
-export function shipmentHandlers(account: ActiveAccount): HandlersOf<'shipments'> {
+export function shipmentHandlers(account: ActiveAccount): Omit<HandlersOf<'shipments'>, BoardCalls> {
   return {
-    'shipments.list': () => {
-      const active = account();
-      return active.ok ? ok({ shipments: active.value.shipments.rows() }) : active;
-    },
     'shipments.get': ({ bolNumber }) => {
       const active = account();
       return active.ok ? active.value.shipments.get(bolNumber) : active;

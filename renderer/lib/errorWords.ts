@@ -305,6 +305,14 @@ export function errorWords(error: AppError): ErrorWords {
         retry: false,
         code,
       };
+    case 'already_running':
+      return {
+        title: 'Shipments are being refreshed already',
+        kept: 'That run goes on; nothing else was started.',
+        next: 'Wait for it, or cancel it, then refresh again.',
+        retry: false,
+        code,
+      };
     case 'unfinished_bookings':
       return {
         title:

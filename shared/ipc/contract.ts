@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { CallName, EventName } from './channels.ts';
 import { appCalls } from './contract/app.ts';
 import { attentionCalls } from './contract/attention.ts';
+import { boardCalls, refreshCalls } from './contract/board.ts';
 import { bookingCalls } from './contract/bookings.ts';
 import type { CallSpec } from './contract/call.ts';
 import { catalogueCalls } from './contract/catalogue.ts';
@@ -33,6 +34,8 @@ const calls = {
   ...templateCalls,
   ...bookingCalls,
   ...shipmentCalls,
+  ...boardCalls,
+  ...refreshCalls,
   ...noteCalls,
   ...trackingCalls,
   ...attentionCalls,

@@ -15,7 +15,8 @@ export interface ShipmentFacts {
 }
 
 /** Colour family of a status; `unknown` is a value that the spec does not list. */
-export type StatusKind = 'created' | 'moving' | 'delivered' | 'cancelled' | 'voided' | 'unknown';
+export const STATUS_KINDS = ['created', 'moving', 'delivered', 'cancelled', 'voided', 'unknown'] as const;
+export type StatusKind = (typeof STATUS_KINDS)[number];
 
 const WORDS: Readonly<Record<ShipmentStatus, string>> = {
   created: 'Created',
@@ -78,11 +79,20 @@ export function proMissingDays(shipment: ShipmentFacts, today: string): number {
 }
 
 /** The tiles over the table, in their order. */
-export const SHIPMENT_GROUPS = ['all', 'current', 'pickup_today', 'moving', 'due_today', 'late', 'attention'] as const;
+export const SHIPMENT_GROUPS = [
+  'all',
+  'current',
+  'pickup_today',
+  'moving',
+  'due_today',
+  'late',
+  'no_pod',
+  'attention',
+] as const;
 export type ShipmentGroup = (typeof SHIPMENT_GROUPS)[number];
 
 /** The last pickup date by which a PRO should be there: two business days before `today`. */
-function lastDateWithPro(today: string): string {
+export function lastDateWithPro(today: string): string {
   let date = today;
   while (businessDaysBetween(date, today) < PRO_AFTER_DAYS) date = addDays(date, -1);
   return date;
@@ -103,6 +113,8 @@ export function groupTest(group: ShipmentGroup, today: string): (shipment: Shipm
       return (shipment) => isOpen(shipment) && shipment.estimatedDeliveryDate === today;
     case 'late':
       return (shipment) => isOpen(shipment) && daysLate(shipment, today) > 0;
+    case 'no_pod':
+      return () => false;
     case 'attention': {
       const since = lastDateWithPro(today);
       return (shipment) =>
@@ -131,6 +143,7 @@ export function countGroups(
     moving: count('moving'),
     due_today: count('due_today'),
     late: count('late'),
+    no_pod: count('no_pod'),
     attention: count('attention'),
   };
 }

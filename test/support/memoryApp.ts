@@ -16,6 +16,7 @@ import type { AppEvent, CallInput, CallOutput } from '../../shared/ipc/contract.
 import type { Result } from '../../shared/ipc/result.ts';
 import { memoryOutbox, memoryVault } from './documentsInMemory.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
+import { memoryExports } from './memoryExports.ts';
 import { createMemoryKeychain, type MemoryKeychain } from './memoryKeychain.ts';
 import { supportInMemory } from './supportInMemory.ts';
 
@@ -28,6 +29,8 @@ export interface MemoryApp {
   readonly bugs: unknown[];
   /** Support files by name. */
   readonly supportFiles: Map<string, string>;
+  /** Exported files by name. */
+  readonly exportFiles: Map<string, string>;
   /** The lines of the log. */
   readonly logLines: string[];
   /** Databases by connection id, opened so far. */
@@ -47,6 +50,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
   const databases = new Map<string, Database>();
   const logLines = ['{"level":30,"msg":"opened"}'];
   const supportFiles = new Map<string, string>();
+  const exportFiles = new Map<string, string>();
   let training: Training = { faults: NO_FAULTS, speed: 1 };
   const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
   const app = await createApp({
@@ -71,6 +75,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
       databases.set(id, database);
       return Promise.resolve({
         ...storesOf(database),
+        exports: memoryExports(exportFiles),
         vault: memoryVault(),
         outbox: memoryOutbox(),
         close: () => database.close(),
@@ -98,6 +103,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     bugs,
     databases,
     supportFiles,
+    exportFiles,
     logLines,
     call,
     async connect() {

@@ -93,7 +93,7 @@ function migrate(database: Database, db: DatabaseSync, migrations: readonly Migr
 }
 
 /** Turns what the engine throws into a StorageError; the SQL's first words say where. */
-function guard<T>(sql: string, work: () => T): T {
+export function guard<T>(sql: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -11,7 +11,7 @@ import type { ShipmentStore, StoredShipment } from '../../services/shipments/por
 import { booleanColumn, jsonColumn, readRow } from './columns.ts';
 import type { Database } from './database.ts';
 
-const RowColumns = z.object({
+export const ShipmentColumns = z.object({
   bol_number: z.string(),
   pro_number: z.string().nullable(),
   pickup_number: z.string().nullable(),
@@ -33,9 +33,11 @@ const RowColumns = z.object({
   booked_at_ms: z.int().nullable(),
   pickup_warning: z.string().nullable(),
   task_closed_at_ms: z.int().nullable(),
+  next_look_at_ms: z.int().nullable(),
+  tracking: z.enum(['open', 'done', 'not_on_account']),
 });
 
-function toRow(row: z.output<typeof RowColumns>): z.infer<typeof ShipmentRowSchema> {
+export function toRow(row: z.output<typeof ShipmentColumns>): z.infer<typeof ShipmentRowSchema> {
   return {
     bolNumber: row.bol_number,
     proNumber: row.pro_number,
@@ -55,12 +57,14 @@ function toRow(row: z.output<typeof RowColumns>): z.infer<typeof ShipmentRowSche
     consigneeName: row.consignee_name,
     consigneePlace: row.consignee_place,
     lookedAtMs: row.looked_at_ms,
+    nextLookAtMs: row.next_look_at_ms,
+    tracking: row.tracking,
     bookedAtMs: row.booked_at_ms,
     openTask: row.task_closed_at_ms === null ? row.pickup_warning : null,
   };
 }
 
-const DetailColumns = RowColumns.extend({
+const DetailColumns = ShipmentColumns.extend({
   service_shipment_id: z.string().nullable(),
   quote_reference: z.string().nullable(),
   booking_id: z.string().nullable(),
@@ -142,7 +146,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
            po_number = :poNumber, order_id = :orderId, consignee_name = :consigneeName,
            consignee_place = :consigneePlace, origin_place = :originPlace, service_shipment_id = :serviceShipmentId,
            quote_reference = :quoteReference, booking_id = :bookingId,
-           pickup_warning = COALESCE(:pickupWarning, pickup_warning)`,
+           pickup_warning = COALESCE(:pickupWarning, pickup_warning), attention_on = ''`,
         {
           bolNumber: outcome.bolNumber,
           proNumber: outcome.proNumber,
@@ -168,10 +172,10 @@ export function createShipmentStore(db: Database): ShipmentStore {
     rows: () =>
       db
         .all('SELECT * FROM shipments ORDER BY COALESCE(booked_at_ms, looked_at_ms) DESC, rowid DESC')
-        .map((row) => toRow(readRow('shipments', RowColumns, row))),
+        .map((row) => toRow(readRow('shipments', ShipmentColumns, row))),
     byBol: (bolNumber) => detail('shipments.bol_number', bolNumber),
     byPro: (proNumber) => detail('shipments.pro_number', proNumber),
-    recordLook: (shipment, changes, lookedAtMs) =>
+    recordLook: (shipment, changes, lookedAtMs, alongside) =>
       db.transaction(() => {
         const poReference = shipment.referenceNumbers.map((text) => PO_REFERENCE.exec(text)?.[1]).find(Boolean) ?? null;
         db.run(
@@ -187,7 +191,8 @@ export function createShipmentStore(db: Database): ShipmentStore {
              estimated_delivery_date = :estimatedDeliveryDate, delivery_date = :deliveryDate,
              total_cents = COALESCE(:totalCents, total_cents), po_number = COALESCE(po_number, :poReference),
              reference_numbers = :references, looked_at_ms = :lookedAtMs,
-             booked_at_ms = COALESCE(booked_at_ms, :bookedAtMs), available = :available`,
+             booked_at_ms = COALESCE(booked_at_ms, :bookedAtMs), available = :available,
+             attention_on = ''`,
           {
             bolNumber: shipment.bolNumber,
             proNumber: shipment.proNumber,
@@ -209,9 +214,13 @@ export function createShipmentStore(db: Database): ShipmentStore {
           },
         );
         insertChanges(shipment.bolNumber, changes);
+        alongside?.();
       }),
     closeTask(bolNumber, atMs) {
-      db.run('UPDATE shipments SET task_closed_at_ms = :atMs WHERE bol_number = :bolNumber', { bolNumber, atMs });
+      db.run("UPDATE shipments SET task_closed_at_ms = :atMs, attention_on = '' WHERE bol_number = :bolNumber", {
+        bolNumber,
+        atMs,
+      });
     },
   };
 }

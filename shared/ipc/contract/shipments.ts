@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RateRequestSchema } from '../../freight/requests.ts';
 import { BookingDetailsSchema } from './bookings.ts';
-import { BolNumberSchema, call, InstantSchema, Nothing } from './call.ts';
+import { BolNumberSchema, call, InstantSchema } from './call.ts';
 
 /** A line of the shipments table. */
 export const ShipmentRowSchema = z.object({
@@ -26,6 +26,10 @@ export const ShipmentRowSchema = z.object({
   consigneePlace: z.string().nullable(),
   /** When the app last asked, null before the first look. */
   lookedAtMs: InstantSchema.nullable(),
+  /** When the app looks by itself next; in the past while that waits; null when it won't. */
+  nextLookAtMs: InstantSchema.nullable(),
+  /** `open`: looked at by itself. `done`: nothing more is to come. `not_on_account`: the service knows it no more. */
+  tracking: z.enum(['open', 'done', 'not_on_account']),
   bookedAtMs: InstantSchema.nullable(),
   /** A pickup warning that nobody has closed yet. */
   openTask: z.string().nullable(),
@@ -80,7 +84,6 @@ export const ShipmentDetailSchema = ShipmentRowSchema.extend({
 export type ShipmentDetail = z.infer<typeof ShipmentDetailSchema>;
 
 export const shipmentCalls = {
-  'shipments.list': call(Nothing, z.object({ shipments: z.array(ShipmentRowSchema) })),
   'shipments.get': call(z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
   /** Asks the service now. */
   'shipments.refresh': call(z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),

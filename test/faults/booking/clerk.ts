@@ -19,6 +19,7 @@ import { createApp } from '../../../electron/app.ts';
 import { storesOf } from '../../../electron/open.ts';
 import type { Clock } from '../../../electron/services/clock.ts';
 import { ok } from '../../../shared/ipc/result.ts';
+import { memoryExports } from '../../support/memoryExports.ts';
 import { supportInMemory } from '../../support/supportInMemory.ts';
 import { type ClerkAnswer, type ClerkCommand, CONNECTION, PASSWORD } from './protocol.ts';
 
@@ -85,6 +86,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
       account = database;
       return {
         ...storesOf(database),
+        exports: memoryExports(),
         vault: await openVault(join(folder, 'documents')),
         outbox: await openOutbox(join(folder, 'outgoing')),
         close: () => database.close(),

@@ -36,6 +36,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   keychain: { code: 'keychain', problem: 'locked' },
   pickup_date_passed: { code: 'pickup_date_passed', pickupDate: '2026-11-18' },
   quote_already_used: { code: 'quote_already_used', bookingId: 'b1', state: 'booked' },
+  already_running: { code: 'already_running' },
   unfinished_bookings: { code: 'unfinished_bookings', count: 2 },
   booking_outcome_unknown: { code: 'booking_outcome_unknown', bookingId: 'b1', cause: 'connection lost' },
   set_by_policy: { code: 'set_by_policy', what: 'demo' },

@@ -10,6 +10,7 @@ import type { AppError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
 import { memoryOutbox, memoryVault } from '../../../support/documentsInMemory.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
+import { memoryExports } from '../../../support/memoryExports.ts';
 import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
 
 const never = new AbortController().signal;
@@ -22,6 +23,7 @@ function setUp() {
   const account = openAccount({
     storage: {
       ...storesOf(database),
+      exports: memoryExports(),
       vault: memoryVault(),
       outbox: memoryOutbox(),
       close: () => database.close(),

@@ -1,0 +1,59 @@
+/** The board as CSV, for spreadsheets: dates and amounts as they are kept, words as they are shown. */
+import Papa from 'papaparse';
+import type { BoardRow } from '../../../shared/ipc/contract/board.ts';
+import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shared/rules/boardColumns.ts';
+import { statusWord } from '../../../shared/rules/statusGroups.ts';
+
+/** A spreadsheet reads bytes as UTF-8 when the file begins with this mark. */
+const UTF8_MARK = '\u{FEFF}';
+
+/**
+ * A cell that a spreadsheet would run as a formula gets an apostrophe before it: one that begins, after blanks, with a
+ * sign of a formula in either width, and one that begins with a tab or a line break (OWASP, CSV injection).
+ */
+const FORMULA = /^(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `2026-11-21 15:30` on this computer's wall clock. */
+function timeOf(atMs: number | null): string {
+  if (atMs === null || atMs === 0) return '';
+  const at = new Date(atMs);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+const CELLS: Readonly<Record<BoardColumn, (row: BoardRow) => string | null>> = {
+  status: (row) => (row.voided ? 'Voided' : statusWord(row.status)),
+  bol: (row) => row.bolNumber,
+  pro: (row) => row.proNumber,
+  pickupNumber: (row) => row.pickupNumber,
+  scac: (row) => row.carrier,
+  carrier: (row) => row.carrierName,
+  consignee: (row) => row.consigneeName,
+  place: (row) => row.consigneePlace,
+  pickup: (row) => row.pickupDate,
+  due: (row) => row.estimatedDeliveryDate,
+  delivered: (row) => row.deliveryDate,
+  reference: referenceOf,
+  po: (row) => row.poNumber,
+  order: (row) => row.orderId,
+  price: (row) => (row.totalCents === null ? null : (row.totalCents / 100).toFixed(2)),
+  booked: (row) => timeOf(row.bookedAtMs),
+  looked: (row) => timeOf(row.lookedAtMs),
+  next: (row) => timeOf(row.nextLookAtMs),
+};
+
+function lines(cells: (string | null)[][]): string {
+  return `${Papa.unparse(cells, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
+}
+
+/** The first line. */
+export function csvHeads(columns: readonly BoardColumn[]): string {
+  return UTF8_MARK + lines([columns.map((column) => BOARD_COLUMN_HEADS[column])]);
+}
+
+/** One line a row. */
+export function csvRows(rows: readonly BoardRow[], columns: readonly BoardColumn[]): string {
+  return rows.length === 0 ? '' : lines(rows.map((row) => columns.map((column) => CELLS[column](row))));
+}

@@ -1,0 +1,128 @@
+/** The board's reader: over a worker thread, or over the connection at hand where a database has no file of its own. */
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { AppErrorSchema, type ErrorOf } from '../../../shared/errors.ts';
+import type { BoardReader } from '../../services/board/ports.ts';
+import { StorageError } from '../../services/storage.ts';
+import { type BoardAnswer, BoardAnswers, type BoardQuestion, createBoardQueries } from './boardQueries.ts';
+import type { Database } from './database.ts';
+
+type Ask = (question: BoardQuestion) => Promise<unknown>;
+
+/** Rows of one piece of a CSV file: few enough that the table's own questions come in between. */
+const CSV_ROWS = 1000;
+
+const isStorageFailure = (error: { code: string }): error is ErrorOf<'disk_full' | 'storage_failed'> =>
+  error.code === 'disk_full' || error.code === 'storage_failed';
+const ReplySchema = z.object({
+  id: z.int(),
+  value: z.unknown(),
+  failure: AppErrorSchema.optional(),
+  bug: z.string().optional(),
+});
+
+function readerOver(ask: Ask): BoardReader {
+  async function get<Kind extends BoardQuestion['kind']>(
+    question: BoardQuestion & { readonly kind: Kind },
+  ): Promise<BoardAnswer<Kind>> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very kind has passed it
+    return BoardAnswers[question.kind].parse(await ask(question)) as BoardAnswer<Kind>;
+  }
+  return {
+    list: (asked, offset, limit) => get({ kind: 'list', asked, offset, limit }),
+    facts: (today) => get({ kind: 'facts', today }),
+    position: (asked, bolNumber) => get({ kind: 'position', asked, bolNumber }),
+    numbers: async (asked, offset, limit) =>
+      z.array(z.string()).parse(JSON.parse(await get({ kind: 'numbers', asked, offset, limit }))),
+    async *csv(asked, columns) {
+      const ids = await get({ kind: 'ids', asked });
+      yield { text: await get({ kind: 'csvHeads', columns }), rows: 0 };
+      for (let at = 0; at < ids.length; at += CSV_ROWS) {
+        const piece = ids.slice(at, at + CSV_ROWS);
+        yield { text: await get({ kind: 'csvRows', columns, ids: piece }), rows: piece.length };
+      }
+    },
+  };
+}
+
+/** Over the connection at hand: for a database in memory, which no other thread can open. */
+export function createInlineBoard(db: Database): BoardReader {
+  const answer = createBoardQueries(db);
+  return readerOver((question) => Promise.resolve().then(() => answer(question)));
+}
+
+interface Waiting {
+  readonly question: BoardQuestion;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+  /** It was sent to a worker that died before it answered. */
+  readonly wasLost: boolean;
+}
+
+/**
+ * Over a worker thread that starts with the first question. A worker that dies is started again and asked once more;
+ * what kills it twice is answered with StorageError.
+ */
+export function createWorkerBoard(program: URL, path: string): BoardReader & { close(): void } {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let lastId = 0;
+  let isClosed = false;
+
+  function start(): Worker {
+    const started = new Worker(program, { workerData: { path }, env: {}, argv: [] });
+    // It keeps nothing alive: the app ends when its hosts do.
+    started.unref();
+    let cause = '';
+    started.on('message', (message: unknown) => {
+      const reply = ReplySchema.parse(message);
+      const asked = waiting.get(reply.id);
+      waiting.delete(reply.id);
+      if (reply.bug !== undefined) asked?.reject(new Error(reply.bug));
+      else if (reply.failure !== undefined && isStorageFailure(reply.failure)) {
+        asked?.reject(new StorageError(reply.failure));
+      } else asked?.resolve(reply.value);
+    });
+    started.on('error', (error) => {
+      cause = error instanceof Error ? error.message : String(error);
+    });
+    started.once('exit', (code) => {
+      if (worker !== started) return;
+      worker = null;
+      const lost = [...waiting.values()];
+      waiting.clear();
+      for (const one of lost) {
+        if (one.wasLost || isClosed) one.reject(gone(cause === '' ? `ended with ${code}` : cause));
+        else send({ ...one, wasLost: true });
+      }
+    });
+    return started;
+  }
+
+  function send(asked: Waiting): void {
+    worker ??= start();
+    lastId += 1;
+    waiting.set(lastId, asked);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+    worker.postMessage({ id: lastId, question: asked.question });
+  }
+
+  function ask(question: BoardQuestion): Promise<unknown> {
+    if (isClosed) return Promise.reject(gone('closed'));
+    return new Promise((resolve, reject) => {
+      send({ question, resolve, reject, wasLost: false });
+    });
+  }
+
+  return {
+    ...readerOver(ask),
+    close() {
+      isClosed = true;
+      void worker?.terminate();
+    },
+  };
+}
+
+function gone(cause: string): StorageError {
+  return new StorageError({ code: 'storage_failed', detail: `reading shipments: ${cause.slice(0, 200)}` });
+}

@@ -1,0 +1,79 @@
+/**
+ * What the shipments board needs besides the shipments themselves: indexes, the full-text search with the triggers that
+ * keep it in step, and the saved views. Part of the first step of `accountSchema.ts`.
+ */
+
+/** Bills of lading and labels are made here; every other type is released by the carrier after delivery (spec §2.9). */
+const IS_DELIVERY_PAPER = (type: string) => `${type} NOT IN ('BOL', 'Pallet Labels')`;
+
+/** The searched text of one shipment, a column for each kind. A contentless index keeps only where the words are. */
+const SEARCHED = `
+  SELECT new.id, concat_ws(' ', new.bol_number, new.pro_number, new.pickup_number),
+    concat_ws(' ', new.po_number, new.order_id,
+      (SELECT group_concat(value, ' ') FROM json_each(new.reference_numbers))),
+    concat_ws(' ', new.consignee_name, new.consignee_place,
+      (SELECT concat_ws(' ', details ->> '$.consignee.contact', details ->> '$.shipper.name', details ->> '$.shipper.contact')
+       FROM bookings WHERE bookings.id = new.booking_id)),
+    concat_ws(' ', new.carrier, new.carrier_name)`;
+
+export const BOARD_SCHEMA = `
+  -- Of all shipments few are still to be delivered: the board's first view, its tiles and the consolidation hint.
+  CREATE INDEX shipments_open_by_due ON shipments
+    (estimated_delivery_date, pickup_date, status, pro_number, pickup_warning, task_closed_at_ms)
+    WHERE voided = 0 AND status NOT IN ('delivered', 'cancelled');
+  CREATE INDEX shipments_open_by_consignee ON shipments (pickup_date, consignee_name, consignee_place)
+    WHERE voided = 0 AND status NOT IN ('delivered', 'cancelled');
+  CREATE INDEX shipments_without_pod ON shipments (estimated_delivery_date)
+    WHERE voided = 0 AND status = 'delivered' AND has_delivery_paper = 0;
+  CREATE INDEX shipments_with_task ON shipments (task_closed_at_ms)
+    WHERE pickup_warning IS NOT NULL AND task_closed_at_ms IS NULL;
+  CREATE INDEX shipments_by_carrier ON shipments (carrier, carrier_name);
+
+  CREATE VIRTUAL TABLE shipment_search USING fts5 (
+    numbers, own_references, parties, carrier,
+    content = '', contentless_delete = 1, detail = full, tokenize = "unicode61 remove_diacritics 2"
+  );
+  CREATE TRIGGER shipment_search_insert AFTER INSERT ON shipments BEGIN
+    INSERT INTO shipment_search (rowid, numbers, own_references, parties, carrier) ${SEARCHED};
+  END;
+  CREATE TRIGGER shipment_search_update AFTER UPDATE OF bol_number, pro_number, pickup_number, po_number, order_id,
+    reference_numbers, consignee_name, consignee_place, booking_id, carrier, carrier_name ON shipments
+  WHEN old.bol_number IS NOT new.bol_number OR old.pro_number IS NOT new.pro_number
+    OR old.pickup_number IS NOT new.pickup_number OR old.po_number IS NOT new.po_number
+    OR old.order_id IS NOT new.order_id OR old.reference_numbers IS NOT new.reference_numbers
+    OR old.consignee_name IS NOT new.consignee_name OR old.consignee_place IS NOT new.consignee_place
+    OR old.booking_id IS NOT new.booking_id OR old.carrier IS NOT new.carrier
+    OR old.carrier_name IS NOT new.carrier_name
+  BEGIN
+    DELETE FROM shipment_search WHERE rowid = old.id;
+    INSERT INTO shipment_search (rowid, numbers, own_references, parties, carrier) ${SEARCHED};
+  END;
+  CREATE TRIGGER shipment_search_delete AFTER DELETE ON shipments BEGIN
+    DELETE FROM shipment_search WHERE rowid = old.id;
+  END;
+
+  CREATE TRIGGER shipment_paper_insert AFTER INSERT ON shipments WHEN new.available <> '[]' BEGIN
+    UPDATE shipments SET has_delivery_paper = 1
+    WHERE id = new.id AND EXISTS (SELECT 1 FROM json_each(new.available)
+      WHERE ${IS_DELIVERY_PAPER("value ->> '$.type'")});
+  END;
+  CREATE TRIGGER shipment_paper_update AFTER UPDATE OF available ON shipments
+  WHEN old.available <> new.available AND new.has_delivery_paper = 0
+  BEGIN
+    UPDATE shipments SET has_delivery_paper = 1
+    WHERE id = new.id AND EXISTS (SELECT 1 FROM json_each(new.available)
+      WHERE ${IS_DELIVERY_PAPER("value ->> '$.type'")});
+  END;
+  -- A document that was fetched was released, whatever the last look listed.
+  CREATE TRIGGER shipment_paper_fetched AFTER INSERT ON documents WHEN ${IS_DELIVERY_PAPER('new.type')} BEGIN
+    UPDATE shipments SET has_delivery_paper = 1 WHERE bol_number = new.bol_number AND has_delivery_paper = 0;
+  END;
+
+  CREATE TABLE board_views (
+    id TEXT PRIMARY KEY,
+    -- NULL: the board as it was left.
+    name TEXT UNIQUE COLLATE NOCASE,
+    view TEXT NOT NULL,
+    made_at_ms INTEGER NOT NULL
+  ) STRICT;
+`;
