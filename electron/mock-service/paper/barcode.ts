@@ -16,12 +16,27 @@ export interface BarcodeBox {
   readonly height: number;
 }
 
+/** The last codes that were made: forty labels bear the same two. */
+const made = new Map<string, readonly number[]>();
+const REMEMBERED = 8;
+
+/** Widths of bars and spaces in turn, in modules. */
+function barsOf(text: string): readonly number[] {
+  const known = made.get(text);
+  if (known !== undefined) return known;
+  const [{ sbs }] = LinearCodeSchema.parse(rawBars({ bcid: 'code128', text }));
+  const [oldest] = made.keys();
+  if (made.size >= REMEMBERED && oldest !== undefined) made.delete(oldest);
+  made.set(text, sbs);
+  return sbs;
+}
+
 /**
  * Draws a Code 128 of printable ASCII into a box (points), quiet zones of ten modules on both sides included. The
  * module is a whole number of 1/203 in, a label printer's dot, wherever the box is wide enough for one.
  */
 export function drawCode128(pdf: PDFKit.PDFDocument, text: string, box: BarcodeBox): void {
-  const [{ sbs }] = LinearCodeSchema.parse(rawBars({ bcid: 'code128', text }));
+  const sbs = barsOf(text);
   const modules = sbs.reduce((sum, width) => sum + width, 0) + 20;
   const dot = 72 / 203;
   const fitted = box.width / modules;

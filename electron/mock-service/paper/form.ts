@@ -49,8 +49,9 @@ function useFont(pdf: Pdf, { size, bold = false }: TextStyle): void {
 export function line(pdf: Pdf, text: string, x: number, y: number, style: TextStyle, width = 500): void {
   useFont(pdf, style);
   const shown = printable(text);
-  const shift = width - pdf.widthOfString(shown);
-  const left = style.align === 'right' ? x + shift : style.align === 'center' ? x + shift / 2 : x;
+  const { align = 'left' } = style;
+  const shift = align === 'left' ? 0 : width - pdf.widthOfString(shown);
+  const left = align === 'center' ? x + shift / 2 : x + shift;
   pdf.text(shown, left, y, { lineBreak: false });
 }
 
@@ -100,9 +101,11 @@ export function lines(pdf: Pdf, texts: readonly string[], x: number, y: number, 
  * Returns whether all of it was shown.
  */
 export function value(pdf: Pdf, text: string, x: number, y: number, width: number, style: TextStyle): boolean {
+  useFont(pdf, style);
+  // A width grows with the size and nothing else.
+  const perPoint = pdf.widthOfString(printable(text)) / style.size;
   for (let size = style.size; size >= 5.5; size -= 0.5) {
-    useFont(pdf, { ...style, size });
-    if (pdf.widthOfString(printable(text)) <= width) {
+    if (perPoint * size <= width) {
       line(pdf, text, x, y + (style.size - size) * 0.6, { ...style, size }, width);
       return true;
     }

@@ -30,8 +30,12 @@ export function markSample(pdf: PDFKit.PDFDocument, { width, height }: { width: 
   pdf.restore();
 }
 
+/** Nothing to change, but for spaces in a row: a label's every line passes here, and most are this. */
+const PLAIN = /^[ -~]*$/;
+
 /** Text that the standard PDF fonts can show: accents they lack are dropped, other letters become `?`. */
 export function printable(text: string): string {
+  if (PLAIN.test(text) && !text.includes('  ')) return text;
   return Array.from(text.replace(/\s+/g, ' '), (letter) => {
     if (isWinAnsi(letter)) return letter;
     const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '');

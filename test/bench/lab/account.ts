@@ -1,0 +1,31 @@
+/** The app as its hosts compose it, on a real folder with the real database, connected to a service of the bench's. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createUndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
+import { openStorage } from '../../../electron/open.ts';
+import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+
+export interface BenchAccount {
+  readonly memory: MemoryApp;
+  close(): Promise<void>;
+}
+
+/** @param baseUrl of the service, which all calls go to */
+export async function openBenchAccount(baseUrl: string): Promise<BenchAccount> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
+  const http = createUndiciHttp();
+  const memory = await openMemoryApp(
+    { send: (message) => http.send({ ...message, url: message.url.replace('https://api.freight.example', baseUrl) }) },
+    { openStorage: () => openStorage(folder) },
+  );
+  await memory.connect();
+  return {
+    memory,
+    async close() {
+      await memory.app.close();
+      await http.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Shows rows as a table and keeps them as JSON, with the machine they were made on. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, release, type as systemName, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+import type { Row, Spread } from './compare.ts';
+
+const RESULTS = join(import.meta.dirname, 'results');
+
+/** The machine, in one line. */
+export function machine(): string {
+  const processors = cpus();
+  return [
+    `${processors[0]?.model.trim() ?? 'processor'} × ${processors.length}`,
+    `${Math.round(totalmem() / 2 ** 30)} GB`,
+    `${systemName()} ${release()}`,
+    `Node ${process.versions.node}`,
+  ].join(', ');
+}
+
+/** Three figures that count, whatever the size. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
+  return value.toFixed(digits);
+}
+
+const between = ({ least, most }: Spread) => `${figure(least)}–${figure(most)}`;
+
+/** The table of a bench, as Markdown. */
+export function table(rows: readonly Row[]): string {
+  const head = ['measure', 'ours', 'peer', 'ratio', 'spread', 'must reach', ''];
+  const cells = rows.map((row) => [
+    row.measure,
+    `${figure(row.ours.median)} ${row.unit}`,
+    `${figure(row.peer.median)} ${row.unit} (${row.peerName})`,
+    `${figure(row.ratio.median)} ×`,
+    between(row.ratio),
+    row.target === null ? '–' : `≤ ${row.target} ×`,
+    row.target === null ? '' : row.met ? 'met' : 'MISSED',
+  ]);
+  const widths = head.map((word, column) => Math.max(word.length, ...cells.map((line) => line[column]?.length ?? 0)));
+  const line = (words: readonly string[]) =>
+    `| ${words.map((word, column) => word.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...cells.map(line)].join('\n');
+}
+
+/** Writes `results/NAME.json`. */
+export async function keep(bench: Pick<Bench, 'name' | 'work'>, rows: readonly Row[], madeOn: string): Promise<void> {
+  await mkdir(RESULTS, { recursive: true });
+  const result = { bench: bench.name, work: bench.work, madeOn, machine: machine(), rows };
+  await writeFile(join(RESULTS, `${bench.name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+}

@@ -1,0 +1,20 @@
+/**
+ * `npm run bench [-- NAME …]`: measures, prints a table a bench and writes `results/NAME.json`. Ends with 1 when a
+ * target was missed or a bench failed.
+ */
+import { parseArgs } from 'node:util';
+import { BENCHES } from './benches.ts';
+import { runBenches } from './runBenches.ts';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  say(`There is no bench named ${unknown.join(', ')}. There are: ${BENCHES.map(({ name }) => name).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  const chosen = positionals.length === 0 ? BENCHES : BENCHES.filter(({ name }) => positionals.includes(name));
+  const allMet = await runBenches(chosen, say, new Date().toISOString().slice(0, 10));
+  process.exitCode = allMet ? 0 : 1;
+}

@@ -1,0 +1,29 @@
+/** Runs benches one after the other; one that fails does not keep the others from running. */
+import type { Bench } from './bench.ts';
+import { keep, machine, table } from './report.ts';
+
+/** True when every bench ran and met its targets. A bench without rows has measured nothing and fails. */
+export async function runBenches(
+  benches: readonly Bench[],
+  say: (line: string) => void,
+  madeOn: string,
+  write: typeof keep = keep,
+): Promise<boolean> {
+  say(machine());
+  let allMet = benches.length > 0;
+  for (const bench of benches) {
+    say(`\n## ${bench.name}: ${bench.work}`);
+    try {
+      const rows = await bench.run();
+      if (rows.length === 0) throw new Error('it measured nothing');
+      say(table(rows));
+      await write(bench, rows, madeOn);
+      allMet &&= rows.every(({ met }) => met);
+    } catch (error) {
+      say(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      allMet = false;
+    }
+  }
+  say(`\n${benches.length} benches, ${allMet ? 'every target met' : 'NOT every target met'}`);
+  return allMet;
+}
