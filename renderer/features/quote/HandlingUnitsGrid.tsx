@@ -26,8 +26,8 @@ import {
 import { GridRow } from './GridRow.tsx';
 import { caretOf, moveFrom } from './gridMoves.ts';
 import styles from './HandlingUnitsGrid.module.css';
-import { isTable, pasteRows } from './pasteRows.ts';
-import { keyMaker, type QuoteAction } from './reducer.ts';
+import { isTable } from './pasteRows.ts';
+import type { QuoteAction } from './reducer.ts';
 
 const HEADS: readonly (readonly [label: string, width: number | undefined, kind: 'number' | 'text' | 'centre'])[] = [
   ['#', 30, 'number'],
@@ -55,7 +55,8 @@ interface GridProps {
   readonly dispatch: (action: QuoteAction) => void;
   /** Called after rows were written over or removed, with what the form held before. */
   readonly onUndoable: (words: string, before: QuoteForm) => void;
-  readonly onPasted: (pasted: ReturnType<typeof pasteRows>) => void;
+  /** Several cells were pasted at a cell: nothing is written yet. */
+  readonly onPaste: (at: { readonly rowKey: string; readonly column: Column }, text: string) => void;
 }
 
 function cellOf(
@@ -80,7 +81,7 @@ function rowWords(row: RowDraft, problems: Messages): string {
 }
 
 /** Handling units, typed as in a spreadsheet. */
-export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, onUndoable, onPasted }: GridProps) {
+export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, onUndoable, onPaste }: GridProps) {
   const { rows } = form;
   const table = useRef<HTMLTableElement>(null);
   const afterRender = useRef<{ readonly row: number; readonly column: Column } | null>(null);
@@ -167,15 +168,12 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
     focusCell(rows[to.row], to.column);
   };
 
-  const onPaste = (event: ClipboardEvent) => {
+  const onPasteEvent = (event: ClipboardEvent) => {
     const cell = cellOf(event.target);
     const text = event.clipboardData.getData('text/plain');
     if (cell === null || !isTable(text)) return;
     event.preventDefault();
-    const { rowKey, column } = cell;
-    const row = rows.findIndex((one) => one.key === rowKey);
-    onPasted(pasteRows(rows, { row, column }, text, keyMaker(rows)));
-    dispatch({ type: 'paste', rowKey, column, text });
+    onPaste({ rowKey: cell.rowKey, column: cell.column }, text);
   };
 
   const onFocus = (event: FocusEvent) => {
@@ -223,7 +221,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
         ref={table}
         className={styles.grid}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        onPaste={onPasteEvent}
         onFocus={onFocus}
         onBlur={onBlur}
       >

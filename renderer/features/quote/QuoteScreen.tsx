@@ -1,12 +1,12 @@
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { QuoteWorkbench } from './QuoteWorkbench.tsx';
-import { useLoadedDraft } from './useQuoteDraft.ts';
+import { useOpenDraft } from './useQuoteDraft.ts';
 
 /** The quote form, opened with what was in it last. */
 export function QuoteScreen() {
-  const draft = useLoadedDraft();
-  if (draft !== null) return <QuoteWorkbench loaded={draft} />;
+  const [draft, open] = useOpenDraft();
+  if (draft !== null) return <QuoteWorkbench key={draft.id} loaded={draft} onSwitch={open} />;
   return (
     <Screen label="New quote">
       <ScrollArea>

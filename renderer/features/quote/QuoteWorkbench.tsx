@@ -1,48 +1,73 @@
-import { IconCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
+import { api } from '../../api/client.ts';
 import { dayOfInstant, formatInstantTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea, Side } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { AccessorialFields } from './AccessorialFields.tsx';
 import { checkForm } from './checkForm.ts';
+import { DraftList } from './DraftList.tsx';
+import { draftLane, writeDraft } from './draft.ts';
 import { focusedField, focusField } from './focusField.ts';
-import { blankForm, isBlankForm, type QuoteForm } from './form.ts';
+import { blankForm, type Column, isBlankForm, isBlankRow, type QuoteForm } from './form.ts';
 import { HandlingUnitsGrid } from './HandlingUnitsGrid.tsx';
 import { LaneFields } from './LaneFields.tsx';
-import { pasteProblems } from './pasteRows.ts';
+import { LastTime, useLastTime } from './LastTime.tsx';
+import { PastePreview } from './PastePreview.tsx';
+import { pasteProblems, pasteRows } from './pasteRows.ts';
 import { QuoteActions } from './QuoteActions.tsx';
+import { QuoteHead } from './QuoteHead.tsx';
 import { QuoteNotes } from './QuoteNotes.tsx';
 import styles from './QuoteWorkbench.module.css';
 import { RecentQuotes } from './RecentQuotes.tsx';
 import { readRow } from './readRow.ts';
-import { NO_REFUSALS, quoteReducer, untouched } from './reducer.ts';
+import { keyMaker, NO_REFUSALS, quoteReducer, untouched } from './reducer.ts';
+import { requestToForm } from './requestToForm.ts';
+import { focusFirst } from './SideList.tsx';
 import { placeRefusals } from './serviceFields.ts';
 import { fieldsToCheck, nextToCheck, shownProblems } from './shownMessages.ts';
+import { TemplateDialog, type TemplateTask } from './TemplateDialog.tsx';
+import { TemplateList } from './TemplateList.tsx';
+import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
 import { useGetRates } from './useGetRates.ts';
-import { type KeptDraft, useKeptDraft } from './useQuoteDraft.ts';
+import { type KeptDraft, newDraft, useKeptDraft } from './useQuoteDraft.ts';
 
 interface Undo {
   readonly words: string;
-  readonly before: QuoteForm;
+  readonly back: () => void;
 }
 
-/** The form with everything around it: what is kept, what is wrong, the call, the quotes before. */
-export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
+/** A paste that is looked at before it is taken. */
+interface Paste {
+  readonly rowKey: string;
+  readonly column: Column;
+  readonly text: string;
+}
+
+interface QuoteWorkbenchProps {
+  readonly loaded: KeptDraft;
+  /** Puts another draft into the form. */
+  readonly onSwitch: (draft: KeptDraft) => void;
+}
+
+/** The form with everything around it: what is kept, what is wrong, the call, what to start from. */
+export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const [state, dispatch] = useReducer(quoteReducer, loaded.form, untouched);
   const [, navigate] = useLocation();
   const toast = useToast();
   const page = useRef<HTMLDivElement>(null);
   const recent = useRef<HTMLUListElement>(null);
+  const drafts = useRef<HTMLUListElement>(null);
+  const templates = useRef<HTMLUListElement>(null);
   const [undo, setUndo] = useState<Undo | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [pasteWords, setPasteWords] = useState<readonly string[]>([]);
+  const [paste, setPaste] = useState<Paste | null>(null);
+  const [templateTask, setTemplateTask] = useState<TemplateTask | null>(null);
 
   const { form } = state;
   const today = dayOfInstant(useNow(60_000));
@@ -52,6 +77,7 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
   const kept = useKeptDraft(loaded, form);
   const rates = useGetRates();
   const isRunning = rates.runningSinceMs !== null;
+  const lastTime = useLastTime(form);
 
   // The hands are on the keyboard: the first field is ready to be typed into.
   useEffect(() => focusField(page.current, 'origin.zip'), []);
@@ -93,20 +119,98 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
     setError(answer.error);
   };
 
-  const offerUndo = useCallback((words: string, before: QuoteForm) => setUndo({ words, before }), []);
-  const clear = () => {
-    if (isBlankForm(form)) return;
-    offerUndo('Cleared.', form);
+  const latestForm = useRef(form);
+  latestForm.current = form;
+  const offerUndo = useCallback((words: string, before: QuoteForm) => {
+    setUndo({
+      words,
+      back: () => {
+        // What was typed since is a key away too.
+        offerUndo('Taken back.', latestForm.current);
+        dispatch({ type: 'replace', form: before });
+      },
+    });
+  }, []);
+  /** Fills the form with another one, which can be taken back as a whole. */
+  const fill = (words: string, next: QuoteForm) => {
+    offerUndo(words, form);
     setError(null);
     setPasteWords([]);
-    dispatch({ type: 'replace', form: blankForm(nextBusinessDay(today)) });
+    dispatch({ type: 'replace', form: next });
+  };
+  const clear = () => {
+    if (isBlankForm(form)) return;
+    fill('Cleared.', blankForm(nextBusinessDay(today)));
     focusField(page.current, 'origin.zip');
   };
-  const takeBack = () => {
-    if (undo === null) return;
-    dispatch({ type: 'replace', form: undo.before });
-    // What was typed since is a key away too.
-    setUndo({ words: 'Taken back.', before: form });
+  const takeBack = () => undo?.back();
+  /** One change back or forth. A row that is gone with it leaves the focus to the last one. */
+  const step = (type: 'undo' | 'redo') => {
+    dispatch({ type });
+    setTimeout(() => {
+      const last = latestForm.current.rows.at(-1);
+      if (document.activeElement === document.body && last !== undefined) {
+        focusField(page.current, `row.${last.key}.description`);
+      }
+    });
+  };
+
+  const switchTo = async (draft: KeptDraft) => {
+    await kept.flush();
+    onSwitch(draft);
+  };
+  const openDraft = async (draft: KeptDraft) => {
+    await kept.flush();
+    // The draft that was opened last is the one the form begins with next time.
+    await api.drafts.save({ id: draft.id, kind: 'quote', value: writeDraft(draft) });
+    onSwitch(draft);
+  };
+  const another = () => {
+    if (!isBlankForm(form)) void switchTo(newDraft());
+  };
+  const discard = async (draft: KeptDraft) => {
+    await api.drafts.remove({ id: draft.id });
+    const restore = async () => {
+      await api.drafts.save({ id: draft.id, kind: 'quote', value: writeDraft(draft) });
+      setUndo(null);
+      toast('The draft is back');
+    };
+    setUndo({ words: `Draft ${draftLane(draft.form)} discarded.`, back: () => void restore() });
+  };
+  const removeTemplate = async (template: QuoteTemplate) => {
+    await api.templates.remove({ id: template.id });
+    const restore = async () => {
+      const { id, name } = template;
+      const answer = await api.templates.save({ id, name, value: writeTemplate(template.form) });
+      setUndo(null);
+      toast(answer.ok ? 'The template is back' : 'The template could not be kept again');
+    };
+    setUndo({ words: `Template “${template.name}” deleted.`, back: () => void restore() });
+  };
+  const apply = (template: QuoteTemplate) => {
+    fill(`Filled from “${template.name}”, pickup on the next business day.`, applyTemplate(template, today));
+    focusField(page.current, 'pickupDate');
+  };
+  const sameAsLastTime = () => {
+    if (lastTime === null) return;
+    fill('Filled as last time, pickup on the next business day.', requestToForm(lastTime.request, today));
+    focusField(page.current, 'pickupDate');
+  };
+  const keepTemplate = () => {
+    if (!isBlankForm(form)) setTemplateTask({ kind: 'keep', form, suggested: suggestedName(form) });
+  };
+
+  const pasteRow = paste === null ? -1 : form.rows.findIndex((row) => row.key === paste.rowKey);
+  const pasted =
+    paste === null || pasteRow < 0
+      ? null
+      : pasteRows(form.rows, { row: pasteRow, column: paste.column }, paste.text, keyMaker(form.rows));
+  const takePaste = () => {
+    if (paste === null || pasted === null) return;
+    offerUndo(`${pasted.count} rows pasted.`, form);
+    setPasteWords(pasteProblems(pasted));
+    dispatch({ type: 'paste', ...paste });
+    setPaste(null);
   };
   const nextProblem = () => {
     const key = nextToCheck(form, toCheck, focusedField(page.current));
@@ -128,12 +232,21 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
       { keys: 'Alt+X', words: 'Clear the form', run: clear, bar: false, when: canEdit && !isBlankForm(form) },
       { keys: 'Alt+S', words: 'Swap from and to', run: () => dispatch({ type: 'swap' }), bar: false, when: canEdit },
       { keys: 'Alt+Z', words: 'Undo', run: takeBack, bar: false, when: canEdit && undo !== null },
+      { keys: 'Ctrl+Z', words: 'Take back the last change', run: () => step('undo'), bar: false, when: canEdit },
+      { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], words: 'Do it again', run: () => step('redo'), bar: false, when: canEdit },
+      { keys: 'Alt+N', words: 'Begin another quote', run: another, bar: false, when: canEdit && !isBlankForm(form) },
       {
-        keys: 'Alt+R',
-        words: 'Go to the recent quotes',
-        run: () => recent.current?.querySelector('button')?.focus(),
+        keys: 'Alt+L',
+        words: 'Same as last time',
+        run: sameAsLastTime,
         bar: false,
+        when: canEdit && lastTime !== null,
       },
+      { keys: 'Alt+K', words: 'keep as a template', run: keepTemplate, when: canEdit && !isBlankForm(form) },
+      { keys: 'Alt+O', words: 'Go to the other drafts', run: () => focusFirst(drafts), bar: false },
+      { keys: 'Alt+T', words: 'Go to the templates', run: () => focusFirst(templates), bar: false },
+      { keys: 'Alt+R', words: 'Go to the recent quotes', run: () => focusFirst(recent), bar: false },
+      { keys: 'Alt+H', words: 'Open the history of quotes', run: () => navigate('/quotes'), bar: false },
       { keys: 'Ctrl+.', words: 'Cancel getting rates', run: rates.cancel, bar: false, when: isRunning },
     ],
     { scope: 'Quote' },
@@ -141,33 +254,45 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
 
   const side = (
     <Side label="Start from" width={272}>
-      <RecentQuotes today={today} list={recent} onOpen={(quoteId) => navigate(`/quote/${quoteId}/rates`)} />
+      <DraftList
+        currentId={loaded.id}
+        today={today}
+        list={drafts}
+        onOpen={(draft) => void openDraft(draft)}
+        onDiscard={(draft) => void discard(draft)}
+      />
+      <TemplateList
+        list={templates}
+        onApply={apply}
+        onRename={(template) => setTemplateTask({ kind: 'rename', template })}
+        onRemove={(template) => void removeTemplate(template)}
+      />
+      <RecentQuotes
+        today={today}
+        list={recent}
+        onOpen={(quoteId) => navigate(`/quote/${quoteId}/rates`)}
+        onHistory={() => navigate('/quotes')}
+      />
     </Side>
   );
 
   return (
     <Screen label="New quote" side={side}>
       <ScrollArea>
-        <div className="head">
-          <h1>New quote</h1>
-          <DraftWord savedAtMs={kept.savedAtMs} failed={kept.failed} />
-          <span className="r" inert={isRunning}>
-            {undo === null ? null : (
-              <span className="row small dim" role="status">
-                {undo.words}
-                <Button kind="quiet" size="s" keys="Alt+Z" onClick={takeBack}>
-                  Undo
-                </Button>
-              </span>
-            )}
-            <Button kind="quiet" size="s" keys="Alt+X" onClick={clear}>
-              Clear
-            </Button>
-          </span>
-        </div>
+        <QuoteHead
+          savedAtMs={kept.savedAtMs}
+          failed={kept.failed}
+          isRunning={isRunning}
+          isBlank={isBlankForm(form)}
+          undoWords={undo?.words ?? null}
+          onUndo={takeBack}
+          onNew={another}
+          onClear={clear}
+        />
         {/* While rates are asked for, the form stands still: what was sent is what is shown. */}
         <div ref={page} className={styles.form} inert={isRunning}>
           <LaneFields form={form} today={today} problems={problems} warnings={check.warnings} dispatch={dispatch} />
+          {lastTime === null ? null : <LastTime quote={lastTime} onTake={sameAsLastTime} />}
           <HandlingUnitsGrid
             form={form}
             today={today}
@@ -175,10 +300,7 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
             warnings={check.warnings}
             dispatch={dispatch}
             onUndoable={offerUndo}
-            onPasted={(pasted) => {
-              offerUndo(`${pasted.count} rows pasted.`, form);
-              setPasteWords(pasteProblems(pasted));
-            }}
+            onPaste={(at, text) => setPaste({ ...at, text })}
           />
           <QuoteNotes
             error={error}
@@ -204,18 +326,31 @@ export function QuoteWorkbench({ loaded }: { readonly loaded: KeptDraft }) {
         onGetRates={() => void getRates()}
         onCancel={rates.cancel}
       />
+      {pasted === null ? null : (
+        <PastePreview
+          pasted={pasted}
+          firstRow={pasteRow + 1}
+          writtenOver={form.rows.slice(pasteRow, pasteRow + pasted.count).filter((row) => !isBlankRow(row)).length}
+          onTake={takePaste}
+          onClose={() => setPaste(null)}
+        />
+      )}
+      {templateTask === null ? null : (
+        <TemplateDialog
+          task={templateTask}
+          onDone={(words) => {
+            setTemplateTask(null);
+            toast(words);
+          }}
+          onClose={() => setTemplateTask(null)}
+        />
+      )}
     </Screen>
   );
 }
 
-/** Whether what was typed is kept, and since when. */
-function DraftWord({ savedAtMs, failed }: { readonly savedAtMs: number | null; readonly failed: boolean }) {
-  if (failed) return <span className="small c-attn">Draft not kept: the disk refuses it</span>;
-  if (savedAtMs === null) return null;
-  return (
-    <span className="row small muted">
-      <Icon of={IconCheck} size={14} className="c-done" />
-      Draft kept, {formatInstantTime(savedAtMs)}
-    </span>
-  );
+/** What a template is called unless the clerk says otherwise: its freight and lane. */
+function suggestedName(form: QuoteForm): string {
+  const freight = form.rows.find((row) => !isBlankRow(row))?.description.trim() ?? '';
+  return `${freight === '' ? '' : `${freight}, `}${draftLane(form)}`.slice(0, 60);
 }

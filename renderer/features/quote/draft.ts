@@ -1,7 +1,7 @@
 /** The form as it is kept while it is typed, and checked when it comes back. */
 import { z } from 'zod';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
-import type { QuoteForm } from './form.ts';
+import { type AddressDraft, type LaneContact, NO_CONTACTS, type QuoteForm } from './form.ts';
 
 const text = z.string().max(10_000);
 const AddressDraftSchema = z.object({ zip: text, city: text, state: text, locationType: text });
@@ -18,11 +18,28 @@ const RowDraftSchema = z.object({
   stackable: z.boolean(),
 });
 
+const codes = z.array(z.enum(ACCESSORIAL_CODES));
+const LaneContactSchema = z
+  .object({
+    id: z.string().min(1).max(64),
+    name: text,
+    notes: text,
+    readyTime: text,
+    closeTime: text,
+    pickupAccessorials: codes,
+    deliveryAccessorials: codes,
+    marked: codes,
+  })
+  .nullable()
+  // A contact is found again; what was typed is not.
+  .catch(null);
+
 const DraftValueSchema = z.object({
   form: z.object({
     pickupDate: text,
     origin: AddressDraftSchema,
     destination: AddressDraftSchema,
+    contacts: z.object({ origin: LaneContactSchema, destination: LaneContactSchema }).catch(NO_CONTACTS),
     rows: z.array(RowDraftSchema).min(1).max(200),
     accessorials: z.array(z.enum(ACCESSORIAL_CODES)),
   }),
@@ -43,11 +60,36 @@ export function readDraft(value: unknown): QuoteDraft | null {
   return new Set(keys).size === keys.length ? parsed.data : null;
 }
 
+function contactToKeep(contact: LaneContact | null): z.input<typeof LaneContactSchema> {
+  if (contact === null) return null;
+  return {
+    ...contact,
+    pickupAccessorials: [...contact.pickupAccessorials],
+    deliveryAccessorials: [...contact.deliveryAccessorials],
+    marked: [...contact.marked],
+  };
+}
+
 /** The value to keep. */
 export function writeDraft(draft: QuoteDraft): z.input<typeof DraftValueSchema> {
   const { form, sentAs } = draft;
   return {
-    form: { ...form, rows: form.rows.map((row) => ({ ...row })), accessorials: [...form.accessorials] },
+    form: {
+      ...form,
+      contacts: { origin: contactToKeep(form.contacts.origin), destination: contactToKeep(form.contacts.destination) },
+      rows: form.rows.map((row) => ({ ...row })),
+      accessorials: [...form.accessorials],
+    },
     sentAs,
   };
+}
+
+function placeOf({ city, zip }: AddressDraft): string {
+  return city.trim() || zip.trim() || '…';
+}
+
+/** `Columbus → Denver`: the lane as far as it was typed. */
+export function draftLane({ origin, destination }: QuoteForm): string {
+  const [from, to] = [placeOf(origin), placeOf(destination)];
+  return from === '…' && to === '…' ? 'No lane yet' : `${from} → ${to}`;
 }

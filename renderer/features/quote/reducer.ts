@@ -1,6 +1,9 @@
 /** All that can happen to the quote form. Pure: the same form and action give the same form. */
 import { LIMITS } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
+import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
+import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
+import { readZip } from '../../../shared/rules/places.ts';
 import { normalised } from './checkForm.ts';
 import {
   ADDRESS_FIELDS,
@@ -13,10 +16,19 @@ import {
   isBlankRow,
   type QuoteForm,
   type RowDraft,
+  TEXT_COLUMNS,
   type TextColumn,
 } from './form.ts';
+import { isAnotherPlace, swapped, touched, withContact, withoutContact } from './laneContact.ts';
 import { pasteRows } from './pasteRows.ts';
+import { rowOfItem } from './rowItem.ts';
 import type { PlacedRefusals } from './serviceFields.ts';
+
+/** A city and its state. */
+export interface Place {
+  readonly city: string;
+  readonly state: string;
+}
 
 export interface QuoteState {
   readonly form: QuoteForm;
@@ -26,11 +38,22 @@ export interface QuoteState {
   readonly showsAll: boolean;
   /** What the service refused; gone as soon as the field is changed. */
   readonly refusals: PlacedRefusals;
+  /** Cities that were filled in for a ZIP and not touched since: they go with it. */
+  readonly suggested: Readonly<Partial<Record<End, Place>>>;
+  /** What the form held before each change, oldest first, and after each change that was taken back, latest first. */
+  readonly past: readonly QuoteForm[];
+  readonly future: readonly QuoteForm[];
+  /** The field that is being typed into: its letters are one change. */
+  readonly typing: FieldKey | null;
 }
 
 export type QuoteAction =
   | { readonly type: 'setDate'; readonly text: string }
   | { readonly type: 'setAddress'; readonly end: End; readonly field: AddressField; readonly text: string }
+  | { readonly type: 'chooseContact'; readonly end: End; readonly contact: Contact }
+  | { readonly type: 'forgetContact'; readonly end: End }
+  | { readonly type: 'suggestPlace'; readonly end: End; readonly zip: string; readonly place: Place }
+  | { readonly type: 'fillRow'; readonly rowKey: string; readonly item: Item }
   | { readonly type: 'swap' }
   | { readonly type: 'setCell'; readonly rowKey: string; readonly column: TextColumn; readonly text: string }
   | { readonly type: 'setStackable'; readonly rowKey: string; readonly isStackable: boolean }
@@ -41,14 +64,25 @@ export type QuoteAction =
   | { readonly type: 'leave'; readonly key: FieldKey; readonly today: string }
   | { readonly type: 'showAll' }
   | { readonly type: 'refuse'; readonly refusals: PlacedRefusals }
-  | { readonly type: 'replace'; readonly form: QuoteForm };
+  | { readonly type: 'replace'; readonly form: QuoteForm }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' };
 
 /** Nothing was refused. */
 export const NO_REFUSALS: PlacedRefusals = { placed: new Map(), unplaced: [] };
 
 /** A form that nobody has touched yet. */
 export function untouched(form: QuoteForm): QuoteState {
-  return { form, visited: new Set(), showsAll: false, refusals: NO_REFUSALS };
+  return {
+    form,
+    visited: new Set(),
+    showsAll: false,
+    refusals: NO_REFUSALS,
+    suggested: {},
+    past: [],
+    future: [],
+    typing: null,
+  };
 }
 
 /** Keys for new rows: numbers that no row of the form has had. */
@@ -98,6 +132,19 @@ function tidied(form: QuoteForm, key: FieldKey, today: string): QuoteForm {
   return text === form[end][known] ? form : { ...form, [end]: { ...form[end], [known]: text } };
 }
 
+function withoutEnd(suggested: QuoteState['suggested'], end: End): QuoteState['suggested'] {
+  if (suggested[end] === undefined) return suggested;
+  const { [end]: _, ...rest } = suggested;
+  return rest;
+}
+
+function swapEnds({ origin, destination }: QuoteState['suggested']): QuoteState['suggested'] {
+  return {
+    ...(destination === undefined ? {} : { origin: destination }),
+    ...(origin === undefined ? {} : { destination: origin }),
+  };
+}
+
 function swapKey(key: FieldKey): FieldKey {
   const field = ADDRESS_FIELDS.find((one) => key.endsWith(`.${one}`));
   if (field === undefined) return key;
@@ -105,19 +152,85 @@ function swapKey(key: FieldKey): FieldKey {
   return key === `destination.${field}` ? `origin.${field}` : key;
 }
 
+/** Changes that can be taken back one by one. */
+const REMEMBERED = 200;
+
+/** The field that an action types into, null for any other change. */
+function typedInto(action: QuoteAction): FieldKey | null {
+  if (action.type === 'setDate') return 'pickupDate';
+  if (action.type === 'setAddress') return `${action.end}.${action.field}`;
+  return action.type === 'setCell' ? cellKey(action.rowKey, action.column) : null;
+}
+
+/** The state after an action. Every change of the form can be taken back, the letters of one field together. */
 export function quoteReducer(state: QuoteState, action: QuoteAction): QuoteState {
+  const { past, future } = state;
+  if (action.type === 'undo') {
+    const before = past.at(-1);
+    if (before === undefined) return state;
+    return { ...state, form: before, past: past.slice(0, -1), future: [state.form, ...future], typing: null };
+  }
+  if (action.type === 'redo') {
+    const [after, ...rest] = future;
+    if (after === undefined) return state;
+    return { ...state, form: after, past: [...past, state.form], future: rest, typing: null };
+  }
+  const next = changed(state, action);
+  const typing = typedInto(action);
+  // A text that is tidied as its field is left is part of what was typed.
+  if (next.form === state.form || action.type === 'leave') {
+    return next === state && (action.type !== 'leave' || state.typing === null)
+      ? state
+      : { ...next, past, future, typing: action.type === 'leave' ? null : state.typing };
+  }
+  const isSameField = typing !== null && typing === state.typing;
+  return { ...next, past: isSameField ? past : [...past, state.form].slice(-REMEMBERED), future: [], typing };
+}
+
+function changed(state: QuoteState, action: Exclude<QuoteAction, { type: 'undo' | 'redo' }>): QuoteState {
   const { form } = state;
   switch (action.type) {
     case 'setDate':
       return withoutRefusal({ ...state, form: { ...form, pickupDate: action.text } }, 'pickupDate');
     case 'setAddress': {
-      const address = { ...form[action.end], [action.field]: action.text };
-      return withoutRefusal({ ...state, form: { ...form, [action.end]: address } }, `${action.end}.${action.field}`);
+      const { end, field, text } = action;
+      const isMoved = isAnotherPlace(field, form[end][field], text);
+      const base = isMoved ? withoutContact(form, end) : form;
+      const place = state.suggested[end];
+      // A suggestion belongs to its ZIP. Once either of its fields is touched it is the clerk's own.
+      const isStale =
+        isMoved && field === 'zip' && place?.city === form[end].city && place.state === form[end].state;
+      const address = { ...base[end], ...(isStale ? { city: '', state: '' } : {}), [field]: text };
+      const suggested = isMoved ? withoutEnd(state.suggested, end) : state.suggested;
+      return withoutRefusal({ ...state, suggested, form: { ...base, [end]: address } }, `${end}.${field}`);
+    }
+    case 'chooseContact': {
+      const { end, contact } = action;
+      return {
+        ...ADDRESS_FIELDS.reduce((next, field) => withoutRefusal(next, `${end}.${field}`), state),
+        form: withContact(form, end, contact),
+        suggested: withoutEnd(state.suggested, end),
+        // Filled, not left: what the contact lacks is asked for when the clerk comes to it.
+        visited: new Set([...state.visited].filter((key) => !key.startsWith(`${end}.`))),
+      };
+    }
+    case 'forgetContact':
+      return { ...state, form: withoutContact(form, action.end) };
+    case 'suggestPlace': {
+      const { end, zip, place } = action;
+      const { city, state: typedState } = form[end];
+      if (readZip(form[end].zip) !== zip || city.trim() !== '' || typedState.trim() !== '') return state;
+      return {
+        ...state,
+        form: { ...form, [end]: { ...form[end], ...place } },
+        suggested: { ...state.suggested, [end]: place },
+      };
     }
     case 'swap':
       return {
         ...state,
-        form: { ...form, origin: form.destination, destination: form.origin },
+        form: swapped(form),
+        suggested: swapEnds(state.suggested),
         visited: new Set([...state.visited].map(swapKey)),
         refusals: {
           ...state.refusals,
@@ -134,6 +247,13 @@ export function quoteReducer(state: QuoteState, action: QuoteAction): QuoteState
         changeRow(state, action.rowKey, { stackable: action.isStackable }),
         cellKey(action.rowKey, 'stackable'),
       );
+    case 'fillRow': {
+      const filled = changeRow(state, action.rowKey, rowOfItem(action.item));
+      return {
+        ...TEXT_COLUMNS.reduce((next, column) => withoutRefusal(next, cellKey(action.rowKey, column)), filled),
+        visited: new Set([...state.visited].filter((key) => !key.startsWith(`row.${action.rowKey}.`))),
+      };
+    }
     case 'duplicateRow': {
       const index = form.rows.findIndex((row) => row.key === action.rowKey);
       const row = form.rows[index];
@@ -164,7 +284,7 @@ export function quoteReducer(state: QuoteState, action: QuoteAction): QuoteState
       const accessorials = ACCESSORIAL_CODES.filter((code) =>
         code === action.code ? !isOn : form.accessorials.includes(code),
       );
-      return withoutRefusal({ ...state, form: { ...form, accessorials } }, 'accessorials');
+      return withoutRefusal({ ...state, form: { ...touched(form, action.code), accessorials } }, 'accessorials');
     }
     case 'leave': {
       const tidy = tidied(form, action.key, action.today);

@@ -1,7 +1,7 @@
 /** From a request that was sent once to the form that sends it again. */
 import type { Address, HandlingUnit, RateRequest } from '../../../shared/freight/requests.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
-import { type AddressDraft, blankRow, DEFAULT_LOCATION_TYPE, type QuoteForm, type RowDraft } from './form.ts';
+import { type AddressDraft, blankRow, DEFAULT_LOCATION_TYPE, NO_CONTACTS, type QuoteForm, type RowDraft } from './form.ts';
 
 function toAddress(address: Address): AddressDraft {
   return {
@@ -27,13 +27,14 @@ function toRow(unit: HandlingUnit, key: string): RowDraft {
   };
 }
 
-/** The form that would send this request. A pickup date that has passed becomes the next business day. */
+/** The form that asks for the same again: everything but the pickup date, which is the next business day. */
 export function requestToForm(request: RateRequest, today: string): QuoteForm {
   const rows = request.handlingUnits.map((unit, index) => toRow(unit, String(index + 1)));
   return {
-    pickupDate: request.pickupDate < today ? nextBusinessDay(today) : request.pickupDate,
+    pickupDate: nextBusinessDay(today),
     origin: toAddress(request.origin),
     destination: toAddress(request.destination),
+    contacts: NO_CONTACTS,
     rows: [...rows, blankRow(String(rows.length + 1))],
     accessorials: request.accessorials ?? [],
   };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
@@ -13,7 +14,16 @@ export interface KeptDraft extends QuoteDraft {
   readonly savedAtMs: number | null;
 }
 
-function newDraft(): KeptDraft {
+/** The drafts of this version of the form among the kept ones. */
+export function keptDrafts(drafts: readonly Draft[]): readonly KeptDraft[] {
+  return drafts.flatMap(({ id, savedAtMs, value }) => {
+    const draft = readDraft(value);
+    return draft === null ? [] : [{ ...draft, id, savedAtMs }];
+  });
+}
+
+/** A form with nothing in it. */
+export function newDraft(): KeptDraft {
   const form = blankForm(nextBusinessDay(dayOfInstant(Date.now())));
   return { id: crypto.randomUUID(), form, sentAs: null, savedAtMs: null };
 }
@@ -25,19 +35,19 @@ async function isBooked(quoteId: string | null): Promise<boolean> {
   return quote.ok && quote.value.booking?.state === 'booked';
 }
 
+/** The draft that was in the form last. Those whose quote was booked meanwhile are done with. */
 async function loadDraft(): Promise<KeptDraft> {
   const listed = await api.drafts.list({ kind: 'quote' });
-  for (const kept of listed.ok ? listed.value.drafts : []) {
-    const draft = readDraft(kept.value);
-    if (draft === null) continue;
-    if (!(await isBooked(draft.sentAs))) return { ...draft, id: kept.id, savedAtMs: kept.savedAtMs };
-    await api.drafts.remove({ id: kept.id });
+  let latest: KeptDraft | null = null;
+  for (const draft of keptDrafts(listed.ok ? listed.value.drafts : [])) {
+    if (await isBooked(draft.sentAs)) await api.drafts.remove({ id: draft.id });
+    else latest ??= draft;
   }
-  return newDraft();
+  return latest ?? newDraft();
 }
 
-/** The draft that was kept, or a new one; null while it is looked for. */
-export function useLoadedDraft(): KeptDraft | null {
+/** The draft in the form, null while it is looked for, and what puts another one there. */
+export function useOpenDraft(): readonly [draft: KeptDraft | null, open: (draft: KeptDraft) => void] {
   const [draft, setDraft] = useState<KeptDraft | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -48,7 +58,7 @@ export function useLoadedDraft(): KeptDraft | null {
       isGone = true;
     };
   }, []);
-  return draft;
+  return [draft, setDraft];
 }
 
 export interface DraftKeeping {
@@ -57,6 +67,8 @@ export interface DraftKeeping {
   readonly failed: boolean;
   /** Keeps the form now, with the quote it was sent as. */
   readonly keepNow: (sentAs: string | null) => Promise<void>;
+  /** Keeps what was typed since the last time, before another draft takes the form. */
+  readonly flush: () => Promise<void>;
 }
 
 /** Keeps the form as it is typed: a moment after the last key, and at once when the screen is left. */
@@ -91,16 +103,18 @@ export function useKeptDraft(loaded: KeptDraft, form: QuoteForm): DraftKeeping {
     return () => clearTimeout(timer);
   }, [form, keep]);
 
-  useEffect(() => {
-    const flush = () => {
-      if (latest.current !== kept.current.form) void keep(null);
-    };
-    window.addEventListener('pagehide', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
+  const flush = useCallback(async () => {
+    if (latest.current !== kept.current.form) await keep(null);
   }, [keep]);
 
-  return { ...state, keepNow: keep };
+  useEffect(() => {
+    const onHide = () => void flush();
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      onHide();
+    };
+  }, [flush]);
+
+  return { ...state, keepNow: keep, flush };
 }

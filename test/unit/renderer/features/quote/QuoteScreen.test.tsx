@@ -1,73 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
-import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
-import { QuoteScreen } from '../../../../../renderer/features/quote/QuoteScreen.tsx';
-import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from './fakeCore.ts';
+import { cell, field, getRates, kept, open, prepare, press, quiet, settle, tidyUp, type } from './openScreen.tsx';
 import { sampleForm, sampleRow } from './sampleForm.ts';
 
-const NOW = new Date(2026, 10, 17, 10, 24);
-const kept = (form = sampleForm()) => ({
-  id: 'd1',
-  kind: 'quote',
-  savedAtMs: NOW.getTime(),
-  value: writeDraft({ form, sentAs: null }),
-});
-const quiet = {
-  'quotes.list': () => ok({ quotes: [] }),
-  'drafts.list': () => ok({ drafts: [] }),
-  'drafts.save': () => ok({ savedAtMs: NOW.getTime() }),
-  'drafts.remove': () => ok({}),
-  'calls.cancel': () => ok({ wasRunning: true }),
-};
-
-/** Lets answers arrive and the screen settle. */
-const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-async function open() {
-  const location = memoryLocation({ path: '/quote', record: true });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Router hook={location.hook}>
-        <QuoteScreen />
-      </Router>
-    </QueryClientProvider>,
-  );
-  await settle();
-  return location;
-}
-
-const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const cell = (name: string, row: number) => field(`${name}, row ${row}`);
-const type = (input: HTMLElement, value: string) => {
-  fireEvent.focus(input);
-  fireEvent.change(input, { target: { value } });
-  fireEvent.blur(input);
-};
-const press = (key: string, modifiers: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
-const getRates = async () => {
-  press('Enter', { ctrlKey: true });
-  await settle();
-};
-
 describe('the quote screen', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: NOW });
-    window.addEventListener('keydown', pressKey);
-    Element.prototype.scrollIntoView = () => {};
-  });
-  afterEach(() => {
-    cleanup();
-    window.removeEventListener('keydown', pressKey);
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  beforeEach(prepare);
+  afterEach(tidyUp);
 
   it('opens with the next business day and the focus on the first ZIP', async () => {
     fakeCore(quiet);
@@ -219,6 +160,10 @@ describe('the quote screen', () => {
     fireEvent.paste(cell('Quantity', 1), {
       clipboardData: { getData: () => '2\tTile\t\t48\t40\t30\t1,150\n1\tBad\t\t48\t40\t30\t1,25' },
     });
+    expect(cell('Weight each, pounds', 1).value).toBe('');
+    const preview = screen.getByRole('dialog', { name: 'Paste 2 rows' });
+    expect(preview.textContent).toContain('Row 2, Each: “1,25”. The comma is unclear. Type 1,250 or 12.5.');
+    fireEvent.click(screen.getByRole('button', { name: 'Take 2 rows as they are' }));
     expect(cell('Weight each, pounds', 1).value).toBe('1,150');
     expect(screen.getByText('Row 2, Each: “1,25”. The comma is unclear. Type 1,250 or 12.5.')).toBeTruthy();
     expect(cell('Weight each, pounds', 2).getAttribute('aria-invalid')).toBe('true');

@@ -1,0 +1,49 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { callQuery } from '../../api/query.ts';
+import { formatCount, formatDayShort } from '../../lib/format.ts';
+import { draftLane } from './draft.ts';
+import { isBlankRow } from './form.ts';
+import { whenWords } from './RecentQuotes.tsx';
+import styles from './SideList.module.css';
+import { SideList } from './SideList.tsx';
+import { type KeptDraft, keptDrafts } from './useQuoteDraft.ts';
+
+interface DraftListProps {
+  /** The draft in the form: not one of the list. */
+  readonly currentId: string;
+  readonly today: string;
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly onOpen: (draft: KeptDraft) => void;
+  readonly onDiscard: (draft: KeptDraft) => void;
+}
+
+/** The other quotes that were begun: by lane and date, to go on with or to discard. */
+export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftListProps) {
+  const { data } = useQuery(callQuery('drafts.list', { kind: 'quote' }));
+  const others = keptDrafts(data?.drafts ?? []).filter((draft) => draft.id !== currentId);
+  if (others.length === 0) return null;
+  return (
+    <SideList
+      title="Other drafts"
+      keys="Alt+O"
+      list={list}
+      items={others}
+      idOf={(draft) => draft.id}
+      nameOf={(draft) => draftLane(draft.form)}
+      onOpen={onOpen}
+      tools={[{ key: 'Delete', icon: IconTrash, words: 'Discard the draft', run: onDiscard }]}
+      show={({ form, savedAtMs }) => (
+        <>
+          <span className={styles.first}>{draftLane(form)}</span>
+          <span>{form.pickupDate === '' ? 'no date' : formatDayShort(form.pickupDate)}</span>
+          <span className={styles.second}>
+            {formatCount(form.rows.filter((row) => !isBlankRow(row)).length, 'line')} of freight
+          </span>
+          <span className={styles.second}>{savedAtMs === null ? '' : whenWords(savedAtMs, today)}</span>
+        </>
+      )}
+    />
+  );
+}

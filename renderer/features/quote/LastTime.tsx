@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { readZip } from '../../../shared/rules/places.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
+import { callQuery } from '../../api/query.ts';
+import { dayOfInstant, formatCount, formatDay, formatWeight } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { isBlankRow, type QuoteForm } from './form.ts';
+import styles from './QuoteWorkbench.module.css';
+
+/** The last quote between the two ZIPs of the form, offered while no freight is typed; null when there is none. */
+export function useLastTime(form: QuoteForm): Quote | null {
+  const [originZip, destinationZip] = [readZip(form.origin.zip), readZip(form.destination.zip)];
+  const isWanted = originZip !== null && destinationZip !== null && form.rows.every(isBlankRow);
+  const { data } = useQuery({
+    ...callQuery('quotes.lastBetween', { originZip: originZip ?? '', destinationZip: destinationZip ?? '' }),
+    enabled: isWanted,
+  });
+  return isWanted ? (data?.quote ?? null) : null;
+}
+
+/** What was quoted on this lane last, to be taken over with one key. Nothing is filled in unasked. */
+export function LastTime({ quote, onTake }: { readonly quote: Quote; readonly onTake: () => void }) {
+  const { units, weightLb } = freightTotals(quote.request.handlingUnits);
+  const [first] = quote.request.handlingUnits;
+  return (
+    <p className={styles.lastTime}>
+      <span className="cut">
+        Last time on this lane, {formatDay(dayOfInstant(quote.quotedAtMs))}: {formatCount(units, 'unit')},{' '}
+        {formatWeight(weightLb)}, {first?.description}
+      </span>
+      <Button size="s" keys="Alt+L" onClick={onTake}>
+        Same as last time
+      </Button>
+    </p>
+  );
+}

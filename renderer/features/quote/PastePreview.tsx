@@ -1,0 +1,112 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { COLUMN_NAMES, COLUMNS } from './form.ts';
+import styles from './PastePreview.module.css';
+import { type Pasted, pasteProblems } from './pasteRows.ts';
+
+interface PastePreviewProps {
+  readonly pasted: Pasted;
+  /** Row of the grid, from 1, that the first pasted row lands on. */
+  readonly firstRow: number;
+  /** How many of the rows are written over what is there. */
+  readonly writtenOver: number;
+  readonly onTake: () => void;
+  readonly onClose: () => void;
+}
+
+/** What a paste would put into the grid, each cell that can't be read named, before any of it is taken. */
+export function PastePreview({ pasted, firstRow, writtenOver, onTake, onClose }: PastePreviewProps) {
+  const words = pasteProblems(pasted);
+  const rows = pasted.rows.slice(firstRow - 1, firstRow - 1 + pasted.count);
+  const bad = new Map(pasted.badCells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  const take = `Take ${formatCount(pasted.count, 'row')}`;
+  return (
+    <Dialog
+      title={`Paste ${formatCount(pasted.count, 'row')}`}
+      width={880}
+      onClose={onClose}
+      actions={
+        <>
+          <Button keys="Esc" onClick={onClose}>
+            Leave the grid as it is
+          </Button>
+          <Button kind="primary" keys="Enter" onClick={onTake}>
+            {words.length === 0 ? take : `${take} as they are`}
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body">
+        <p className="dim">
+          Pounds and inches, each unit.
+          {writtenOver > 0 ? ` ${formatCount(writtenOver, 'row')} of the grid will be written over.` : ''}
+        </p>
+        {words.length === 0 ? null : (
+          <div className={styles.problems}>
+            <b className="flag attn">
+              <Icon of={IconAlertTriangle} size={14} />
+              {formatCount(words.length, 'thing')} to look at
+            </b>
+            <ul>
+              {words.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={styles.scroll}>
+          <table className="table dense" aria-label="Rows to paste">
+            <colgroup>
+              <col style={{ width: 36 }} />
+              {COLUMNS.map((column) => (
+                <col
+                  key={column}
+                  style={column === 'description' ? undefined : { width: column === 'nmfc' ? 92 : 70 }}
+                />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col" className="num">
+                  #
+                </th>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col">
+                    {COLUMN_NAMES[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                <tr key={row.key}>
+                  <th scope="row" className="num">
+                    {firstRow + at}
+                  </th>
+                  {COLUMNS.map((column) => {
+                    const problem = bad.get(`${firstRow + at} ${column}`);
+                    const value = row[column];
+                    const text = problem?.text ?? (value === true ? 'yes' : value === false ? '' : value);
+                    return (
+                      <td
+                        key={column}
+                        className={problem === undefined ? undefined : styles.bad}
+                        title={problem?.problem}
+                      >
+                        {problem === undefined ? null : <Icon of={IconAlertTriangle} size={12} />}
+                        {text}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

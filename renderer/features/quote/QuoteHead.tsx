@@ -1,0 +1,57 @@
+import { IconCheck } from '@tabler/icons-react';
+import { formatInstantTime } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface QuoteHeadProps {
+  readonly savedAtMs: number | null;
+  readonly failed: boolean;
+  readonly isRunning: boolean;
+  readonly isBlank: boolean;
+  /** What was done last and can be taken back as a whole, null when nothing was. */
+  readonly undoWords: string | null;
+  readonly onUndo: () => void;
+  readonly onNew: () => void;
+  readonly onClear: () => void;
+}
+
+/** The screen's title, what is kept, and what can be done with the form as a whole. */
+export function QuoteHead(props: QuoteHeadProps) {
+  const { savedAtMs, failed, isRunning, isBlank, undoWords, onUndo, onNew, onClear } = props;
+  return (
+    <div className="head">
+      <h1>New quote</h1>
+      <DraftWord savedAtMs={savedAtMs} failed={failed} />
+      <span className="r" inert={isRunning}>
+        {undoWords === null ? null : (
+          <span className="row small dim" role="status">
+            {undoWords}
+            <Button kind="quiet" size="s" keys="Alt+Z" onClick={onUndo}>
+              Undo
+            </Button>
+          </span>
+        )}
+        {isBlank ? null : (
+          <Button kind="quiet" size="s" keys="Alt+N" onClick={onNew}>
+            Another quote
+          </Button>
+        )}
+        <Button kind="quiet" size="s" keys="Alt+X" onClick={onClear}>
+          Clear
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Whether what was typed is kept, and since when. */
+function DraftWord({ savedAtMs, failed }: { readonly savedAtMs: number | null; readonly failed: boolean }) {
+  if (failed) return <span className="small c-attn">Draft not kept: the disk refuses it</span>;
+  if (savedAtMs === null) return null;
+  return (
+    <span className="row small muted">
+      <Icon of={IconCheck} size={14} className="c-done" />
+      Draft kept, {formatInstantTime(savedAtMs)}
+    </span>
+  );
+}

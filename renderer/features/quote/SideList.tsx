@@ -1,0 +1,104 @@
+import type { Icon as IconShape } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Kbd.tsx';
+import styles from './SideList.module.css';
+
+/** Something that can be done with an item beside opening it: a small button, and a key while the item has the focus. */
+export interface ItemTool<Item> {
+  /** As the keyboard names it: `Delete`, `F2`. */
+  readonly key: string;
+  readonly icon: IconShape;
+  /** `Discard the draft`. */
+  readonly words: string;
+  readonly run: (item: Item) => void;
+}
+
+interface SideListProps<Item> {
+  readonly title: string;
+  /** Leads into the list; shown beside the title. */
+  readonly keys: string;
+  readonly items: readonly Item[];
+  readonly idOf: (item: Item) => string;
+  /** What the item's tools are about, for their names. */
+  readonly nameOf: (item: Item) => string;
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly show: (item: Item) => ReactNode;
+  readonly onOpen: (item: Item) => void;
+  readonly tools?: readonly ItemTool<Item>[];
+  /** Shown without items. */
+  readonly none?: string;
+  /** Below the list. */
+  readonly children?: ReactNode;
+}
+
+const itemButtons = (list: Element) => [...list.querySelectorAll<HTMLElement>('button[data-item]')];
+
+/** Puts the focus on the first item of a list. */
+export function focusFirst(list: RefObject<HTMLUListElement | null>): void {
+  const [first] = list.current === null ? [] : itemButtons(list.current);
+  first?.focus();
+}
+
+/** A titled list to start a quote from: arrows move in it, Enter opens, each tool has its key. */
+export function SideList<Item>(props: SideListProps<Item>) {
+  const { title, keys, items, idOf, nameOf, list, show, onOpen, tools = [], none, children } = props;
+  const titleId = useId();
+
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const buttons = itemButtons(event.currentTarget);
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const item = items[at];
+    const tool = tools.find((one) => one.key === event.key);
+    if (step !== undefined) buttons[at + step]?.focus();
+    else if (tool !== undefined && item !== undefined) {
+      // The neighbour is there after the item is gone.
+      (buttons[at + 1] ?? buttons[at - 1])?.focus();
+      tool.run(item);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {items.length > 0 ? (
+          <span>
+            <Keys keys={keys} />
+          </span>
+        ) : null}
+      </div>
+      {items.length === 0 && none !== undefined ? <p className={styles.none}>{none}</p> : null}
+      <ul className={styles.list} ref={list} onKeyDown={onKeyDown}>
+        {items.map((item) => (
+          <li key={idOf(item)} className={styles.item}>
+            <button type="button" data-item className={styles.open} onClick={() => onOpen(item)}>
+              {show(item)}
+            </button>
+            {tools.length === 0 ? null : (
+              <span className={styles.tools}>
+                {tools.map(({ key, icon, words, run }) => (
+                  <button
+                    key={key}
+                    type="button"
+                    className="ibtn"
+                    tabIndex={-1}
+                    aria-label={`${words}: ${nameOf(item)}`}
+                    title={`${words} (${key === 'Delete' ? 'Del' : key})`}
+                    onClick={() => run(item)}
+                  >
+                    <Icon of={icon} size={14} />
+                  </button>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import { api } from '../../api/client.ts';
+import { callQuery } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import type { QuoteForm } from './form.ts';
+import { type QuoteTemplate, writeTemplate } from './template.ts';
+
+/** A form to be kept under a name, or a template that gets another one. */
+export type TemplateTask =
+  | { readonly kind: 'keep'; readonly form: QuoteForm; readonly suggested: string }
+  | { readonly kind: 'rename'; readonly template: QuoteTemplate };
+
+interface TemplateDialogProps {
+  readonly task: TemplateTask;
+  readonly onDone: (words: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a template. A name that is there already is replaced when a form is kept, and says so before. */
+export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
+  const [name, setName] = useState(task.kind === 'keep' ? task.suggested : task.template.name);
+  const [error, setError] = useState<AppError | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  const { data } = useQuery(callQuery('templates.list', {}));
+  const bare = name.trim();
+  const same = data?.templates.find((one) => one.name.toLowerCase() === bare.toLowerCase());
+  const isOther = same !== undefined && (task.kind === 'keep' || same.id !== task.template.id);
+
+  const keep = async () => {
+    setWasAsked(true);
+    if (bare === '') return;
+    const answer =
+      task.kind === 'rename'
+        ? await api.templates.rename({ id: task.template.id, name: bare })
+        : await api.templates.save({
+            id: same?.id ?? crypto.randomUUID(),
+            name: bare,
+            value: writeTemplate(task.form),
+          });
+    if (answer.ok) onDone(task.kind === 'keep' ? `Kept as “${bare}”` : `Renamed to “${bare}”`);
+    else setError(answer.error);
+  };
+
+  const replaces = task.kind === 'keep' && isOther;
+  return (
+    <Dialog
+      title={task.kind === 'keep' ? 'Keep as a template' : 'Rename the template'}
+      width={440}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" keys="Enter" onClick={() => void keep()}>
+          {task.kind === 'rename' ? 'Rename' : replaces ? 'Replace the template' : 'Keep'}
+        </Button>
+      }
+    >
+      <div className="dialog-body">
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={60}
+          error={
+            bare === '' && wasAsked
+              ? 'Required.'
+              : task.kind === 'rename' && isOther
+                ? 'Another template has this name.'
+                : null
+          }
+          attention={replaces ? 'A template has this name: it will be replaced.' : null}
+          hint={task.kind === 'keep' ? 'Lane, freight and accessorials are kept. The pickup date is not.' : null}
+          onChange={setName}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            void keep();
+          }}
+        />
+        {error === null ? null : <ErrorNote error={error} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
+import { createScriptedHttp, type ScriptedHttp } from '../../support/scriptedHttp.ts';
+
+interface World extends MemoryApp {
+  readonly http: ScriptedHttp;
+  /** Quotes, a minute after the last one; resolves to the quote's identifier. */
+  quote(changes?: Partial<RateRequest>, totals?: Readonly<Record<string, number>>): Promise<string>;
+}
+
+async function openWorld(): Promise<World> {
+  const http = createScriptedHttp();
+  const app = await openMemoryApp(http);
+  await app.connect();
+  let count = 0;
+  return {
+    ...app,
+    http,
+    async quote(changes = {}, totals = {}) {
+      count += 1;
+      const request = sampleRateRequest(changes);
+      const rates = sampleRatesBody.rates
+        .filter(({ carrier }) => totals[carrier] !== 0)
+        .map((rate) => ({ ...rate, quoteNumber: `Q-${count}`, total: totals[rate.carrier] ?? rate.total }));
+      http.answer({
+        body: { ...sampleRatesBody, quoteReference: `Q-${count}`, pickupDate: request.pickupDate, rates },
+      });
+      app.clock.advance(60_000);
+      const answer = await app.call('quotes.getRates', { callId: `c${count}`, request, useKept: false });
+      if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+      return answer.value.quote.id;
+    },
+  };
+}
+
+const tulsa = { city: 'Tulsa', state: 'OK', zip: '74107' } as const;
+
+async function found(world: World, text: string, state: 'all' | 'open' | 'booked' | 'passed' = 'all') {
+  const answer = await world.call('quotes.search', { text, state, offset: 0, limit: 50 });
+  if (!answer.ok) throw new Error(answer.error.code);
+  expect(answer.value.total).toBe(answer.value.quotes.length);
+  return answer.value.quotes.map((one) => one.id);
+}
+
+describe('the history of quotes', () => {
+  test.each([
+    ['a city', 'tulsa'],
+    ['a state and a ZIP', 'ok 74107'],
+    ['a part of a ZIP', '7410'],
+    ['both ends', 'Columbus → Tulsa'],
+    ['the pickup date as it is kept', '2026-11-20'],
+    ['the pickup date as it is typed', '11/20'],
+    ['the reference', 'q-2'],
+    ['the freight', 'FLOOR tile'],
+  ])('is found by %s', async (_, text) => {
+    const world = await openWorld();
+    await world.quote();
+    const wanted = await world.quote({
+      pickupDate: '2026-11-20',
+      destination: tulsa,
+      handlingUnits: [{ weight: 900, length: 48, width: 40, height: 30, description: 'Floor tile' }],
+    });
+    expect(await found(world, text)).toEqual([wanted]);
+  });
+
+  test('is found by a carrier that answered, and not by one that did not', async () => {
+    const world = await openWorld();
+    const both = await world.quote();
+    await world.quote({ destination: tulsa }, { PLHD: 0 });
+    expect(await found(world, 'placeholder')).toEqual([both]);
+  });
+
+  test('is found by what was booked with it', async () => {
+    const world = await openWorld();
+    const quoteId = await world.quote();
+    world.http.answer({ body: sampleBookingBody });
+    await world.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+    await world.quote({ destination: tulsa });
+    for (const text of ['77318', 'ord-20417', 'FIX-2290', 'example fixtures', '00440000000283617']) {
+      expect(await found(world, text), text).toEqual([quoteId]);
+    }
+    expect(await found(world, 'poNumber')).toEqual([]);
+  });
+
+  test('takes signs of search languages for plain letters', async () => {
+    const world = await openWorld();
+    await world.quote();
+    for (const text of ['%', '_', "' OR 1=1", '*', '"', '\\']) expect(await found(world, text), text).toEqual([]);
+  });
+
+  test('knows what is open, booked, and past its date', async () => {
+    const world = await openWorld();
+    const passed = await world.quote({ pickupDate: '2026-11-16' });
+    const booked = await world.quote();
+    world.http.answer({ body: sampleBookingBody });
+    await world.call('bookings.submit', { quoteId: booked, carrier: 'SMPF', details: sampleDetails() });
+    const open = await world.quote({ pickupDate: '2026-11-30' });
+    world.clock.advance(24 * 3_600_000);
+    expect(await found(world, '', 'open')).toEqual([open]);
+    expect(await found(world, '', 'booked')).toEqual([booked]);
+    expect(await found(world, '', 'passed')).toEqual([passed]);
+    expect(await found(world, '')).toEqual([open, booked, passed]);
+    expect(await found(world, 'columbus', 'booked')).toEqual([booked]);
+  });
+
+  test('comes a window at a time, with the count of all', async () => {
+    const world = await openWorld();
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) ids.unshift(await world.quote());
+    const window = await world.call('quotes.search', { text: 'denver', state: 'all', offset: 2, limit: 2 });
+    expect(window).toMatchObject({ value: { total: 5, quotes: [{ id: ids[2] }, { id: ids[3] }] } });
+  });
+});
+
+describe('the memory of a lane', () => {
+  test('compares with the same request before, and with the last other one on the lane', async () => {
+    const world = await openWorld();
+    const other = await world.quote({ accessorials: [] });
+    const first = await world.quote();
+    await world.quote({ destination: tulsa });
+    const again = await world.quote();
+    expect(await world.call('quotes.lane', { quoteId: again })).toMatchObject({
+      value: { sameRequest: { quoteId: first }, sameLane: { quoteId: other } },
+    });
+    expect(await world.call('quotes.lane', { quoteId: other })).toMatchObject({
+      value: { sameRequest: null, sameLane: null, carriers: [{ prices: [] }, { prices: [] }] },
+    });
+  });
+
+  test('holds the prices of each carrier, oldest first, one for each request', async () => {
+    const world = await openWorld();
+    await world.quote({ pickupDate: '2026-11-19' }, { SMPF: 900 });
+    await world.quote({ pickupDate: '2026-11-20' }, { SMPF: 999 });
+    // Asked again: the later price counts.
+    await world.quote({ pickupDate: '2026-11-20' }, { SMPF: 1000, PLHD: 0 });
+    // From another ZIP of the same three digits: the same lane.
+    const origin = { city: 'Columbus', state: 'OH', zip: '43215' } as const;
+    await world.quote({ pickupDate: '2026-11-23', origin }, { SMPF: 1100 });
+    const quoteId = await world.quote();
+    const memory = await world.call('quotes.lane', { quoteId });
+    if (!memory.ok) throw new Error(memory.error.code);
+    const prices = (carrier: string) =>
+      memory.value.carriers.find((one) => one.carrier === carrier)?.prices.map((price) => price.totalCents);
+    expect(prices('SMPF')).toEqual([90_000, 100_000, 110_000]);
+    expect(prices('PLHD')).toEqual([109_872, 109_872]);
+  });
+
+  test('counts deliveries against the day that was quoted, not the one estimated since', async () => {
+    const world = await openWorld();
+    const deliver = async (bolNumber: string, deliveryDate: string, changes: Partial<RateRequest>) => {
+      const quoteId = await world.quote(changes);
+      world.http.answer({ body: { ...sampleBookingBody, bolNumber } });
+      await world.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+      world.http.answer({
+        body: {
+          success: true,
+          shipment: {
+            quoteNumber: 'Q-1',
+            bolNumber,
+            proNumber: null,
+            pickupNumber: null,
+            carrier: 'SMPF',
+            status: 'delivered',
+            trackingStatus: 'delivered',
+            voided: false,
+            pickupDate: '2026-11-18',
+            // Moved on as the freight was late.
+            estimatedDeliveryDate: deliveryDate,
+            deliveryDate,
+            total: 1142.36,
+            referenceNumbers: [],
+            documents: [],
+            bookedAt: '2026-11-16T15:00:00.000Z',
+          },
+        },
+      });
+      const looked = await world.call('shipments.refresh', { bolNumber });
+      expect(looked.ok).toBe(true);
+    };
+    await deliver('1', '2026-11-24', {});
+    await deliver('2', '2026-11-25', { pickupDate: '2026-11-19' });
+    await deliver('3', '2026-11-23', { pickupDate: '2026-11-20', destination: tulsa });
+    const quoteId = await world.quote({ pickupDate: '2026-11-24' });
+    const memory = await world.call('quotes.lane', { quoteId });
+    if (!memory.ok) throw new Error(memory.error.code);
+    expect(memory.value.carriers.find((one) => one.carrier === 'SMPF')).toMatchObject({
+      onLane: { delivered: 2, onTime: 1 },
+      onAllLanes: { delivered: 3, onTime: 2 },
+    });
+    expect(memory.value.carriers.find((one) => one.carrier === 'PLHD')).toMatchObject({
+      onLane: { delivered: 0, onTime: 0 },
+    });
+  });
+
+  test('of a quote that is not there is an answer', async () => {
+    const world = await openWorld();
+    expect(await world.call('quotes.lane', { quoteId: 'none' })).toEqual({
+      ok: false,
+      error: { code: 'not_found', what: 'quote' },
+    });
+  });
+});
+
+test('the last quote between two ZIPs is that of these ZIPs, in this direction', async () => {
+  const world = await openWorld();
+  const ask = (originZip: string, destinationZip: string) =>
+    world.call('quotes.lastBetween', { originZip, destinationZip });
+  await world.quote();
+  const last = await world.quote({ pickupDate: '2026-11-19' });
+  expect(await ask('43207', '80216')).toMatchObject({ value: { quote: { id: last } } });
+  expect(await ask('80216', '43207')).toEqual({ ok: true, value: { quote: null } });
+  expect(await ask('43207', '80217')).toEqual({ ok: true, value: { quote: null } });
+});

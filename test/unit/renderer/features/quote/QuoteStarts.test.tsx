@@ -1,0 +1,263 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
+import type { QuoteForm } from '../../../../../renderer/features/quote/form.ts';
+import { writeTemplate } from '../../../../../renderer/features/quote/template.ts';
+import { fail, ok } from '../../../../../shared/ipc/result.ts';
+import { sampleRateRequest } from '../../../../support/samples.ts';
+import { fakeCore } from './fakeCore.ts';
+import { cell, field, kept, NOW, open, prepare, press, quiet, settle, tidyUp, type } from './openScreen.tsx';
+import { sampleForm, sampleRow } from './sampleForm.ts';
+
+const tulsa = (): QuoteForm => ({
+  ...sampleForm([sampleRow({ description: 'Floor tile' })]),
+  destination: { zip: '74107', city: 'Tulsa', state: 'OK', locationType: 'Business' },
+});
+const other = (form = tulsa(), id = 'd2') => ({
+  id,
+  kind: 'quote',
+  savedAtMs: NOW.getTime() - 60_000,
+  value: writeDraft({ form, sentAs: null }),
+});
+const tile = { id: 't1', name: 'Tile to Tulsa', savedAtMs: 1, value: writeTemplate(tulsa()) };
+const list = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(prepare);
+afterEach(tidyUp);
+
+describe('several drafts', () => {
+  it('lists the others by lane and date, and opens one while this one stays kept', async () => {
+    const asked = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), other()] }) });
+    await open();
+    expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
+    const drafts = list('Other drafts');
+    expect(drafts.getAllByRole('listitem')).toHaveLength(1);
+    const button = drafts.getByRole('button', { name: /Columbus → Tulsa.*Nov 18.*1 line/ });
+    fireEvent.change(cell('Height, inches', 1), { target: { value: '47' } });
+    fireEvent.click(button);
+    await settle();
+    const saves = asked.filter((call) => call.name === 'drafts.save').map((call) => JSON.stringify(call.input));
+    expect(saves[0]).toContain('"height":"47"');
+    // Touched last: the one to begin with next time.
+    expect(saves.at(-1)).toContain('"id":"d2"');
+    expect(cell('Description', 1).value).toBe('Floor tile');
+  });
+
+  it('discards one with its key, and takes that back', async () => {
+    const asked = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), other()] }) });
+    await open();
+    press('o', { altKey: true });
+    press('Delete');
+    await settle();
+    expect(asked).toContainEqual({ name: 'drafts.remove', input: { id: 'd2' } });
+    expect(screen.getByText('Draft Columbus → Tulsa discarded.')).toBeTruthy();
+    press('z', { altKey: true });
+    await settle();
+    expect(asked.at(-1)).toEqual({ name: 'drafts.save', input: { id: 'd2', kind: 'quote', value: other().value } });
+  });
+
+  it('begins another quote and loses nothing of this one', async () => {
+    const asked = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    await open();
+    fireEvent.change(cell('Height, inches', 1), { target: { value: '47' } });
+    press('n', { altKey: true });
+    await settle();
+    expect(cell('Description', 1).value).toBe('');
+    expect(asked.some((call) => call.name === 'drafts.remove')).toBe(false);
+    expect(JSON.stringify(asked.find((call) => call.name === 'drafts.save')?.input)).toContain('"height":"47"');
+    expect(list('Other drafts').getByRole('button', { name: /^Columbus → Denver/ })).toBeTruthy();
+  });
+
+  it('leaves out what another version of the form kept', async () => {
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), { ...other(), value: { form: 1 } }] }) });
+    await open();
+    expect(screen.queryByRole('region', { name: 'Other drafts' })).toBeNull();
+  });
+});
+
+describe('templates', () => {
+  it('fills the form, says what became of the date, and takes it back', async () => {
+    fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [kept()] }),
+      'templates.list': () => ok({ templates: [tile] }),
+    });
+    await open();
+    fireEvent.click(list('Templates').getByRole('button', { name: /^Tile to Tulsa/ }));
+    expect(cell('Description', 1).value).toBe('Floor tile');
+    expect(screen.getByText('Filled from “Tile to Tulsa”, pickup on the next business day.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Pickup date'));
+    expect(screen.getByText('Next business day')).toBeTruthy();
+    press('z', { altKey: true });
+    expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
+  });
+
+  it('is kept under a name without the pickup date', async () => {
+    const asked = fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [kept()] }),
+      'templates.save': () => ok({ savedAtMs: 1 }),
+    });
+    await open();
+    press('k', { altKey: true });
+    await settle();
+    const name = field('Name');
+    expect(name.value).toBe('Steel shelf brackets, boxed, Columbus → Denver');
+    fireEvent.change(name, { target: { value: ' Brackets ' } });
+    fireEvent.keyDown(name, { key: 'Enter' });
+    await settle();
+    const saved = asked.find((call) => call.name === 'templates.save');
+    expect(saved?.input).toMatchObject({ name: 'Brackets', value: { form: { pickupDate: '' }, sentAs: null } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says before it replaces one of the same name, and takes its place', async () => {
+    const asked = fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [kept()] }),
+      'templates.list': () => ok({ templates: [tile] }),
+      'templates.save': () => ok({ savedAtMs: 1 }),
+    });
+    await open();
+    press('k', { altKey: true });
+    await settle();
+    fireEvent.change(field('Name'), { target: { value: 'tile TO tulsa' } });
+    expect(screen.getByText('A template has this name: it will be replaced.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Replace the template' }));
+    await settle();
+    expect(asked.find((call) => call.name === 'templates.save')?.input).toMatchObject({ id: 't1' });
+  });
+
+  it('shows why a name could not be given', async () => {
+    fakeCore({
+      ...quiet,
+      'templates.list': () => ok({ templates: [tile] }),
+      'templates.rename': () => fail({ code: 'disk_full' }),
+    });
+    await open();
+    press('t', { altKey: true });
+    press('F2');
+    await settle();
+    expect(field('Name').value).toBe('Tile to Tulsa');
+    fireEvent.change(field('Name'), { target: { value: 'Tile' } });
+    fireEvent.keyDown(field('Name'), { key: 'Enter' });
+    await settle();
+    expect(screen.getByRole('dialog').textContent).toMatch(/disk/i);
+  });
+
+  it('is deleted with its key, and brought back', async () => {
+    const asked = fakeCore({
+      ...quiet,
+      'templates.list': () => ok({ templates: [tile] }),
+      'templates.remove': () => ok({}),
+      'templates.save': () => ok({ savedAtMs: 1 }),
+    });
+    await open();
+    press('t', { altKey: true });
+    press('Delete');
+    await settle();
+    expect(asked).toContainEqual({ name: 'templates.remove', input: { id: 't1' } });
+    press('z', { altKey: true });
+    await settle();
+    const { id, name, value } = tile;
+    expect(asked.find((call) => call.name === 'templates.save')?.input).toEqual({ id, name, value });
+  });
+});
+
+describe('the same lane as last time', () => {
+  it('is offered when both ZIPs are typed, fills everything when asked to, and nothing before', async () => {
+    const asked = fakeCore({
+      ...quiet,
+      'quotes.lastBetween': () =>
+        ok({
+          quote: {
+            id: 'q1',
+            quotedAtMs: NOW.getTime() - 86_400_000,
+            request: sampleRateRequest({ pickupDate: '2026-11-30' }),
+          },
+        }),
+    });
+    await open();
+    const [from, to] = screen.getAllByRole('textbox', { name: 'ZIP' });
+    type(from!, '43207-1234');
+    expect(asked.some((call) => call.name === 'quotes.lastBetween')).toBe(false);
+    type(to!, '80216');
+    await settle();
+    expect(asked).toContainEqual({
+      name: 'quotes.lastBetween',
+      input: { originZip: '43207', destinationZip: '80216' },
+    });
+    expect(cell('Description', 1).value).toBe('');
+    press('l', { altKey: true });
+    expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
+    expect(field('Pickup date').value).toBe('11/18/2026');
+    expect(screen.queryByRole('button', { name: 'Same as last time' })).toBeNull();
+  });
+});
+
+describe('taking back change by change', () => {
+  it('goes back and forth, the letters of a field together', async () => {
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    await open();
+    for (const value of ['4', '47']) fireEvent.change(cell('Height, inches', 1), { target: { value } });
+    cell('Width, inches', 1).focus();
+    fireEvent.change(cell('Width, inches', 1), { target: { value: '42' } });
+    press('z', { ctrlKey: true });
+    expect(cell('Width, inches', 1).value).toBe('40');
+    expect(cell('Height, inches', 1).value).toBe('47');
+    press('z', { ctrlKey: true });
+    expect(cell('Height, inches', 1).value).toBe('46');
+    press('y', { ctrlKey: true });
+    press('z', { ctrlKey: true, shiftKey: true });
+    expect(cell('Width, inches', 1).value).toBe('42');
+    expect(cell('Height, inches', 1).value).toBe('47');
+  });
+
+  it('leaves the focus in the grid when the row under it goes', async () => {
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    await open();
+    act(() => cell('Width, inches', 1).focus());
+    press('d', { ctrlKey: true });
+    expect(document.activeElement).toBe(cell('Width, inches', 2));
+    press('z', { ctrlKey: true });
+    await settle();
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/, row 2$/);
+    expect(cell('Description', 2).value).toBe('');
+  });
+});
+
+describe('a paste', () => {
+  const paste = (text: string) => fireEvent.paste(cell('Quantity', 1), { clipboardData: { getData: () => text } });
+
+  it('is shown before it is taken, and leaves the grid as it is when it is not', async () => {
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    await open();
+    paste('2\tTile\t\t48\t40\t30\t1,150\n1\tTile\t\t48\t40\t30\t900');
+    const dialog = screen.getByRole('dialog', { name: 'Paste 2 rows' });
+    expect(dialog.textContent).toContain('1 row of the grid will be written over.');
+    expect(within(dialog).getAllByRole('row')).toHaveLength(3);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Leave the grid as it is' }));
+    expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of garbage names every cell', async () => {
+    fakeCore(quiet);
+    await open();
+    paste('many\t\u0007bell\tx\t12 ft\t1.250,5\t-4\t3 tons\t55.5\tmaybe\n');
+    const words = screen.getByRole('dialog').textContent ?? '';
+    for (const name of [
+      'Qty: “many”',
+      'L: “12 ft”',
+      'W: “1.250,5”',
+      'H: “-4”',
+      'Each: “3 tons”',
+      'Declared: “55.5”',
+      'Stack: “maybe”',
+      'NMFC: “x”',
+      'Description: ',
+    ]) {
+      expect(words).toContain(`Row 1, ${name}`);
+    }
+  });
+});

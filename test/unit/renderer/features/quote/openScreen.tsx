@@ -1,0 +1,91 @@
+/** The quote screen over a core that is told what to answer. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
+import { QuoteScreen } from '../../../../../renderer/features/quote/QuoteScreen.tsx';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import { ok } from '../../../../../shared/ipc/result.ts';
+import { sampleForm } from './sampleForm.ts';
+
+export const NOW = new Date(2026, 10, 17, 10, 24);
+/** A draft as the core lists it. */
+export const kept = (form = sampleForm()) => ({
+  id: 'd1',
+  kind: 'quote',
+  savedAtMs: NOW.getTime(),
+  value: writeDraft({ form, sentAs: null }),
+});
+/** Answers of a core that has nothing to tell. */
+export const quiet = {
+  'quotes.list': () => ok({ quotes: [] }),
+  'drafts.list': () => ok({ drafts: [] }),
+  'drafts.save': () => ok({ savedAtMs: NOW.getTime() }),
+  'drafts.remove': () => ok({}),
+  'templates.list': () => ok({ templates: [] }),
+  'quotes.lastBetween': () => ok({ quote: null }),
+  'calls.cancel': () => ok({ wasRunning: true }),
+};
+
+/** Lets answers arrive and the screen settle. */
+export const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Opens the screen; resolves to where it leads. */
+export async function open() {
+  const location = memoryLocation({ path: '/quote', record: true });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={location.hook}>
+        <MantineProvider env="test">
+          <QuoteScreen />
+        </MantineProvider>
+      </Router>
+    </QueryClientProvider>,
+  );
+  await settle();
+  // What stands beside the form is asked for once the form is there.
+  await settle();
+  return location;
+}
+
+export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const cell = (name: string, row: number) => field(`${name}, row ${row}`);
+export const type = (input: HTMLElement, value: string) => {
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+};
+export const press = (key: string, modifiers: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
+export const getRates = async () => {
+  press('Enter', { ctrlKey: true });
+  await settle();
+};
+
+/** The page as it is before each test. */
+export function prepare(): void {
+  vi.useFakeTimers({ now: NOW });
+  window.addEventListener('keydown', pressKey);
+  // Not in jsdom, as little as the rest.
+  Element.prototype.scrollIntoView = () => {};
+  Object.assign(window, {
+    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+  });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
+
+export function tidyUp(): void {
+  cleanup();
+  window.removeEventListener('keydown', pressKey);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+}
