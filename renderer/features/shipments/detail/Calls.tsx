@@ -1,0 +1,67 @@
+import { IconCircleX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
+import { callQuery } from '../../../api/query.ts';
+import { formatInstant, formatNumber } from '../../../lib/format.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import styles from './detail.module.css';
+
+const OPERATIONS: Readonly<Record<LoggedCall['operation'], string>> = {
+  getRates: 'Get rates',
+  bookShipment: 'Book',
+  getShipment: 'Status',
+  getDocuments: 'List of documents',
+  download: 'Download',
+};
+const SHOWN = 50;
+
+/** What was asked of the service for this shipment, latest first: what, when, how long, how it went. */
+export function Calls({ bolNumber }: { readonly bolNumber: string }) {
+  const query = callQuery('support.calls', {
+    operation: null,
+    failedOnly: false,
+    errorCode: null,
+    bolNumber,
+    beforeId: null,
+    limit: SHOWN,
+  });
+  const calls = useQuery({ ...query, staleTime: 0 });
+  if (calls.isError) return <ErrorNote error={calls.error.error} onRetry={() => void calls.refetch()} />;
+  if (calls.data === undefined) return <LoadingRows rows={3} label="The calls" />;
+  if (calls.data.calls.length === 0)
+    return <p className="muted">Nothing was asked of the service for this shipment yet.</p>;
+  return (
+    <>
+      <ul className={styles.calls}>
+        {calls.data.calls.map((call) => (
+          <li key={call.id}>
+            <span>
+              {OPERATIONS[call.operation]}
+              <span className={styles.sub}>
+                {call.errorCode === null ? (
+                  'ok'
+                ) : (
+                  <span className="row c-late">
+                    <Icon of={IconCircleX} size={12} />
+                    {call.errorCode}
+                  </span>
+                )}
+              </span>
+            </span>
+            <span className={styles.when}>
+              {formatInstant(call.startedAtMs)}
+              <span className={styles.sub}>
+                {call.httpStatus === null ? 'no answer' : `HTTP ${call.httpStatus}`}, {formatNumber(call.durationMs)} ms
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        {calls.data.more ? `The latest ${SHOWN}. ` : ''}All calls are in Settings, Calls and support.
+      </p>
+    </>
+  );
+}

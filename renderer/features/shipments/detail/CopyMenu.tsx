@@ -1,0 +1,41 @@
+import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { useCopy } from '../../../ui/Copy.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Keys } from '../../../ui/Kbd.tsx';
+import styles from './detail.module.css';
+import { shipmentNumbers } from './numbers.ts';
+
+interface CopyMenuProps {
+  readonly shipment: ShipmentDetail;
+  readonly onClose: () => void;
+}
+
+/** Every number of a shipment, one key each. */
+export function CopyMenu({ shipment, onClose }: CopyMenuProps) {
+  const copy = useCopy();
+  const numbers = shipmentNumbers(shipment);
+  const take = (value: string) => {
+    copy(value);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Copy a number"
+      width={420}
+      onClose={onClose}
+      keys={numbers.map(({ keys, word, value }) => ({ keys, words: `Copy ${word} ${value}`, run: () => take(value) }))}
+    >
+      <ul className={`dialog-body ${styles.copyList}`}>
+        {numbers.map(({ keys, word, value }) => (
+          <li key={keys}>
+            <button type="button" aria-keyshortcuts={keys} onClick={() => take(value)}>
+              <span className="dim">{word}</span>
+              <b className="grow">{value}</b>
+              <Keys keys={keys} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

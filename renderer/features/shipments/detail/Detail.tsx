@@ -1,0 +1,140 @@
+import { IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { daysLate, statusKind, statusWord } from '../../../../shared/rules/statusGroups.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { TabList } from '../../../ui/TabList.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { StatusIcon } from '../StatusIcon.tsx';
+import { Calls } from './Calls.tsx';
+import styles from './detail.module.css';
+import { Facts } from './Facts.tsx';
+import { Notes } from './Notes.tsx';
+import { Paper } from './Paper.tsx';
+import { Parties } from './Parties.tsx';
+import { PlannedActual } from './PlannedActual.tsx';
+import { Tasks } from './Tasks.tsx';
+import { TimeLine } from './TimeLine.tsx';
+import { TimePicture } from './TimePicture.tsx';
+
+export type DetailTab = 'history' | 'notes' | 'parties' | 'paper' | 'calls';
+
+interface DetailProps {
+  readonly shipment: ShipmentDetail;
+  readonly today: string;
+  readonly tab: DetailTab;
+  readonly onTab: (tab: DetailTab) => void;
+  /** Change when the clerk wants to write. */
+  readonly writeNoteOn: number;
+  readonly writeTaskOn: number;
+  /** Where the focus goes from a field that was left. */
+  readonly onLeaveField: () => void;
+  readonly onDocument: (type: string) => void;
+}
+
+/** What a shipment is: status and numbers always in sight, the rest a tab each. */
+export function Detail(props: DetailProps) {
+  const { shipment, today, tab, onTab, writeNoteOn, writeTaskOn, onLeaveField, onDocument } = props;
+  const { bolNumber } = shipment;
+  const notes = useQuery(callQuery('notes.list', { bolNumber }));
+  const tasks = useQuery(callQuery('tasks.list', { bolNumber }));
+  const toDo = tasks.data?.tasks.filter(({ doneAtMs }) => doneAtMs === null).length ?? 0;
+  return (
+    <>
+      <StatusTags shipment={shipment} today={today} />
+      <div>
+        <b>{shipment.consigneeName ?? 'Consignee not known here'}</b>
+        {shipment.consigneePlace === null ? null : <span className="dim">, {shipment.consigneePlace}</span>}
+      </div>
+      <PickupTask bolNumber={bolNumber} task={shipment.openTask} />
+      <Facts shipment={shipment} />
+      <div className={styles.sections}>
+        <TabList
+          label="About the shipment"
+          shown={tab}
+          onShow={onTab}
+          tabs={[
+            { name: 'history', word: 'History' },
+            { name: 'notes', word: 'Notes, tasks', count: (notes.data?.notes.length ?? 0) + toDo },
+            { name: 'parties', word: 'Parties' },
+            { name: 'paper', word: 'Paper', count: shipment.documents.length },
+            { name: 'calls', word: 'Calls' },
+          ]}
+        >
+          {tab === 'history' ? (
+            <div className="col">
+              <TimePicture shipment={shipment} today={today} />
+              <PlannedActual shipment={shipment} today={today} />
+              <TimeLine shipment={shipment} today={today} />
+            </div>
+          ) : null}
+          {tab === 'notes' ? (
+            <div className="col">
+              <Notes bolNumber={bolNumber} writeOn={writeNoteOn} onLeave={onLeaveField} />
+              <Tasks bolNumber={bolNumber} today={today} writeOn={writeTaskOn} onLeave={onLeaveField} />
+            </div>
+          ) : null}
+          {tab === 'parties' ? <Parties shipment={shipment} /> : null}
+          {tab === 'paper' ? <Paper shipment={shipment} onDocument={onDocument} /> : null}
+          {tab === 'calls' ? <Calls key={shipment.lookedAtMs} bolNumber={bolNumber} /> : null}
+        </TabList>
+      </div>
+    </>
+  );
+}
+
+const TAG_KIND = {
+  created: 'neutral',
+  moving: 'moving',
+  delivered: 'done',
+  cancelled: 'neutral',
+  voided: 'neutral',
+  unknown: 'neutral',
+} as const;
+
+/** Status, voided, late: each an icon and a word. */
+export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | 'today'>) {
+  const late = daysLate(shipment, today);
+  return (
+    <div className={styles.tags}>
+      <Tag
+        kind={TAG_KIND[statusKind({ status: shipment.status, voided: false })]}
+        icon={<StatusIcon status={shipment.status} size={12} />}
+      >
+        {statusWord(shipment.status)}
+      </Tag>
+      {shipment.voided ? <Tag icon={<StatusIcon status={shipment.status} voided size={12} />}>Voided</Tag> : null}
+      {late > 0 ? (
+        <Tag kind="late" icon={<Icon of={IconClock} size={12} />}>
+          Late {formatCount(late, 'day')}
+        </Tag>
+      ) : null}
+    </div>
+  );
+}
+
+function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly task: string | null }) {
+  const close = useCall('shipments.closeTask');
+  if (task === null) return null;
+  return (
+    <Note
+      kind="attn"
+      title="Task: the pickup needs a hand"
+      actions={
+        <Button size="s" busy={close.isPending} onClick={() => close.mutate({ bolNumber })}>
+          Done, pickup confirmed
+        </Button>
+      }
+    >
+      <p>
+        The service says: <q>{task}</q>
+      </p>
+      {close.error === null ? null : <ErrorNote error={close.error.error} />}
+    </Note>
+  );
+}

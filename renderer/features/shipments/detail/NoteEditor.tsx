@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { AppError } from '../../../../shared/errors.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import styles from './detail.module.css';
+
+interface NoteEditorProps {
+  readonly label: string;
+  readonly text: string;
+  readonly hint: string;
+  readonly error: AppError | null;
+  /** Changes when the field is to take the focus; 0 never does. */
+  readonly focusOn: number;
+  readonly onChange: (text: string) => void;
+  /** Ctrl+Enter. */
+  readonly onDone: () => void;
+  /** Esc: what was typed stays kept. */
+  readonly onLeave: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Several lines, kept as typed. Ctrl+Enter ends it, Esc leaves it. */
+export function NoteEditor(props: NoteEditorProps) {
+  const { label, text, hint, error, focusOn, onChange, onDone, onLeave, onRetry } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (focusOn > 0) field.current?.focus();
+  }, [focusOn]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!isDone && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (isDone) onDone();
+    else onLeave();
+  };
+  return (
+    <>
+      <Field label={label} hint={hint}>
+        {({ id, describedBy }) => (
+          <textarea
+            ref={field}
+            id={id}
+            aria-describedby={describedBy}
+            className={styles.editor}
+            rows={Math.min(8, Math.max(2, text.split('\n').length))}
+            maxLength={20_000}
+            value={text}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      {error === null ? null : <ErrorNote error={error} onRetry={onRetry} />}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Note } from '../../../../shared/ipc/contract/notes.ts';
+import { ok } from '../../../../shared/ipc/result.ts';
+import { api } from '../../../api/client.ts';
+import { callQuery } from '../../../api/query.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import styles from './detail.module.css';
+import { NoteEditor } from './NoteEditor.tsx';
+import { useKept } from './useKept.ts';
+
+interface NotesProps {
+  readonly bolNumber: string;
+  /** Changes when the clerk wants to write. */
+  readonly writeOn: number;
+  /** Where the focus goes from the field. */
+  readonly onLeave: () => void;
+}
+
+/** What the clerk wrote about the shipment: a field that keeps itself, and the notes so far, latest first. */
+export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
+  const notes = useQuery(callQuery('notes.list', { bolNumber }));
+  const [removed, setRemoved] = useState<Note | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [newId, setNewId] = useState(() => crypto.randomUUID());
+  const isStored = useRef(false);
+  const fresh = useKept('', async (text) => {
+    if (text.trim() !== '') {
+      isStored.current = true;
+      return api.notes.save({ id: newId, bolNumber, text });
+    }
+    return isStored.current ? api.notes.remove({ id: newId }) : ok({});
+  });
+  const finish = async () => {
+    if (fresh.value.trim() === '' || !(await fresh.keepNow())) return;
+    isStored.current = false;
+    setNewId(crypto.randomUUID());
+    fresh.startOver('');
+  };
+  const remove = (note: Note) => {
+    setRemoved(note);
+    void api.notes.remove({ id: note.id });
+  };
+  const putBack = (note: Note) => {
+    setRemoved(null);
+    void api.notes.save({ id: note.id, bolNumber, text: note.text });
+  };
+  const shown = (notes.data?.notes ?? []).filter(({ id }) => id !== newId);
+  const isWriting = fresh.value.trim() !== '';
+  return (
+    <section className="col" aria-label="Notes">
+      <NoteEditor
+        label="New note"
+        text={fresh.value}
+        hint={isWriting ? (fresh.isKept ? 'Kept. Ctrl Enter ends the note.' : 'Keeping') : 'Kept as you type'}
+        error={fresh.error}
+        focusOn={writeOn}
+        onChange={fresh.setValue}
+        onDone={() => void finish()}
+        onLeave={onLeave}
+        onRetry={() => void fresh.keepNow()}
+      />
+      {notes.isError ? <ErrorNote error={notes.error.error} onRetry={() => void notes.refetch()} /> : null}
+      {removed === null ? null : (
+        <p className="row" role="status">
+          <span className="grow muted">The note is removed.</span>
+          <Button size="s" onClick={() => putBack(removed)}>
+            Put it back
+          </Button>
+        </p>
+      )}
+      <ul className={styles.notes}>
+        {shown.map((note) =>
+          note.id === editing ? (
+            <li key={note.id}>
+              <EditedNote note={note} onDone={() => setEditing(null)} />
+            </li>
+          ) : (
+            <li key={note.id}>
+              <p className={styles.noteText}>{note.text}</p>
+              <p className={styles.noteFoot}>
+                <span className="grow small muted">
+                  {formatInstant(note.createdAtMs)}
+                  {note.editedAtMs === null ? '' : `, changed ${formatInstant(note.editedAtMs)}`}
+                </span>
+                <Button kind="quiet" size="s" onClick={() => setEditing(note.id)}>
+                  Edit<span className="vh"> the note</span>
+                </Button>
+                <Button kind="quiet" size="s" onClick={() => remove(note)}>
+                  Remove<span className="vh"> the note</span>
+                </Button>
+              </p>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** A note that is changed. An empty text is not kept: the words of before stay until there are others. */
+function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
+  const kept = useKept(note.text, async (text) =>
+    text.trim() === '' ? ok({}) : api.notes.save({ id: note.id, bolNumber: note.bolNumber, text }),
+  );
+  const finish = async () => {
+    if (await kept.keepNow()) onDone();
+  };
+  return (
+    <NoteEditor
+      label="Change the note"
+      text={kept.value}
+      hint={
+        kept.value.trim() === ''
+          ? 'An empty note is not kept: the words of before stay'
+          : 'Kept as you type. Ctrl Enter or Esc ends it'
+      }
+      error={kept.error}
+      focusOn={1}
+      onChange={kept.setValue}
+      onDone={() => void finish()}
+      onLeave={() => void finish()}
+      onRetry={() => void kept.keepNow()}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { IconFileText } from '@tabler/icons-react';
+import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './detail.module.css';
+
+interface PaperProps {
+  readonly shipment: ShipmentDetail;
+  readonly onDocument: (type: string) => void;
+}
+
+/** The documents that are known, and whether they are on this computer. */
+export function Paper({ shipment, onDocument }: PaperProps) {
+  if (shipment.documents.length === 0) {
+    return <p className="muted">No document is known yet. Documents asks the service for them.</p>;
+  }
+  return (
+    <ul className={styles.documents}>
+      {shipment.documents.map((document) => (
+        <li key={`${document.type} ${document.name} ${document.fileId}`}>
+          <Icon of={IconFileText} size={14} />
+          <button type="button" className="link" onClick={() => onDocument(document.type)}>
+            {document.type}
+          </button>
+          <span className="small muted">
+            {document.fetchedAtMs === null ? 'not on this computer' : `fetched ${formatInstant(document.fetchedAtMs)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

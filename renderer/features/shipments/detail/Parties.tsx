@@ -1,0 +1,79 @@
+import type { Address, Party } from '../../../../shared/freight/requests.ts';
+import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { formatPhone } from '../../../../shared/rules/phone.ts';
+import { formatCount, formatNumber, formatWeight } from '../../../lib/format.ts';
+import styles from './detail.module.css';
+
+/** Both ends, the freight and the instructions, of a shipment that was booked here. */
+export function Parties({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const { details, request } = shipment;
+  if (details === null)
+    return <p className="muted">This shipment was not booked here; the service does not tell its parties.</p>;
+  return (
+    <div className="col">
+      <PartyLines title="Shipper" party={details.shipper} place={request?.origin ?? null} window={details.pickup} />
+      <PartyLines
+        title="Consignee"
+        party={details.consignee}
+        place={request?.destination ?? null}
+        window={details.delivery}
+      />
+      {request === null ? null : (
+        <div className={styles.party}>
+          <h3>Freight</h3>
+          {request.handlingUnits.map((unit, at) => (
+            <span key={`${at} ${unit.description}`}>
+              {formatCount(unit.quantity ?? 1, 'unit')} of {formatWeight(unit.weight)}, {formatNumber(unit.length, 1)} ×{' '}
+              {formatNumber(unit.width, 1)} × {formatNumber(unit.height, 1)} in: {unit.description}
+              {unit.freightClass === undefined ? '' : `, class ${unit.freightClass}`}
+              {unit.nmfc === undefined ? '' : `, NMFC ${unit.nmfc}`}
+            </span>
+          ))}
+          {request.accessorials === undefined || request.accessorials.length === 0 ? null : (
+            <span className="dim">Accessorials: {request.accessorials.join(', ')}</span>
+          )}
+        </div>
+      )}
+      {details.specialInstructions === undefined ? null : (
+        <div className={styles.party}>
+          <h3>Special instructions</h3>
+          <p>{details.specialInstructions}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PartyLinesProps {
+  readonly title: string;
+  readonly party: Party;
+  readonly place: Address | null;
+  readonly window: {
+    readonly readyTime: string;
+    readonly closeTime: string;
+    readonly instructions?: string | undefined;
+  };
+}
+
+function PartyLines({ title, party, place, window }: PartyLinesProps) {
+  return (
+    <div className={styles.party}>
+      <h3>{title}</h3>
+      <b>{party.name}</b>
+      <span className="dim">{[party.address1, party.address2].filter(Boolean).join(', ')}</span>
+      {place === null ? null : (
+        <span className="dim">
+          {place.city}, {place.state} {place.zip}
+        </span>
+      )}
+      <span className="dim">
+        {party.contact}, {formatPhone(party.phone)}
+      </span>
+      {party.email === undefined ? null : <span className="dim">{party.email}</span>}
+      <span className="dim">
+        {window.readyTime}–{window.closeTime}
+        {window.instructions === undefined ? '' : `, ${window.instructions}`}
+      </span>
+    </div>
+  );
+}

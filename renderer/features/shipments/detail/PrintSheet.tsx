@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { callQuery } from '../../../api/query.ts';
+import { formatDay, formatInstant } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { StatusTags } from './Detail.tsx';
+import styles from './detail.module.css';
+import { Facts } from './Facts.tsx';
+import { Parties } from './Parties.tsx';
+import { PlannedActual } from './PlannedActual.tsx';
+import { TimeLine } from './TimeLine.tsx';
+
+interface PrintSheetProps {
+  readonly shipment: ShipmentDetail;
+  readonly today: string;
+}
+
+/** The whole detail on paper, light whatever the theme: the page prints this in the place of the app. */
+export function PrintSheet({ shipment, today }: PrintSheetProps) {
+  const { bolNumber } = shipment;
+  const notes = useQuery(callQuery('notes.list', { bolNumber })).data?.notes ?? [];
+  const tasks = useQuery(callQuery('tasks.list', { bolNumber })).data?.tasks ?? [];
+  const now = useNow(60_000);
+  return createPortal(
+    <article className={`theme-light ${styles.sheet}`} aria-hidden="true">
+      <header>
+        <h1>Shipment {bolNumber}</h1>
+        <p>Printed {formatInstant(now)}</p>
+      </header>
+      <StatusTags shipment={shipment} today={today} />
+      <p>
+        <b>{shipment.consigneeName ?? 'Consignee not known here'}</b>
+        {shipment.consigneePlace === null ? '' : `, ${shipment.consigneePlace}`}
+      </p>
+      {shipment.openTask === null ? null : (
+        <p>
+          <b>Open:</b> the pickup needs a hand. The service says: <q>{shipment.openTask}</q>
+        </p>
+      )}
+      <Facts shipment={shipment} />
+      <PlannedActual shipment={shipment} today={today} />
+      <Part title="What happened">
+        <TimeLine shipment={shipment} today={today} />
+      </Part>
+      <Part title="Parties">
+        <Parties shipment={shipment} />
+      </Part>
+      {tasks.length === 0 ? null : (
+        <Part title="Tasks">
+          <ul>
+            {tasks.map((task) => (
+              <li key={task.id}>
+                {task.doneAtMs === null ? 'To do: ' : 'Done: '}
+                {task.text}
+                {task.dueDate === null ? '' : `, due ${formatDay(task.dueDate)}`}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {notes.length === 0 ? null : (
+        <Part title="Notes">
+          <ul>
+            {notes.map((note) => (
+              <li key={note.id}>
+                {formatInstant(note.createdAtMs)}: <span className={styles.noteText}>{note.text}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {shipment.documents.length === 0 ? null : (
+        <Part title="Documents">
+          <p>{shipment.documents.map(({ type }) => type).join(', ')}</p>
+        </Part>
+      )}
+    </article>,
+    document.body,
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { parseDate } from '../../../../shared/rules/parseDate.ts';
+import { formatDayLong } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import styles from './detail.module.css';
+
+/** A task as it is typed. */
+export interface TypedTask {
+  readonly text: string;
+  readonly due: string;
+}
+
+interface TaskFormProps {
+  readonly label: string;
+  readonly word: string;
+  readonly typed: TypedTask;
+  readonly today: string;
+  readonly focusOn: number;
+  readonly onChange: (typed: TypedTask) => void;
+  readonly onDone: () => void;
+  readonly onLeave: () => void;
+}
+
+/** What is to be done, and by when: `11/18` or `+1`, read back with its weekday. */
+export function TaskForm({ label, word, typed, today, focusOn, onChange, onDone, onLeave }: TaskFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusOn > 0) field.current?.focus();
+  }, [focusOn]);
+  const due = parseDate(typed.due, today);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onLeave();
+  };
+  return (
+    <form
+      className={styles.taskForm}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.text.trim() !== '' && due.kind !== 'refused') onDone();
+      }}
+    >
+      <TextField
+        label={label}
+        value={typed.text}
+        maxLength={500}
+        inputRef={field}
+        keepsPlace={false}
+        onChange={(text) => onChange({ ...typed, text })}
+        onKeyDown={onKeyDown}
+      />
+      <TextField
+        label="Due"
+        value={typed.due}
+        maxLength={20}
+        placeholder="11/18 or +1"
+        error={due.kind === 'refused' ? 'Type a date as 11/18, or +1 for the next business day.' : null}
+        hint={due.kind === 'date' ? formatDayLong(due.date) : 'No date'}
+        onChange={(text) => onChange({ ...typed, due: text })}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" size="s" keys="Enter">
+        {word}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Task } from '../../../../shared/ipc/contract/notes.ts';
+import { ok } from '../../../../shared/ipc/result.ts';
+import { parseDate } from '../../../../shared/rules/parseDate.ts';
+import { api } from '../../../api/client.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
+import { formatDay, formatInstant } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './detail.module.css';
+import { TaskForm, type TypedTask } from './TaskForm.tsx';
+import { useKept } from './useKept.ts';
+
+interface TasksProps {
+  readonly bolNumber: string;
+  readonly today: string;
+  /** Changes when the clerk wants to add one. */
+  readonly writeOn: number;
+  readonly onLeave: () => void;
+}
+
+const BLANK: TypedTask = { text: '', due: '' };
+
+/** Keeps a typed task under an id. A due date that can't be read yet is left as it was. */
+function keep(id: string, bolNumber: string, typed: TypedTask, today: string, before: string | null) {
+  const due = parseDate(typed.due, today);
+  const dueDate = due.kind === 'date' ? due.date : due.kind === 'empty' ? null : before;
+  return api.tasks.save({ id, bolNumber, text: typed.text.trim(), dueDate });
+}
+
+/** What the clerk wants done for the shipment: a line that keeps itself, the open ones by due date, those done last. */
+export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
+  const tasks = useQuery(callQuery('tasks.list', { bolNumber }));
+  const [editing, setEditing] = useState<string | null>(null);
+  const [newId, setNewId] = useState(() => crypto.randomUUID());
+  const [added, setAdded] = useState(0);
+  const isStored = useRef(false);
+  const fresh = useKept(BLANK, async (typed) => {
+    if (typed.text.trim() !== '') {
+      isStored.current = true;
+      return keep(newId, bolNumber, typed, today, null);
+    }
+    return isStored.current ? api.tasks.remove({ id: newId }) : ok({});
+  });
+  const finish = async () => {
+    if (!(await fresh.keepNow())) return;
+    isStored.current = false;
+    setNewId(crypto.randomUUID());
+    fresh.startOver(BLANK);
+    setAdded((count) => count + 1);
+  };
+  const shown = (tasks.data?.tasks ?? []).filter(({ id }) => id !== newId);
+  return (
+    <section className="col" aria-label="Tasks">
+      <TaskForm
+        label="New task"
+        word="Add"
+        typed={fresh.value}
+        today={today}
+        focusOn={writeOn === 0 && added === 0 ? 0 : writeOn + added}
+        onChange={fresh.setValue}
+        onDone={() => void finish()}
+        onLeave={onLeave}
+      />
+      {fresh.error === null ? null : <ErrorNote error={fresh.error} onRetry={() => void fresh.keepNow()} />}
+      {tasks.isError ? <ErrorNote error={tasks.error.error} onRetry={() => void tasks.refetch()} /> : null}
+      <ul className={styles.tasks}>
+        {shown.map((task) => (
+          <li key={task.id}>
+            {task.id === editing ? (
+              <EditedTask task={task} today={today} onDone={() => setEditing(null)} />
+            ) : (
+              <TaskLine task={task} today={today} onEdit={() => setEditing(task.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TaskLineProps {
+  readonly task: Task;
+  readonly today: string;
+  readonly onEdit: () => void;
+}
+
+function TaskLine({ task, today, onEdit }: TaskLineProps) {
+  const setDone = useCall('tasks.setDone');
+  const remove = useCall('tasks.remove');
+  // What was chosen shows at once.
+  const isDone = setDone.isPending ? setDone.variables.done : task.doneAtMs !== null;
+  const isDue = !isDone && task.dueDate !== null && task.dueDate <= today;
+  return (
+    <>
+      <div className={styles.task}>
+        <label className="grow row">
+          <input
+            type="checkbox"
+            checked={isDone}
+            onChange={(event) => setDone.mutate({ id: task.id, done: event.currentTarget.checked })}
+          />
+          <span className={isDone ? styles.doneText : undefined}>{task.text}</span>
+        </label>
+        <Button kind="quiet" size="s" onClick={onEdit}>
+          Edit<span className="vh"> the task</span>
+        </Button>
+        <Button kind="quiet" size="s" onClick={() => remove.mutate({ id: task.id })}>
+          Remove<span className="vh"> the task</span>
+        </Button>
+      </div>
+      <p className={`small ${styles.taskFoot}`}>
+        {task.doneAtMs !== null ? <span className="muted">done {formatInstant(task.doneAtMs)}</span> : null}
+        {task.doneAtMs === null && task.dueDate !== null ? (
+          <span className={isDue ? 'flag attn' : 'muted'}>
+            {isDue ? <Icon of={IconAlertTriangle} size={13} /> : null}
+            {task.dueDate < today ? 'was due' : 'due'} {formatDay(task.dueDate)}
+          </span>
+        ) : null}
+      </p>
+      {setDone.error === null ? null : <ErrorNote error={setDone.error.error} />}
+    </>
+  );
+}
+
+function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { readonly onDone: () => void }) {
+  const [first] = useState<TypedTask>({ text: task.text, due: task.dueDate ?? '' });
+  const kept = useKept(first, async (typed) =>
+    typed.text.trim() === '' ? ok({}) : keep(task.id, task.bolNumber, typed, today, task.dueDate),
+  );
+  const finish = async () => {
+    if (await kept.keepNow()) onDone();
+  };
+  return (
+    <>
+      <TaskForm
+        label="Change the task"
+        word="Done"
+        typed={kept.value}
+        today={today}
+        focusOn={1}
+        onChange={kept.setValue}
+        onDone={() => void finish()}
+        onLeave={() => void finish()}
+      />
+      {kept.error === null ? null : <ErrorNote error={kept.error} onRetry={() => void kept.keepNow()} />}
+    </>
+  );
+}

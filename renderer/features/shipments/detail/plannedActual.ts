@@ -1,0 +1,49 @@
+/** What was planned and what came of it, for pickup and delivery. */
+import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { daysBetween } from '../../../../shared/rules/calendar.ts';
+import { daysLate, knownStatus, movingSixths } from '../../../../shared/rules/statusGroups.ts';
+import { dayOfInstant } from '../../../lib/format.ts';
+
+/** Place of `picked_up` in the service's list of states; those after it have the freight too, but for `cancelled`. */
+const PICKED_UP = 2;
+
+/** When the freight was first seen to be with the carrier. The service gives no time of pickup, so this is all there is. */
+export function pickupSeen(
+  shipment: Pick<ShipmentDetail, 'changes'>,
+): { readonly ms: number; readonly wasWatched: boolean } | null {
+  const first = shipment.changes.findLast(
+    ({ field, to }) =>
+      field === 'status' && to !== null && movingSixths(to) >= PICKED_UP && knownStatus(to) !== 'cancelled',
+  );
+  // What was so at the very first look happened some time before it.
+  return first === undefined ? null : { ms: first.seenAtMs, wasWatched: first.from !== null };
+}
+
+/** The first delivery estimate that was seen, when it is not the one of now. */
+export function firstEstimate(shipment: Pick<ShipmentDetail, 'changes' | 'estimatedDeliveryDate'>): string | null {
+  const first = shipment.changes.findLast(({ field, to }) => field === 'estimatedDeliveryDate' && to !== null)?.to;
+  return first == null || first === shipment.estimatedDeliveryDate ? null : first;
+}
+
+export interface Outcome {
+  readonly kind: 'late' | 'late_so_far' | 'in_time' | 'open' | 'unknown';
+  /** Days late, or early as a negative number. */
+  readonly days: number;
+}
+
+/** How the delivery stands against its estimate. */
+export function deliveryOutcome(shipment: ShipmentDetail, today: string): Outcome {
+  const { estimatedDeliveryDate: due, deliveryDate } = shipment;
+  const late = daysLate(shipment, today);
+  if (deliveryDate === null) return late > 0 ? { kind: 'late_so_far', days: late } : { kind: 'open', days: 0 };
+  if (due === null) return { kind: 'unknown', days: 0 };
+  const days = daysBetween(due, deliveryDate);
+  return { kind: days > 0 ? 'late' : 'in_time', days };
+}
+
+/** Days from the planned pickup to the day it was seen, 0 when it was seen at the first look only. */
+export function pickupDaysLater(shipment: ShipmentDetail): number {
+  const seen = pickupSeen(shipment);
+  if (seen === null || !seen.wasWatched || shipment.pickupDate === null) return 0;
+  return Math.max(0, daysBetween(shipment.pickupDate, dayOfInstant(seen.ms)));
+}
