@@ -56,7 +56,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   useKeys(
     [
       { keys: 'C', words: 'Copy the BOL number', bar: false, run: () => copy(bolNumber) },
-      { keys: 'Shift+C', words: 'Copy another number', run: () => setIsCopying(true), when: isKnown },
+      { keys: 'M', words: 'Copy another number', bar: false, run: () => setIsCopying(true), when: isKnown },
       { keys: 'R', words: 'Refresh the shipment', bar: false, run: look },
       { keys: 'D', words: 'Open its documents', bar: false, run: () => documents() },
       { keys: 'N', words: 'Write a note', run: () => write('note'), when: isKnown },
@@ -98,12 +98,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
               Booking
             </Button>
           )}
-          <Button
-            size="s"
-            keys="Shift+C"
-            disabledReason={isKnown ? null : 'Loading'}
-            onClick={() => setIsCopying(true)}
-          >
+          <Button size="s" keys="M" disabledReason={isKnown ? null : 'Loading'} onClick={() => setIsCopying(true)}>
             Numbers
           </Button>
         </div>

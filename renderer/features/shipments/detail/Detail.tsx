@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { daysLate, statusKind, statusWord } from '../../../../shared/rules/statusGroups.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -60,7 +60,7 @@ export function Detail(props: DetailProps) {
           onShow={onTab}
           tabs={[
             { name: 'history', word: 'History' },
-            { name: 'notes', word: 'Notes, tasks', count: (notes.data?.notes.length ?? 0) + toDo },
+            { name: 'notes', word: 'Notes', count: (notes.data?.notes.length ?? 0) + toDo },
             { name: 'parties', word: 'Parties' },
             { name: 'paper', word: 'Paper', count: shipment.documents.length },
             { name: 'calls', word: 'Calls' },
@@ -75,8 +75,8 @@ export function Detail(props: DetailProps) {
           ) : null}
           {tab === 'notes' ? (
             <div className="col">
-              <Notes bolNumber={bolNumber} writeOn={writeNoteOn} onLeave={onLeaveField} />
               <Tasks bolNumber={bolNumber} today={today} writeOn={writeTaskOn} onLeave={onLeaveField} />
+              <Notes bolNumber={bolNumber} writeOn={writeNoteOn} onLeave={onLeaveField} />
             </div>
           ) : null}
           {tab === 'parties' ? <Parties shipment={shipment} /> : null}
@@ -114,6 +114,10 @@ export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | '
           Late {formatCount(late, 'day')}
         </Tag>
       ) : null}
+      <span className="grow" />
+      <span className="small muted">
+        {shipment.lookedAtMs === null ? 'not looked at since booking' : `looked ${formatInstant(shipment.lookedAtMs)}`}
+      </span>
     </div>
   );
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { formatMoney } from '../../../../shared/rules/money.ts';
 import { statusWord } from '../../../../shared/rules/statusGroups.ts';
-import { formatInstant } from '../../../lib/format.ts';
 import { Copy } from '../../../ui/Copy.tsx';
 import styles from './detail.module.css';
 import { ownReferences } from './numbers.ts';
 
-/** Carrier, numbers, price, and when it was looked at. */
+/** Carrier, numbers and price. */
 export function Facts({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { trackingStatus, status } = shipment;
   const references = ownReferences(shipment);
@@ -30,10 +29,6 @@ export function Facts({ shipment }: { readonly shipment: ShipmentDetail }) {
       {shipment.orderId === null ? null : <Fact name="Your order ID">{shipment.orderId}</Fact>}
       {references.length === 0 ? null : <Fact name="References">{references.join(', ')}</Fact>}
       {shipment.totalCents === null ? null : <Fact name="Price">{formatMoney(shipment.totalCents)}</Fact>}
-      {shipment.serviceShipmentId === null ? null : <Fact name="Service’s record">{shipment.serviceShipmentId}</Fact>}
-      <Fact name="Looked">
-        {shipment.lookedAtMs === null ? 'not yet since booking' : formatInstant(shipment.lookedAtMs)}
-      </Fact>
     </dl>
   );
 }

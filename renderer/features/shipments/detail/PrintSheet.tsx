@@ -40,6 +40,7 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
         </p>
       )}
       <Facts shipment={shipment} />
+      {shipment.serviceShipmentId === null ? null : <p>Service’s record: {shipment.serviceShipmentId}</p>}
       <PlannedActual shipment={shipment} today={today} />
       <Part title="What happened">
         <TimeLine shipment={shipment} today={today} />
