@@ -123,6 +123,7 @@ export function createFetching(options: FetchingOptions): Fetching {
       emit({ name: 'documents.changed', id: bolNumber });
       emit({ name: 'shipments.changed', id: bolNumber });
     };
+    emit({ name: 'documents.changed', id: bolNumber });
     run(bolNumber, signal, (progress) => {
       flight.progress = progress;
     })

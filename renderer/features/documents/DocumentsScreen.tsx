@@ -1,25 +1,28 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import { documentUrl } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { formatBytes, formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Copy } from '../../ui/Copy.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { PdfViewer } from '../../ui/PdfViewer/index.ts';
 import { Side } from '../../ui/Screen.tsx';
+import { Facts, Fetching } from './DocumentSide.tsx';
 import styles from './documents.module.css';
-import { chosenTab, type DocumentTab, documentTabs, isDeliveryDocument } from './documentTabs.ts';
-import { failureCodeWords } from './failureCode.ts';
-import { type DocumentFetch, useDocumentFetch } from './useDocumentFetch.ts';
+import { chosenTab, type DocumentTab, documentTabs } from './documentTabs.ts';
+import { FileActions } from './FileActions.tsx';
+import { NotAsKept, NothingToShow, Stage } from './Stage.tsx';
+import { useDocumentFetch } from './useDocumentFetch.ts';
+import { useKeptFile } from './useKeptFile.ts';
+import { Versions } from './Versions.tsx';
 
 interface DocumentsScreenProps {
   readonly bolNumber: string;
@@ -41,6 +44,20 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const tabs = documentTabs([...(kept ?? []), ...named]);
   const tab = chosenTab(tabs, type);
   const fetching = useDocumentFetch(bolNumber, kept !== undefined && kept.length === 0);
+  // Versions of the shown document, latest first. Another tab begins with its latest again.
+  const versions = useQuery(callQuery('documents.versions', { bolNumber }));
+  const own = (versions.data?.versions ?? []).filter(
+    ({ type: each, name }) => each === tab?.document.type && name === tab.document.name,
+  );
+  const [version, setVersion] = useState<string | null>(null);
+  const earlier = own.find(({ fileId, isLatest }) => fileId === version && !isLatest) ?? null;
+  const shownId = earlier?.fileId ?? tab?.document.fileId ?? null;
+  const state = useKeptFile(shownId, earlier === null, fetching);
+  const readable = own.filter(({ clearedAtMs }) => clearedAtMs === null);
+  const step = (by: number) => {
+    const next = readable[readable.findIndex(({ fileId }) => fileId === shownId) + by];
+    if (next !== undefined) setVersion(next.fileId);
+  };
   const back = () => navigate(`/shipments/${encodeURIComponent(bolNumber)}`);
   const open = (key: string) =>
     navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(key)}`, { replace: true });
@@ -48,7 +65,9 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
     [
       { keys: 'Esc', words: 'Back to the shipment', bar: false, run: back },
       { keys: 'R', words: 'Fetch again', bar: false, run: fetching.start, when: !fetching.isRunning },
-      { keys: 'Ctrl+.', words: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.isRunning },
+      { keys: 'Ctrl+.', words: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.canCancel },
+      { keys: '[', words: 'Show the version before', bar: false, run: () => step(1), when: own.length > 1 },
+      { keys: ']', words: 'Show the version after', bar: false, run: () => step(-1), when: own.length > 1 },
       ...tabs.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
         words: `Show ${each.label}`,
@@ -59,31 +78,56 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
     { scope: 'Documents' },
   );
   const bar = <Tabs tabs={tabs} chosen={tab} onOpen={open} />;
+  const showLatest = (
+    <Button size="s" onClick={() => setVersion(null)}>
+      Show the latest
+    </Button>
+  );
 
   return (
     <div className={styles.documents}>
       <Headline bolNumber={bolNumber} shipment={shipment.data ?? null} onBack={back} />
       <div className={styles.body}>
-        {tab?.document.fileId == null ? (
+        {tab === null || shownId === null ? (
           <Stage bar={bar}>
             <NothingToShow tab={tab} fetching={fetching} isLoading={list.isPending} />
           </Stage>
+        ) : state !== 'good' ? (
+          <Stage bar={bar}>
+            <NotAsKept state={state} fetching={fetching} showLatest={earlier === null ? null : showLatest} />
+          </Stage>
         ) : (
-          <Suspense fallback={<Stage bar={bar}>{null}</Stage>}>
-            <PdfViewer
-              address={documentUrl(tab.document.fileId)}
-              title={`${tab.label} of ${bolNumber}`}
-              lead={bar}
-              remedy={
-                <Button size="s" onClick={fetching.start} busy={fetching.isRunning}>
-                  Fetch the documents again
-                </Button>
-              }
-            />
-          </Suspense>
+          <div className={styles.shown}>
+            {earlier === null ? null : (
+              <div className={styles.earlier}>
+                <Note kind="attn" title={`An earlier version, from ${formatInstant(earlier.firstFetchedAtMs)}`}>
+                  {showLatest}
+                </Note>
+              </div>
+            )}
+            <Suspense fallback={<Stage bar={bar}>{null}</Stage>}>
+              <PdfViewer
+                address={documentUrl(shownId)}
+                title={`${tab.label} of ${bolNumber}`}
+                lead={bar}
+                remedy={
+                  <Button size="s" onClick={fetching.start} busy={fetching.isRunning}>
+                    Fetch the documents again
+                  </Button>
+                }
+              />
+            </Suspense>
+          </div>
         )}
         <Side label="This document" width={248}>
-          <Facts tab={tab} />
+          <Facts tab={tab} earlier={earlier} />
+          <FileActions
+            fileId={state === 'good' ? shownId : null}
+            dragName={`${tab?.label ?? 'Document'} ${bolNumber}.pdf`}
+            bolNumber={bolNumber}
+            count={kept?.length ?? 0}
+          />
+          <Versions versions={own} shownId={shownId} onShow={setVersion} />
           <hr />
           <Fetching fetching={fetching} />
           {list.isError ? <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} /> : null}
@@ -140,89 +184,6 @@ function Tabs({ tabs, chosen, onOpen }: TabsProps) {
           {tab.label}
           {index < 9 ? <Keys keys={String(index + 1)} /> : null}
         </button>
-      ))}
-    </div>
-  );
-}
-
-/** The same places as the viewer's, so that nothing moves when it appears. */
-function Stage({ bar, children }: { readonly bar: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className={styles.stage}>
-      <div className={styles.bar}>{bar}</div>
-      <div className={styles.well}>{children}</div>
-    </div>
-  );
-}
-
-interface NothingToShowProps {
-  readonly tab: DocumentTab | null;
-  readonly fetching: DocumentFetch;
-  readonly isLoading: boolean;
-}
-
-function NothingToShow({ tab, fetching, isLoading }: NothingToShowProps) {
-  if (isLoading) return <LoadingRows rows={3} label="Documents" />;
-  if (fetching.isRunning) return <p role="status">Being made and fetched, {fetching.seconds} s</p>;
-  return (
-    <Empty action={<Button onClick={fetching.start}>Fetch the documents</Button>}>
-      {tab === null
-        ? 'No document of this shipment is kept on this computer.'
-        : `The ${tab.label} is not on this computer yet.`}
-    </Empty>
-  );
-}
-
-function Facts({ tab }: { readonly tab: DocumentTab | null }) {
-  if (tab === null) return <p className="muted">No document yet.</p>;
-  const { document } = tab;
-  return (
-    <div className={styles.facts}>
-      <h2>{tab.label}</h2>
-      <dl className="kv">
-        <dt>Name</dt>
-        <dd>{document.name === '' ? '–' : document.name}</dd>
-        <dt>Type</dt>
-        <dd>{document.type}</dd>
-        <dt>Size</dt>
-        <dd>{document.bytes === null ? '–' : formatBytes(document.bytes)}</dd>
-        <dt>Fetched</dt>
-        <dd>{document.fetchedAtMs === null ? 'not yet' : formatInstant(document.fetchedAtMs)}</dd>
-      </dl>
-      <p className="small muted">
-        {isDeliveryDocument(tab.document)
-          ? 'A delivery document, called by the type the service gives it.'
-          : 'Kept on this computer, readable offline.'}
-      </p>
-    </div>
-  );
-}
-
-function Fetching({ fetching }: { readonly fetching: DocumentFetch }) {
-  return (
-    <div className={styles.facts}>
-      {fetching.isRunning ? (
-        <>
-          <p role="status" className="dim">
-            Being made and fetched, {fetching.seconds} s
-          </p>
-          <Button size="s" keys="Ctrl+." onClick={fetching.cancel}>
-            Cancel
-          </Button>
-        </>
-      ) : (
-        <Button size="s" keys="R" onClick={fetching.start}>
-          Fetch again
-        </Button>
-      )}
-      <p className="small muted">Brings new versions, and the delivery documents once the carrier releases them.</p>
-      {fetching.error === null || fetching.isRunning ? null : (
-        <ErrorNote error={fetching.error} onRetry={fetching.start} />
-      )}
-      {fetching.failures.map((failure) => (
-        <p key={`${failure.type} ${failure.name}`} className="c-late small" role="alert">
-          {failure.type}: {failureCodeWords(failure.code)}
-        </p>
       ))}
     </div>
   );

@@ -41,7 +41,7 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
         run: () => open(type),
         when: isKept(type),
       })),
-      { keys: 'Ctrl+.', words: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.isRunning },
+      { keys: 'Ctrl+.', words: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.canCancel },
     ],
     { scope: 'Paper' },
   );
@@ -98,7 +98,7 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
                     <PaperState
                       isRunning={fetching.isRunning}
                       seconds={fetching.seconds}
-                      onCancel={index === 0 ? fetching.cancel : null}
+                      onCancel={index === 0 && fetching.canCancel ? fetching.cancel : null}
                       failure={failure?.code ?? null}
                     />
                   ) : (

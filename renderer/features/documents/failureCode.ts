@@ -3,6 +3,8 @@ export function failureCodeWords(code: string): string {
   switch (code) {
     case 'document_not_pdf':
       return 'What came is no PDF. It was not kept.';
+    case 'document_incomplete':
+      return 'Only a part of it came. It was not kept.';
     case 'document_link_refused':
       return 'The link was refused; links expire after an hour.';
     case 'response_too_large':

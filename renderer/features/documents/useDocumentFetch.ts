@@ -1,15 +1,21 @@
-/** Fetching a shipment's paper: seconds, cancel, and what didn't come. */
-import { useEffect, useRef, useState } from 'react';
+/** Fetching a shipment's paper: how far it is, cancel, and what didn't come. */
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
+import type { FetchProgress } from '../../../shared/ipc/contract/documents.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { useCall } from '../../api/query.ts';
+import { callQuery, useCall } from '../../api/query.ts';
 
 type Failures = CallOutput<'documents.fetch'>['failures'];
 
 export interface DocumentFetch {
+  /** Here or by the app itself. */
   readonly isRunning: boolean;
-  /** Whole seconds since it began. */
+  /** Begun here, so that it can be cancelled here. */
+  readonly canCancel: boolean;
+  /** Whole seconds since it was seen to run. */
   readonly seconds: number;
+  readonly progress: FetchProgress | null;
   /** Why nothing came. Null after the clerk cancelled, which is no news. */
   readonly error: AppError | null;
   /** What didn't come though the rest did. */
@@ -19,6 +25,8 @@ export interface DocumentFetch {
 }
 
 const NONE: Failures = [];
+/** Often enough to be seen moving. */
+const LOOK_EVERY_MS = 300;
 
 /**
  * @param startsItself begins at once when true: when nothing is kept yet. Once a shipment, so that a cancelled fetch
@@ -29,6 +37,13 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   const { mutate, isPending } = fetching;
   const begunFor = useRef<string | null>(null);
   const [seconds, setSeconds] = useState(0);
+  const look = useQuery({
+    ...callQuery('documents.progress', { bolNumber }),
+    staleTime: 0,
+    refetchInterval: (query) => (isPending || query.state.data?.progress != null ? LOOK_EVERY_MS : false),
+  });
+  const progress = look.data?.progress ?? null;
+  const isRunning = isPending || progress !== null;
 
   useEffect(() => {
     if (!startsItself || begunFor.current === bolNumber) return;
@@ -37,22 +52,26 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   }, [startsItself, bolNumber, mutate]);
 
   useEffect(() => {
-    if (!isPending) return;
+    if (!isRunning) return;
     setSeconds(0);
     const begun = Date.now();
     const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begun) / 1000)), 250);
     return () => clearInterval(timer);
-  }, [isPending]);
+  }, [isRunning]);
+
+  const start = useCallback(() => {
+    if (!isPending) mutate({ bolNumber });
+  }, [isPending, mutate, bolNumber]);
 
   const failure = fetching.error?.error ?? null;
   return {
-    isRunning: isPending,
+    isRunning,
+    canCancel: isPending,
     seconds,
+    progress,
     error: failure?.code === 'cancelled' ? null : failure,
     failures: fetching.data?.failures ?? NONE,
-    start: () => {
-      if (!isPending) mutate({ bolNumber });
-    },
+    start,
     cancel: fetching.cancel,
   };
 }

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './PdfViewer.module.css';
@@ -36,7 +36,7 @@ export function FindBox({ ref, view, session, onLeave }: FindBoxProps) {
 
   const isNone = view.query !== '' && !view.searching && view.total === 0;
   return (
-    <label className={styles.find}>
+    <div className={styles.find}>
       <Icon of={IconSearch} size={14} />
       <input
         ref={ref}
@@ -54,7 +54,22 @@ export function FindBox({ ref, view, session, onLeave }: FindBoxProps) {
       <span className={styles.hits} data-none={isNone} role="status">
         {hits(view)}
       </span>
-    </label>
+      {view.total > 0 ? (
+        <>
+          <button
+            type="button"
+            title="Hit before (Shift+F3)"
+            aria-label="Hit before"
+            onClick={() => session?.findNext(true)}
+          >
+            <Icon of={IconChevronUp} size={14} />
+          </button>
+          <button type="button" title="Next hit (F3)" aria-label="Next hit" onClick={() => session?.findNext(false)}>
+            <Icon of={IconChevronDown} size={14} />
+          </button>
+        </>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,11 +1,13 @@
 /** A PDF in the app: pages, thumbnails, zoom, rotation, find, text selection; nothing in it is live. */
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Keys } from '../Kbd.tsx';
 import { useKeys } from '../keys/useKeys.ts';
 import { Note } from '../Note.tsx';
 import { FindBox } from './FindBox.tsx';
 import { failureWords } from './failureWords.ts';
 import styles from './PdfViewer.module.css';
 import './pdfjs.css';
+import { Outline, useOutline } from './Outline.tsx';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 import { Tools } from './Tools.tsx';
@@ -39,9 +41,12 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
   const scroll = useRef<HTMLDivElement>(null);
   const findInput = useRef<HTMLInputElement>(null);
   const [session, setSession] = useState<ViewerSession | null>(null);
+  const [wantsOutline, setWantsOutline] = useState(false);
   const pdf = usePdf(address);
   const document = pdf.kind === 'open' ? pdf.document : null;
   const view = useSyncExternalStore(session?.subscribe ?? never, session?.state ?? blank);
+
+  const goTo = (page: number) => session?.goTo(page);
 
   useEffect(() => {
     if (document === null || scroll.current === null) return;
@@ -55,13 +60,21 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
     };
   }, [document]);
 
+  const outline = useOutline(session);
+  const hasOutline = outline !== null && outline.length > 0;
+  const showsOutline = hasOutline && wantsOutline;
+  const toggleOutline = () => setWantsOutline((wanted) => !wanted);
+
   useKeys(
-    viewerKeys(session, view.find.query !== '', () => findInput.current?.select()),
+    [
+      ...viewerKeys(session, view.find.query !== '', () => findInput.current?.select()),
+      { keys: 'U', words: 'Outline or thumbnails', when: hasOutline, bar: false, run: toggleOutline },
+    ],
     { scope: 'Document' },
   );
 
   return (
-    <div className={styles.viewer}>
+    <div className={showsOutline ? `${styles.viewer} ${styles.wide}` : styles.viewer}>
       <div className={styles.bar}>
         <div className={styles.lead}>{lead}</div>
         <Tools view={view} session={session} />
@@ -76,12 +89,18 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
       {document === null ? (
         <div className={styles.thumbnails} />
       ) : (
-        <Thumbnails
-          document={document}
-          page={view.page}
-          rotation={view.rotation}
-          onGoTo={(page) => session?.goTo(page)}
-        />
+        <div className={styles.pane}>
+          {hasOutline ? (
+            <button type="button" className={styles.switch} aria-keyshortcuts="U" onClick={toggleOutline}>
+              {showsOutline ? 'Thumbnails' : 'Outline'} <Keys keys="U" />
+            </button>
+          ) : null}
+          {showsOutline ? (
+            <Outline entries={outline} onGoTo={goTo} />
+          ) : (
+            <Thumbnails document={document} page={view.page} rotation={view.rotation} onGoTo={goTo} />
+          )}
+        </div>
       )}
       <div className={styles.well}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -1,5 +1,6 @@
 import {
   IconArrowAutofitWidth,
+  IconAspectRatio,
   IconMaximize,
   IconMinus,
   IconPlus,
@@ -39,6 +40,14 @@ export function Tools({ view, session }: ToolsProps) {
         isOn={view.fit === 'page'}
         isOff={session === null}
         onPress={() => session?.fit('page')}
+      />
+      <Tool
+        icon={IconAspectRatio}
+        name="Actual size, 100 %"
+        keys="A"
+        isOn={view.fit === 'actual'}
+        isOff={session === null}
+        onPress={() => session?.fit('actual')}
       />
       <Tool
         icon={IconRotateClockwise}

@@ -8,6 +8,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { FileRanges, WHOLE_UNTIL_BYTES } from './rangeTransport.ts';
 import { BundledResources } from './resources.ts';
 
 /** Why a document can't be shown. */
@@ -49,23 +50,38 @@ export function failureOf(problem: unknown): PdfFailure {
  * Opens the PDF at an address of the app itself.
  *
  * @param onPassword asked when the file wants a password; call `give` with what was typed, as often as it asks.
+ * @param onLost the file was opened and can't be read any further
  */
 export function openPdf(
   address: string,
   onPassword: (ask: PasswordAsk, give: (password: string) => void) => void,
+  onLost: (failure: PdfFailure) => void,
 ): OpenPdf {
   const abort = new AbortController();
   const port = new Worker(workerAddress, { type: 'module', name: 'pdf' });
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   let close = () => {};
 
+  /** A file of the usual size whole; a large one by pieces, as they are looked at. */
+  async function content(
+    answer: Response,
+  ): Promise<{ data: Uint8Array } | { range: FileRanges; disableAutoFetch: true }> {
+    const announced = Number(answer.headers.get('content-length') ?? 0);
+    if (announced > WHOLE_UNTIL_BYTES && answer.headers.get('accept-ranges') === 'bytes') {
+      await answer.body?.cancel();
+      const lost = (httpStatus: number) => onLost({ kind: 'missing', httpStatus });
+      return { range: new FileRanges(address, announced, lost), disableAutoFetch: true };
+    }
+    const data = new Uint8Array(await answer.arrayBuffer());
+    if (data.length === 0) throw new FileEmpty();
+    return { data };
+  }
+
   async function load(): Promise<PDFDocumentProxy> {
     const answer = await fetch(address, { signal: abort.signal });
     if (!answer.ok) throw new FileMissing(answer.status);
-    const data = new Uint8Array(await answer.arrayBuffer());
-    if (data.length === 0) throw new FileEmpty();
     const task = getDocument({
-      data,
+      ...(await content(answer)),
       worker,
       BinaryDataFactory: BundledResources,
       // Any text: the factory goes by the file's name alone.

@@ -21,7 +21,11 @@ export function usePdf(address: string): PdfState {
     const set = (state: PdfState) => {
       if (shown) setOpened({ address, state });
     };
-    const pdf = openPdf(address, (ask, give) => set({ kind: 'password', ask, give }));
+    const pdf = openPdf(
+      address,
+      (ask, give) => set({ kind: 'password', ask, give }),
+      (failure) => set({ kind: 'failed', failure }),
+    );
     pdf.document.then(
       (document) => set({ kind: 'open', document }),
       (problem: unknown) => set({ kind: 'failed', failure: failureOf(problem) }),

@@ -16,6 +16,7 @@ export function viewerKeys(session: ViewerSession | null, hasQuery: boolean, fin
     { keys: '-', words: 'Zoom out', when, palette: false, run: by((s) => s.zoom(-1)) },
     { keys: 'W', words: 'Fit the width', when, run: by((s) => s.fit('width')) },
     { keys: 'Z', words: 'Fit the page', when, run: by((s) => s.fit('page')) },
+    { keys: 'A', words: 'Actual size, 100 %', when, run: by((s) => s.fit('actual')) },
     { keys: 'O', words: 'Rotate', when, run: by((s) => s.rotate()) },
     { keys: 'Ctrl+F', words: 'Find in the document', when, bar: false, run: find },
     { keys: 'F3', words: 'Next hit', when: when && hasQuery, palette: false, run: by((s) => s.findNext(false)) },

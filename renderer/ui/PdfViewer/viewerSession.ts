@@ -2,11 +2,17 @@
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
 import { EventBus, FindState, PDFFindController, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { InertLinkService } from './InertLinkService.ts';
+import { type OutlineEntry, readOutline } from './outline.ts';
 
-/** `auto` fits the width up to 125 %. */
-export type Fit = 'auto' | 'width' | 'page';
+/** `auto` fits the width up to 125 %, `actual` is 100 %. */
+export type Fit = 'auto' | 'width' | 'page' | 'actual';
 
-const SCALE_OF: Readonly<Record<Fit, string>> = { auto: 'auto', width: 'page-width', page: 'page-fit' };
+const SCALE_OF: Readonly<Record<Fit, string>> = {
+  auto: 'auto',
+  width: 'page-width',
+  page: 'page-fit',
+  actual: 'page-actual',
+};
 
 /** What the tool bar shows. */
 export interface ViewState {
@@ -34,6 +40,8 @@ export interface ViewerSession {
   state(): ViewState;
   subscribe(listener: () => void): () => void;
   goTo(page: number): void;
+  /** The outline of the document with the pages it leads to; empty when it has none. */
+  outline(): Promise<readonly OutlineEntry[]>;
   zoom(steps: number): void;
   fit(fit: Fit): void;
   rotate(): void;
@@ -47,6 +55,9 @@ interface FindEvent {
   readonly state?: number;
   readonly matchesCount?: { readonly current: number; readonly total: number };
 }
+
+/** The performance mark of a document's first page. */
+const FIRST_PAGE_MARK = 'pdf-first-page';
 
 const NO_FIND: FindStateView = { query: '', current: 0, total: 0, searching: false };
 /** Two presses double the size, near enough. */
@@ -78,6 +89,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   let fit: Fit | null = 'auto';
   let find = NO_FIND;
   let snapshot = read();
+  let shown: PDFDocumentProxy | null = null;
 
   function read(): ViewState {
     return {
@@ -108,6 +120,15 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     applyFit();
     changed();
   });
+  eventBus.on(
+    'pagerendered',
+    () => {
+      // For whoever measures: the first page of this document can be seen.
+      performance.mark(FIRST_PAGE_MARK);
+      container.dataset['painted'] = 'true';
+    },
+    { signal: ending.signal, once: true },
+  );
   for (const name of ['pagechanging', 'scalechanging', 'rotationchanging', 'pagesloaded']) on(name, changed);
   for (const name of ['updatefindmatchescount', 'updatefindcontrolstate']) {
     on(name, ({ matchesCount, state }) => {
@@ -142,9 +163,11 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
 
   return {
     show(document) {
+      shown = document;
       linkService.setDocument(document);
       viewer.setDocument(document);
     },
+    outline: () => (shown === null ? Promise.resolve([]) : readOutline(shown)),
     state: () => snapshot,
     subscribe(listener) {
       listeners.add(listener);

@@ -6,6 +6,7 @@ import type { ViewerSession } from '../../../../renderer/ui/PdfViewer/viewerSess
 function session(): ViewerSession {
   return {
     show: vi.fn(),
+    outline: () => Promise.resolve([]),
     state: () => ({
       page: 2,
       pages: 5,

@@ -1,0 +1,74 @@
+import type { DocumentVersion } from '../../../shared/ipc/contract/documents.ts';
+import { formatBytes, formatInstant } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import styles from './documents.module.css';
+import { type DocumentTab, isDeliveryDocument } from './documentTabs.ts';
+import { FetchLine } from './FetchLine.tsx';
+import { failureCodeWords } from './failureCode.ts';
+import type { DocumentFetch } from './useDocumentFetch.ts';
+
+interface FactsProps {
+  readonly tab: DocumentTab | null;
+  /** The version that is shown, where it is not the latest. */
+  readonly earlier: DocumentVersion | null;
+}
+
+/** What the shown document is. */
+export function Facts({ tab, earlier }: FactsProps) {
+  if (tab === null) return <p className="muted">No document yet.</p>;
+  const { document } = tab;
+  const bytes = earlier?.bytes ?? document.bytes;
+  const fetchedAtMs = earlier?.fetchedAtMs ?? document.fetchedAtMs;
+  return (
+    <div className={styles.facts}>
+      <h2>{tab.label}</h2>
+      <dl className="kv">
+        <dt>Name</dt>
+        <dd>{document.name === '' ? '–' : document.name}</dd>
+        <dt>Type</dt>
+        <dd>{document.type}</dd>
+        <dt>Size</dt>
+        <dd>{bytes === null ? '–' : formatBytes(bytes)}</dd>
+        <dt>Fetched</dt>
+        <dd>{fetchedAtMs === null ? 'not yet' : formatInstant(fetchedAtMs)}</dd>
+      </dl>
+      <p className="small muted">
+        {isDeliveryDocument(tab.document)
+          ? 'A delivery document, called by the type the service gives it.'
+          : 'Kept on this computer, readable offline.'}
+      </p>
+    </div>
+  );
+}
+
+/** Fetching again, how far it is, and what didn't come. */
+export function Fetching({ fetching }: { readonly fetching: DocumentFetch }) {
+  return (
+    <div className={styles.facts}>
+      {fetching.isRunning ? (
+        <>
+          <FetchLine fetching={fetching} />
+          {fetching.canCancel ? (
+            <Button size="s" keys="Ctrl+." onClick={fetching.cancel}>
+              Cancel
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <Button size="s" keys="R" onClick={fetching.start}>
+          Fetch again
+        </Button>
+      )}
+      <p className="small muted">Brings new versions, and the delivery documents once the carrier releases them.</p>
+      {fetching.error === null || fetching.isRunning ? null : (
+        <ErrorNote error={fetching.error} onRetry={fetching.start} />
+      )}
+      {fetching.failures.map((failure) => (
+        <p key={`${failure.type} ${failure.name}`} className="c-late small" role="alert">
+          {failure.type}: {failureCodeWords(failure.code)}
+        </p>
+      ))}
+    </div>
+  );
+}

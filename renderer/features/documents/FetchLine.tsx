@@ -1,0 +1,29 @@
+import { formatBytes } from '../../lib/format.ts';
+import styles from './documents.module.css';
+import { documentLabel } from './documentTabs.ts';
+import type { DocumentFetch } from './useDocumentFetch.ts';
+
+/** How far a fetch is. The first one of a shipment may take seconds: the paper is made on demand (spec §4.4 rule 2). */
+export function FetchLine({ fetching: { progress, seconds } }: { readonly fetching: DocumentFetch }) {
+  if (progress === null || progress.phase === 'asking' || progress.type === null) {
+    return (
+      <p role="status" className="dim">
+        Being made and fetched, {seconds} s
+      </p>
+    );
+  }
+  const { type, bytes, totalBytes, done, of } = progress;
+  const label = documentLabel({ type });
+  return (
+    <div className={styles.progress}>
+      <p role="status" className="dim">
+        {of > 1 ? `${done + 1} of ${of}, ` : ''}
+        {label}: {formatBytes(bytes)}
+        {totalBytes === null ? '' : ` of ${formatBytes(totalBytes)}`}
+      </p>
+      {totalBytes === null || totalBytes === 0 ? null : (
+        <progress aria-label={`${label} on its way`} max={totalBytes} value={bytes} />
+      )}
+    </div>
+  );
+}

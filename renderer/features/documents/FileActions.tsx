@@ -1,0 +1,130 @@
+import { IconGripVertical } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DragEvent } from 'react';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { documentUrl } from '../../api/client.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { transport } from '../../api/transport.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Note } from '../../ui/Note.tsx';
+import { useToast } from '../../ui/useToast.tsx';
+import styles from './documents.module.css';
+import { documentLabel } from './documentTabs.ts';
+import { SavedNote } from './SavedNote.tsx';
+import { useSaving } from './useSaving.ts';
+
+const NO_ABILITIES: CallOutput<'documents.abilities'> = { showInFolder: false, dragOut: false, copyFile: false };
+
+interface FileActionsProps {
+  /** Of the document that is shown, or null. */
+  readonly fileId: string | null;
+  /** What the file is called while it is dragged out of a browser. */
+  readonly dragName: string;
+  /** To join all documents of a shipment; null for a file that stands alone. */
+  readonly bolNumber: string | null;
+  /** Kept documents of the shipment. */
+  readonly count: number;
+}
+
+/** Ways of a document out of the app: saved, joined with the others, copied, dragged. */
+export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsProps) {
+  const abilities = useQuery(callQuery('documents.abilities', {})).data ?? NO_ABILITIES;
+  const saving = useSaving();
+  const join = useCall('documents.joinAll');
+  const copy = useCall('documents.copyFile');
+  const drag = useCall('documents.dragOut');
+  const toast = useToast();
+  const joinError = join.error?.error ?? null;
+  const canJoin = bolNumber !== null && count > 1 && !join.isPending;
+
+  const save = () => fileId !== null && saving.save(fileId);
+  const joinAll = () => {
+    if (bolNumber !== null) join.mutate({ bolNumber }, { onSuccess: (made) => saving.save(made.fileId) });
+  };
+  const copyFile = () => {
+    if (fileId !== null) copy.mutate({ fileId }, { onSuccess: () => toast('The file is on the clipboard') });
+  };
+  const onDragStart = (event: DragEvent) => {
+    if (fileId === null) return;
+    if (abilities.dragOut) {
+      // The host drags a real file; the page's own drag would only be in its way.
+      event.preventDefault();
+      drag.mutate({ fileId });
+      return;
+    }
+    const address = new URL(documentUrl(fileId), window.location.href).href;
+    event.dataTransfer.effectAllowed = 'copy';
+    event.dataTransfer.setData('DownloadURL', `application/pdf:${dragName}:${address}`);
+  };
+  useKeys(
+    [
+      { keys: 'Ctrl+S', words: 'Save the document as', bar: false, run: save, when: fileId !== null },
+      { keys: 'M', words: 'Save all as one PDF', bar: false, run: joinAll, when: canJoin },
+      {
+        keys: 'C',
+        words: 'Copy the file',
+        bar: false,
+        run: copyFile,
+        when: abilities.copyFile && fileId !== null,
+        palette: abilities.copyFile,
+      },
+    ],
+    { scope: 'File' },
+  );
+
+  return (
+    <div className={styles.facts}>
+      <div className={styles.actions}>
+        <Button
+          size="s"
+          keys="Ctrl+S"
+          busy={saving.isRunning}
+          disabledReason={fileId === null ? 'No file yet' : null}
+          onClick={save}
+        >
+          Save as
+        </Button>
+        {bolNumber !== null && count > 1 ? (
+          <Button size="s" keys="M" busy={join.isPending} onClick={joinAll}>
+            Save all as one PDF
+          </Button>
+        ) : null}
+        {abilities.copyFile && fileId !== null ? (
+          <Button size="s" keys="C" busy={copy.isPending} onClick={copyFile}>
+            Copy the file
+          </Button>
+        ) : null}
+        {fileId === null || (!abilities.dragOut && transport.host === 'desktop') ? null : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; keys have Save as and Copy the file
+          <span className={styles.drag} draggable title="Drag it into a mail or a folder" onDragStart={onDragStart}>
+            <Icon of={IconGripVertical} size={14} />
+            Drag it out
+          </span>
+        )}
+      </div>
+      {join.isPending ? (
+        <p role="status" className="row dim">
+          Joining {count} documents
+          <Button size="s" kind="quiet" onClick={join.cancel}>
+            Cancel
+          </Button>
+        </p>
+      ) : null}
+      {joinError === null || joinError.code === 'cancelled' ? null : <ErrorNote error={joinError} />}
+      {copy.error === null ? null : (
+        <Note kind="late" title="The system did not take the file">
+          <p>Nothing was copied. Save it instead.</p>
+        </Note>
+      )}
+      {join.data !== undefined && join.data.left.length > 0 ? (
+        <Note kind="attn" title={`Not in it: ${join.data.left.map(documentLabel).join(', ')}`}>
+          <p>Protected, damaged or missing. Each is kept as it came; save it by itself.</p>
+        </Note>
+      ) : null}
+      <SavedNote saving={saving} canShowInFolder={abilities.showInFolder} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Note } from '../../ui/Note.tsx';
+import styles from './documents.module.css';
+import type { DocumentTab } from './documentTabs.ts';
+import { FetchLine } from './FetchLine.tsx';
+import type { DocumentFetch } from './useDocumentFetch.ts';
+import type { KeptState } from './useKeptFile.ts';
+
+/** The same places as the viewer's, so that nothing moves when it appears. */
+export function Stage({ bar, children }: { readonly bar: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles.stage}>
+      <div className={styles.bar}>{bar}</div>
+      <div className={styles.well}>{children}</div>
+    </div>
+  );
+}
+
+interface NothingToShowProps {
+  readonly tab: DocumentTab | null;
+  readonly fetching: DocumentFetch;
+  readonly isLoading: boolean;
+}
+
+/** Why no document is shown yet. */
+export function NothingToShow({ tab, fetching, isLoading }: NothingToShowProps) {
+  if (isLoading) return <LoadingRows rows={3} label="Documents" />;
+  if (fetching.isRunning) return <FetchLine fetching={fetching} />;
+  return (
+    <Empty action={<Button onClick={fetching.start}>Fetch the documents</Button>}>
+      {tab === null
+        ? 'No document of this shipment is kept on this computer.'
+        : `The ${tab.label} is not on this computer yet.`}
+    </Empty>
+  );
+}
+
+interface NotAsKeptProps {
+  readonly state: Exclude<KeptState, 'good'>;
+  readonly fetching: DocumentFetch;
+  /** For an earlier version, which the service no longer has. */
+  readonly showLatest: ReactNode;
+}
+
+/** The file on the disk is gone or was changed; of what the service still has, another is on its way. */
+export function NotAsKept({ state, fetching, showLatest }: NotAsKeptProps) {
+  const title = state === 'missing' ? 'The file is not on this computer any more' : 'The file was changed on the disk';
+  const isEarlier = showLatest !== null;
+  return (
+    <Note
+      kind="late"
+      title={title}
+      actions={
+        showLatest ?? (
+          <Button size="s" onClick={fetching.start} busy={fetching.isRunning}>
+            Fetch the documents again
+          </Button>
+        )
+      }
+    >
+      <p>
+        {state === 'missing' ? 'It was kept and can’t be found. ' : 'It is not what was kept, and is not shown. '}
+        {isEarlier ? 'The service gives out the latest version alone. ' : 'The shipment is not affected. '}
+        {!isEarlier && fetching.isRunning ? 'It is being fetched anew.' : ''}
+      </p>
+      {!isEarlier && fetching.isRunning ? <FetchLine fetching={fetching} /> : null}
+    </Note>
+  );
+}

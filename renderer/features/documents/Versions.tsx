@@ -1,0 +1,39 @@
+import type { DocumentVersion } from '../../../shared/ipc/contract/documents.ts';
+import { formatBytes, formatInstant } from '../../lib/format.ts';
+import styles from './documents.module.css';
+
+interface VersionsProps {
+  /** Of one document, latest first. */
+  readonly versions: readonly DocumentVersion[];
+  readonly shownId: string | null;
+  readonly onShow: (fileId: string) => void;
+}
+
+/** Every version that came of a document, with its dates; those whose file was cleared can only be read about. */
+export function Versions({ versions, shownId, onShow }: VersionsProps) {
+  if (versions.length < 2) return null;
+  return (
+    <section className={styles.facts} aria-label="Versions">
+      <h2>{versions.length} versions</h2>
+      <ol className={styles.versions}>
+        {versions.map(({ fileId, bytes, firstFetchedAtMs, isLatest, clearedAtMs }) => (
+          <li key={fileId}>
+            <button
+              type="button"
+              aria-current={fileId === shownId ? 'true' : undefined}
+              disabled={clearedAtMs !== null}
+              onClick={() => onShow(fileId)}
+            >
+              <span>{formatInstant(firstFetchedAtMs)}</span>
+              <span className="small muted">
+                {clearedAtMs === null
+                  ? `${isLatest ? 'latest, ' : ''}${formatBytes(bytes)}`
+                  : `cleared ${formatInstant(clearedAtMs)}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

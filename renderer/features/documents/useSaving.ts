@@ -1,0 +1,44 @@
+/** Saving a file out of the app, in the way of the host: its dialog, or the browser's download. */
+import { useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import { documentUrl } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
+import { downloadFile } from '../../lib/downloadFile.ts';
+
+export interface Saved {
+  readonly fileName: string;
+  /** Null where the browser saw to it and knows the place. */
+  readonly path: string | null;
+}
+
+export interface Saving {
+  readonly save: (fileId: string) => void;
+  readonly isRunning: boolean;
+  readonly saved: Saved | null;
+  /** Null after the clerk closed the dialog, which is no news. */
+  readonly error: AppError | null;
+}
+
+export function useSaving(): Saving {
+  const call = useCall('documents.save');
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const error = call.error?.error ?? null;
+  return {
+    save: (fileId) => {
+      if (call.isPending) return;
+      setSaved(null);
+      call.mutate(
+        { fileId },
+        {
+          onSuccess: (done) => {
+            if (done.path === null) downloadFile(documentUrl(fileId), done.fileName);
+            setSaved(done);
+          },
+        },
+      );
+    },
+    isRunning: call.isPending,
+    saved,
+    error: error?.code === 'cancelled' ? null : error,
+  };
+}

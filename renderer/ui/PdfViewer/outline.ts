@@ -1,0 +1,47 @@
+/** The outline that a document brings along, as places to go to. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+
+export interface OutlineEntry {
+  readonly title: string;
+  /** From 1; null when it leads nowhere in this document, such as to the web. */
+  readonly page: number | null;
+  /** 0 at the top. */
+  readonly depth: number;
+}
+
+/** More than anybody reads; a file can hold any number. */
+const MOST_ENTRIES = 1_000;
+const DEEPEST = 8;
+
+type Nodes = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
+type Target = Nodes[number]['dest'];
+
+/** Reads it flat, in reading order. What can't be read is left out. */
+export async function readOutline(document: PDFDocumentProxy): Promise<readonly OutlineEntry[]> {
+  const entries: OutlineEntry[] = [];
+  async function read(nodes: Nodes, depth: number): Promise<void> {
+    for (const { title, dest, items } of nodes ?? []) {
+      if (entries.length >= MOST_ENTRIES) return;
+      entries.push({ title: title.trim() === '' ? '–' : title, page: await pageOf(document, dest), depth });
+      if (depth < DEEPEST) await read(items, depth + 1);
+    }
+  }
+  const nodes = await document.getOutline().catch(() => null);
+  if (nodes !== null) await read(nodes, 0);
+  return entries;
+}
+
+async function pageOf(document: PDFDocumentProxy, target: Target): Promise<number | null> {
+  try {
+    const explicit = typeof target === 'string' ? await document.getDestination(target) : target;
+    const reference: unknown = explicit?.[0];
+    if (typeof reference === 'number') return reference + 1;
+    return isReference(reference) ? (await document.getPageIndex(reference)) + 1 : null;
+  } catch {
+    return null;
+  }
+}
+
+function isReference(value: unknown): value is { num: number; gen: number } {
+  return typeof value === 'object' && value !== null && 'num' in value && 'gen' in value;
+}

@@ -1,0 +1,36 @@
+/** Hands pdf.js a large file piece by piece: a few hundred megabytes are never in the page's memory at once. */
+import { PDFDataRangeTransport } from 'pdfjs-dist';
+
+/** Files above this are read by pieces. */
+export const WHOLE_UNTIL_BYTES = 8 * 1024 * 1024;
+
+export class FileRanges extends PDFDataRangeTransport {
+  readonly #address: string;
+  readonly #onLost: (httpStatus: number) => void;
+  readonly #ending = new AbortController();
+
+  /** @param onLost the file can't be read any more, with the answer's status or 0 */
+  constructor(address: string, bytes: number, onLost: (httpStatus: number) => void) {
+    super(bytes, null);
+    this.#address = address;
+    this.#onLost = onLost;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#read(begin, end).catch(() => {
+      if (!this.#ending.signal.aborted) this.#onLost(0);
+    });
+  }
+
+  override abort(): void {
+    this.#ending.abort();
+  }
+
+  /** @param end exclusive */
+  async #read(begin: number, end: number): Promise<void> {
+    const headers = { range: `bytes=${begin}-${end - 1}` };
+    const answer = await fetch(this.#address, { headers, signal: this.#ending.signal });
+    if (answer.status !== 206) return this.#onLost(answer.status);
+    this.onDataRange(begin, new Uint8Array(await answer.arrayBuffer()));
+  }
+}
