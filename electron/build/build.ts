@@ -5,11 +5,12 @@
  * Packages stay in `node_modules` for the two hosts: some read files that lie beside them.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { InlineConfig } from 'vite';
 import { build as viteBuild } from 'vite';
+import { writeLicences } from './licences.ts';
 import { hashInputs, writeStamp } from './stale.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -19,6 +20,8 @@ interface Output {
   readonly entries: readonly string[];
   /** The builds that fill the folder, in order. */
   readonly steps: readonly ((folder: string) => InlineConfig)[];
+  /** What else belongs into the folder. */
+  readonly finish?: (folder: string) => Promise<void>;
 }
 
 /** A build for Node or Electron: own sources bundled, packages and Node's modules left out. */
@@ -69,6 +72,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
         build: { outDir: folder, emptyOutDir: true },
       }),
     ],
+    finish: (folder) => writeLicences(ROOT, folder),
   },
   desktop: {
     entries: ['electron/main.ts', 'electron/preload.ts', 'electron/mock-service/worker.ts', JOIN_PDFS, BOARD_WORKER],
@@ -81,6 +85,8 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       }),
       preloadBuild,
     ],
+    // What the tray and the badge show.
+    finish: (folder) => cp(join(ROOT, 'electron/build/shell-icons'), join(folder, 'icons'), { recursive: true }),
   },
   web: {
     entries: ['electron/serve.ts', 'electron/mock-service/worker.ts', JOIN_PDFS, BOARD_WORKER],
@@ -106,6 +112,7 @@ async function buildOutput(name: OutputName): Promise<void> {
   const place = join(ROOT, 'out', name);
   await mkdir(aside, { recursive: true });
   for (const step of OUTPUT[name].steps) await viteBuild(step(aside));
+  await OUTPUT[name].finish?.(aside);
   await rm(place, { recursive: true, force: true });
   await rename(aside, place);
 }

@@ -1,5 +1,5 @@
 /**
- * Makes the icons of the installers from `icon.svg`: `node electron/build/icons.ts`. Needs `rsvg-convert`
+ * Makes the icons of the installers from `icon.svg`, and those that the running app shows: `node electron/build/icons.ts`. Needs `rsvg-convert`
  * (Debian: librsvg2-bin). The result is kept in the repository, so that packaging needs no converter.
  */
 import { execFile } from 'node:child_process';
@@ -9,6 +9,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const SOURCE = join(import.meta.dirname, 'icon.svg');
+/** What the running app shows beside the clock and over its icon: file, drawing, pixels. `@2x` is for dense displays. */
+const SHELL_FOLDER = join(import.meta.dirname, 'shell-icons');
+const SHELL_PICTURES = [
+  ['tray.png', 'icon.svg', 24],
+  ['tray@2x.png', 'icon.svg', 48],
+  ['trayTemplate.png', 'tray-template.svg', 16],
+  ['trayTemplate@2x.png', 'tray-template.svg', 32],
+  ['attention.png', 'attention.svg', 32],
+] as const;
 const FOLDER = join(import.meta.dirname, 'icons');
 
 /** Edge lengths in pixels. Linux takes each by its name, `32x32.png`. */
@@ -68,8 +77,8 @@ function icnsOf(pngs: Pngs): Buffer {
   return entry('icns', Buffer.concat(ICNS_ENTRIES.map(([name, size]) => entry(name, pngOf(pngs, size)))));
 }
 
-async function draw(size: number): Promise<Buffer> {
-  const { stdout } = await run('rsvg-convert', ['--width', String(size), '--height', String(size), SOURCE], {
+async function draw(size: number, source: string = SOURCE): Promise<Buffer> {
+  const { stdout } = await run('rsvg-convert', ['--width', String(size), '--height', String(size), source], {
     encoding: 'buffer',
   });
   return stdout;
@@ -85,6 +94,12 @@ async function main(): Promise<void> {
   }
   await writeFile(join(FOLDER, 'icon.ico'), icoOf(pngs));
   await writeFile(join(FOLDER, 'icon.icns'), icnsOf(pngs));
+
+  await mkdir(SHELL_FOLDER, { recursive: true });
+  for (const [name, drawing, size] of SHELL_PICTURES) {
+    await writeFile(join(SHELL_FOLDER, name), await draw(size, join(import.meta.dirname, drawing)));
+  }
+  await writeFile(join(SHELL_FOLDER, 'icon.ico'), icoOf(pngs));
 }
 
 await main();

@@ -6,6 +6,10 @@ export interface CommandLine {
   readonly dataDir: string | null;
   /** Skip the welcome and start on the bundled service. */
   readonly demo: boolean;
+  /** Say how long each phase of the start takes, on the terminal and in the log. */
+  readonly traceStartup: boolean;
+  /** Start, try the bundled service, and end: 0 when all is well. */
+  readonly smoke: boolean;
 }
 
 /**
@@ -18,8 +22,18 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     args: [...argv],
     strict: false,
     allowPositionals: true,
-    options: { 'data-dir': { type: 'string' }, demo: { type: 'boolean' } },
+    options: {
+      'data-dir': { type: 'string' },
+      demo: { type: 'boolean' },
+      'trace-startup': { type: 'boolean' },
+      smoke: { type: 'boolean' },
+    },
   });
   const dataDir = values['data-dir'];
-  return { dataDir: typeof dataDir === 'string' && dataDir !== '' ? dataDir : null, demo: values['demo'] === true };
+  return {
+    dataDir: typeof dataDir === 'string' && dataDir !== '' ? dataDir : null,
+    demo: values['demo'] === true,
+    traceStartup: values['trace-startup'] === true,
+    smoke: values['smoke'] === true,
+  };
 }

@@ -9,15 +9,21 @@ import type {
   ClientRequest,
   ClientRequestConstructorOptions,
   CommandLine,
+  CrashReporter,
   Dialog,
   Display,
   Event,
   Menu,
   MenuItemConstructorOptions,
+  MessageBoxOptions,
+  MessageBoxReturnValue,
+  NativeImage,
   NativeTheme,
+  PowerMonitor,
   Protocol,
   Session,
   Shell,
+  Tray,
   WebContents,
   WebContentsWillFrameNavigateEventParams,
   WebContentsWillNavigateEventParams,
@@ -37,6 +43,8 @@ export interface ShellApp
     | 'on'
     | 'quit'
     | 'requestSingleInstanceLock'
+    | 'setAsDefaultProtocolClient'
+    | 'setBadgeCount'
     | 'setPath'
     | 'whenReady'
   > {
@@ -45,7 +53,7 @@ export interface ShellApp
 export type ShellFrame = Pick<WebFrameMain, 'parent' | 'url'>;
 export type ShellContents = Pick<
   WebContents,
-  'id' | 'isDestroyed' | 'on' | 'send' | 'setWindowOpenHandler' | 'startDrag'
+  'forcefullyCrashRenderer' | 'id' | 'isDestroyed' | 'on' | 'reload' | 'send' | 'setWindowOpenHandler' | 'startDrag'
 >;
 /** A window of ours, with the contents narrowed likewise. */
 export interface ShellWindow
@@ -53,15 +61,18 @@ export interface ShellWindow
     BrowserWindow,
     | 'focus'
     | 'getNormalBounds'
+    | 'hide'
     | 'isDestroyed'
     | 'isMaximized'
     | 'isMinimized'
+    | 'isVisible'
     | 'loadURL'
     | 'maximize'
     | 'on'
     | 'once'
     | 'restore'
     | 'setBackgroundColor'
+    | 'setOverlayIcon'
     | 'show'
   > {
   readonly webContents: ShellContents;
@@ -71,7 +82,11 @@ export type ShellSession = Pick<
   'on' | 'setDevicePermissionHandler' | 'setPermissionCheckHandler' | 'setPermissionRequestHandler'
 >;
 export type ShellDisplay = Pick<Display, 'workArea'>;
-export type ShellMenu = Pick<Menu, 'items'>;
+export type ShellMenu = Pick<Menu, 'items'> & { popup(): void };
+/** The icon beside the clock. */
+export interface ShellTray extends Pick<Tray, 'destroy' | 'on' | 'setToolTip'> {
+  setContextMenu(menu: ShellMenu | null): void;
+}
 export type ShellRequest = Pick<ClientRequest, 'abort' | 'end' | 'on'>;
 export interface ShellNet {
   request(options: ClientRequestConstructorOptions): ShellRequest;
@@ -84,17 +99,24 @@ export type NavigationEvent = PreventableEvent &
 
 export interface ElectronParts {
   readonly app: ShellApp;
+  readonly crashReporter: Pick<CrashReporter, 'start'>;
   readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => ShellWindow;
-  readonly dialog: Pick<Dialog, 'showErrorBox' | 'showSaveDialog'>;
+  readonly dialog: Pick<Dialog, 'showErrorBox' | 'showSaveDialog'> & {
+    showMessageBox(options: MessageBoxOptions): Promise<Pick<MessageBoxReturnValue, 'response'>>;
+  };
   readonly Menu: {
     buildFromTemplate(template: MenuItemConstructorOptions[]): ShellMenu;
     setApplicationMenu(menu: ShellMenu | null): void;
   };
+  readonly nativeImage: { createFromPath(path: string): NativeImage };
   readonly nativeTheme: ShellTheme;
   readonly net: ShellNet;
+  /** Known only once the app is ready. */
+  readonly powerMonitor: Pick<PowerMonitor, 'on'>;
   readonly protocol: ShellProtocol;
   readonly shell: Pick<Shell, 'showItemInFolder'>;
   readonly screen: { getAllDisplays(): ShellDisplay[] };
   /** Known only once the app is ready. */
   readonly session: { readonly defaultSession: ShellSession };
+  readonly Tray: new (image: string) => ShellTray;
 }

@@ -1,12 +1,6 @@
 /** One running app a data folder: a second start shows the window of the first. */
+import { bringForward } from './bringForward.ts';
 import type { ShellApp, ShellWindow } from './electronParts.ts';
-
-/** Brings a window back from wherever it is. */
-function bringForward(window: ShellWindow): void {
-  if (window.isMinimized()) window.restore();
-  window.show();
-  window.focus();
-}
 
 /**
  * Claims to be the only one. False when another holds the claim: that one has been told, and this one has to go.
@@ -18,9 +12,8 @@ export function claimSingleInstance(
   currentWindow: () => ShellWindow | null,
 ): boolean {
   if (!app.requestSingleInstanceLock()) return false;
-  app.on('second-instance', () => {
-    const window = currentWindow();
-    if (window !== null && !window.isDestroyed()) bringForward(window);
-  });
+  app.on('second-instance', () => bringForward(currentWindow()));
+  // macOS: the icon in the dock was clicked while the window is hidden.
+  app.on('activate', () => bringForward(currentWindow()));
   return true;
 }

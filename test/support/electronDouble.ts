@@ -12,17 +12,21 @@ import type {
   BrowserWindowConstructorOptions,
   ClientRequest,
   ClientRequestConstructorOptions,
+  CrashReporterStartOptions,
   CustomScheme,
   Event,
   IpcMain,
   Item,
   MenuItemConstructorOptions,
+  MessageBoxOptions,
   NativeImage,
   NativeTheme,
+  PowerMonitor,
   Protocol,
   Rectangle,
   SaveDialogReturnValue,
   Session,
+  Tray,
   WebContents,
   WebFrameMain,
 } from 'electron';
@@ -36,6 +40,7 @@ import type {
   ShellRequest,
   ShellSession,
   ShellTheme,
+  ShellTray,
   ShellWindow,
 } from '../../electron/shell/electronParts.ts';
 
@@ -76,6 +81,7 @@ let lastContentsId = 0;
 
 export class ContentsDouble implements ShellContents {
   readonly id = ++lastContentsId;
+  readonly acts: string[] = [];
   readonly events = new EventEmitter();
   readonly on = listenBy<WebContents['on']>(this.events);
   readonly sent: { channel: string; args: unknown[] }[] = [];
@@ -84,6 +90,13 @@ export class ContentsDouble implements ShellContents {
 
   isDestroyed(): boolean {
     return this.destroyed;
+  }
+  reload(): void {
+    this.acts.push('reload');
+  }
+  forcefullyCrashRenderer(): void {
+    this.acts.push('crash');
+    this.events.emit('render-process-gone', preventable({}), { reason: 'killed', exitCode: 1 });
   }
   send(channel: string, ...args: unknown[]): void {
     this.sent.push({ channel, args });
@@ -114,6 +127,8 @@ export class WindowDouble implements ShellWindow {
   maximized = false;
   minimized = false;
   destroyed = false;
+  visible = true;
+  overlay: { image: NativeImage | null; words: string } | null = null;
   backgroundColor: string | undefined;
 
   constructor(options: BrowserWindowConstructorOptions) {
@@ -125,7 +140,19 @@ export class WindowDouble implements ShellWindow {
     this.acts.push('focus');
   }
   show(): void {
+    this.visible = true;
     this.acts.push('show');
+    this.events.emit('show');
+  }
+  hide(): void {
+    this.visible = false;
+    this.acts.push('hide');
+  }
+  isVisible(): boolean {
+    return this.visible;
+  }
+  setOverlayIcon(image: NativeImage | null, words: string): void {
+    this.overlay = { image, words };
   }
   maximize(): void {
     this.maximized = true;
@@ -264,6 +291,15 @@ export class AppDouble implements ShellApp {
     this.acts.push(`setPath ${name}`);
     this.paths.set(name, path);
   }
+  badgeCount = 0;
+  setBadgeCount(count = 0): boolean {
+    this.badgeCount = count;
+    return true;
+  }
+  setAsDefaultProtocolClient(scheme: string, program = '', args: string[] = []): boolean {
+    this.acts.push(['links', scheme, program, ...args].join(' '));
+    return true;
+  }
   requestSingleInstanceLock(): boolean {
     this.acts.push('requestSingleInstanceLock');
     return this.isFirst;
@@ -301,6 +337,31 @@ export class ThemeDouble implements ShellTheme {
   }
 }
 
+export class TrayDouble implements ShellTray {
+  /** Those made since the last `createElectronDouble`. */
+  static made: TrayDouble[] = [];
+  readonly events = new EventEmitter();
+  readonly on = listenBy<Tray['on']>(this.events);
+  readonly image: string;
+  words = '';
+  menu: ShellMenu | null = null;
+  destroyed = false;
+
+  constructor(image: string) {
+    this.image = image;
+    TrayDouble.made.push(this);
+  }
+  setToolTip(words: string): void {
+    this.words = words;
+  }
+  setContextMenu(menu: ShellMenu | null): void {
+    this.menu = menu;
+  }
+  destroy(): void {
+    this.destroyed = true;
+  }
+}
+
 class IpcMainDouble implements Pick<IpcMain, 'handle' | 'removeHandler'> {
   readonly handlers = new Map<string, Parameters<IpcMain['handle']>[1]>();
   handle(channel: string, listener: Parameters<IpcMain['handle']>[1]): void {
@@ -322,9 +383,15 @@ export function frameDouble(url: string, parent: WebFrameMain | null = null): We
 /** Electron, fresh. */
 export function createElectronDouble() {
   WindowDouble.made = [];
+  TrayDouble.made = [];
   WindowDouble.load = () => Promise.resolve();
   ipcMainDouble.handlers.clear();
   const menus: { template: MenuItemConstructorOptions[]; isSet: boolean }[] = [];
+  const popups: MenuItemConstructorOptions[][] = [];
+  /** Questions that were asked; a test answers by `answer`. */
+  const boxes: { options: MessageBoxOptions; answer: (response: number) => void }[] = [];
+  const crashReports: CrashReporterStartOptions[] = [];
+  const power = new EventEmitter();
   const saveDialogs: unknown[] = [];
   const saveAnswers: SaveDialogReturnValue[] = [];
   const shown: string[] = [];
@@ -333,10 +400,21 @@ export function createElectronDouble() {
   return {
     app: new AppDouble(),
     BrowserWindow: WindowDouble,
+    crashReporter: {
+      start: (options: CrashReporterStartOptions): void => {
+        crashReports.push(options);
+      },
+    },
     dialog: {
       showErrorBox: (title: string, content: string) => {
         errorBoxes.push({ title, content });
       },
+      showMessageBox: (options: MessageBoxOptions): Promise<{ response: number }> =>
+        new Promise((resolve) => {
+          const answer = (response: number): void => resolve({ response });
+          boxes.push({ options, answer });
+          options.signal?.addEventListener('abort', () => answer(options.cancelId ?? 0));
+        }),
       // Electron takes the window first, or the options alone; the shell gives the options alone.
       showSaveDialog: (options: unknown): Promise<SaveDialogReturnValue> => {
         saveDialogs.push(options);
@@ -346,20 +424,25 @@ export function createElectronDouble() {
     Menu: {
       buildFromTemplate: (template: MenuItemConstructorOptions[]): ShellMenu => {
         menus.push({ template, isSet: false });
-        return { items: [] };
+        return { items: [], popup: () => void popups.push(template) };
       },
       setApplicationMenu: () => {
         for (const menu of menus) menu.isSet = true;
       },
     },
+    nativeImage: {
+      createFromPath: (path: string) => standIn<NativeImage>({ getSize: () => ({ width: path.length, height: 16 }) }),
+    },
     nativeTheme: new ThemeDouble(),
     net: new NetDouble(),
+    powerMonitor: { on: listenBy<PowerMonitor['on']>(power) },
     protocol: new ProtocolDouble(),
     screen: { getAllDisplays: () => displays },
     session: { defaultSession: new SessionDouble() },
+    Tray: TrayDouble,
     /** What the shell did, for tests to look at. */
     shell: { showItemInFolder: (path: string) => void shown.push(path) },
-    seen: { menus, errorBoxes, displays, saveDialogs, saveAnswers, shown },
+    seen: { menus, popups, boxes, crashReports, power, errorBoxes, displays, saveDialogs, saveAnswers, shown },
   } satisfies ElectronParts & { seen: object };
 }
 export type ElectronDouble = ReturnType<typeof createElectronDouble>;

@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WaybillApp } from '../../../electron/app.ts';
-import { startDesktop } from '../../../electron/shell/desktop.ts';
+import type { Updater } from '../../../electron/services/updates/ports.ts';
+import { type DesktopOptions, type HostParts, startDesktop } from '../../../electron/shell/desktop.ts';
 import { ok } from '../../../shared/ipc/result.ts';
+import { createStartTrace } from '../../../shared/startTrace.ts';
 import type { ElectronDouble } from '../../support/electronDouble.ts';
 import {
   createElectronDouble,
   frameDouble,
   ipcMainDouble,
+  preventable,
   standIn,
+  TrayDouble,
   WindowDouble,
 } from '../../support/electronDouble.ts';
-import { createFakeApp } from '../../support/fakeApp.ts';
+import { createFakeApp, type FakeApp } from '../../support/fakeApp.ts';
 
 vi.mock('electron', () => ({
   get ipcMain() {
@@ -32,21 +36,39 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+let said: string[];
 function start(
-  openApp: () => Promise<WaybillApp> = () => Promise.resolve(createFakeApp(() => ok({ theme: 'dark' }))),
+  openApp: DesktopOptions['openApp'] = () => Promise.resolve(createFakeApp(() => ok({ theme: 'dark' }))),
+  changes: Partial<DesktopOptions> = {},
 ): Promise<void> {
+  said = [];
   return startDesktop(electron, {
     platform: 'linux',
+    argv: [],
+    program: '/opt/Waybill/waybill',
     dataFolder,
     rendererFolder: '/built/renderer',
     preload: '/built/preload.cjs',
+    iconFolder: '/built/icons',
+    trace: createStartTrace(() => 7),
+    saysTrace: false,
+    smoke: false,
+    say: (line) => said.push(line),
+    createUpdater: () => standIn<Updater>({}),
     openApp,
+    ...changes,
   });
 }
 
 test('what must happen before Electron is ready happens before', async () => {
   await start();
-  expect(electron.app.acts).toEqual(['setPath userData', 'requestSingleInstanceLock', 'enableSandbox', 'ready']);
+  expect(electron.app.acts).toEqual([
+    'setPath userData',
+    'requestSingleInstanceLock',
+    'setPath crashDumps',
+    'enableSandbox',
+    'ready',
+  ]);
   expect(electron.app.paths.get('userData')).toBe(join(dataFolder, 'chromium'));
   expect(existsSync(join(dataFolder, 'chromium'))).toBe(true);
 });
@@ -54,7 +76,8 @@ test('what must happen before Electron is ready happens before', async () => {
 test('started without the sandbox, as root and containers need, it is left off', async () => {
   electron.app.switches.add('no-sandbox');
   await start();
-  expect(electron.app.acts).toEqual(['setPath userData', 'requestSingleInstanceLock', 'ready']);
+  expect(electron.app.acts).not.toContain('enableSandbox');
+  expect(electron.app.acts).toContain('ready');
 });
 
 test('when the page loads, everything it meets is in place', async () => {
@@ -145,4 +168,125 @@ test('a page that cannot be loaded is said, but not when the window was closed m
   };
   await start();
   expect(electron.seen.errorBoxes).toEqual([]);
+});
+
+/** Settings as the tray reads them, and every call that was made. */
+function appWith(settings: object): FakeApp {
+  return createFakeApp((name) => ok(name === 'settings.get' ? { theme: 'system', ...settings } : {}));
+}
+
+test('the link that started it, and one that a second start brings, reach the app; the window comes up', async () => {
+  const app = appWith({});
+  await start(() => Promise.resolve(app), { argv: ['--demo', '--', 'waybill://bol/0044'] });
+  expect(app.links).toEqual(['0044']);
+  const window = WindowDouble.made[0];
+  if (window === undefined) throw new Error('no window was made');
+  electron.app.events.emit('second-instance', {}, ['waybill', '--', 'waybill://bol/0045/']);
+  expect(app.links).toEqual(['0044', '0045']);
+  expect(window.acts).toEqual(expect.arrayContaining(['show', 'focus']));
+});
+
+test('macOS sends the link before there is an app: it is kept until then', async () => {
+  const app = appWith({});
+  electron.app.ready = new Promise((resolve) => {
+    setTimeout(() => {
+      electron.app.events.emit('open-url', { preventDefault: () => {} }, 'waybill://bol/77');
+      resolve();
+    }, 5);
+  });
+  await start(() => Promise.resolve(app), { platform: 'darwin' });
+  expect(app.links).toEqual(['77']);
+});
+
+test('the core can bring the window up and put a number at the icon', async () => {
+  let parts: HostParts | undefined;
+  await start((given) => {
+    parts = given;
+    return Promise.resolve(appWith({ tray: true }));
+  });
+  const window = WindowDouble.made[0];
+  if (window === undefined || parts === undefined) throw new Error('no window was made');
+  window.minimized = true;
+  parts.desktop.show();
+  expect(window.acts).toEqual(['restore', 'show', 'focus']);
+  parts.desktop.setAttention(2);
+  expect(electron.app.badgeCount).toBe(2);
+  expect(TrayDouble.made[0]?.words).toBe('Waybill: 2 need attention');
+  parts.desktop.setAttention(0);
+  expect(TrayDouble.made[0]?.words).toBe('Waybill');
+});
+
+test('with the tray chosen, closing hides and quitting closes', async () => {
+  await start(() => Promise.resolve(appWith({ tray: true })));
+  const window = WindowDouble.made[0];
+  const closing = preventable({});
+  window?.events.emit('close', closing);
+  expect(closing.wasPrevented()).toBe(true);
+  expect(window?.visible).toBe(false);
+
+  electron.app.events.emit('before-quit');
+  const ending = preventable({});
+  window?.events.emit('close', ending);
+  expect(ending.wasPrevented()).toBe(false);
+});
+
+test('an update that is about to restart lets the window close', async () => {
+  let begin = (): void => {};
+  await start(() => Promise.resolve(appWith({ tray: true })), {
+    createUpdater: (beforeRestart) => {
+      begin = beforeRestart;
+      return standIn<Updater>({});
+    },
+  });
+  begin();
+  const closing = preventable({});
+  WindowDouble.made[0]?.events.emit('close', closing);
+  expect(closing.wasPrevented()).toBe(false);
+});
+
+test('the trace of the start is said when the window shows, and written into the log', async () => {
+  const app = appWith({});
+  await start(() => Promise.resolve(app), { saysTrace: true });
+  expect(said).toEqual([]);
+  WindowDouble.made[0]?.events.emit('ready-to-show');
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/^Start: ready 7 ms, app opened 0 ms, .*together 7 ms$/);
+  expect(app.notes).toContainEqual({ event: 'start', facts: expect.objectContaining({ ready: 7 }) });
+});
+
+test('nobody is told of it who did not ask', async () => {
+  const app = appWith({});
+  await start(() => Promise.resolve(app));
+  WindowDouble.made[0]?.events.emit('ready-to-show');
+  expect([said, app.notes]).toEqual([[], []]);
+});
+
+test('crash dumps stay here', async () => {
+  await start();
+  expect(electron.seen.crashReports).toEqual([{ uploadToServer: false }]);
+  expect(electron.app.paths.get('crashDumps')).toBe(join(dataFolder, 'crashes'));
+});
+
+test('a try ends by itself when all is well', async () => {
+  const app = createFakeApp((name) => ok(name === 'quotes.getRates' ? { quote: { rates: [{}] } } : {}));
+  WindowDouble.load = () => {
+    void ipcMainDouble.handlers.get('waybill:connections.status')?.(
+      standIn<IpcMainInvokeEvent>({
+        sender: standIn<WebContents>({ id: WindowDouble.made[0]?.webContents.id ?? 0 }),
+        senderFrame: frameDouble('app://waybill/'),
+      }),
+      {},
+    );
+    return Promise.resolve();
+  };
+  await start(() => Promise.resolve(app), { smoke: true });
+  expect(said).toEqual(['Smoke: all is well.']);
+  expect(electron.app.acts.at(-1)).toBe('quit');
+});
+
+test('a try that cannot even open says so without a box that nobody would close', async () => {
+  await start(() => Promise.reject(new Error('The disk is gone.')), { smoke: true });
+  expect(said).toEqual(['Waybill could not start: The disk is gone.']);
+  expect(electron.seen.errorBoxes).toEqual([]);
+  expect(electron.app.acts.at(-1)).toBe('exit 1');
 });

@@ -39,3 +39,10 @@ test('the one that comes second is told so, and listens to nothing', () => {
   expect(claimSingleInstance(electron.app, () => null)).toBe(false);
   expect(electron.app.events.listenerCount('second-instance')).toBe(0);
 });
+
+test('a click on the icon in the dock brings a hidden window back', () => {
+  const window = new WindowDouble({});
+  claimSingleInstance(electron.app, () => window);
+  electron.app.events.emit('activate');
+  expect(window.acts).toEqual(['show', 'focus']);
+});

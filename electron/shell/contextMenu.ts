@@ -1,0 +1,29 @@
+/** The menu of the right mouse button: what can be done with text, and nothing where there is none. */
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import type { ElectronParts, ShellContents } from './electronParts.ts';
+
+type Click = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
+  readonly editFlags: Pick<ContextMenuParams['editFlags'], 'canCopy' | 'canCut' | 'canPaste' | 'canSelectAll'>;
+};
+
+/** The items for where was clicked. */
+export function contextMenuTemplate({ isEditable, selectionText, editFlags }: Click): MenuItemConstructorOptions[] {
+  if (isEditable) {
+    return [
+      { role: 'cut', enabled: editFlags.canCut },
+      { role: 'copy', enabled: editFlags.canCopy },
+      { role: 'paste', enabled: editFlags.canPaste },
+      { type: 'separator' },
+      { role: 'selectAll', enabled: editFlags.canSelectAll },
+    ];
+  }
+  return selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: editFlags.canCopy }];
+}
+
+/** Gives the contents their menu. */
+export function setContextMenu(electron: Pick<ElectronParts, 'Menu'>, contents: ShellContents): void {
+  contents.on('context-menu', (_event, params) => {
+    const template = contextMenuTemplate(params);
+    if (template.length > 0) electron.Menu.buildFromTemplate(template).popup();
+  });
+}
