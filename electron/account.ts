@@ -38,6 +38,8 @@ import type { NoteStore } from './services/notes/ports.ts';
 import type { QuoteStore } from './services/quotes/ports.ts';
 import { createQuotes } from './services/quotes/quotes.ts';
 import type { ShipmentStore } from './services/shipments/ports.ts';
+import type { ReportReader } from './services/reports/ports.ts';
+import { createReports } from './services/reports/reports.ts';
 import { createShipments } from './services/shipments/shipments.ts';
 import type { TemplateStore } from './services/templates/ports.ts';
 import { createTemplates } from './services/templates/templates.ts';
@@ -47,7 +49,7 @@ export interface AccountStorage {
   readonly quotes: QuoteStore;
   readonly journal: BookingJournal;
   readonly shipments: ShipmentStore;
-  readonly board: BoardReader;
+  readonly board: BoardReader & ReportReader;
   readonly views: ViewStore;
   readonly exports: ExportFiles;
   readonly documents: DocumentStore;
@@ -196,6 +198,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     }),
     refreshes: createRefreshes({ look: shipments.refresh, clock, emit }),
     documents,
+    reports: createReports({ reader: storage.board, files: storage.exports, clock }),
     notes: createNotes({
       store: storage.notes,
       isKept: (bolNumber) => storage.shipments.byBol(bolNumber) !== null,

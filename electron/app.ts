@@ -18,6 +18,7 @@ import { documentHandlers } from './handlers/documents.ts';
 import { draftHandlers } from './handlers/drafts.ts';
 import { noteHandlers } from './handlers/notes.ts';
 import { quoteHandlers } from './handlers/quotes.ts';
+import { reportHandlers } from './handlers/reports.ts';
 import { createRunningCalls } from './handlers/runningCalls.ts';
 import { shipmentHandlers } from './handlers/shipments.ts';
 import { supportHandlers } from './handlers/support.ts';
@@ -189,6 +190,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       ...shipmentHandlers(accounts.current),
       ...boardHandlers(accounts.current),
       ...noteHandlers(accounts.current),
+      ...reportHandlers(accounts.current),
       ...documentHandlers(accounts.current),
       ...contactHandlers(accounts.current),
       ...catalogueHandlers(accounts.current),

@@ -9,6 +9,7 @@ import type { DocumentsService } from '../services/documents/documents.ts';
 import type { DraftsService } from '../services/drafts/drafts.ts';
 import type { NotesService } from '../services/notes/notes.ts';
 import type { QuotesService } from '../services/quotes/quotes.ts';
+import type { ReportsService } from '../services/reports/reports.ts';
 import type { ShipmentsService } from '../services/shipments/shipments.ts';
 import type { TemplatesService } from '../services/templates/templates.ts';
 
@@ -21,6 +22,7 @@ export interface Account {
   readonly documents: DocumentsService;
   readonly drafts: DraftsService;
   readonly notes: NotesService;
+  readonly reports: ReportsService;
   readonly contacts: ContactsService;
   readonly catalogue: CatalogueService;
   readonly templates: TemplatesService;

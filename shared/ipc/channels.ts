@@ -53,6 +53,8 @@ export const CALL_NAMES = [
   'tasks.save',
   'tasks.setDone',
   'tasks.remove',
+  'reports.get',
+  'reports.exportCsv',
   'tracking.status',
   'attention.list',
   'attention.done',

@@ -19,6 +19,7 @@ import { noteCalls } from './contract/notes.ts';
 import { notificationCalls } from './contract/notifications.ts';
 import { policyCalls } from './contract/policy.ts';
 import { quoteCalls } from './contract/quotes.ts';
+import { reportCalls } from './contract/reports.ts';
 import { shipmentCalls } from './contract/shipments.ts';
 import { supportCalls } from './contract/support.ts';
 import { templateCalls } from './contract/templates.ts';
@@ -37,6 +38,7 @@ const calls = {
   ...boardCalls,
   ...refreshCalls,
   ...noteCalls,
+  ...reportCalls,
   ...trackingCalls,
   ...attentionCalls,
   ...notificationCalls,

@@ -5,7 +5,7 @@ import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shar
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 
 /** A spreadsheet reads bytes as UTF-8 when the file begins with this mark. */
-const UTF8_MARK = '\u{FEFF}';
+export const UTF8_MARK = '\u{FEFF}';
 
 /**
  * A cell that a spreadsheet would run as a formula gets an apostrophe before it: one that begins, after blanks, with a
@@ -44,16 +44,17 @@ const CELLS: Readonly<Record<BoardColumn, (row: BoardRow) => string | null>> = {
   next: (row) => timeOf(row.nextLookAtMs),
 };
 
-function lines(cells: (string | null)[][]): string {
+/** Lines of cells, each ended by CR LF; what a spreadsheet would run is made text. */
+export function csvLines(cells: (string | null)[][]): string {
   return `${Papa.unparse(cells, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
 }
 
 /** The first line. */
 export function csvHeads(columns: readonly BoardColumn[]): string {
-  return UTF8_MARK + lines([columns.map((column) => BOARD_COLUMN_HEADS[column])]);
+  return UTF8_MARK + csvLines([columns.map((column) => BOARD_COLUMN_HEADS[column])]);
 }
 
 /** One line a row. */
 export function csvRows(rows: readonly BoardRow[], columns: readonly BoardColumn[]): string {
-  return rows.length === 0 ? '' : lines(rows.map((row) => columns.map((column) => CELLS[column](row))));
+  return rows.length === 0 ? '' : csvLines(rows.map((row) => columns.map((column) => CELLS[column](row))));
 }

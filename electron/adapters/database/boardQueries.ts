@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { type BoardRow, BoardRowSchema } from '../../../shared/ipc/contract/board.ts';
+import { type ReportQuestion, ReportSchema, type ReportTable } from '../../../shared/ipc/contract/reports.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
 import type { BoardAsked, BoardFacts } from '../../services/board/ports.ts';
@@ -11,6 +12,8 @@ import { csvHeads, csvRows } from './boardCsv.ts';
 import { boardSql, CARRIERS_SQL, LONGEST_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
 import { readRow } from './columns.ts';
 import type { Database } from './database.ts';
+import { reportCsv } from './reportCsv.ts';
+import { reportOf, reportTables } from './reportQueries.ts';
 import { ShipmentColumns, toRow } from './shipmentStore.ts';
 
 /** What is asked of the worker, and answered in the same words. */
@@ -21,7 +24,9 @@ export type BoardQuestion =
   | { readonly kind: 'numbers'; readonly asked: BoardAsked; readonly offset: number; readonly limit: number | null }
   | { readonly kind: 'ids'; readonly asked: BoardAsked }
   | { readonly kind: 'csvHeads'; readonly columns: readonly BoardColumn[] }
-  | { readonly kind: 'csvRows'; readonly columns: readonly BoardColumn[]; readonly ids: readonly number[] };
+  | { readonly kind: 'csvRows'; readonly columns: readonly BoardColumn[]; readonly ids: readonly number[] }
+  | { readonly kind: 'report'; readonly question: ReportQuestion }
+  | { readonly kind: 'reportCsv'; readonly question: ReportQuestion; readonly table: ReportTable };
 
 export const BoardAnswers = {
   list: z.object({ shipments: z.array(BoardRowSchema), total: z.int() }),
@@ -36,6 +41,8 @@ export const BoardAnswers = {
   ids: z.array(z.int()),
   csvHeads: z.string(),
   csvRows: z.string(),
+  report: ReportSchema,
+  reportCsv: z.object({ text: z.string(), rows: z.int() }),
 } as const;
 export type BoardAnswer<Kind extends BoardQuestion['kind']> = z.output<(typeof BoardAnswers)[Kind]>;
 
@@ -138,6 +145,10 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
         return csvHeads(question.columns);
       case 'csvRows':
         return csvRows(rowsOf(question.ids), question.columns);
+      case 'report':
+        return reportOf(db, question.question);
+      case 'reportCsv':
+        return reportCsv(reportTables(db, question.question), question.table);
     }
   };
 }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { AppErrorSchema, type ErrorOf } from '../../../shared/errors.ts';
 import type { BoardReader } from '../../services/board/ports.ts';
+import type { ReportReader } from '../../services/reports/ports.ts';
 import { StorageError } from '../../services/storage.ts';
 import { type BoardAnswer, BoardAnswers, type BoardQuestion, createBoardQueries } from './boardQueries.ts';
 import type { Database } from './database.ts';
@@ -21,7 +22,7 @@ const ReplySchema = z.object({
   bug: z.string().optional(),
 });
 
-function readerOver(ask: Ask): BoardReader {
+function readerOver(ask: Ask): BoardReader & ReportReader {
   async function get<Kind extends BoardQuestion['kind']>(
     question: BoardQuestion & { readonly kind: Kind },
   ): Promise<BoardAnswer<Kind>> {
@@ -34,6 +35,8 @@ function readerOver(ask: Ask): BoardReader {
     position: (asked, bolNumber) => get({ kind: 'position', asked, bolNumber }),
     numbers: async (asked, offset, limit) =>
       z.array(z.string()).parse(JSON.parse(await get({ kind: 'numbers', asked, offset, limit }))),
+    report: (question) => get({ kind: 'report', question }),
+    reportCsv: (question, table) => get({ kind: 'reportCsv', question, table }),
     async *csv(asked, columns) {
       const ids = await get({ kind: 'ids', asked });
       yield { text: await get({ kind: 'csvHeads', columns }), rows: 0 };
@@ -46,7 +49,7 @@ function readerOver(ask: Ask): BoardReader {
 }
 
 /** Over the connection at hand: for a database in memory, which no other thread can open. */
-export function createInlineBoard(db: Database): BoardReader {
+export function createInlineBoard(db: Database): BoardReader & ReportReader {
   const answer = createBoardQueries(db);
   return readerOver((question) => Promise.resolve().then(() => answer(question)));
 }
@@ -63,7 +66,7 @@ interface Waiting {
  * Over a worker thread that starts with the first question. A worker that dies is started again and asked once more;
  * what kills it twice is answered with StorageError.
  */
-export function createWorkerBoard(program: URL, path: string): BoardReader & { close(): void } {
+export function createWorkerBoard(program: URL, path: string): BoardReader & ReportReader & { close(): void } {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let lastId = 0;

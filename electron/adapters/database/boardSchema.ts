@@ -27,6 +27,8 @@ export const BOARD_SCHEMA = `
     WHERE voided = 0 AND status = 'delivered' AND has_delivery_paper = 0;
   CREATE INDEX shipments_with_task ON shipments (task_closed_at_ms)
     WHERE pickup_warning IS NOT NULL AND task_closed_at_ms IS NULL;
+  -- Reports go by the date of pickup.
+  CREATE INDEX shipments_by_pickup ON shipments (pickup_date);
   CREATE INDEX shipments_by_carrier ON shipments (carrier, carrier_name);
 
   CREATE VIRTUAL TABLE shipment_search USING fts5 (

@@ -1,0 +1,42 @@
+/** A report's table as CSV, for spreadsheets: dollars with a point, shares in percent. */
+import type { Report, ReportFigures, ReportTable } from '../../../shared/ipc/contract/reports.ts';
+import { csvLines, UTF8_MARK } from './boardCsv.ts';
+
+const FIGURE_HEADS = [
+  'Shipments',
+  'With a price',
+  'Spend, USD',
+  'Delivered in time',
+  'Delivered late',
+  'In time, %',
+  'Delivered, dates not known',
+  'Not delivered yet',
+];
+
+function figureCells({ shipments, priced, cents, onTime, late, notJudged, open }: ReportFigures): string[] {
+  const judged = onTime + late;
+  return [
+    String(shipments),
+    String(priced),
+    (cents / 100).toFixed(2),
+    String(onTime),
+    String(late),
+    judged === 0 ? '' : ((100 * onTime) / judged).toFixed(1),
+    String(notJudged),
+    String(open),
+  ];
+}
+
+/** The text of the file, and how many lines stand below its heads. */
+export function reportCsv(
+  report: Pick<Report, 'byCarrier' | 'byLane' | 'byMonth'>,
+  table: ReportTable,
+): { text: string; rows: number } {
+  const rows = {
+    carriers: () => report.byCarrier.map((line) => [line.carrier, line.carrierName, ...figureCells(line)]),
+    lanes: () => report.byLane.map((line) => [line.origin ?? '', line.destination ?? '', ...figureCells(line)]),
+    months: () => report.byMonth.map((line) => [line.month, ...figureCells(line)]),
+  }[table]();
+  const heads = { carriers: ['SCAC', 'Carrier'], lanes: ['From', 'To'], months: ['Month of pickup'] }[table];
+  return { text: UTF8_MARK + csvLines([[...heads, ...FIGURE_HEADS], ...rows]), rows: rows.length };
+}
