@@ -64,7 +64,7 @@ export interface Sheet {
 export type PageSizes = readonly { readonly width: number; readonly height: number }[];
 
 /** Makes files ready for paper. Rejects with StorageError when the disk fails. */
-export interface PaperMaker {
+export interface SheetMaker {
   /** Sizes of the pages of a kept file, or why it can't be read. */
   measure(path: string): Promise<Result<PageSizes>>;
   /** Draws pages onto sheets; everything stays vector. */
@@ -79,6 +79,8 @@ export interface PaperMaker {
   forget(file: ReadyFile): Promise<void>;
   /** The path of a ready file, or null. */
   pathOf(fileId: string): string | null;
+  /** Size of a file, or null when it is missing. */
+  bytesOf(path: string): Promise<number | null>;
 }
 
 /** Routes and calibrations. Throws StorageError when the disk fails. */
@@ -107,4 +109,6 @@ export interface PrintStore {
   /** Latest first; null: of all shipments. */
   latest(bolNumber: string | null, limit: number): PrintRecord[];
   inStates(states: readonly PrintState[]): PrintRecord[];
+  /** BOL numbers of shipments with paper that was asked for since then and is out there. */
+  printedSince(sinceMs: number): string[];
 }

@@ -1,6 +1,6 @@
 /** Makes files ready for paper with pdf-lib: pages drawn onto sheets as they are, every line and letter still vector. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   concatTransformationMatrix,
@@ -13,7 +13,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { Calibration } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import type { PaperMaker, Placement, ReadyFile, Sheet } from '../../services/printing/ports.ts';
+import type { Placement, ReadyFile, Sheet, SheetMaker } from '../../services/printing/ports.ts';
 import { StorageError } from '../../services/storage.ts';
 import { drawRulers } from './rulers.ts';
 
@@ -23,7 +23,7 @@ type Matrix = readonly [number, number, number, number, number, number];
 const POINTS_AN_INCH = 72;
 
 /** Opens the maker over a folder for what it makes. What an earlier run left there is cleared. */
-export async function openPaperMaker(folder: string): Promise<PaperMaker> {
+export async function openSheetMaker(folder: string): Promise<SheetMaker> {
   await guard(() => rm(folder, { recursive: true, force: true }));
   /** Ready files by identifier. */
   const ready = new Map<string, string>();
@@ -90,6 +90,7 @@ export async function openPaperMaker(folder: string): Promise<PaperMaker> {
       if (path.startsWith(folder)) await rm(path, { force: true }).catch(() => {});
     },
     pathOf: (fileId) => ready.get(fileId) ?? null,
+    bytesOf: async (path) => (await stat(path).catch(() => null))?.size ?? null,
   };
 }
 

@@ -1,0 +1,78 @@
+/** Composes the printing of one account, and tells what waits for the clerk of paper that became stale. */
+
+import type { AppEvent } from '../shared/ipc/contract.ts';
+import type { AttentionService } from './services/attention/attention.ts';
+import type { DocumentsService } from './services/documents/documents.ts';
+import type { DocumentStore } from './services/documents/ports.ts';
+import type { PrintPort, PrintStore, SheetMaker } from './services/printing/ports.ts';
+import { createPrinting, type PrintingService } from './services/printing/printing.ts';
+import type { RunnerOptions } from './services/printing/runner.ts';
+import type { PrintSettingsService } from './services/printing/settings.ts';
+
+/** What all accounts print with. */
+export interface PrintingParts {
+  /** null: the browser prints. */
+  readonly port: PrintPort | null;
+  readonly sheets: SheetMaker;
+  readonly settings: PrintSettingsService;
+  /** The user of the computer. */
+  readonly by: string;
+}
+
+export interface AccountPrintingOptions extends Pick<RunnerOptions, 'proOf' | 'clock' | 'emit' | 'signal' | 'onBug'> {
+  readonly parts: PrintingParts;
+  readonly store: PrintStore;
+  readonly documents: Pick<DocumentsService, 'fetch' | 'file'>;
+  readonly documentStore: Pick<DocumentStore, 'latest' | 'byFileId'>;
+  readonly attention: Pick<AttentionService, 'stalePaper'>;
+}
+
+export interface AccountPrinting {
+  readonly printing: PrintingService;
+  /** Something happened: printed paper may have become stale by it. */
+  heard(event: AppEvent): void;
+}
+
+export function createAccountPrinting(options: AccountPrintingOptions): AccountPrinting {
+  const { documents, documentStore, attention, parts } = options;
+
+  function judge(bolNumber: string): void {
+    const papers = printing.staleOf(bolNumber);
+    const [first] = papers;
+    attention.stalePaper(
+      bolNumber,
+      first === undefined
+        ? null
+        : {
+            occurrence: papers.map(({ recordId, why }) => `${recordId} ${why}`).join(' '),
+            facts: {
+              because: first.why === 'pro_arrived' ? 'pro_assigned' : 'pdf_changed',
+              types: papers.map(({ type }) => type),
+            },
+          },
+    );
+  }
+
+  const printing = createPrinting({
+    ...options,
+    ...parts,
+    kept: (bolNumber) => documentStore.latest(bolNumber),
+    byFileId: (fileId) => documentStore.byFileId(fileId),
+    latestOf(fileId) {
+      const document = documentStore.byFileId(fileId);
+      if (document === null) return null;
+      const { bolNumber, type, name } = document;
+      return documentStore.latest(bolNumber).find((each) => each.type === type && each.name === name) ?? null;
+    },
+    pathOf: async (fileId) => (await documents.file(fileId))?.path ?? null,
+    fetch: (bolNumber, signal) => documents.fetch(bolNumber, signal),
+    onPaper: judge,
+  });
+
+  return {
+    printing,
+    heard({ name, id }) {
+      if (id !== null && (name === 'documents.changed' || name === 'shipments.changed')) judge(id);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Print records: what was asked for, for which printer, and what became of it. A row is never removed. */
+export const PRINT_SCHEMA = `
+  CREATE TABLE prints (
+    id TEXT PRIMARY KEY,
+    job_id TEXT NOT NULL,
+    bol_number TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('bol', 'labels', 'other')),
+    file_id TEXT,
+    type TEXT,
+    sha256 TEXT,
+    pro_number TEXT,
+    route TEXT NOT NULL,
+    pages TEXT,
+    start INTEGER NOT NULL,
+    -- The user of the computer.
+    printed_by TEXT NOT NULL,
+    asked_at_ms INTEGER NOT NULL,
+    sent_at_ms INTEGER,
+    ended_at_ms INTEGER,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'fetching', 'sending', 'queued', 'printed', 'handed_over', 'failed',
+      'cancelled', 'unsent', 'unknown')),
+    queue_job TEXT,
+    reason TEXT,
+    error TEXT
+  ) STRICT;
+  CREATE INDEX prints_by_shipment ON prints (bol_number, asked_at_ms);
+  CREATE INDEX prints_by_job ON prints (job_id);
+  CREATE INDEX prints_by_time ON prints (asked_at_ms);
+  CREATE INDEX prints_open ON prints (state) WHERE state IN ('waiting', 'fetching', 'sending', 'queued');
+`;

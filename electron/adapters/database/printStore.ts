@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { AppErrorSchema } from '../../../shared/errors.ts';
+import {
+  PrintKindSchema,
+  type PrintRecord,
+  PrintStateSchema,
+  RouteSchema,
+} from '../../../shared/ipc/contract/printing.ts';
+import type { PrintStore } from '../../services/printing/ports.ts';
+import { jsonColumn, readRow } from './columns.ts';
+import type { Database, Row } from './database.ts';
+
+const RowSchema = z
+  .object({
+    id: z.string(),
+    job_id: z.string(),
+    bol_number: z.string(),
+    kind: PrintKindSchema,
+    file_id: z.string().nullable(),
+    type: z.string().nullable(),
+    sha256: z.string().nullable(),
+    pro_number: z.string().nullable(),
+    route: jsonColumn(RouteSchema),
+    pages: jsonColumn(z.array(z.int())).nullable(),
+    start: z.int(),
+    printed_by: z.string(),
+    asked_at_ms: z.int(),
+    sent_at_ms: z.int().nullable(),
+    ended_at_ms: z.int().nullable(),
+    state: PrintStateSchema,
+    queue_job: z.string().nullable(),
+    reason: z.string().nullable(),
+    error: jsonColumn(AppErrorSchema).nullable(),
+  })
+  .transform(
+    ({
+      job_id,
+      bol_number,
+      file_id,
+      pro_number,
+      printed_by,
+      asked_at_ms,
+      sent_at_ms,
+      ended_at_ms,
+      queue_job,
+      ...rest
+    }): PrintRecord => ({
+      ...rest,
+      jobId: job_id,
+      bolNumber: bol_number,
+      fileId: file_id,
+      proNumber: pro_number,
+      by: printed_by,
+      askedAtMs: asked_at_ms,
+      sentAtMs: sent_at_ms,
+      endedAtMs: ended_at_ms,
+      queueJob: queue_job,
+    }),
+  );
+
+const read = (row: Row): PrintRecord => readRow('prints', RowSchema, row);
+const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
+
+/** Print records in a connection's database. */
+export function createPrintStore(db: Database): PrintStore {
+  function byId(id: string): PrintRecord | null {
+    const row = db.get('SELECT * FROM prints WHERE id = :id', { id });
+    return row === null ? null : read(row);
+  }
+  return {
+    insert(records) {
+      db.transaction(() => {
+        for (const record of records) {
+          db.run(
+            `INSERT INTO prints (id, job_id, bol_number, kind, file_id, type, sha256, pro_number, route, pages, start,
+               printed_by, asked_at_ms, sent_at_ms, ended_at_ms, state, queue_job, reason, error)
+             VALUES (:id, :jobId, :bolNumber, :kind, :fileId, :type, :sha256, :proNumber, :route, :pages, :start,
+               :by, :askedAtMs, :sentAtMs, :endedAtMs, :state, :queueJob, :reason, :error)`,
+            { ...record, route: JSON.stringify(record.route), pages: json(record.pages), error: json(record.error) },
+          );
+        }
+      });
+    },
+    progress(id, change) {
+      db.transaction(() => {
+        const now = byId(id);
+        if (now === null) return;
+        const { fileId, type, sha256, proNumber, route, sentAtMs, endedAtMs, state, queueJob, reason, error } = {
+          ...now,
+          ...change,
+        };
+        db.run(
+          `UPDATE prints SET file_id = :fileId, type = :type, sha256 = :sha256, pro_number = :proNumber, route = :route,
+             sent_at_ms = :sentAtMs, ended_at_ms = :endedAtMs, state = :state, queue_job = :queueJob, reason = :reason,
+             error = :error WHERE id = :id`,
+          {
+            id,
+            fileId,
+            type,
+            sha256,
+            proNumber,
+            route: JSON.stringify(route),
+            sentAtMs,
+            endedAtMs,
+            state,
+            queueJob,
+            reason,
+            error: json(error),
+          },
+        );
+      });
+    },
+    byId,
+    ofJob: (jobId) => db.all('SELECT * FROM prints WHERE job_id = :jobId ORDER BY rowid', { jobId }).map(read),
+    latest: (bolNumber, limit) =>
+      (bolNumber === null
+        ? db.all('SELECT * FROM prints ORDER BY asked_at_ms DESC, rowid DESC LIMIT :limit', { limit })
+        : db.all(
+            'SELECT * FROM prints WHERE bol_number = :bolNumber ORDER BY asked_at_ms DESC, rowid DESC LIMIT :limit',
+            { bolNumber, limit },
+          )
+      ).map(read),
+    inStates: (states) =>
+      db
+        .all('SELECT * FROM prints WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY rowid', {
+          states: JSON.stringify(states),
+        })
+        .map(read),
+    printedSince: (sinceMs) =>
+      db
+        .all(
+          `SELECT DISTINCT bol_number FROM prints WHERE asked_at_ms >= :sinceMs
+             AND state IN ('queued', 'printed', 'handed_over') ORDER BY bol_number`,
+          { sinceMs },
+        )
+        .map((row) => readRow('prints', z.object({ bol_number: z.string() }), row).bol_number),
+  };
+}

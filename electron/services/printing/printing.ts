@@ -1,0 +1,172 @@
+/**
+ * Printing of one account: jobs of one or many documents, run one after the other, each written down before it is
+ * handed over and followed until the queue has said what became of it. A job is never held by a window.
+ */
+import type { Paper, Printer, PrintRecord, PrintRequest, StalePaper } from '../../../shared/ipc/contract/printing.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { createRunner, type RunnerOptions } from './runner.ts';
+import { stalePapers } from './stale.ts';
+import { createWatch } from './watch.ts';
+
+export interface PrintOrder {
+  readonly requests: readonly PrintRequest[];
+  /** First free place on the first sheet of six. */
+  readonly start: number;
+  /** null: as the route says. */
+  readonly copies: number | null;
+}
+
+export interface PrintingService {
+  printers(): Promise<Result<{ way: 'queue' | 'window' | 'browser'; printers: Printer[] }>>;
+  start(order: PrintOrder): Result<{ jobId: string }>;
+  /** The same file, the same way. */
+  reprint(recordId: string): Result<{ jobId: string }>;
+  /** What of a job is not on paper, anew. */
+  resume(jobId: string): Result<{ jobId: string }>;
+  cancel(jobId: string): boolean;
+  job(jobId: string): { running: boolean; records: PrintRecord[]; pagesId: string | null };
+  records(bolNumber: string | null, limit: number): PrintRecord[];
+  stale(): StalePaper[];
+  staleOf(bolNumber: string): StalePaper[];
+  calibrationPage(
+    printer: string | null,
+    paper: Paper,
+    calibrated: boolean,
+  ): Promise<Result<{ queueJob: string | null; pagesId: string | null }>>;
+  /** Documents that are not handed over yet. */
+  busy(): number;
+  /** Takes up what an earlier run left: says what is not known, and follows what is queued. */
+  open(): void;
+  /** Ends after the document that is being handed over; the rest stays written down as not sent. */
+  close(): Promise<void>;
+}
+
+export interface PrintingOptions extends RunnerOptions {
+  /** The user of the computer. */
+  readonly by: string;
+  readonly latestOf: (fileId: string) => { fileId: string; type: string; sha256: string } | null;
+}
+
+/** Paper older than this has done its work. */
+const STALE_WITHIN_MS = 60 * 24 * 60 * 60_000;
+/** More prints of one shipment than anybody makes. */
+const PRINTS_OF_A_SHIPMENT = 500;
+
+/** Makes the printing service. */
+export function createPrinting(options: PrintingOptions): PrintingService {
+  const { store, settings, sheets, port, clock, emit } = options;
+  const watch = createWatch(options);
+  const runner = createRunner({ ...options, onQueued: () => watch.wake() });
+
+  function begin(records: readonly Omit<PrintRecord, 'jobId'>[]): Result<{ jobId: string }> {
+    if (records.length === 0) return fail({ code: 'not_found', what: 'print job' });
+    const jobId = crypto.randomUUID();
+    store.insert(byPrinter(records).map((record) => ({ ...record, jobId })));
+    emit({ name: 'printing.changed', id: jobId });
+    runner.run(jobId);
+    return ok({ jobId });
+  }
+
+  const blank = () => ({
+    id: crypto.randomUUID(),
+    by: options.by,
+    askedAtMs: clock.now(),
+    sentAtMs: null,
+    endedAtMs: null,
+    queueJob: null,
+    reason: null,
+    error: null,
+    state: 'waiting' as const,
+    proNumber: null,
+  });
+
+  function staleOf(bolNumber: string): StalePaper[] {
+    return stalePapers({
+      records: store.latest(bolNumber, PRINTS_OF_A_SHIPMENT),
+      latestOf: options.latestOf,
+      proNumber: options.proOf(bolNumber),
+    });
+  }
+
+  return {
+    async printers() {
+      if (port === null) return ok({ way: 'browser', printers: [] });
+      const printers = await port.printers();
+      return printers.ok ? ok({ way: port.way, printers: printers.value }) : printers;
+    },
+    start({ requests, start, copies }) {
+      const { routes } = settings.get();
+      let isFirst = true;
+      return begin(
+        requests.map((request) => {
+          const route = routes[request.kind];
+          const isSixUp = route.paper === 'letter_six_up';
+          const record = {
+            ...blank(),
+            ...request,
+            type: null,
+            sha256: null,
+            route: copies === null ? route : { ...route, copies },
+            // Only the first sheet is one that was begun before.
+            start: isSixUp && isFirst ? start : 1,
+          };
+          if (isSixUp) isFirst = false;
+          return record;
+        }),
+      );
+    },
+    reprint(recordId) {
+      const record = store.byId(recordId);
+      if (record === null) return fail({ code: 'not_found', what: 'print' });
+      return begin([{ ...record, ...blank() }]);
+    },
+    resume(jobId) {
+      const left = store
+        .ofJob(jobId)
+        .filter(({ state }) => state === 'unsent' || state === 'failed' || state === 'cancelled');
+      const { routes } = settings.get();
+      // The route of now: what failed may have failed for the one of then.
+      return begin(
+        left.map((record) => ({
+          ...record,
+          ...blank(),
+          route: { ...routes[record.kind], copies: record.route.copies },
+        })),
+      );
+    },
+    cancel: runner.cancel,
+    job: (jobId) => ({ running: runner.isRunning(jobId), records: store.ofJob(jobId), pagesId: runner.pagesOf(jobId) }),
+    records: (bolNumber, limit) => store.latest(bolNumber, limit),
+    stale: () => store.printedSince(clock.now() - STALE_WITHIN_MS).flatMap(staleOf),
+    staleOf,
+    async calibrationPage(printer, paper, calibrated) {
+      const calibration = calibrated && printer !== null ? (settings.get().calibrations[printer] ?? null) : null;
+      const page = await sheets.rulers(paper, printer ?? '', calibration);
+      if (port === null) return ok({ queueJob: null, pagesId: page.fileId });
+      const title = 'Waybill calibration';
+      const sent = await port.send(page, { printer, paper, copies: 1, tray: null, title }, options.signal);
+      await sheets.forget(page);
+      return sent.ok ? ok({ queueJob: sent.value.queueJob, pagesId: null }) : sent;
+    },
+    busy: () => store.inStates(['waiting', 'fetching', 'sending']).length,
+    open() {
+      const endedAtMs = clock.now();
+      // Whether the queue took it was never written down.
+      for (const { id } of store.inStates(['sending'])) store.progress(id, { state: 'unknown', endedAtMs });
+      for (const { id } of store.inStates(['waiting', 'fetching'])) store.progress(id, { state: 'unsent', endedAtMs });
+      watch.wake();
+    },
+    async close() {
+      watch.stop();
+      await runner.stop();
+      const endedAtMs = clock.now();
+      for (const { id } of store.inStates(['waiting', 'fetching'])) store.progress(id, { state: 'unsent', endedAtMs });
+    },
+  };
+}
+
+/** One printer after the other, in the order in which they first come; on each in the order asked. */
+function byPrinter<Each extends Pick<PrintRecord, 'route'>>(records: readonly Each[]): Each[] {
+  const keyOf = ({ route }: Each) => JSON.stringify([route.printer, route.paper, route.tray]);
+  return [...Map.groupBy(records, keyOf).values()].flat();
+}

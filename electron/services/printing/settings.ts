@@ -1,0 +1,40 @@
+/** Where each kind of paper goes, and how each printer is off. */
+import type { Calibration, PrintKind, PrintSettings, Route } from '../../../shared/ipc/contract/printing.ts';
+import type { Emit } from '../events.ts';
+import type { PrintSettingsStore } from './ports.ts';
+
+const PLAIN: Route = { printer: null, paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 };
+const DEFAULT: PrintSettings = {
+  routes: { bol: PLAIN, labels: { ...PLAIN, paper: '4x6' }, other: PLAIN },
+  calibrations: {},
+};
+
+export interface PrintSettingsService {
+  get(): PrintSettings;
+  setRoute(kind: PrintKind, route: Route): PrintSettings;
+  /** null: none. */
+  calibrate(printer: string, calibration: Calibration | null): PrintSettings;
+}
+
+/** Makes the settings of printing, shared by all connections. */
+export function createPrintSettings(store: PrintSettingsStore, emit: Emit): PrintSettingsService {
+  const get = () => store.read() ?? DEFAULT;
+  const put = (settings: PrintSettings) => {
+    store.write(settings);
+    emit({ name: 'printing.changed', id: null });
+    return settings;
+  };
+  return {
+    get,
+    setRoute(kind, route) {
+      const now = get();
+      return put({ ...now, routes: { ...now.routes, [kind]: route } });
+    },
+    calibrate(printer, calibration) {
+      const now = get();
+      const others = Object.entries(now.calibrations).filter(([name]) => name !== printer);
+      const calibrations = Object.fromEntries(calibration === null ? others : [...others, [printer, calibration]]);
+      return put({ ...now, calibrations });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** Printers in memory: a queue that does what the test says, and sheets that are never drawn. */
+
+import type {
+  JobLook,
+  PageSizes,
+  PrintPort,
+  PrintSettingsStore,
+  SendOptions,
+  SheetMaker,
+} from '../../electron/services/printing/ports.ts';
+import { createPrintSettings } from '../../electron/services/printing/settings.ts';
+import type { AppError } from '../../shared/errors.ts';
+import type { Printer, PrintSettings } from '../../shared/ipc/contract/printing.ts';
+import { fail, ok } from '../../shared/ipc/result.ts';
+
+interface Sent extends SendOptions {
+  readonly path: string;
+  readonly queueJob: string;
+}
+
+export interface MemoryPrinter {
+  readonly port: PrintPort;
+  /** What was taken, in order. */
+  readonly sent: Sent[];
+  /** What the queue says of a job; `printed` unless set. */
+  readonly looks: Map<string, JobLook>;
+  /** What the next send answers instead of taking the file. */
+  refuseNext(error: AppError): void;
+  /** Called while a file is being handed over. */
+  onSend: (sent: Sent) => Promise<void> | void;
+}
+
+const PRINTERS: readonly Printer[] = ['laser', 'zebra'].map((name) => ({
+  name,
+  description: '',
+  isDefault: name === 'laser',
+  state: 'idle',
+  reason: null,
+  papers: ['letter', 'a4', '4x6', 'letter_six_up'],
+  trays: [],
+}));
+
+/** Two printers, `laser` and `zebra`. */
+export function createMemoryPrinter(): MemoryPrinter {
+  const refusals: AppError[] = [];
+  const printer: MemoryPrinter = {
+    sent: [],
+    looks: new Map(),
+    refuseNext: (error) => void refusals.push(error),
+    onSend: () => {},
+    port: {
+      way: 'queue',
+      printers: () => Promise.resolve(ok([...PRINTERS])),
+      async send({ path }, options) {
+        if (options.printer === null) return fail({ code: 'printer_not_chosen' });
+        const refusal = refusals.shift();
+        if (refusal !== undefined) return fail(refusal);
+        const sent = { ...options, path, queueJob: `${options.printer}-${printer.sent.length + 1}` };
+        await printer.onSend(sent);
+        printer.sent.push(sent);
+        return ok({ queueJob: sent.queueJob });
+      },
+      look: (queueJob) => Promise.resolve(ok(printer.looks.get(queueJob) ?? { state: 'printed', reason: null })),
+    },
+  };
+  return printer;
+}
+
+/** What an app prints with, for tests of something else. */
+export function memoryPrinting() {
+  let kept: PrintSettings | null = null;
+  const settingsStore: PrintSettingsStore = {
+    read: () => kept,
+    write: (settings) => {
+      kept = settings;
+    },
+  };
+  const settings = createPrintSettings(settingsStore, () => {});
+  return { port: createMemoryPrinter().port, sheets: createMemorySheets(), settingsStore, settings, by: 'clerk' };
+}
+
+/** Files keep their path; every file has one Letter page unless `sizes` says otherwise. */
+export function createMemorySheets(sizes: PageSizes = [{ width: 612, height: 792 }]): SheetMaker {
+  const ready = new Map<string, string>();
+  const name = (path: string) => {
+    const fileId = `print-${crypto.randomUUID()}`;
+    ready.set(fileId, path);
+    return { fileId, path };
+  };
+  return {
+    measure: () => Promise.resolve(ok(sizes)),
+    impose: (path, sheets) => Promise.resolve(ok(name(`${path} on ${sheets.length} sheets`))),
+    asItIs: name,
+    rulers: (paper) => Promise.resolve(name(`rulers for ${paper}`)),
+    join: (files) => Promise.resolve(ok(name(files.map(({ path }) => path).join(' + ')))),
+    forget: ({ fileId }) => Promise.resolve(void ready.delete(fileId)),
+    pathOf: (fileId) => ready.get(fileId) ?? null,
+    bytesOf: () => Promise.resolve(1),
+  };
+}
