@@ -10,6 +10,10 @@ import { useConnectionStatus } from './useConnectionStatus.ts';
 
 const QuoteScreen = lazy(async () => ({ default: (await import('../features/quote/index.ts')).QuoteScreen }));
 const RatesScreen = lazy(async () => ({ default: (await import('../features/rates/index.ts')).RatesScreen }));
+const WhatIfScreen = lazy(async () => ({ default: (await import('../features/rates/index.ts')).WhatIfScreen }));
+const QuoteHistoryScreen = lazy(async () => ({
+  default: (await import('../features/history/index.ts')).QuoteHistoryScreen,
+}));
 const BookingScreen = lazy(async () => ({ default: (await import('../features/booking/index.ts')).BookingScreen }));
 const BookedScreen = lazy(async () => ({ default: (await import('../features/booking/index.ts')).BookedScreen }));
 const ShipmentsScreen = lazy(async () => ({
@@ -19,6 +23,7 @@ const ShipmentScreen = lazy(async () => ({ default: (await import('../features/s
 const DocumentsScreen = lazy(async () => ({
   default: (await import('../features/documents/index.ts')).DocumentsScreen,
 }));
+const PickupScreen = lazy(async () => ({ default: (await import('../features/documents/index.ts')).PickupScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('../features/settings/index.ts')).SettingsScreen }));
 const WelcomeScreen = lazy(async () => ({ default: (await import('../features/welcome/index.ts')).WelcomeScreen }));
 
@@ -38,6 +43,12 @@ function AccountScreens() {
       </Route>
       <Route path="/quote">
         <QuoteScreen />
+      </Route>
+      <Route path="/quotes">
+        <QuoteHistoryScreen />
+      </Route>
+      <Route path="/quote/:quoteId/compare/:otherId">
+        {({ quoteId, otherId }) => <WhatIfScreen key={`${quoteId} ${otherId}`} quoteId={quoteId} otherId={otherId} />}
       </Route>
       <Route path="/quote/:quoteId/rates">{({ quoteId }) => <RatesScreen key={quoteId} quoteId={quoteId} />}</Route>
       <Route path="/book/:quoteId/:carrier">
@@ -62,6 +73,9 @@ function AccountScreens() {
             {...(type === undefined ? {} : { type: partOf(type) })}
           />
         )}
+      </Route>
+      <Route path="/pickups">
+        <PickupScreen />
       </Route>
       <Route>
         <NoSuchScreen />

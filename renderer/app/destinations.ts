@@ -12,8 +12,22 @@ export interface Destination {
 
 /** The screens of the rail. The digits leave room for what stands between them one day. */
 export const DESTINATIONS: readonly Destination[] = [
-  { path: '/quote', word: 'Quote', key: '1', icon: IconTag, owns: /^\/(quote|book|booked)(\/|$)/, needsAccount: true },
-  { path: '/shipments', word: 'Shipments', key: '2', icon: IconTruck, owns: /^\/shipments(\/|$)/, needsAccount: true },
+  {
+    path: '/quote',
+    word: 'Quote',
+    key: '1',
+    icon: IconTag,
+    owns: /^\/(quotes?|book|booked)(\/|$)/,
+    needsAccount: true,
+  },
+  {
+    path: '/shipments',
+    word: 'Shipments',
+    key: '2',
+    icon: IconTruck,
+    owns: /^\/(shipments|pickups)(\/|$)/,
+    needsAccount: true,
+  },
   {
     path: '/settings',
     word: 'Settings',

@@ -37,6 +37,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         when: hasAccount || !to.needsAccount,
         run: () => go(to.path),
       })),
+      { keys: 'Alt+P', words: 'Open Pickup sheets', when: hasAccount, run: () => go('/pickups') },
       { keys: 'Alt+0', words: 'Needs attention', run: () => openThe('attention') },
       { keys: ['/', 'Ctrl+K'], words: 'Search', run: () => openThe('palette'), palette: false },
       { keys: '?', words: 'All keys', run: () => openThe('keys') },

@@ -4,6 +4,7 @@ import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Connections } from './connections/Connections.tsx';
 import styles from './SettingsScreen.module.css';
+import { DocumentFiles } from './storage/DocumentFiles.tsx';
 import { CallsAndSupport } from './support/CallsAndSupport.tsx';
 import { Training } from './Training.tsx';
 
@@ -20,6 +21,7 @@ interface SectionProps {
 const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'connections', word: 'Connections', Section: Connections },
   { name: 'appearance', word: 'Appearance', Section: Appearance },
+  { name: 'documents', word: 'Documents', Section: DocumentFiles },
   { name: 'support', word: 'Calls and support', Section: CallsAndSupport },
   { name: 'training', word: 'Training', Section: Training },
   { name: 'about', word: 'About', Section: About },

@@ -1,0 +1,150 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { addDays } from '../../../../shared/rules/calendar.ts';
+import { parseDate } from '../../../../shared/rules/parseDate.ts';
+import { documentUrl } from '../../../api/client.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
+import { dayOfInstant, formatCount, formatDayLong } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Keys } from '../../../ui/Kbd.tsx';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { PdfViewer } from '../../../ui/PdfViewer/index.ts';
+import { Side } from '../../../ui/Screen.tsx';
+import styles from '../documents.module.css';
+import { FileActions } from '../FileActions.tsx';
+
+/** The list that each carrier's driver signs, for one day, at `#/pickups`. */
+export function PickupScreen() {
+  const [, navigate] = useLocation();
+  const today = dayOfInstant(Date.now());
+  const [date, setDate] = useState(today);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const pickups = useQuery({ ...callQuery('documents.pickups', { date }), staleTime: 0 });
+  const sheet = useCall('documents.pickupSheet');
+  const carriers = pickups.data?.carriers ?? [];
+  const carrier = carriers.find((each) => each.carrier === wanted) ?? carriers[0] ?? null;
+  const code = carrier?.carrier ?? null;
+  const { mutate: make, reset: forget } = sheet;
+  const go = (day: string) => {
+    setTyped(null);
+    setDate(day);
+  };
+  const anew = () => code !== null && make({ carrier: code, date });
+  const back = () => navigate('/shipments');
+
+  // The sheet of a carrier is made when he is chosen, and is of what is known then.
+  useEffect(() => {
+    if (code === null) forget();
+    else make({ carrier: code, date });
+  }, [code, date, make, forget]);
+
+  useKeys(
+    [
+      { keys: 'Esc', words: 'Back to the shipments', bar: false, run: back },
+      { keys: '[', words: 'The day before', bar: false, run: () => go(addDays(date, -1)) },
+      { keys: ']', words: 'The day after', bar: false, run: () => go(addDays(date, 1)) },
+      { keys: 'R', words: 'Make the sheet anew', bar: false, run: anew, when: code !== null },
+      ...carriers.slice(0, 9).map((each, index) => ({
+        keys: String(index + 1),
+        words: `Sheet of ${each.carrierName}`,
+        bar: false,
+        run: () => setWanted(each.carrier),
+      })),
+    ],
+    { scope: 'Pickup sheets' },
+  );
+
+  const reading = typed === null ? null : parseDate(typed, today);
+  const made = carrier === null ? undefined : sheet.data;
+  const tabs = (
+    <div className="tabs" role="tablist" aria-label="Carriers">
+      {carriers.map((each, index) => (
+        <button
+          key={each.carrier}
+          type="button"
+          role="tab"
+          aria-selected={each === carrier}
+          className={each === carrier ? 'on' : undefined}
+          onClick={() => setWanted(each.carrier)}
+        >
+          {each.carrierName} <span className="muted">{each.shipments}</span>
+          {index < 9 ? <Keys keys={String(index + 1)} /> : null}
+        </button>
+      ))}
+    </div>
+  );
+
+  return (
+    <div className={styles.documents}>
+      <div className={styles.headline}>
+        <Button kind="quiet" icon={<Icon of={IconArrowLeft} size={14} />} keys="Esc" onClick={back}>
+          Shipments
+        </Button>
+        <span className="vr" />
+        <h1>Pickup sheets</h1>
+        <span className="dim cut">{formatDayLong(date)}</span>
+      </div>
+      <div className={styles.body}>
+        {made === undefined ? (
+          <div className={styles.stage}>
+            <div className={styles.bar}>{tabs}</div>
+            <div className={styles.well}>
+              {pickups.isPending || sheet.isPending ? <LoadingRows rows={3} label="Pickup sheet" /> : null}
+              {pickups.data !== undefined && carrier === null ? (
+                <Empty action={date === today ? undefined : <Button onClick={() => go(today)}>Today</Button>}>
+                  No carrier picks up on {formatDayLong(date)}, as far as is known here.
+                </Empty>
+              ) : null}
+            </div>
+          </div>
+        ) : (
+          <Suspense fallback={<div className={styles.stage} />}>
+            <PdfViewer address={documentUrl(made.fileId)} title={made.fileName} lead={tabs} />
+          </Suspense>
+        )}
+        <Side label="The day" width={248}>
+          <TextField
+            label="Pickup date"
+            value={typed ?? formatDayLong(date)}
+            hint="11/18, +1, or [ and ] by days"
+            error={reading?.kind === 'refused' ? 'Not a date: 11/18 or +1' : null}
+            onChange={setTyped}
+            onBlur={() => (reading?.kind === 'date' ? go(reading.date) : setTyped(null))}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && reading?.kind === 'date') go(reading.date);
+            }}
+          />
+          <div className={styles.actions}>
+            <Button size="s" keys="[" onClick={() => go(addDays(date, -1))}>
+              Day before
+            </Button>
+            <Button size="s" keys="]" onClick={() => go(addDays(date, 1))}>
+              Day after
+            </Button>
+          </div>
+          <hr />
+          {carrier === null ? null : (
+            <p className="small muted">
+              {formatCount(carrier.shipments, 'shipment')} with {carrier.carrierName}, without those cancelled or
+              voided. Units and weight are known of what was booked here.
+            </p>
+          )}
+          <FileActions fileId={made?.fileId ?? null} dragName={made?.fileName ?? ''} bolNumber={null} count={0} />
+          <Button size="s" keys="R" onClick={anew} disabledReason={code === null ? 'Nothing to pick up' : null}>
+            Make the sheet anew
+          </Button>
+          {pickups.isError ? <ErrorNote error={pickups.error.error} onRetry={() => void pickups.refetch()} /> : null}
+          {sheet.error === null ? null : <ErrorNote error={sheet.error.error} onRetry={anew} />}
+        </Side>
+      </div>
+    </div>
+  );
+}
