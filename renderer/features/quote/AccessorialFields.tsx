@@ -28,14 +28,25 @@ const GROUPS: readonly (readonly [name: string, codes: readonly (readonly [Acces
   ['Other', [['LIMACC', 'Limited access']]],
 ];
 
+function FromContact({ name }: { readonly name: string | null }) {
+  if (name === null) return null;
+  return (
+    <span className={styles.from} title={`from ${name}`}>
+      from {name}
+    </span>
+  );
+}
+
 interface AccessorialFieldsProps {
   readonly chosen: readonly AccessorialCode[];
   readonly problem: string | undefined;
+  /** The contact that preselected a code, null when the clerk chose it. */
+  readonly contactOf: (code: AccessorialCode) => string | null;
   readonly onToggle: (code: AccessorialCode) => void;
 }
 
 /** What is asked of the carrier beside driving, priced into every rate (spec §2.4). */
-export function AccessorialFields({ chosen, problem, onToggle }: AccessorialFieldsProps) {
+export function AccessorialFields({ chosen, problem, contactOf, onToggle }: AccessorialFieldsProps) {
   return (
     <section aria-label="Accessorials">
       <div className={styles.head}>
@@ -61,6 +72,7 @@ export function AccessorialFields({ chosen, problem, onToggle }: AccessorialFiel
                   onChange={() => onToggle(code)}
                 />
                 <span>{label}</span>
+                <FromContact name={contactOf(code)} />
                 <span className={styles.code}>{code}</span>
               </label>
             ))}

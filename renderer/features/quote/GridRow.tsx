@@ -1,8 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
+import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { COLUMNS, type Column, cellKey, isBlankRow, type RowDraft, type TextColumn } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
+import { ItemCell } from './ItemCell.tsx';
 import { classAdvice, readRow } from './readRow.ts';
 
 const LONG_NAMES: Readonly<Record<Column, string>> = {
@@ -40,7 +42,7 @@ function TextCell({ row, column, rowNumber, isInvalid, isNumber, noteId, placeho
         aria-invalid={isInvalid}
         aria-describedby={isInvalid ? noteId : undefined}
         autoComplete="off"
-        spellCheck={column === 'description'}
+        spellCheck={false}
         placeholder={placeholder}
         value={row[column]}
         onChange={(event) => onText(row.key, column, event.currentTarget.value)}
@@ -61,11 +63,12 @@ interface GridRowProps {
   readonly problemWords: string;
   readonly onText: (rowKey: string, column: TextColumn, text: string) => void;
   readonly onStackable: (rowKey: string, isStackable: boolean) => void;
+  readonly onItem: (rowKey: string, item: Item) => void;
 }
 
 /** One line of freight. Drawn again only when it changed itself, which keeps a long list fluid. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, rowNumber, isFirst, problemColumns, problemWords, onText, onStackable } = props;
+  const { row, rowNumber, isFirst, problemColumns, problemWords, onText, onStackable, onItem } = props;
   const noteId = useId();
   const reading = readRow(row);
   const advice = classAdvice(reading);
@@ -89,7 +92,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {rowNumber}
       </th>
       {text('quantity', true, isBlank ? undefined : '1')}
-      {text('description', false, isBlank ? (isFirst ? 'Type here, or paste rows' : 'Type or paste') : undefined)}
+      <ItemCell
+        row={row}
+        label={`${LONG_NAMES.description}, row ${rowNumber}`}
+        isInvalid={invalid.includes('description')}
+        noteId={noteId}
+        placeholder={isBlank ? (isFirst ? 'Item, or paste rows' : 'Item') : undefined}
+        onText={onText}
+        onItem={onItem}
+      />
       {text('nmfc', false, isBlank ? undefined : '–')}
       {text('length', true)}
       {text('width', true)}

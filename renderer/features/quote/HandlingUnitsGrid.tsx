@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBookmark, IconCopy } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
   type FocusEvent,
@@ -8,7 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
+import { api } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import type { Messages } from './checkForm.ts';
@@ -28,6 +31,7 @@ import { caretOf, moveFrom } from './gridMoves.ts';
 import styles from './HandlingUnitsGrid.module.css';
 import { isTable } from './pasteRows.ts';
 import type { QuoteAction } from './reducer.ts';
+import { useSaveItem } from './useSaveItem.ts';
 
 const HEADS: readonly (readonly [label: string, width: number | undefined, kind: 'number' | 'text' | 'centre'])[] = [
   ['#', 30, 'number'],
@@ -45,6 +49,8 @@ const HEADS: readonly (readonly [label: string, width: number | undefined, kind:
   ['Stack', 46, 'centre'],
   ['To the next class', 190, 'text'],
 ];
+
+const MEASURES = ['length', 'width', 'height', 'weight'] as const;
 
 interface GridProps {
   readonly form: QuoteForm;
@@ -109,6 +115,23 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
     [dispatch],
   );
 
+  const latestRows = useRef(rows);
+  latestRows.current = rows;
+  const onItem = useCallback(
+    (rowKey: string, item: Item) => {
+      const at = latestRows.current.findIndex((row) => row.key === rowKey);
+      // To what the item leaves open, else on to the next line.
+      const open = MEASURES.find((column) => item[column] === null && latestRows.current[at]?.[column].trim() === '');
+      afterRender.current = open === undefined ? { row: at + 1, column: COLUMNS[0] } : { row: at, column: open };
+      dispatch({ type: 'fillRow', rowKey, item });
+      // Its place in the order of the search; an item that cannot be counted is taken all the same.
+      void api.catalogue.use({ itemId: item.id });
+    },
+    [dispatch],
+  );
+  const toSave = rows.find((row) => row.key === active?.rowKey) ?? rows.findLast((row) => !isBlankRow(row));
+  const saving = useSaveItem(toSave, rows.findIndex((row) => row === toSave) + 1);
+
   const duplicate = (rowKey: string, column: Column) => {
     const row = rows.findIndex((one) => one.key === rowKey);
     if (row < 0) return;
@@ -139,6 +162,13 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
       { ...named, keys: 'Enter', words: 'down, on the last row a new one' },
       { keys: 'Ctrl+D', words: 'Duplicate the row', run: duplicateActive, bar: false },
       {
+        keys: 'Alt+I',
+        words: 'Save the row in the catalogue',
+        run: saving.save,
+        bar: false,
+        when: toSave !== undefined,
+      },
+      {
         keys: 'Ctrl+Del',
         words: 'remove the row',
         run: () => active !== null && remove(active.rowKey, active.column),
@@ -151,7 +181,8 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event.target);
     const hasModifier = event.altKey || event.shiftKey || event.ctrlKey || event.metaKey;
-    if (cell === null || hasModifier || event.nativeEvent.isComposing) return;
+    // A list that is open has its own keys.
+    if (cell === null || hasModifier || event.nativeEvent.isComposing || event.defaultPrevented) return;
     const { rowKey, column, input } = cell;
     if (event.key === 'F2') {
       input.setSelectionRange(input.value.length, input.value.length);
@@ -205,6 +236,18 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
           <Button
             kind="quiet"
             size="s"
+            icon={<Icon of={IconBookmark} size={14} />}
+            keys="Alt+I"
+            tabIndex={-1}
+            busy={saving.isSaving}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={saving.save}
+          >
+            Save item
+          </Button>
+          <Button
+            kind="quiet"
+            size="s"
             icon={<Icon of={IconCopy} size={14} />}
             keys="Ctrl+D"
             // Tab goes from the lane straight into the grid; the key is there.
@@ -250,10 +293,12 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
               problemWords={rowWords(row, problems)}
               onText={onText}
               onStackable={onStackable}
+              onItem={onItem}
             />
           ))}
         </tbody>
       </table>
+      {saving.error === null ? null : <ErrorNote error={saving.error} onRetry={saving.save} />}
       <p className={styles.said} aria-live="polite">
         {said === undefined || active === null ? null : (
           <span className={activeKey !== null && problems.has(activeKey) ? styles.problem : styles.attention}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
+import type { Combobox } from '../../ui/Combobox.tsx';
 import type { FieldKey } from './form.ts';
 import styles from './LaneFields.module.css';
 
@@ -19,12 +20,15 @@ interface LaneFieldProps {
   readonly onEnter?: () => void;
   readonly onLeave: () => void;
   readonly onStep?: (step: 1 | -1) => void;
+  /** A field that offers more than a text: its keys and what it says of itself. */
+  readonly combobox?: Pick<Combobox<unknown>, 'inputProps' | 'onKeyDown'>;
+  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A labelled one-line field whose words stand elsewhere, in a line that several narrow fields share. */
 export function LaneField(props: LaneFieldProps) {
   const { label, field, value, isInvalid, describedBy, icon, placeholder, maxLength, inputMode, offers } = props;
-  const { onText, onEnter, onLeave, onStep } = props;
+  const { onText, onEnter, onLeave, onStep, combobox, inputRef } = props;
   const id = useId();
   return (
     <div className={styles.field}>
@@ -34,6 +38,8 @@ export function LaneField(props: LaneFieldProps) {
       <div className={styles.box} data-invalid={isInvalid || undefined}>
         {icon}
         <input
+          {...combobox?.inputProps}
+          ref={inputRef}
           id={id}
           className={styles.input}
           data-field={field}
@@ -53,6 +59,7 @@ export function LaneField(props: LaneFieldProps) {
           }}
           onBlur={onLeave}
           onKeyDown={(event) => {
+            if (combobox?.onKeyDown(event) === true) return;
             if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
             event.preventDefault();
             onStep(event.key === 'ArrowUp' ? 1 : -1);

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
 import { useId } from 'react';
 import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
+import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type DateWord, type Messages, pickupDateWord } from './checkForm.ts';
@@ -13,9 +14,12 @@ import {
   type FieldKey,
   type QuoteForm,
 } from './form.ts';
+import { ContactNotes, LaneContactTools } from './LaneContactTools.tsx';
 import { LaneField } from './LaneField.tsx';
 import styles from './LaneFields.module.css';
-import type { QuoteAction } from './reducer.ts';
+import type { Place, QuoteAction } from './reducer.ts';
+import { useContactAtEnd } from './useContactAtEnd.tsx';
+import { ZipField } from './ZipField.tsx';
 
 const FIELD_NAMES: Readonly<Record<AddressField, string>> = {
   zip: 'ZIP',
@@ -25,7 +29,10 @@ const FIELD_NAMES: Readonly<Record<AddressField, string>> = {
 };
 const MAX_LENGTHS: Readonly<Record<AddressField, number>> = { zip: 12, city: 100, state: 30, locationType: 100 };
 
+const TYPED_FIELDS = ADDRESS_FIELDS.filter((field) => field !== 'zip');
+
 interface AddressProps {
+  readonly form: QuoteForm;
   readonly end: End;
   readonly legend: string;
   readonly address: AddressDraft;
@@ -33,6 +40,10 @@ interface AddressProps {
   readonly warnings: Messages;
   readonly onText: (field: AddressField, text: string) => void;
   readonly onLeave: (field: AddressField) => void;
+  readonly onContact: (contact: Contact) => void;
+  readonly onForget: () => void;
+  readonly onSave: () => void;
+  readonly onPlace: (zip: string, place: Place) => void;
 }
 
 /** The words for the whole address: `ZIP, City: required.` and the rest one after the other. */
@@ -50,14 +61,29 @@ function warningsOf(end: End, messages: Messages): string {
   return ADDRESS_FIELDS.flatMap((field) => messages.get(`${end}.${field}`) ?? []).join(' ');
 }
 
-function AddressFields({ end, legend, address, problems, warnings, onText, onLeave }: AddressProps) {
+function AddressFields(props: AddressProps) {
+  const { form, end, legend, address, problems, warnings, onText, onLeave } = props;
+  const { onContact, onForget, onSave, onPlace } = props;
   const wordsId = useId();
   const problemWords = problemsOf(end, problems);
   const words = problemWords === '' ? warningsOf(end, warnings) : problemWords;
   return (
     <fieldset className={styles.address}>
       <legend className={styles.legend}>{legend}</legend>
-      {ADDRESS_FIELDS.map((field) => {
+      <LaneContactTools end={end} form={form} onForget={onForget} onSave={onSave} />
+      <ZipField
+        end={end}
+        value={address.zip}
+        isInvalid={problems.has(`${end}.zip`)}
+        describedBy={wordsId}
+        maxLength={MAX_LENGTHS.zip}
+        onText={(text) => onText('zip', text)}
+        onLeave={() => onLeave('zip')}
+        onContact={onContact}
+        onPlace={onPlace}
+        wantsPlace={address.city.trim() === '' && address.state.trim() === ''}
+      />
+      {TYPED_FIELDS.map((field) => {
         const key: FieldKey = `${end}.${field}`;
         return (
           <LaneField
@@ -68,7 +94,6 @@ function AddressFields({ end, legend, address, problems, warnings, onText, onLea
             isInvalid={problems.has(key)}
             describedBy={wordsId}
             maxLength={MAX_LENGTHS[field]}
-            inputMode={field === 'zip' ? 'numeric' : 'text'}
             {...(field === 'locationType' ? { offers: KNOWN_LOCATION_TYPES } : {})}
             onText={(text) => onText(field, text)}
             onLeave={() => onLeave(field)}
@@ -106,8 +131,10 @@ function dateWord(form: QuoteForm, today: string, problems: Messages): DateWord 
 /** Pickup date, origin and destination. */
 export function LaneFields({ form, today, problems, warnings, dispatch }: LaneFieldsProps) {
   const leave = (key: FieldKey) => dispatch({ type: 'leave', key, today });
+  const chooser = useContactAtEnd(form, dispatch);
   const address = (end: End, legend: string) => (
     <AddressFields
+      form={form}
       end={end}
       legend={legend}
       address={form[end]}
@@ -115,6 +142,10 @@ export function LaneFields({ form, today, problems, warnings, dispatch }: LaneFi
       warnings={warnings}
       onText={(field, text) => dispatch({ type: 'setAddress', end, field, text })}
       onLeave={(field) => leave(`${end}.${field}`)}
+      onContact={(contact) => chooser.choose(end, contact)}
+      onForget={() => dispatch({ type: 'forgetContact', end })}
+      onSave={() => chooser.save(end)}
+      onPlace={(zip, place) => dispatch({ type: 'suggestPlace', end, zip, place })}
     />
   );
   return (
@@ -143,6 +174,8 @@ export function LaneFields({ form, today, problems, warnings, dispatch }: LaneFi
         />
       </div>
       {address('destination', 'To')}
+      <ContactNotes contacts={form.contacts} />
+      {chooser.dialog}
     </section>
   );
 }

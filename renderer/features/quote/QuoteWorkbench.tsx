@@ -17,6 +17,7 @@ import { blankForm, type Column, isBlankForm, isBlankRow, type QuoteForm } from 
 import { HandlingUnitsGrid } from './HandlingUnitsGrid.tsx';
 import { LaneFields } from './LaneFields.tsx';
 import { LastTime, useLastTime } from './LastTime.tsx';
+import { contactOf } from './laneContact.ts';
 import { PastePreview } from './PastePreview.tsx';
 import { pasteProblems, pasteRows } from './pasteRows.ts';
 import { QuoteActions } from './QuoteActions.tsx';
@@ -108,6 +109,10 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     if (answer.ok) {
       const { quote, fromStore } = answer.value;
       await kept.keepNow(quote.id);
+      // For the booking: whom the freight goes from and to.
+      const { origin, destination } = form.contacts;
+      const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
+      await api.contacts.noteQuote({ quoteId: quote.id, ...ids });
       if (fromStore) toast(`Kept rates of ${formatInstantTime(quote.quotedAtMs)}, not asked again`);
       navigate(`/quote/${quote.id}/rates`);
       return;
@@ -312,6 +317,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
           <AccessorialFields
             chosen={form.accessorials}
             problem={problems.get('accessorials')}
+            contactOf={(code) => contactOf(form, code)}
             onToggle={(code) => dispatch({ type: 'toggleAccessorial', code })}
           />
         </div>

@@ -1,7 +1,7 @@
 /** The form as it is kept while it is typed, and checked when it comes back. */
 import { z } from 'zod';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
-import { type AddressDraft, type LaneContact, NO_CONTACTS, type QuoteForm } from './form.ts';
+import type { AddressDraft, LaneContact, QuoteForm } from './form.ts';
 
 const text = z.string().max(10_000);
 const AddressDraftSchema = z.object({ zip: text, city: text, state: text, locationType: text });
@@ -24,6 +24,7 @@ const LaneContactSchema = z
     id: z.string().min(1).max(64),
     name: text,
     notes: text,
+    locationType: text,
     readyTime: text,
     closeTime: text,
     pickupAccessorials: codes,
@@ -39,7 +40,9 @@ const DraftValueSchema = z.object({
     pickupDate: text,
     origin: AddressDraftSchema,
     destination: AddressDraftSchema,
-    contacts: z.object({ origin: LaneContactSchema, destination: LaneContactSchema }).catch(NO_CONTACTS),
+    contacts: z
+      .object({ origin: LaneContactSchema, destination: LaneContactSchema })
+      .catch({ origin: null, destination: null }),
     rows: z.array(RowDraftSchema).min(1).max(200),
     accessorials: z.array(z.enum(ACCESSORIAL_CODES)),
   }),

@@ -24,11 +24,32 @@ export interface RowDraft {
   readonly stackable: boolean;
 }
 
+/** The contact that an end was filled from, and what it says there. */
+export interface LaneContact {
+  readonly id: string;
+  readonly name: string;
+  readonly notes: string;
+  readonly locationType: string;
+  /** Opening hours, `HH:MM`; both blank: not known. */
+  readonly readyTime: string;
+  readonly closeTime: string;
+  readonly pickupAccessorials: readonly AccessorialCode[];
+  readonly deliveryAccessorials: readonly AccessorialCode[];
+  /** Accessorials that it preselected and nobody has touched since: they go with it. */
+  readonly marked: readonly AccessorialCode[];
+}
+
+export interface LaneContacts {
+  readonly origin: LaneContact | null;
+  readonly destination: LaneContact | null;
+}
+
 export interface QuoteForm {
   /** `YYYY-MM-DD` once understood, else what was typed. */
   readonly pickupDate: string;
   readonly origin: AddressDraft;
   readonly destination: AddressDraft;
+  readonly contacts: LaneContacts;
   /** Ends with a blank row to type into, which is not sent. */
   readonly rows: readonly RowDraft[];
   readonly accessorials: readonly AccessorialCode[];
@@ -109,9 +130,19 @@ export const DEFAULT_LOCATION_TYPE = KNOWN_LOCATION_TYPES[0];
 
 const BLANK_ADDRESS: AddressDraft = { zip: '', city: '', state: '', locationType: DEFAULT_LOCATION_TYPE };
 
+/** Both ends were typed. */
+export const NO_CONTACTS: LaneContacts = { origin: null, destination: null };
+
 /** A form with nothing in it but the pickup date. */
 export function blankForm(pickupDate: string): QuoteForm {
-  return { pickupDate, origin: BLANK_ADDRESS, destination: BLANK_ADDRESS, rows: [blankRow('1')], accessorials: [] };
+  return {
+    pickupDate,
+    origin: BLANK_ADDRESS,
+    destination: BLANK_ADDRESS,
+    contacts: NO_CONTACTS,
+    rows: [blankRow('1')],
+    accessorials: [],
+  };
 }
 
 /** Whether nothing was typed. What is preselected does not count: the date, and Business as the location type. */

@@ -1,4 +1,4 @@
-export { prepareQuote, quoteInForm, sentAgain } from './prepareQuote.ts';
+export { prepareQuote, prepareQuoteAt, quoteInForm, sentAgain } from './prepareQuote.ts';
 export { QuoteScreen } from './QuoteScreen.tsx';
 export { RunningCall } from './RunningCall.tsx';
 export { useGetRates } from './useGetRates.ts';

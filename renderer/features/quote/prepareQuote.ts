@@ -1,7 +1,11 @@
 import type { RateRequest } from '../../../shared/freight/requests.ts';
+import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
+import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { readDraft, writeDraft } from './draft.ts';
+import { blankForm, type End, type QuoteForm } from './form.ts';
+import { withContact } from './laneContact.ts';
 import { requestToForm } from './requestToForm.ts';
 
 /** The quote that the quote form would open with, null when it was not sent as any. */
@@ -19,6 +23,12 @@ export async function quoteInForm(): Promise<string | null> {
  * the form holds something else.
  */
 export async function sentAgain(before: string, quoteId: string): Promise<void> {
+  const noted = await api.contacts.ofQuote({ quoteId: before });
+  if (noted.ok) {
+    const { origin, destination } = noted.value;
+    const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
+    await api.contacts.noteQuote({ quoteId, ...ids });
+  }
   const listed = await api.drafts.list({ kind: 'quote' });
   for (const kept of listed.ok ? listed.value.drafts : []) {
     const draft = readDraft(kept.value);
@@ -32,8 +42,17 @@ export async function sentAgain(before: string, quoteId: string): Promise<void> 
  * among the quotes. Resolves to whether that worked.
  */
 export async function prepareQuote(request: RateRequest): Promise<boolean> {
+  return openWith(requestToForm(request, dayOfInstant(Date.now())));
+}
+
+/** Makes the quote form open blank but for this contact at one end. What was in the form stays kept behind it. */
+export async function prepareQuoteAt(end: End, contact: Contact): Promise<boolean> {
+  const blank = blankForm(nextBusinessDay(dayOfInstant(Date.now())));
+  return openWith(withContact(blank, end, contact));
+}
+
+async function openWith(form: QuoteForm): Promise<boolean> {
   const listed = await api.drafts.list({ kind: 'quote' });
-  const form = requestToForm(request, dayOfInstant(Date.now()));
   const saved = await api.drafts.save({
     id: crypto.randomUUID(),
     kind: 'quote',

@@ -198,8 +198,7 @@ function changed(state: QuoteState, action: Exclude<QuoteAction, { type: 'undo' 
       const base = isMoved ? withoutContact(form, end) : form;
       const place = state.suggested[end];
       // A suggestion belongs to its ZIP. Once either of its fields is touched it is the clerk's own.
-      const isStale =
-        isMoved && field === 'zip' && place?.city === form[end].city && place.state === form[end].state;
+      const isStale = isMoved && field === 'zip' && place?.city === form[end].city && place.state === form[end].state;
       const address = { ...base[end], ...(isStale ? { city: '', state: '' } : {}), [field]: text };
       const suggested = isMoved ? withoutEnd(state.suggested, end) : state.suggested;
       return withoutRefusal({ ...state, suggested, form: { ...base, [end]: address } }, `${end}.${field}`);

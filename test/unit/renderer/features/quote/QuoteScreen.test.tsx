@@ -15,7 +15,7 @@ describe('the quote screen', () => {
     await open();
     expect(field('Pickup date').value).toBe('Wed, Nov 18, 2026');
     expect(screen.getByText('Next business day')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: 'ZIP' })[0]);
+    expect(document.activeElement).toBe(screen.getAllByLabelText('ZIP')[0]);
   });
 
   it('keeps what is typed and brings it back, half a number included', async () => {
@@ -62,7 +62,7 @@ describe('the quote screen', () => {
     expect(screen.queryAllByText(/ZIP.*Required/)).toHaveLength(0);
     await getRates();
     expect(screen.getAllByText('ZIP, City, State: Required.')).toHaveLength(2);
-    expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: 'ZIP' })[0]);
+    expect(document.activeElement).toBe(screen.getAllByLabelText('ZIP')[0]);
     expect(asked.some((call) => call.name === 'quotes.getRates')).toBe(false);
   });
 

@@ -178,7 +178,7 @@ describe('the same lane as last time', () => {
         }),
     });
     await open();
-    const [from, to] = screen.getAllByRole('textbox', { name: 'ZIP' });
+    const [from, to] = screen.getAllByLabelText('ZIP');
     type(from!, '43207-1234');
     expect(asked.some((call) => call.name === 'quotes.lastBetween')).toBe(false);
     type(to!, '80216');

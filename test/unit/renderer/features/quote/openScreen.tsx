@@ -52,7 +52,7 @@ export async function open() {
   return location;
 }
 
-export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 export const cell = (name: string, row: number) => field(`${name}, row ${row}`);
 export const type = (input: HTMLElement, value: string) => {
   fireEvent.focus(input);

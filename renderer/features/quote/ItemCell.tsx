@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
+import { cellKey, type RowDraft, type TextColumn } from './form.ts';
+import styles from './HandlingUnitsGrid.module.css';
+import { useItemOffers } from './useOffers.ts';
+
+interface ItemCellProps {
+  readonly row: RowDraft;
+  readonly label: string;
+  readonly isInvalid: boolean;
+  readonly noteId: string;
+  readonly placeholder: string | undefined;
+  readonly onText: (rowKey: string, column: TextColumn, text: string) => void;
+  readonly onItem: (rowKey: string, item: Item) => void;
+}
+
+const idOf = ({ id }: Item) => id;
+const LIST_PX = 420;
+
+/** `48 × 40 × 46 in, 600 lb, class 92.5, Pallet of 24`: what tells two items apart. */
+function measuresOf(item: Item): string {
+  const edges = [item.length, item.width, item.height];
+  const pieces = item.pieces === null ? '' : `of ${formatNumber(item.pieces)}`;
+  return [
+    edges.every((edge) => edge === null) ? '' : `${edges.map((edge) => edge ?? '?').join(' × ')} in`,
+    item.weight === null ? '' : `${formatNumber(item.weight)} lb`,
+    item.freightClass === '' ? '' : `class ${item.freightClass}`,
+    `${item.unitType} ${pieces}`.trim(),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** The description; the beginning of an item's name or SKU offers the catalogue. */
+export function ItemCell({ row, label, isInvalid, noteId, placeholder, onText, onItem }: ItemCellProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  const offers = useItemOffers(row.description, isTyping);
+  const combobox = useCombobox({ ...offers, idOf, onTake: (item) => onItem(row.key, item) });
+  return (
+    <td>
+      <input
+        {...combobox.inputProps}
+        ref={input}
+        className={styles.input}
+        data-field={cellKey(row.key, 'description')}
+        data-row={row.key}
+        data-column="description"
+        aria-label={label}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? noteId : undefined}
+        autoComplete="off"
+        spellCheck
+        placeholder={placeholder}
+        value={row.description}
+        onChange={(event) => {
+          setIsTyping(true);
+          combobox.typed();
+          onText(row.key, 'description', event.currentTarget.value);
+        }}
+        onKeyDown={combobox.onKeyDown}
+        onBlur={() => {
+          combobox.close();
+          setIsTyping(false);
+        }}
+      />
+      <OptionList combobox={combobox} label="Catalogue" anchor={input.current} width={LIST_PX}>
+        {(item) => (
+          <>
+            <span>
+              {item.name}
+              {item.sku === '' ? null : <small> {item.sku}</small>}
+            </span>
+            <small>{measuresOf(item)}</small>
+          </>
+        )}
+      </OptionList>
+    </td>
+  );
+}

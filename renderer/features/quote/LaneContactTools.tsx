@@ -1,0 +1,72 @@
+import { IconAddressBook, IconX } from '@tabler/icons-react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { ENDS, type End, type LaneContact, type LaneContacts, type QuoteForm } from './form.ts';
+import styles from './LaneContactTools.module.css';
+import { savingAt } from './useContactAtEnd.tsx';
+
+interface LaneContactToolsProps {
+  readonly end: End;
+  readonly form: QuoteForm;
+  readonly onForget: () => void;
+  readonly onSave: () => void;
+}
+
+/** Beside `From` or `To`: the contact that the end was filled from, and what can be kept as one. */
+export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToolsProps) {
+  const contact = form.contacts[end];
+  const saving = savingAt(form, end);
+  return (
+    <div className={styles.tools}>
+      {contact === null ? null : (
+        <>
+          <span className={styles.name}>
+            <Icon of={IconAddressBook} size={14} />
+            <span className="cut" title={contact.name}>
+              {contact.name}
+            </span>
+          </span>
+          <button
+            type="button"
+            className={styles.forget}
+            // Another ZIP does the same from the keyboard.
+            tabIndex={-1}
+            aria-label={`Keep the address without ${contact.name}`}
+            title="Keep the address, forget the contact"
+            onClick={onForget}
+          >
+            <Icon of={IconX} size={12} />
+          </button>
+        </>
+      )}
+      {saving === null ? null : (
+        <Button kind="quiet" size="s" className={styles.save} keys="Alt+A" tabIndex={-1} onClick={onSave}>
+          {saving === 'new' ? 'Save as contact' : 'Update contact'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function hoursOf({ readyTime, closeTime }: LaneContact): string {
+  return readyTime === '' ? '' : `Open ${readyTime}–${closeTime}.`;
+}
+
+/** What there is to know about the contacts of the lane; it stays in sight as long as they are in it. */
+export function ContactNotes({ contacts }: { readonly contacts: LaneContacts }) {
+  const known = ENDS.flatMap((end) => {
+    const contact = contacts[end];
+    return contact !== null && (contact.notes !== '' || contact.readyTime !== '') ? [{ end, contact }] : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <div className={styles.notes}>
+      {known.map(({ end, contact }) => (
+        <Note key={end} kind="info" title={contact.name} aside={<span className="small dim">{hoursOf(contact)}</span>}>
+          {contact.notes === '' ? null : <p className={styles.text}>{contact.notes}</p>}
+        </Note>
+      ))}
+    </div>
+  );
+}

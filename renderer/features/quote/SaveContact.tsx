@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BLANK_CONTACT, type Contact, type ContactFields } from '../../../shared/ipc/contract/contacts.ts';
+import { readPhone } from '../../../shared/rules/phone.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useToast } from '../../ui/useToast.tsx';
+import type { End, QuoteForm } from './form.ts';
+import { contactFieldsAt } from './laneContact.ts';
+
+interface SaveContactProps {
+  readonly form: QuoteForm;
+  readonly end: End;
+  readonly onSaved: (contact: Contact) => void;
+  readonly onClose: () => void;
+}
+
+const ASKED = ['name', 'person', 'phone'] as const;
+type Asked = (typeof ASKED)[number];
+const WORDS: Readonly<Record<Asked, string>> = { name: 'Company', person: 'Contact person', phone: 'Phone' };
+
+/** Keeps an end of the lane as a contact, or the contact it came from with what the form says now. */
+export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
+  const chosen = form.contacts[end];
+  const known = useQuery({
+    ...callQuery('contacts.get', { contactId: chosen?.id ?? '' }),
+    enabled: chosen !== null,
+  });
+  const [newId] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState<Partial<Record<Asked, string>>>({});
+  const save = useCall('contacts.save');
+  const toast = useToast();
+  const { city, state, zip, locationType, pickupAccessorials, deliveryAccessorials } = contactFieldsAt(form, end);
+
+  const textOf = (field: Asked) => typed[field] ?? known.data?.[field] ?? '';
+  const run = () => {
+    if (save.isPending || (chosen !== null && known.data === undefined)) return;
+    const {
+      id,
+      usedCount: _count,
+      lastUsedAtMs: _last,
+      changedAtMs: _changed,
+      ...before
+    } = known.data ?? {
+      ...BLANK_CONTACT,
+      role: end === 'origin' ? ('shipper' as const) : ('consignee' as const),
+      id: newId,
+      usedCount: 0,
+      lastUsedAtMs: null,
+      changedAtMs: 0,
+    };
+    const phone = readPhone(textOf('phone'));
+    const fields: ContactFields = {
+      ...before,
+      city,
+      state,
+      zip,
+      locationType,
+      pickupAccessorials: [...(pickupAccessorials ?? before.pickupAccessorials)],
+      deliveryAccessorials: [...(deliveryAccessorials ?? before.deliveryAccessorials)],
+      name: textOf('name'),
+      person: textOf('person'),
+      phone: phone.kind === 'phone' ? phone.digits : textOf('phone').trim(),
+    };
+    save.mutate(
+      { contactId: id, fields },
+      {
+        onSuccess: (contact) => {
+          toast(`${contact.name} is in the contacts`);
+          onSaved(contact);
+        },
+      },
+    );
+  };
+
+  const error = save.error?.error ?? known.error?.error ?? null;
+  const refused = error?.code === 'fields_refused' ? error.fields : [];
+  const isElsewhere = error !== null && refused.every(({ field }) => !ASKED.some((one) => one === field));
+  const accessorials = pickupAccessorials ?? deliveryAccessorials ?? [];
+  return (
+    <Dialog
+      title={chosen === null ? 'Save as contact' : `Update ${chosen.name}`}
+      width={440}
+      onClose={onClose}
+      keys={[{ keys: 'Enter', words: 'Save the contact', run, inFields: true, bar: false, palette: false }]}
+      actions={
+        <>
+          <Button kind="quiet" keys="Esc" onClick={onClose}>
+            Close
+          </Button>
+          <Button kind="primary" keys="Enter" busy={save.isPending} onClick={run}>
+            Save the contact
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body">
+        {ASKED.map((field) => (
+          <TextField
+            key={field}
+            label={WORDS[field]}
+            value={textOf(field)}
+            required={field === 'name'}
+            error={refused.find((one) => one.field === field)?.message ?? null}
+            onChange={(text) => setTyped((now) => ({ ...now, [field]: text }))}
+          />
+        ))}
+        <p className="small dim">
+          {`${city}, ${state} ${zip}, ${locationType}`}
+          {accessorials.length === 0 ? '' : `; asks for ${accessorials.join(', ')}`}
+        </p>
+        {isElsewhere ? <ErrorNote error={error} onRetry={run} /> : null}
+      </div>
+    </Dialog>
+  );
+}

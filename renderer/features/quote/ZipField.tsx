@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
+import { readZip } from '../../../shared/rules/places.ts';
+import { callQuery } from '../../api/query.ts';
+import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
+import type { End } from './form.ts';
+import { LaneField } from './LaneField.tsx';
+import type { Place } from './reducer.ts';
+import { useContactOffers } from './useOffers.ts';
+
+interface ZipFieldProps {
+  readonly end: End;
+  readonly value: string;
+  readonly isInvalid: boolean;
+  readonly describedBy: string;
+  readonly maxLength: number;
+  readonly onText: (text: string) => void;
+  readonly onLeave: () => void;
+  readonly onContact: (contact: Contact) => void;
+  /** City and state are still blank. */
+  readonly wantsPlace: boolean;
+  readonly onPlace: (zip: string, place: Place) => void;
+}
+
+const idOf = ({ id }: Contact) => id;
+const LIST_PX = 380;
+
+/** The ZIP; or the beginning of a contact's name, person or street, which offers the contacts. */
+export function ZipField(props: ZipFieldProps) {
+  const { end, value, onText, onLeave, onContact, wantsPlace, onPlace, ...shown } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  const offers = useContactOffers(value, isTyping);
+  const combobox = useCombobox({ ...offers, idOf, onTake: onContact });
+  usePlaceOfZip({ end, zip: readZip(value), isWanted: isTyping && wantsPlace, onPlace });
+  return (
+    <>
+      <LaneField
+        {...shown}
+        label="ZIP"
+        placeholder="or name"
+        field={`${end}.zip`}
+        value={value}
+        combobox={combobox}
+        inputRef={input}
+        onText={(text) => {
+          setIsTyping(true);
+          combobox.typed();
+          onText(text);
+        }}
+        onLeave={() => {
+          combobox.close();
+          setIsTyping(false);
+          onLeave();
+        }}
+      />
+      <OptionList combobox={combobox} label="Contacts" anchor={input.current} width={LIST_PX}>
+        {(contact) => (
+          <>
+            <span>
+              {contact.name}
+              {contact.person === '' ? null : <small> {contact.person}</small>}
+            </span>
+            <small>
+              {[contact.address1, `${contact.city} ${contact.state} ${contact.zip}`.trim()].filter(Boolean).join(', ')}
+            </small>
+          </>
+        )}
+      </OptionList>
+    </>
+  );
+}
+
+interface PlaceOfZip {
+  readonly end: End;
+  readonly zip: string | null;
+  readonly isWanted: boolean;
+  readonly onPlace: (zip: string, place: Place) => void;
+}
+
+/** Fills city and state from own contacts and quotes while both are blank; whatever is typed stays. */
+function usePlaceOfZip({ end, zip, isWanted, onPlace }: PlaceOfZip): void {
+  const found = useQuery({
+    ...callQuery('contacts.placesOfZip', { zip: zip ?? '' }),
+    enabled: isWanted && zip !== null,
+  });
+  const place = isWanted && zip !== null ? found.data?.places[0] : undefined;
+  useEffect(() => {
+    if (place === undefined || zip === null) return undefined;
+    onPlace(zip, place);
+    // The clerk is there already: typing replaces what was filled in.
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLInputElement)) return undefined;
+    const { field } = activeElement.dataset;
+    if (field !== `${end}.city` && field !== `${end}.state`) return undefined;
+    const timer = setTimeout(() => activeElement.select(), 0);
+    return () => clearTimeout(timer);
+  });
+}

@@ -1,0 +1,29 @@
+/** Between a row of the grid and an item of the catalogue. */
+import { BLANK_ITEM, type Item, type ItemFields } from '../../../shared/ipc/contract/catalogue.ts';
+import type { RowDraft } from './form.ts';
+import { readRow } from './readRow.ts';
+
+/** What an item writes into a row: all that is known of it. What it doesn't know stays as typed, and so does the quantity. */
+export function rowOfItem(item: Item): Partial<RowDraft> {
+  const texts = {
+    length: item.length?.toString(),
+    width: item.width?.toString(),
+    height: item.height?.toString(),
+    weight: item.weight?.toString(),
+    freightClass: item.freightClass || undefined,
+    nmfc: item.nmfc || undefined,
+  };
+  return {
+    description: item.description === '' ? item.name : item.description,
+    stackable: item.stackable,
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
+  };
+}
+
+/** The item that a row describes, null while something about the row is wrong or missing. */
+export function itemOfRow(row: RowDraft): ItemFields | null {
+  const { unit } = readRow(row);
+  if (unit === null) return null;
+  const { description, length, width, height, weight, freightClass = '', nmfc = '', stackable = false } = unit;
+  return { ...BLANK_ITEM, name: description, length, width, height, weight, freightClass, nmfc, stackable };
+}

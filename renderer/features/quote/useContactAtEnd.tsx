@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
+import { api } from '../../api/client.ts';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { focusedField, focusField } from './focusField.ts';
+import { ADDRESS_FIELDS, cellKey, ENDS, type End, type FieldKey, type QuoteForm } from './form.ts';
+import { differsFromContact } from './laneContact.ts';
+import type { QuoteAction } from './reducer.ts';
+import { SaveContact } from './SaveContact.tsx';
+
+interface ContactAtEnd {
+  readonly choose: (end: End, contact: Contact) => void;
+  readonly save: (end: End) => void;
+  /** The dialog while a contact is saved. */
+  readonly dialog: ReactNode;
+}
+
+/** What a contact at an end can be saved as: a new one, itself with what was changed, or nothing. */
+export function savingAt(form: QuoteForm, end: End): 'new' | 'update' | null {
+  if (form.contacts[end] !== null) return differsFromContact(form, end) ? 'update' : null;
+  return ADDRESS_FIELDS.every((field) => form[end][field].trim() !== '') ? 'new' : null;
+}
+
+/** Where the hands go once an end is filled: what it lacks, the other end, the first line of freight. */
+function nextField(form: QuoteForm, end: End, contact: Contact): FieldKey {
+  const lacking = (['zip', 'city', 'state'] as const).find((field) => contact[field] === '');
+  if (lacking !== undefined) return `${end}.${lacking}`;
+  if (end === 'origin' && form.destination.zip.trim() === '') return 'destination.zip';
+  const [first] = form.rows;
+  return first === undefined ? 'destination.zip' : cellKey(first.key, 'quantity');
+}
+
+/** Choosing a contact for an end, and keeping an end as a contact. */
+export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction) => void): ContactAtEnd {
+  const [saving, setSaving] = useState<End | null>(null);
+  const savable = ENDS.filter((end) => savingAt(form, end) !== null);
+  const saveFocused = () => {
+    const focused = focusedField(document.body);
+    const end = savable.find((one) => focused?.startsWith(`${one}.`) === true) ?? savable[0];
+    if (end !== undefined) setSaving(end);
+  };
+  useKeys([{ keys: 'Alt+A', words: 'Save as contact', run: saveFocused, bar: false, when: savable.length > 0 }], {
+    scope: 'Lane',
+  });
+  return {
+    choose(end, contact) {
+      const next = nextField(form, end, contact);
+      dispatch({ type: 'chooseContact', end, contact });
+      // Its place in the order of the search; a contact that cannot be counted is chosen all the same.
+      void api.contacts.use({ contactId: contact.id });
+      focusField(document, next);
+    },
+    save: setSaving,
+    dialog:
+      saving === null ? null : (
+        <SaveContact
+          form={form}
+          end={saving}
+          onSaved={(contact) => {
+            setSaving(null);
+            dispatch({ type: 'chooseContact', end: saving, contact });
+          }}
+          onClose={() => setSaving(null)}
+        />
+      ),
+  };
+}

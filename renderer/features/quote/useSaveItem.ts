@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import { folded } from '../../../shared/rules/searchWords.ts';
+import { api } from '../../api/client.ts';
+import { useToast } from '../../ui/useToast.tsx';
+import type { RowDraft } from './form.ts';
+import { itemOfRow } from './rowItem.ts';
+
+interface SavingItem {
+  readonly save: () => void;
+  readonly isSaving: boolean;
+  readonly error: AppError | null;
+}
+
+/** Names that begin alike are few; the very same one is among them. */
+const LOOKED_AT = 50;
+
+/** Keeps a row of the grid as an item. One of the same name gets the row's measures and keeps its SKU. */
+export function useSaveItem(row: RowDraft | undefined, rowNumber: number): SavingItem {
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const toast = useToast();
+
+  async function save() {
+    if (row === undefined || isSaving) return;
+    const item = itemOfRow(row);
+    if (item === null) return toast(`Row ${rowNumber} is not complete yet: an item needs all of its measures`);
+    setIsSaving(true);
+    setError(null);
+    const found = await api.catalogue.list({ search: item.name, sort: 'use', offset: 0, limit: LOOKED_AT });
+    const known = (found.ok ? found.value.items : []).find(({ name }) => folded(name) === folded(item.name));
+    const saved = found.ok
+      ? await api.catalogue.save({
+          itemId: known?.id ?? crypto.randomUUID(),
+          fields:
+            known === undefined
+              ? item
+              : {
+                  ...item,
+                  sku: known.sku,
+                  unitType: known.unitType,
+                  pieces: known.pieces,
+                  description: known.description,
+                },
+        })
+      : found;
+    setIsSaving(false);
+    if (!saved.ok) return setError(saved.error);
+    toast(known === undefined ? `${item.name} is in the catalogue` : `${item.name} is updated in the catalogue`);
+  }
+  return { save: () => void save(), isSaving, error };
+}

@@ -1,0 +1,169 @@
+/**
+ * A text field that offers: the list opens while something is typed, arrows move in it, Enter takes, Esc keeps what was
+ * typed. The field stays an ordinary one; whatever is offered, any text may be typed.
+ */
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+interface ComboboxOptions<Option> {
+  /** What is offered now; none: there is no list. */
+  readonly options: readonly Option[];
+  readonly idOf: (option: Option) => string;
+  /** Options for what is typed now are on their way: Enter waits for them. */
+  readonly isPending: boolean;
+  readonly onTake: (option: Option) => void;
+}
+
+interface ComboboxInputProps {
+  readonly role: 'combobox';
+  readonly 'aria-autocomplete': 'list';
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string | undefined;
+  readonly 'aria-activedescendant': string | undefined;
+}
+
+export interface Combobox<Option> {
+  readonly inputProps: ComboboxInputProps;
+  /** Something was typed: the list opens, and begins at its top. */
+  readonly typed: () => void;
+  /** The field was left, or its text means something else now. */
+  readonly close: () => void;
+  /** Answers a key; true when it was one of the list's, which then means nothing else. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean;
+  readonly listId: string;
+  readonly isOpen: boolean;
+  readonly active: number;
+  readonly options: readonly Option[];
+  readonly idOf: (option: Option) => string;
+  readonly take: (option: Option) => void;
+}
+
+/** The state of one such field. `isOpen` goes to `OptionList`, `inputProps` to the input. */
+export function useCombobox<Option>({ options, idOf, isPending, onTake }: ComboboxOptions<Option>): Combobox<Option> {
+  const listId = useId();
+  const [isWanted, setIsWanted] = useState(false);
+  const [active, setActive] = useState(0);
+  // Enter came before the options did.
+  const takesFirst = useRef(false);
+  const isOpen = isWanted && options.length > 0;
+  const at = Math.min(active, options.length - 1);
+
+  const close = () => {
+    setIsWanted(false);
+    takesFirst.current = false;
+  };
+  const take = (option: Option) => {
+    close();
+    onTake(option);
+  };
+  useEffect(() => {
+    if (isPending || !takesFirst.current) return;
+    takesFirst.current = false;
+    const first = options[0];
+    if (first !== undefined) take(first);
+  });
+
+  return {
+    listId,
+    isOpen,
+    active: at,
+    options,
+    idOf,
+    take,
+    close,
+    typed() {
+      takesFirst.current = false;
+      setActive(0);
+      setIsWanted(true);
+    },
+    onKeyDown(event) {
+      if (event.altKey || event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+        return false;
+      if (isWanted && isPending && event.key === 'Enter') takesFirst.current = true;
+      else if (!isOpen) return false;
+      else if (event.key === 'ArrowDown') setActive((at + 1) % options.length);
+      else if (event.key === 'ArrowUp') setActive((at + options.length - 1) % options.length);
+      else if (event.key === 'Escape') close();
+      else if (event.key === 'Enter') {
+        const option = options[at];
+        if (option !== undefined) take(option);
+      } else return false;
+      event.preventDefault();
+      return true;
+    },
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-activedescendant': isOpen ? `${listId}-${at}` : undefined,
+    },
+  };
+}
+
+interface OptionListProps<Option> {
+  readonly combobox: Combobox<Option>;
+  /** The list's name for screen readers. */
+  readonly label: string;
+  /** The field below which it stands. */
+  readonly anchor: HTMLElement | null;
+  /** Pixels. */
+  readonly width: number;
+  readonly children: (option: Option) => ReactNode;
+}
+
+const GAP_PX = 3;
+const LEAST_BELOW_PX = 180;
+
+/** Where the list stands: below the field, or above it where there is no room. Nothing that scrolls cuts it. */
+function placeOf(anchor: HTMLElement, width: number): CSSProperties {
+  const field = anchor.getBoundingClientRect();
+  const left = Math.max(8, Math.min(field.left, window.innerWidth - width - 8));
+  const below = window.innerHeight - field.bottom;
+  return below < LEAST_BELOW_PX && field.top > below
+    ? { left, width, bottom: window.innerHeight - field.top + GAP_PX, maxHeight: field.top - 2 * GAP_PX }
+    : { left, width, top: field.bottom + GAP_PX, maxHeight: below - 2 * GAP_PX };
+}
+
+/** The list of an open combobox. */
+export function OptionList<Option>({ combobox, label, anchor, width, children }: OptionListProps<Option>) {
+  const { isOpen, options, idOf, active, listId, take } = combobox;
+  const [, place] = useState(0);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const again = () => place((count) => count + 1);
+    window.addEventListener('scroll', again, true);
+    window.addEventListener('resize', again);
+    return () => {
+      window.removeEventListener('scroll', again, true);
+      window.removeEventListener('resize', again);
+    };
+  }, [isOpen]);
+  if (!isOpen || anchor === null) return null;
+  return (
+    <div className="combo" style={placeOf(anchor, width)}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field keeps the focus and names the active option */}
+      <div role="listbox" id={listId} aria-label={label} className="combo-list">
+        {options.map((option, at) => (
+          <div
+            key={idOf(option)}
+            id={`${listId}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            className="combo-option"
+            onMouseDown={(event) => {
+              // The field keeps the focus.
+              event.preventDefault();
+              if (event.button === 0) take(option);
+            }}
+          >
+            {children(option)}
+          </div>
+        ))}
+      </div>
+      <p className="combo-keys">
+        <kbd>Enter</kbd> takes it <kbd>Esc</kbd> keeps what is typed
+      </p>
+    </div>
+  );
+}
