@@ -3,12 +3,14 @@ import type { AppError } from '../shared/errors.ts';
 import type { ItemFields } from '../shared/ipc/contract/catalogue.ts';
 import type { ConnectionStatus } from '../shared/ipc/contract/connections.ts';
 import type { ContactFields } from '../shared/ipc/contract/contacts.ts';
+import type { AppEvent } from '../shared/ipc/contract.ts';
 import type { Result } from '../shared/ipc/result.ts';
+import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts';
 import type { Account } from './handlers/account.ts';
 import { createBoard } from './services/board/board.ts';
 import type { BoardReader, ExportFiles, ViewStore } from './services/board/ports.ts';
 import { createRefreshes } from './services/board/refreshRun.ts';
-import type { BookStore } from './services/book/ports.ts';
+import type { BookCsv, BookStore } from './services/book/ports.ts';
 import { createBookings } from './services/bookings/bookings.ts';
 import type { BookingJournal } from './services/bookings/ports.ts';
 import { createCatalogue } from './services/catalogue/catalogue.ts';
@@ -35,20 +37,22 @@ import type { HttpPort } from './services/freight/ports.ts';
 import { createCallQueue } from './services/freight/queue.ts';
 import { createNotes } from './services/notes/notes.ts';
 import type { NoteStore } from './services/notes/ports.ts';
-import type { QuoteStore } from './services/quotes/ports.ts';
+import type { PrintStore } from './services/printing/ports.ts';
+import type { QuoteStore, RatesCsv } from './services/quotes/ports.ts';
 import { createQuotes } from './services/quotes/quotes.ts';
-import type { ShipmentStore } from './services/shipments/ports.ts';
 import type { ReportReader } from './services/reports/ports.ts';
 import { createReports } from './services/reports/reports.ts';
 import { createShipments } from './services/shipments/shipments.ts';
 import type { TemplateStore } from './services/templates/ports.ts';
 import { createTemplates } from './services/templates/templates.ts';
+import { createWatch, type Watch, type WatchSettings, type WatchStorage } from './watch.ts';
 
 /** What a connection keeps on disk: one database and one vault, never shared with another connection. */
-export interface AccountStorage {
+export interface AccountStorage extends WatchStorage {
   readonly quotes: QuoteStore;
+  readonly ratesCsv: RatesCsv;
+  readonly bookCsv: BookCsv;
   readonly journal: BookingJournal;
-  readonly shipments: ShipmentStore;
   readonly board: BoardReader & ReportReader;
   readonly views: ViewStore;
   readonly exports: ExportFiles;
@@ -63,6 +67,7 @@ export interface AccountStorage {
   readonly vault: Vault;
   readonly outbox: Outbox;
   readonly pickups: PickupSource;
+  readonly prints: PrintStore;
   close(): void;
 }
 
@@ -75,11 +80,17 @@ export interface AccountOptions {
   readonly baseUrl: () => string;
   readonly credentials: () => Promise<Result<Credentials>>;
   readonly userAgent: string;
+  readonly watch: WatchSettings;
+  /** Something threw while nobody was calling. */
+  readonly onBug: (where: string, error: unknown) => void;
   readonly desk: Desk;
   readonly paper: PaperMaker;
+  readonly printing: PrintingParts;
 }
 
 export interface OpenAccount extends Account {
+  /** Looking at shipments by itself. */
+  readonly tracking: Watch['tracking'];
   readonly client: FreightClient;
   /** The calls made so far. */
   readonly history: CallHistory;
@@ -96,6 +107,8 @@ export interface OpenAccount extends Account {
   mayPoll(): boolean;
   /** The credentials were proven, or replaced: go on. */
   resume(): void;
+  /** Something happened in the app. */
+  heard(event: AppEvent): void;
   close(): void;
 }
 
@@ -114,14 +127,14 @@ const PROVES_CREDENTIALS: ReadonlySet<AppError['code']> = new Set([
 
 /** Opens an account. */
 export function openAccount(options: AccountOptions): OpenAccount {
-  const { storage, http, clock, emit, userAgent } = options;
+  const { storage, http, clock, userAgent } = options;
   const closing = new AbortController();
   let halted: ConnectionStatus['halted'] = null;
   let unreachableSinceMs: number | null = null;
   let withoutPassword = false;
   let resumedAtMs = 0;
 
-  const statusChanged = () => emit({ name: 'connections.changed', id: null });
+  const statusChanged = () => options.emit({ name: 'connections.changed', id: null });
 
   function onAnswer(error: AppError | null, startedAtMs: number): void {
     // Sent before the credentials were proven or replaced: it says nothing about those of now.
@@ -133,6 +146,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     const unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
     unreachableSinceMs = unreachable ? (unreachableSinceMs ?? clock.now()) : null;
     if (before[0] !== halted || before[1] !== unreachableSinceMs) statusChanged();
+    watch.answered(error);
   }
 
   const queue = createCallQueue({
@@ -152,6 +166,20 @@ export function openAccount(options: AccountOptions): OpenAccount {
     userAgent,
     onAnswer,
   });
+  const watch = createWatch({
+    storage,
+    client,
+    fetchPaper: (bolNumber, signal) => documents.fetch(bolNumber, signal),
+    unfinished: () => bookings.unfinished(),
+    halted: () => halted ?? (withoutPassword ? 'no_password' : null),
+    settings: options.watch,
+    clock,
+    random: options.random,
+    emit: options.emit,
+    signal: closing.signal,
+    onBug: options.onBug,
+  });
+  const { emit } = watch;
   const common = { client, clock, emit, signal: closing.signal };
   const documents = createDocuments({
     ...common,
@@ -168,26 +196,49 @@ export function openAccount(options: AccountOptions): OpenAccount {
     baseUrl: options.baseUrl,
   });
 
-  const shipments = createShipments({
+  const bookings = createBookings({
     ...common,
+    journal: storage.journal,
+    quotes: storage.quotes,
+    shipments: watch.shipments,
+  });
+  const shipments = createShipments({
+    looks: watch.looks,
+    clock,
+    emit,
     store: storage.shipments,
     keptDocuments: (bolNumber) => storage.documents.latest(bolNumber).map(documentView),
   });
 
+  const { printing, heard } = createAccountPrinting({
+    parts: options.printing,
+    store: storage.prints,
+    documents,
+    documentStore: storage.documents,
+    proOf: (bolNumber) => storage.shipments.byBol(bolNumber)?.proNumber ?? null,
+    attention: watch.attention,
+    clock,
+    emit,
+    signal: closing.signal,
+    onBug: options.onBug,
+  });
+  printing.open();
+  watch.start();
+
   return {
     client,
+    tracking: watch.tracking,
+    attention: watch.attention,
+    notifications: watch.notifications,
     history: storage.calls,
     quotes: createQuotes({
       ...common,
       store: storage.quotes,
+      csv: storage.ratesCsv,
+      files: storage.exports,
       bookingOf: (quoteReference) => storage.journal.byQuoteReference(quoteReference),
     }),
-    bookings: createBookings({
-      ...common,
-      journal: storage.journal,
-      quotes: storage.quotes,
-      shipments: storage.shipments,
-    }),
+    bookings,
     shipments,
     board: createBoard({
       reader: storage.board,
@@ -198,6 +249,8 @@ export function openAccount(options: AccountOptions): OpenAccount {
     }),
     refreshes: createRefreshes({ look: shipments.refresh, clock, emit }),
     documents,
+    printing,
+    heard,
     reports: createReports({ reader: storage.board, files: storage.exports, clock }),
     notes: createNotes({
       store: storage.notes,
@@ -206,8 +259,21 @@ export function openAccount(options: AccountOptions): OpenAccount {
       emit,
     }),
     drafts: createDrafts(storage.drafts, clock, emit),
-    contacts: createContacts({ store: storage.contacts, notes: storage.laneNotes, clock, emit }),
-    catalogue: createCatalogue(storage.catalogue, clock, emit),
+    contacts: createContacts({
+      store: storage.contacts,
+      notes: storage.laneNotes,
+      clock,
+      emit,
+      csv: storage.bookCsv,
+      files: storage.exports,
+    }),
+    catalogue: createCatalogue({
+      store: storage.catalogue,
+      clock,
+      emit,
+      csv: storage.bookCsv,
+      files: storage.exports,
+    }),
     templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
     submitting: () => storage.journal.inStates(['submitting']).length,
@@ -218,6 +284,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
       halted = null;
       withoutPassword = false;
       statusChanged();
+      watch.answered(null);
     },
     close() {
       closing.abort();

@@ -5,8 +5,10 @@ import type { AppEvent } from '../shared/ipc/contract.ts';
 import type { Result } from '../shared/ipc/result.ts';
 import { ok } from '../shared/ipc/result.ts';
 import { type AccountStorage, openAccount } from './account.ts';
+import type { PrintingParts } from './accountPrinting.ts';
 import { createAccountSwitch } from './connectionActions.ts';
 import { appHandlers } from './handlers/app.ts';
+import { attentionHandlers } from './handlers/attention.ts';
 import { boardHandlers } from './handlers/board.ts';
 import { bookingHandlers } from './handlers/bookings.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
@@ -17,6 +19,7 @@ import { createDispatch } from './handlers/dispatch.ts';
 import { documentHandlers } from './handlers/documents.ts';
 import { draftHandlers } from './handlers/drafts.ts';
 import { noteHandlers } from './handlers/notes.ts';
+import { printingHandlers } from './handlers/printing.ts';
 import { quoteHandlers } from './handlers/quotes.ts';
 import { reportHandlers } from './handlers/reports.ts';
 import { createRunningCalls } from './handlers/runningCalls.ts';
@@ -26,7 +29,7 @@ import { templateHandlers } from './handlers/templates.ts';
 import { trainingHandlers } from './handlers/training.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import type { Clock } from './services/clock.ts';
-import { createConnections } from './services/connection/connections.ts';
+import { createConnections, DEMO_ID } from './services/connection/connections.ts';
 import type { BundledService, ConnectionStore, Keychain } from './services/connection/ports.ts';
 import type { DesktopPort } from './services/desktop/ports.ts';
 import { type Desk, NO_DESK, type PaperMaker } from './services/documents/ports.ts';
@@ -35,6 +38,8 @@ import type { HttpPort } from './services/freight/ports.ts';
 import { createCallQueue } from './services/freight/queue.ts';
 import type { Log } from './services/log.ts';
 import { createPolicy, NO_POLICY } from './services/policy/policy.ts';
+import type { PrintSettingsStore } from './services/printing/ports.ts';
+import { createPrintSettings } from './services/printing/settings.ts';
 import type { SettingsStore } from './services/settings/ports.ts';
 import { createSettings } from './services/settings/settings.ts';
 import { createSupport, type SupportOptions } from './services/support/support.ts';
@@ -61,6 +66,12 @@ export interface WaybillApp {
   openLink(bolNumber: string): void;
   /** Writes a line of the host's into the log. */
   note(event: string, facts: Readonly<Record<string, string | number | boolean>>): void;
+  /** The computer has slept: what came due meanwhile is seen to, without a burst. */
+  resumed(): void;
+  /** The computer has a network, or none. A host that can't know never says so. */
+  online(isOnline: boolean): void;
+  /** What must not be cut off: bookings on their way, and documents that are not handed over to a printer yet. */
+  busy(): Promise<{ readonly bookings: number; readonly prints: number }>;
   /** Ends what runs, flushes and closes the store, stops the bundled service. */
   close(): Promise<void>;
 }
@@ -84,6 +95,7 @@ export interface AppPorts {
   /** What this host can do with a file. */
   readonly desk?: Desk;
   readonly paper: PaperMaker;
+  readonly printing: Omit<PrintingParts, 'settings'> & { readonly settingsStore: PrintSettingsStore };
   /** What IT set for this computer; none without. */
   readonly policy?: PolicyState;
   /** The desktop host's own window and icon. */
@@ -112,6 +124,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     know: secrets.know,
     emit,
   });
+  const settings = createSettings(ports.settingsStore, emit);
+  const printing = { ...ports.printing, settings: createPrintSettings(ports.printing.settingsStore, emit) };
   const accounts = createAccountSwitch({
     connections,
     clock,
@@ -128,8 +142,15 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         },
         credentials: () => connections.credentials(id),
         userAgent,
+        watch: {
+          polling: () => settings.get().polling,
+          notify: () => settings.get().notify,
+          speed: () => (id === DEMO_ID ? ports.bundledService.training().speed : 1),
+        },
+        onBug: (where, error) => log.bug(crypto.randomUUID().slice(0, 8), where, error),
         desk: ports.desk ?? NO_DESK,
         paper: ports.paper,
+        printing,
       }),
     strangerClient: (baseUrl, credentials) => {
       secrets.know(credentials);
@@ -147,8 +168,13 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     deleteData: ports.deleteStorage,
     policy,
   });
+  listeners.add((event) => accounts.each((account) => account.heard(event)));
+  listeners.add(({ name }) => {
+    if (name === 'settings.changed' || name === 'training.changed') {
+      accounts.each(({ tracking }) => tracking.paceMayHaveChanged());
+    }
+  });
   const running = createRunningCalls();
-  const settings = createSettings(ports.settingsStore, emit);
   const support = createSupport({
     ...ports.support,
     info: ports.info,
@@ -171,8 +197,9 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     isOffByPolicy: policy.state().policy.updates === 'off',
     server: policy.state().policy.updateServer ?? null,
     isDemo: () => connections.active()?.kind === 'demo',
-    inTheWay: async () => ({ bookings: await accounts.submitting(), prints: 0 }),
+    inTheWay: async () => ({ bookings: await accounts.submitting(), prints: await accounts.printing() }),
   });
+  const online = (isOnline: boolean) => accounts.each(({ tracking }) => tracking.online(isOnline));
   let openedLink: string | null = null;
   const takeLink = () => {
     const bolNumber = openedLink;
@@ -188,16 +215,18 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       ...templateHandlers(accounts.current),
       ...bookingHandlers(accounts.current),
       ...shipmentHandlers(accounts.current),
+      ...attentionHandlers(accounts.current),
       ...boardHandlers(accounts.current),
       ...noteHandlers(accounts.current),
       ...reportHandlers(accounts.current),
       ...documentHandlers(accounts.current),
+      ...printingHandlers(accounts.current, printing.settings),
       ...contactHandlers(accounts.current),
       ...catalogueHandlers(accounts.current),
       ...supportHandlers(support),
       ...trainingHandlers(ports.bundledService, emit),
       ...updateHandlers(updates, policy),
-      ...desktopHandlers(ports.desktop ?? null, takeLink),
+      ...desktopHandlers(ports.desktop ?? null, takeLink, online),
     },
     running,
     log,
@@ -217,6 +246,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       return () => listeners.delete(listener);
     },
     async document(fileId) {
+      const ready = ports.printing.sheets.pathOf(fileId);
+      if (ready !== null) return { path: ready, bytes: (await ports.printing.sheets.bytesOf(ready)) ?? 0 };
       const account = accounts.current();
       return account.ok ? account.value.documents.file(fileId) : null;
     },
@@ -225,9 +256,13 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       emit({ name: 'desktop.changed', id: null });
     },
     note: (event, facts) => log.info(event, facts),
+    busy: async () => ({ bookings: await accounts.submitting(), prints: await accounts.printing() }),
+    resumed: () => accounts.each(({ tracking }) => tracking.resumed()),
+    online,
     async close() {
       updates.close();
       running.cancelAll();
+      await accounts.endPrinting();
       accounts.closeAll();
       listeners.clear();
       await ports.bundledService.stop();

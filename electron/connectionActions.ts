@@ -18,7 +18,13 @@ export interface AccountSwitch extends ConnectionActions {
   reopen(): Promise<void>;
   /** Bookings on their way, in whichever account. */
   submitting(): Promise<number>;
+  /** Documents that are not handed over to a printer yet, in whichever account. */
+  printing(): Promise<number>;
+  /** Ends printing after the documents that are being handed over. */
+  endPrinting(): Promise<void>;
   closeAll(): void;
+  /** Does something with every account that is open, the active one or not. */
+  each(work: (account: OpenAccount) => void): void;
 }
 
 export interface AccountSwitchOptions {
@@ -127,6 +133,20 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
     async submitting() {
       const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
       return opened.reduce((sum, account) => sum + (account?.submitting() ?? 0), 0);
+    },
+
+    each(work) {
+      for (const account of accounts.values()) account.then(work, () => {});
+    },
+
+    async printing() {
+      const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
+      return opened.reduce((sum, account) => sum + (account?.printing.busy() ?? 0), 0);
+    },
+
+    async endPrinting() {
+      const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
+      await Promise.all(opened.map((account) => account?.printing.close()));
     },
 
     closeAll() {

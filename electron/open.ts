@@ -1,13 +1,15 @@
 /** Opens the app on a data folder with the real adapters: what both hosts start with. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import { arch, release, type as systemName } from 'node:os';
+import { arch, release, type as systemName, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { AppInfo } from '../shared/ipc/contract/app.ts';
 import type { AccountStorage } from './account.ts';
+import { bookCsv } from './adapters/bookCsv.ts';
 import { createBundledService } from './adapters/bundledService.ts';
 import { ACCOUNT_MIGRATIONS } from './adapters/database/accountSchema.ts';
 import { APP_MIGRATIONS } from './adapters/database/appSchema.ts';
+import { createAttentionStore } from './adapters/database/attentionStore.ts';
 import { createInlineBoard, createWorkerBoard } from './adapters/database/boardReader.ts';
 import { createBookingJournal } from './adapters/database/bookingJournal.ts';
 import { createCatalogueStore, createContactStore } from './adapters/database/bookStore.ts';
@@ -18,11 +20,15 @@ import { createDocumentStore } from './adapters/database/documentStore.ts';
 import { createDraftStore } from './adapters/database/draftStore.ts';
 import { createLaneNotes } from './adapters/database/laneNoteStore.ts';
 import { createNoteStore } from './adapters/database/noteStore.ts';
+import { createNotificationStore } from './adapters/database/notificationStore.ts';
 import { createPickupSource } from './adapters/database/pickupStore.ts';
+import { createPrintSettingsStore } from './adapters/database/printSettingsStore.ts';
+import { createPrintStore } from './adapters/database/printStore.ts';
 import { createQuoteStore } from './adapters/database/quoteStore.ts';
 import { createSettingsStore } from './adapters/database/settingsStore.ts';
 import { createShipmentStore } from './adapters/database/shipmentStore.ts';
 import { createTemplateStore } from './adapters/database/templateStore.ts';
+import { createTrackingStore } from './adapters/database/trackingStore.ts';
 import { createViewStore } from './adapters/database/viewStore.ts';
 import { createExportFiles } from './adapters/exportFiles.ts';
 import { openFileLog } from './adapters/fileLog.ts';
@@ -34,6 +40,9 @@ import { createUndiciHttp } from './adapters/http/undiciHttp.ts';
 import { createSystemKeychain } from './adapters/keychain/systemKeychain.ts';
 import { paperMaker } from './adapters/paper/paperMaker.ts';
 import { policyFile, readPolicy } from './adapters/policyFile.ts';
+import { createLpPrinting, hasLp } from './adapters/printing/lpPrinting.ts';
+import { openSheetMaker } from './adapters/printing/sheetMaker.ts';
+import { ratesCsv } from './adapters/ratesCsv.ts';
 import { createSupportFiles } from './adapters/supportFiles.ts';
 import { systemClock } from './adapters/systemClock.ts';
 import { createApp, type WaybillApp } from './app.ts';
@@ -42,6 +51,7 @@ import type { Keychain } from './services/connection/ports.ts';
 import type { DesktopPort } from './services/desktop/ports.ts';
 import type { Desk } from './services/documents/ports.ts';
 import type { HttpPort } from './services/freight/ports.ts';
+import type { PrintPort } from './services/printing/ports.ts';
 import type { Environment } from './services/support/ports.ts';
 import { createSecretFilter } from './services/support/secretFilter.ts';
 import type { Updater } from './services/updates/ports.ts';
@@ -60,6 +70,8 @@ export interface OpenOptions {
   readonly keychain?: Keychain;
   /** The desktop host's dialogs and windows. Without it the page downloads what it saves. */
   readonly desk?: Omit<Desk, 'copyFile'>;
+  /** The desktop host's way to print where there is no `lp`. */
+  readonly printing?: PrintPort;
   /** The desktop host's window and its way to replace itself. */
   readonly desktop?: DesktopPort;
   readonly updater?: Updater;
@@ -107,6 +119,12 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     // Only the desktop host's window is certain to be on the computer whose clipboard this is.
     ...(options.desk === undefined ? {} : { desk: { ...options.desk, copyFile: createFileClipboard() } }),
     paper: paperMaker,
+    printing: {
+      port: hasLp() ? createLpPrinting() : (options.printing ?? null),
+      sheets: await openSheetMaker(join(dataFolder, 'printing')),
+      settingsStore: createPrintSettingsStore(appDatabase),
+      by: userName(),
+    },
     policy: readPolicy(options.policyFile ?? policyFile()),
     ...(options.desktop === undefined ? {} : { desktop: options.desktop }),
     ...(options.updater === undefined ? {} : { updater: options.updater }),
@@ -158,8 +176,14 @@ export async function openStorage(folder: string, boardProgram?: URL): Promise<A
 export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'outbox' | 'exports' | 'close'> {
   return {
     quotes: createQuoteStore(database),
+    ratesCsv,
+    bookCsv,
     journal: createBookingJournal(database),
     shipments: createShipmentStore(database),
+    tracking: createTrackingStore(database),
+    attention: createAttentionStore(database),
+    notifications: createNotificationStore(database),
+    prints: createPrintStore(database),
     board: createInlineBoard(database),
     views: createViewStore(database),
     documents: createDocumentStore(database),
@@ -172,6 +196,15 @@ export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'ou
     templates: createTemplateStore(database),
     calls: createCallLog(database),
   };
+}
+
+/** Who prints. A system may run the app for somebody whom it has no name for. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
 }
 
 /** What support asks for first. Electron and Chromium are there in the desktop host alone. */

@@ -18,6 +18,7 @@ import { draftCalls } from './contract/drafts.ts';
 import { noteCalls } from './contract/notes.ts';
 import { notificationCalls } from './contract/notifications.ts';
 import { policyCalls } from './contract/policy.ts';
+import { printingCalls } from './contract/printing.ts';
 import { quoteCalls } from './contract/quotes.ts';
 import { reportCalls } from './contract/reports.ts';
 import { shipmentCalls } from './contract/shipments.ts';
@@ -43,6 +44,7 @@ const calls = {
   ...attentionCalls,
   ...notificationCalls,
   ...documentCalls,
+  ...printingCalls,
   ...contactCalls,
   ...catalogueCalls,
   ...supportCalls,

@@ -13,6 +13,8 @@ export interface FakeApp extends WaybillApp {
   isClosed(): boolean;
   /** BOL numbers of links that were opened. */
   readonly links: string[];
+  /** What the host told it about the computer. */
+  readonly told: string[];
   /** What the host wrote into the log. */
   readonly notes: { readonly event: string; readonly facts: object }[];
 }
@@ -23,12 +25,14 @@ export function createFakeApp(answer: (name: string, payload: unknown) => Result
   const calls: { name: string; payload: unknown }[] = [];
   const files = new Map<string, KeptFile>();
   const links: string[] = [];
+  const told: string[] = [];
   const notes: { event: string; facts: object }[] = [];
   let closed = false;
   return {
     calls,
     files,
     links,
+    told,
     notes,
     openLink: (bolNumber) => void links.push(bolNumber),
     note: (event, facts) => void notes.push({ event, facts }),
@@ -45,6 +49,9 @@ export function createFakeApp(answer: (name: string, payload: unknown) => Result
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    busy: () => Promise.resolve({ bookings: 0, prints: 0 }),
+    resumed: () => void told.push('resumed'),
+    online: (isOnline) => void told.push(isOnline ? 'online' : 'offline'),
     document: async (fileId) => files.get(fileId) ?? null,
     async close() {
       closed = true;

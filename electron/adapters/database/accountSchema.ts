@@ -3,9 +3,11 @@
  * and the call log. Instants are milliseconds since 1970, money is cents, JSON is text. A step is never changed once
  * released; a new one is added.
  */
+
+import { BOARD_SCHEMA } from './boardSchema.ts';
+import { PRINT_SCHEMA } from './printSchema.ts';
 import type { Migration } from './database.ts';
 import { TRACKING_SCHEMA } from './trackingSchema.ts';
-import { BOARD_SCHEMA } from './boardSchema.ts';
 
 export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   `
@@ -214,6 +216,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     bol_number TEXT
   ) STRICT;
   CREATE INDEX calls_by_shipment ON calls (bol_number, id) WHERE bol_number IS NOT NULL;
+  ${PRINT_SCHEMA}
   ${BOARD_SCHEMA}
   ${TRACKING_SCHEMA}`,
 ];

@@ -8,7 +8,7 @@ export function createSettingsStore(db: Database): SettingsStore {
   return {
     read() {
       const row = db.get("SELECT value FROM app_state WHERE key = 'settings'");
-      const parsed = jsonColumn(SettingsSchema).safeParse(row?.['value']);
+      const parsed = jsonColumn(SettingsSchema.partial()).safeParse(row?.['value']);
       return parsed.success ? parsed.data : null;
     },
     write(settings) {

@@ -65,8 +65,17 @@ export interface FreightClient {
     signal: AbortSignal,
     beforeLeaving?: (username: string) => Result<void>,
   ): Promise<Result<BookingResponse>>;
-  /** Shipment Status (spec §4.3). */
-  getShipment(lookup: ShipmentLookup, signal: AbortSignal, priority?: Priority): Promise<Result<Shipment>>;
+  /**
+   * Shipment Status (spec §4.3).
+   *
+   * @param onTurn called when its turn has come
+   */
+  getShipment(
+    lookup: ShipmentLookup,
+    signal: AbortSignal,
+    priority?: Priority,
+    onTurn?: () => void,
+  ): Promise<Result<Shipment>>;
   /** Documents (spec §4.4), with links that last an hour. */
   getDocuments(lookup: ShipmentLookup, signal: AbortSignal): Promise<Result<DocumentsResponse>>;
   /** Shipment Status with the HTTP status kept, past the queue: for testing a connection. */
@@ -157,8 +166,9 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
         const { result } = await exchange('bookShipment', { body, beforeLeaving }, BookingResponseSchema, signal);
         return result;
       }),
-    getShipment: (query, signal, priority = PRIORITY.clerk) =>
+    getShipment: (query, signal, priority = PRIORITY.clerk, onTurn = () => {}) =>
       queue.run({ priority, signal, retries: 5 }, async () => {
+        onTurn();
         const { result } = await exchange('getShipment', { query }, ShipmentResponseSchema, signal);
         return result.ok ? ok(result.value.shipment) : result;
       }),

@@ -3,7 +3,7 @@ import type { Settings } from '../../../shared/ipc/contract/app.ts';
 
 /** Throws StorageError when the disk fails. */
 export interface SettingsStore {
-  /** null: nothing chosen yet, or unreadable. */
-  read(): Settings | null;
+  /** What was chosen so far. null: nothing yet, or unreadable. */
+  read(): Partial<Settings> | null;
   write(settings: Settings): void;
 }

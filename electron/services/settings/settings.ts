@@ -3,11 +3,14 @@ import type { Settings } from '../../../shared/ipc/contract/app.ts';
 import type { Emit } from '../events.ts';
 import type { SettingsStore } from './ports.ts';
 
+/** What holds for a key that was never chosen. */
 const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   tray: false,
   lookForUpdates: null,
   updateChannel: 'latest',
+  polling: 'usual',
+  notify: ['delivered', 'cancelled', 'voided', 'exception', 'pickup_warning', 'late', 'polling_stopped'],
 };
 
 export interface SettingsService {
@@ -17,7 +20,7 @@ export interface SettingsService {
 
 /** Makes the settings service. */
 export function createSettings(store: SettingsStore, emit: Emit): SettingsService {
-  const get = () => ({ ...DEFAULT_SETTINGS, ...store.read() });
+  const get = (): Settings => ({ ...DEFAULT_SETTINGS, ...store.read() });
   return {
     get,
     set(changes) {

@@ -17,7 +17,7 @@ export interface ShipmentStore {
   rows(): ShipmentRow[];
   byBol(bolNumber: string): StoredShipment | null;
   byPro(proNumber: string): StoredShipment | null;
-  /** Keeps what a look brought, and each change with when it was first seen, in one transaction. */
-  recordLook(shipment: Shipment, changes: readonly ShipmentChange[], lookedAtMs: number): void;
+  /** Keeps what a look brought, and each change with when it was first seen, in one transaction with `alongside`. */
+  recordLook(shipment: Shipment, changes: readonly ShipmentChange[], lookedAtMs: number, alongside?: () => void): void;
   closeTask(bolNumber: string, atMs: number): void;
 }

@@ -4,8 +4,7 @@ import type { DocumentView, ShipmentDetail, ShipmentRow } from '../../../shared/
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
-import type { FreightClient } from '../freight/client.ts';
-import { changesOf } from './changes.ts';
+import type { Looks } from './looks.ts';
 import type { ShipmentStore, StoredShipment } from './ports.ts';
 
 export interface ShipmentsService {
@@ -19,18 +18,17 @@ export interface ShipmentsService {
 }
 
 export interface ShipmentsOptions {
-  readonly client: Pick<FreightClient, 'getShipment'>;
+  readonly looks: Pick<Looks, 'byClerk'>;
   readonly store: ShipmentStore;
   /** Documents kept for a shipment. */
   readonly keptDocuments: (bolNumber: string) => DocumentView[];
   readonly clock: Clock;
   readonly emit: Emit;
-  readonly signal: AbortSignal;
 }
 
 /** Makes the shipments service of one account. */
 export function createShipments(options: ShipmentsOptions): ShipmentsService {
-  const { client, store, keptDocuments, clock, emit } = options;
+  const { looks, store, keptDocuments, clock, emit } = options;
 
   function detail({ available, ...shipment }: StoredShipment): ShipmentDetail {
     const kept = keptDocuments(shipment.bolNumber);
@@ -41,13 +39,8 @@ export function createShipments(options: ShipmentsOptions): ShipmentsService {
   }
 
   async function look(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>> {
-    const answer = await client.getShipment(lookup, options.signal);
-    if (!answer.ok) return answer;
-    const seen = answer.value;
-    const now = clock.now();
-    store.recordLook(seen, changesOf(store.byBol(seen.bolNumber), seen, now), now);
-    emit({ name: 'shipments.changed', id: seen.bolNumber });
-    return get(seen.bolNumber);
+    const seen = await looks.byClerk(lookup);
+    return seen.ok ? get(seen.value.shipment.bolNumber) : seen;
   }
 
   function get(bolNumber: string): Result<ShipmentDetail> {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CallIdSchema, call, Nothing } from './call.ts';
+import { NotificationKindSchema } from './notifications.ts';
+import { PollingSchema } from './tracking.ts';
 
 export const AppInfoSchema = z.object({
   name: z.string(),
@@ -20,6 +22,10 @@ export const SettingsSchema = z.object({
   /** null: where this platform can verify what comes, and nowhere else. */
   lookForUpdates: z.boolean().nullable(),
   updateChannel: z.enum(['latest', 'beta']),
+  /** How often shipments are looked at by the app itself. */
+  polling: PollingSchema,
+  /** Kinds of notification that the clerk wants. */
+  notify: z.array(NotificationKindSchema),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 

@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
 import { memoryOutbox, memoryVault } from '../../../support/documentsInMemory.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
 import { memoryExports } from '../../../support/memoryExports.ts';
+import { memoryPrinting } from '../../../support/memoryPrinter.ts';
 import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
 
 const never = new AbortController().signal;
@@ -35,8 +36,11 @@ function setUp() {
     baseUrl: () => 'https://api.freight.example',
     credentials: () => Promise.resolve(credentials),
     userAgent: 'Waybill/0',
+    watch: { polling: () => 'usual', notify: () => [], speed: () => 1 },
+    onBug: () => {},
     desk: NO_DESK,
     paper: paperMaker,
+    printing: memoryPrinting(),
   });
   return {
     account,

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { AppErrorSchema } from '../../../shared/errors.ts';
+import { AttentionFactsSchema } from '../../../shared/ipc/contract/attention.ts';
+import type { AttentionStore } from '../../services/attention/ports.ts';
+import { booleanColumn, jsonColumn, readRow } from './columns.ts';
+import type { Database } from './database.ts';
+
+/** Looks that may fail for one shipment alone before it is said. */
+const FAILED_LOOKS = 3;
+
+const JudgedColumns = z
+  .object({
+    status: z.string(),
+    voided: booleanColumn,
+    pickup_date: z.string().nullable(),
+    estimated_delivery_date: z.string().nullable(),
+    delivery_date: z.string().nullable(),
+    pro_number: z.string().nullable(),
+    pickup_warning: z.string().nullable(),
+    task_closed_at_ms: z.int().nullable(),
+    has_delivery_paper: booleanColumn,
+    tracking: z.enum(['open', 'done', 'not_on_account']),
+    looks_failed: z.int(),
+    look_error: jsonColumn(AppErrorSchema).nullable(),
+    statuses: jsonColumn(z.array(z.string())),
+  })
+  .transform((row) => ({
+    status: row.status,
+    voided: row.voided,
+    pickupDate: row.pickup_date,
+    estimatedDeliveryDate: row.estimated_delivery_date,
+    deliveryDate: row.delivery_date,
+    proNumber: row.pro_number,
+    openTask: row.task_closed_at_ms === null ? row.pickup_warning : null,
+    hasDeliveryPaper: row.has_delivery_paper,
+    tracking: row.tracking,
+    lookError: row.looks_failed >= FAILED_LOOKS ? row.look_error : null,
+    statusesSeen: row.statuses,
+  }));
+
+const ItemColumns = z
+  .object({
+    id: z.string(),
+    bol_number: z.string().nullable(),
+    carrier_name: z.string().nullable(),
+    consignee_name: z.string().nullable(),
+    since_ms: z.int(),
+    facts: jsonColumn(AttentionFactsSchema),
+  })
+  .transform(({ bol_number, carrier_name, consignee_name, since_ms, ...rest }) => ({
+    ...rest,
+    bolNumber: bol_number,
+    carrierName: carrier_name,
+    consigneeName: consignee_name,
+    sinceMs: since_ms,
+  }));
+
+const BolColumns = z.object({ bol_number: z.string() });
+const IdColumns = z.object({ id: z.string(), facts: z.string() });
+const CountColumns = z.object({ kind: z.string(), count: z.int() });
+const WakeColumns = z.object({ at_ms: z.int().nullable() });
+const FoundColumns = z.object({ facts: jsonColumn(AttentionFactsSchema), bol_number: z.string().nullable() });
+
+const AWAKE = 'done_at_ms IS NULL AND snoozed_until_ms IS NULL';
+
+/** What waits for the clerk, in a connection's database. */
+export function createAttentionStore(db: Database): AttentionStore {
+  const nextWakeAtMs = () =>
+    readRow(
+      'attention',
+      WakeColumns,
+      db.get('SELECT min(snoozed_until_ms) AS at_ms FROM attention WHERE snoozed_until_ms IS NOT NULL') ?? {},
+    ).at_ms;
+
+  return {
+    toJudge: (today, limit) =>
+      db
+        .all('SELECT bol_number FROM shipments WHERE attention_on <= :today ORDER BY attention_on LIMIT :limit', {
+          today,
+          limit,
+        })
+        .map((row) => readRow('shipments', BolColumns, row).bol_number),
+    judged(bolNumber) {
+      const row = db.get(
+        `SELECT shipments.*, (SELECT json_group_array(became) FROM shipment_changes
+           WHERE bol_number = :bolNumber AND field = 'status' AND became IS NOT NULL) AS statuses
+         FROM shipments WHERE bol_number = :bolNumber`,
+        { bolNumber },
+      );
+      return row === null ? null : readRow('shipments', JudgedColumns, row);
+    },
+    judgeOn(bolNumber, date) {
+      db.run('UPDATE shipments SET attention_on = :date WHERE bol_number = :bolNumber', { bolNumber, date });
+    },
+    replace(bolNumber, kinds, items, nowMs) {
+      const kindList = JSON.stringify(kinds);
+      const present = new Map(
+        db
+          .all(
+            `SELECT id, facts FROM attention WHERE bol_number IS :bolNumber
+             AND kind IN (SELECT value FROM json_each(:kindList))`,
+            { bolNumber, kindList },
+          )
+          .map((row) => readRow('attention', IdColumns, row))
+          .map(({ id, facts }) => [id, facts]),
+      );
+      const wanted = new Set(items.map(({ id }) => id));
+      const gone = [...present.keys()].filter((id) => !wanted.has(id));
+      for (const id of gone) db.run('DELETE FROM attention WHERE id = :id', { id });
+      const changed = items.filter(({ id, facts }) => present.get(id) !== JSON.stringify(facts));
+      for (const { id, facts } of changed) {
+        db.run(
+          `INSERT INTO attention (id, kind, bol_number, facts, since_ms) VALUES (:id, :kind, :bolNumber, :facts, :nowMs)
+           ON CONFLICT (id) DO UPDATE SET facts = :facts`,
+          { id, kind: facts.kind, bolNumber, facts: JSON.stringify(facts), nowMs },
+        );
+      }
+      return {
+        changed: gone.length > 0 || changed.length > 0,
+        raised: changed.filter(({ id }) => !present.has(id)),
+      };
+    },
+    list(limit) {
+      const items = db
+        .all(
+          `SELECT attention.*, shipments.carrier_name, shipments.consignee_name FROM attention
+           LEFT JOIN shipments ON shipments.bol_number = attention.bol_number
+           WHERE ${AWAKE}
+           ORDER BY CASE kind WHEN 'unfinished_booking' THEN 0 WHEN 'pickup_warning' THEN 1 ELSE 2 END,
+             since_ms DESC, attention.id
+           LIMIT :limit`,
+          { limit },
+        )
+        .map((row) => readRow('attention', ItemColumns, row));
+      const counts = db
+        .all(`SELECT kind, count(*) AS count FROM attention WHERE ${AWAKE} GROUP BY kind`)
+        .map((row) => readRow('attention', CountColumns, row));
+      return {
+        items,
+        total: counts.reduce((sum, { count }) => sum + count, 0),
+        counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
+        nextWakeAtMs: nextWakeAtMs(),
+      };
+    },
+    find(id) {
+      const row = db.get('SELECT facts, bol_number FROM attention WHERE id = :id', { id });
+      if (row === null) return null;
+      const { facts, bol_number } = readRow('attention', FoundColumns, row);
+      return { kind: facts.kind, bolNumber: bol_number };
+    },
+    done(id, atMs) {
+      db.run('UPDATE attention SET done_at_ms = :atMs, snoozed_until_ms = NULL WHERE id = :id', { id, atMs });
+    },
+    snooze(id, untilMs) {
+      db.run('UPDATE attention SET snoozed_until_ms = :untilMs WHERE id = :id AND done_at_ms IS NULL', { id, untilMs });
+    },
+    wake: (nowMs) =>
+      db.all('UPDATE attention SET snoozed_until_ms = NULL WHERE snoozed_until_ms <= :nowMs RETURNING id', { nowMs })
+        .length > 0,
+    nextWakeAtMs,
+    transaction: (work) => db.transaction(work),
+  };
+}

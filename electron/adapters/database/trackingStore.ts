@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { DocumentEntrySchema } from '../../../shared/freight/responses.ts';
+import { isProofOfDelivery } from '../../../shared/rules/deliveryPaper.ts';
+import type { TrackingStore } from '../../services/tracking/ports.ts';
+import { booleanColumn, jsonColumn, readRow } from './columns.ts';
+import type { Database } from './database.ts';
+
+const BolColumns = z.object({ bol_number: z.string() });
+const InstantColumns = z.object({ at_ms: z.int().nullable() });
+const CountColumns = z.object({ tracking: z.enum(['open', 'done', 'not_on_account']), count: z.int() });
+const FailureColumns = z
+  .object({ looks_not_found: z.int(), looks_failed: z.int() })
+  .transform(({ looks_not_found, looks_failed }) => ({ notFound: looks_not_found, failed: looks_failed }));
+const WantedColumns = z
+  .object({ bol_number: z.string(), attempts: z.int() })
+  .transform(({ bol_number, attempts }) => ({ bolNumber: bol_number, attempts }));
+
+const TrackedColumns = z
+  .object({
+    bol_number: z.string(),
+    status: z.string(),
+    voided: booleanColumn,
+    pickup_date: z.string().nullable(),
+    estimated_delivery_date: z.string().nullable(),
+    available: jsonColumn(z.array(DocumentEntrySchema)),
+    settled_at_ms: z.int().nullable(),
+    next_look_at_ms: z.int(),
+    looked_at_ms: z.int().nullable(),
+  })
+  .transform((row) => ({
+    bolNumber: row.bol_number,
+    status: row.status,
+    voided: row.voided,
+    pickupDate: row.pickup_date,
+    estimatedDeliveryDate: row.estimated_delivery_date,
+    hasPod: row.available.some(isProofOfDelivery),
+    settledAtMs: row.settled_at_ms,
+    nextLookAtMs: row.next_look_at_ms,
+    lookedAtMs: row.looked_at_ms,
+  }));
+
+/** What is looked at and fetched by the app itself, in a connection's database. */
+export function createTrackingStore(db: Database): TrackingStore {
+  const instant = (sql: string) => readRow('tracking', InstantColumns, db.get(sql) ?? {}).at_ms;
+
+  return {
+    due: (nowMs, limit) =>
+      db
+        .all('SELECT bol_number FROM shipments WHERE next_look_at_ms <= :nowMs ORDER BY next_look_at_ms LIMIT :limit', {
+          nowMs,
+          limit,
+        })
+        .map((row) => readRow('shipments', BolColumns, row).bol_number),
+    nextLookAtMs: () =>
+      instant('SELECT min(next_look_at_ms) AS at_ms FROM shipments WHERE next_look_at_ms IS NOT NULL'),
+    plannedAfter: ({ nextLookAtMs, bolNumber }, limit) =>
+      db
+        .all(
+          `SELECT bol_number, status, voided, pickup_date, estimated_delivery_date, available, settled_at_ms,
+             next_look_at_ms, looked_at_ms FROM shipments
+           WHERE next_look_at_ms >= :nextLookAtMs AND (next_look_at_ms, bol_number) > (:nextLookAtMs, :bolNumber)
+           ORDER BY next_look_at_ms, bol_number LIMIT :limit`,
+          { nextLookAtMs, bolNumber, limit },
+        )
+        .map((row) => readRow('shipments', TrackedColumns, row)),
+    plan(bolNumber, { tracking, nextLookAtMs, settledAtMs }) {
+      db.run(
+        `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextLookAtMs, settled_at_ms = :settledAtMs,
+           looks_not_found = 0, looks_failed = 0, look_error = NULL WHERE bol_number = :bolNumber`,
+        { bolNumber, tracking, nextLookAtMs, settledAtMs },
+      );
+    },
+    postpone(bolNumber, nextLookAtMs) {
+      db.run('UPDATE shipments SET next_look_at_ms = :nextLookAtMs WHERE bol_number = :bolNumber', {
+        bolNumber,
+        nextLookAtMs,
+      });
+    },
+    failures: (bolNumber) =>
+      readRow(
+        'shipments',
+        FailureColumns,
+        db.get('SELECT looks_not_found, looks_failed FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
+          looks_not_found: 0,
+          looks_failed: 0,
+        },
+      ),
+    settledAtMs: (bolNumber) =>
+      readRow(
+        'shipments',
+        InstantColumns,
+        db.get('SELECT settled_at_ms AS at_ms FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
+          at_ms: null,
+        },
+      ).at_ms,
+    failed(bolNumber, { notFound, failed }, error, { tracking, nextLookAtMs }) {
+      db.run(
+        `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextLookAtMs, looks_not_found = :notFound,
+           looks_failed = :failed, look_error = :error, attention_on = '' WHERE bol_number = :bolNumber`,
+        { bolNumber, tracking, nextLookAtMs, notFound, failed, error: JSON.stringify(error) },
+      );
+    },
+    counts() {
+      const counts = new Map(
+        db
+          .all('SELECT tracking, count(*) AS count FROM shipments GROUP BY tracking')
+          .map((row) => readRow('shipments', CountColumns, row))
+          .map(({ tracking, count }) => [tracking, count]),
+      );
+      return {
+        open: counts.get('open') ?? 0,
+        done: counts.get('done') ?? 0,
+        notOnAccount: counts.get('not_on_account') ?? 0,
+      };
+    },
+    wantPaper(bolNumber, nowMs) {
+      db.run(
+        `INSERT INTO wanted_paper (bol_number, attempts, next_try_at_ms) VALUES (:bolNumber, 0, :nowMs)
+         ON CONFLICT (bol_number) DO UPDATE SET attempts = 0, next_try_at_ms = :nowMs`,
+        { bolNumber, nowMs },
+      );
+    },
+    wantedPaper(nowMs) {
+      const row = db.get(
+        `SELECT bol_number, attempts FROM wanted_paper WHERE next_try_at_ms <= :nowMs ORDER BY next_try_at_ms LIMIT 1`,
+        { nowMs },
+      );
+      return row === null ? null : readRow('wanted_paper', WantedColumns, row);
+    },
+    paperSettled(bolNumber) {
+      db.run('DELETE FROM wanted_paper WHERE bol_number = :bolNumber', { bolNumber });
+    },
+    paperFailed(bolNumber, attempts, nextTryAtMs) {
+      db.run(
+        'UPDATE wanted_paper SET attempts = :attempts, next_try_at_ms = :nextTryAtMs WHERE bol_number = :bolNumber',
+        { bolNumber, attempts, nextTryAtMs },
+      );
+    },
+    nextPaperAtMs: () => instant('SELECT min(next_try_at_ms) AS at_ms FROM wanted_paper'),
+  };
+}

@@ -1,0 +1,46 @@
+/** What is remembered of what waits for the clerk. */
+import type { AttentionFacts, AttentionItem, AttentionKind } from '../../../shared/ipc/contract/attention.ts';
+import type { JudgedShipment } from '../../../shared/rules/attention.ts';
+
+/** A matter with its identifier. */
+export interface RaisedItem {
+  /** Kind, subject, occurrence. */
+  readonly id: string;
+  readonly facts: AttentionFacts;
+}
+
+export interface AttentionList {
+  readonly items: AttentionItem[];
+  readonly total: number;
+  readonly counts: Record<string, number>;
+  readonly nextWakeAtMs: number | null;
+}
+
+/** Every method throws StorageError when the disk fails. */
+export interface AttentionStore {
+  /** BOL numbers of shipments that are to be judged by `today`, at most `limit`. */
+  toJudge(today: string, limit: number): string[];
+  judged(bolNumber: string): JudgedShipment | null;
+  /** Writes when a shipment is to be judged next. */
+  judgeOn(bolNumber: string, date: string | null): void;
+  /**
+   * Makes `items` all there is of `kinds` for a shipment (null: the account). What stays keeps its marks; what went is
+   * forgotten with them.
+   */
+  replace(
+    bolNumber: string | null,
+    kinds: readonly AttentionKind[],
+    items: readonly RaisedItem[],
+    nowMs: number,
+  ): { readonly changed: boolean; readonly raised: readonly RaisedItem[] };
+  /** What is neither done nor asleep: unfinished bookings, pickup warnings, then the rest, latest first. */
+  list(limit: number): AttentionList;
+  find(id: string): { readonly kind: AttentionKind; readonly bolNumber: string | null } | null;
+  done(id: string, atMs: number): void;
+  snooze(id: string, untilMs: number): void;
+  /** Wakes what has slept long enough. @returns whether there was any */
+  wake(nowMs: number): boolean;
+  /** When the next sleeping one wakes, or null. */
+  nextWakeAtMs(): number | null;
+  transaction<T>(work: () => T): T;
+}

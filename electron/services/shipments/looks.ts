@@ -1,0 +1,104 @@
+/** Looks at the service: one at a time for each shipment, whoever asks, and what they bring is kept. */
+import type { ShipmentLookup } from '../../../shared/freight/requests.ts';
+import type { Shipment } from '../../../shared/freight/responses.ts';
+import type { ShipmentChange } from '../../../shared/ipc/contract/shipments.ts';
+import { ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Emit } from '../events.ts';
+import type { FreightClient } from '../freight/client.ts';
+import { PRIORITY, type Priority } from '../freight/queue.ts';
+import { changesOf } from './changes.ts';
+import type { ShipmentStore, StoredShipment } from './ports.ts';
+
+/** What a look brought. */
+export interface Seen {
+  /** null: it was not known here. */
+  readonly known: StoredShipment | null;
+  readonly shipment: Shipment;
+  readonly changes: readonly ShipmentChange[];
+  readonly atMs: number;
+}
+
+export interface Looks {
+  /** Asks now. Joins a look that is under way; takes the place of one by the app itself that still waits. */
+  byClerk(lookup: ShipmentLookup): Promise<Result<Seen>>;
+  /** Asks when nothing else waits. `cancelled` when a clerk's look took its place: that one brings the same. */
+  bySelf(bolNumber: string): Promise<Result<Seen>>;
+}
+
+export interface LooksOptions {
+  readonly client: Pick<FreightClient, 'getShipment'>;
+  readonly store: Pick<ShipmentStore, 'byBol' | 'byPro' | 'recordLook'>;
+  /** Runs in the same transaction as what is kept. */
+  readonly onSeen: (seen: Seen) => void;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+interface Flight {
+  readonly result: Promise<Result<Seen>>;
+  /** It waits in the queue, and nobody but the app itself waits for it. */
+  mayGiveWay: boolean;
+  giveWay(): void;
+}
+
+/** Makes the looks of one account. */
+export function createLooks(options: LooksOptions): Looks {
+  const { client, store, clock, emit } = options;
+  const flights = new Map<string, Flight>();
+
+  function keep(shipment: Shipment): Seen {
+    const atMs = clock.now();
+    const known = store.byBol(shipment.bolNumber);
+    const changes = changesOf(known, shipment, atMs);
+    const seen: Seen = { known, shipment, changes, atMs };
+    store.recordLook(shipment, changes, atMs, () => options.onSeen(seen));
+    return seen;
+  }
+
+  function start(key: string, lookup: ShipmentLookup, priority: Priority): Flight {
+    const withdrawal = new AbortController();
+    const flight: Flight = {
+      mayGiveWay: priority === PRIORITY.poll,
+      giveWay: () => withdrawal.abort(),
+      result: (async () => {
+        const signal = AbortSignal.any([options.signal, withdrawal.signal]);
+        const answer = await client.getShipment(lookup, signal, priority, () => {
+          flight.mayGiveWay = false;
+        });
+        if (!answer.ok) return answer;
+        const seen = keep(answer.value);
+        // What changed nothing is told by whoever looks by itself, from time to time: there are many of those.
+        if (priority !== PRIORITY.poll || seen.changes.length > 0) {
+          emit({ name: 'shipments.changed', id: seen.shipment.bolNumber });
+        }
+        return ok(seen);
+      })().finally(() => {
+        if (flights.get(key) === flight) flights.delete(key);
+      }),
+    };
+    flights.set(key, flight);
+    return flight;
+  }
+
+  /** The BOL where it is known, so that both numbers of a shipment are one. */
+  function keyOf({ bolNumber, proNumber }: ShipmentLookup): string {
+    const known = bolNumber ?? (proNumber === undefined ? undefined : store.byPro(proNumber)?.bolNumber);
+    return known === undefined ? `PRO ${proNumber}` : `BOL ${known}`;
+  }
+
+  return {
+    byClerk(lookup) {
+      const key = keyOf(lookup);
+      const present = flights.get(key);
+      if (present !== undefined && !present.mayGiveWay) return present.result;
+      present?.giveWay();
+      return start(key, lookup, PRIORITY.clerk).result;
+    },
+    bySelf(bolNumber) {
+      const key = keyOf({ bolNumber });
+      return (flights.get(key) ?? start(key, { bolNumber }, PRIORITY.poll)).result;
+    },
+  };
+}

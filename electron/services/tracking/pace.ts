@@ -1,0 +1,94 @@
+/** How often a shipment is looked at: the table in this folder's README, as a pure function. */
+import { daysBetween } from '../../../shared/rules/calendar.ts';
+import { statusKind } from '../../../shared/rules/statusGroups.ts';
+import type { PacedShipment, Plan } from './ports.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The longest interval there is. Whatever is planned much later was planned by a clock that was wrong. */
+export const LONGEST_INTERVAL_MS = DAY;
+/** However fast the service's shipments run. */
+const SHORTEST_INTERVAL_MS = 20_000;
+/** So long after a booking: the answer to it has no delivery date yet. */
+export const FIRST_LOOK_AFTER_MS = 15_000;
+/** A delivered shipment whose POD has not come by then is left alone. */
+const WATCH_FOR_POD_MS = 14 * DAY;
+/** A cancelled or voided one is looked at once more, so long after that was seen. */
+const LAST_LOOK_AFTER_MS = DAY;
+/** Part of an interval that passes at least between two looks. */
+const LEAST_GAP = 0.1;
+/** Days before the pickup from which it is watched hourly, and from which every few hours. */
+const NEAR_PICKUP_DAYS = 2;
+const SOON_PICKUP_DAYS = 14;
+/** Days past the pickup and the estimate after which nothing much is expected any more. */
+const STALE_DAYS = 30;
+
+/** What besides the shipment decides the pace. */
+export interface Pace {
+  /** Longer by this factor: above 1 it asks less often. */
+  readonly stretch: number;
+  /** How much faster than real time the service's shipments move; 1 for any but the bundled service. */
+  readonly speed: number;
+}
+
+/** The interval between two looks at an open shipment, in ms, on a day. */
+export function openIntervalMs(shipment: PacedShipment, today: string): number {
+  const { pickupDate, estimatedDeliveryDate } = shipment;
+  if (pickupDate === today || estimatedDeliveryDate === today) return HOUR / 2;
+  if (pickupDate !== null && statusKind(shipment) === 'created') {
+    const days = daysBetween(today, pickupDate);
+    if (days > SOON_PICKUP_DAYS) return DAY;
+    if (days > NEAR_PICKUP_DAYS) return 6 * HOUR;
+  }
+  const last = [pickupDate, estimatedDeliveryDate]
+    .filter((date) => date !== null)
+    .toSorted()
+    .at(-1);
+  return last !== undefined && daysBetween(last, today) > STALE_DAYS ? DAY : HOUR;
+}
+
+/** When a shipment is looked at next, after a look that brought what is known of it now. */
+export function planAfterLook(shipment: PacedShipment, nowMs: number, today: string, pace: Pace): Plan {
+  const kind = statusKind(shipment);
+  const every = (intervalMs: number) => slotAfter(shipment.bolNumber, nowMs, paced(intervalMs, pace));
+  if (kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided') {
+    return { tracking: 'open', nextLookAtMs: every(openIntervalMs(shipment, today)), settledAtMs: null };
+  }
+  // A clock that went back can't make it wait for ever.
+  const settledAtMs = Math.min(shipment.settledAtMs ?? nowMs, nowMs);
+  const sinceMs = (nowMs - settledAtMs) * pace.speed;
+  const done: Plan = { tracking: 'done', nextLookAtMs: null, settledAtMs };
+  if (kind === 'delivered') {
+    if (shipment.hasPod || sinceMs >= WATCH_FOR_POD_MS) return done;
+    return { tracking: 'open', nextLookAtMs: every(DAY), settledAtMs };
+  }
+  if (sinceMs >= LAST_LOOK_AFTER_MS) return done;
+  const lastLookMs = settledAtMs + Math.max(SHORTEST_INTERVAL_MS, Math.ceil(LAST_LOOK_AFTER_MS / pace.speed));
+  return { tracking: 'open', nextLookAtMs: lastLookMs, settledAtMs };
+}
+
+/** An interval as it is kept under a pace. */
+export function paced(intervalMs: number, { stretch, speed }: Pace): number {
+  return Math.max(SHORTEST_INTERVAL_MS, Math.min(LONGEST_INTERVAL_MS, intervalMs * stretch) / speed);
+}
+
+/**
+ * The shipment's next turn. Each has turns of its own, spread over the interval by its BOL number, so that what was
+ * looked at in one go is apart again with the next. Between 0.1 and 1.1 intervals away; exactly one when in step.
+ */
+export function slotAfter(bolNumber: string, nowMs: number, intervalMs: number): number {
+  const offsetMs = fraction(bolNumber) * intervalMs;
+  const earliest = nowMs + intervalMs * LEAST_GAP;
+  return Math.ceil((Math.floor((earliest - offsetMs) / intervalMs) + 1) * intervalMs + offsetMs);
+}
+
+/** 0 ≤ fraction < 1, the same for the same text: FNV-1a, with its bits mixed once more. */
+function fraction(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
+}

@@ -1,0 +1,84 @@
+/** Fetches paper that a look found to be new: one shipment at a time, and again when that failed. */
+import type { Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../clock.ts';
+import { StorageError } from '../storage.ts';
+import type { TrackingStore } from './ports.ts';
+
+const FIRST_WAIT_MS = 5 * 60_000;
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+/** After so many it is left to the clerk, who sees what is there and what is not. */
+const ATTEMPTS = 6;
+const LONGEST_SLEEP_MS = 5 * 60_000;
+
+export interface Paper {
+  /** Something may be wanted, or allowed, that was not. */
+  wake(): void;
+}
+
+export interface PaperOptions {
+  readonly store: Pick<TrackingStore, 'wantedPaper' | 'paperSettled' | 'paperFailed' | 'nextPaperAtMs'>;
+  /** Fetches all that the service has for a shipment. */
+  readonly fetch: (
+    bolNumber: string,
+    signal: AbortSignal,
+  ) => Promise<Result<{ readonly failures: readonly unknown[] }>>;
+  readonly mayFetch: () => boolean;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly onBug: (where: string, error: unknown) => void;
+}
+
+/** Makes it. It does nothing before it is woken. */
+export function createPaper({ store, fetch, mayFetch, clock, signal, onBug }: PaperOptions): Paper {
+  let isFetching = false;
+  let cancelTimer = () => {};
+  signal.addEventListener('abort', () => cancelTimer());
+
+  function sleep(ms: number): void {
+    cancelTimer();
+    cancelTimer = clock.after(Math.max(0, Math.min(ms, LONGEST_SLEEP_MS)), wake);
+  }
+
+  function wake(): void {
+    cancelTimer();
+    if (signal.aborted || isFetching || !mayFetch()) return;
+    try {
+      const wanted = store.wantedPaper(clock.now());
+      if (wanted !== null) void run(wanted);
+      else {
+        const next = store.nextPaperAtMs();
+        if (next !== null) sleep(next - clock.now());
+      }
+    } catch (error) {
+      if (!(error instanceof StorageError)) onBug('paper', error);
+      sleep(LONGEST_SLEEP_MS);
+    }
+  }
+
+  async function run({ bolNumber, attempts }: { bolNumber: string; attempts: number }): Promise<void> {
+    isFetching = true;
+    try {
+      const fetched = await fetch(bolNumber, signal);
+      if (signal.aborted) return;
+      if (fetched.ok && fetched.value.failures.length === 0) store.paperSettled(bolNumber);
+      else again(bolNumber, attempts + 1);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof StorageError)) onBug('paper', error);
+      again(bolNumber, attempts + 1);
+    } finally {
+      isFetching = false;
+      if (!signal.aborted) sleep(0);
+    }
+  }
+
+  function again(bolNumber: string, attempts: number): void {
+    if (attempts >= ATTEMPTS) store.paperSettled(bolNumber);
+    else {
+      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 3 ** (attempts - 1));
+      store.paperFailed(bolNumber, attempts, clock.now() + waitMs);
+    }
+  }
+
+  return { wake };
+}

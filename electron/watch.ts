@@ -1,0 +1,188 @@
+/** Composes what an open account does by itself: looking, fetching, judging, telling. */
+import type { AppError } from '../shared/errors.ts';
+import type { NotificationKind } from '../shared/ipc/contract/notifications.ts';
+import type { Polling, TrackingStatus } from '../shared/ipc/contract/tracking.ts';
+import { isProofOfDelivery } from '../shared/rules/deliveryPaper.ts';
+import { type AttentionService, createAttention } from './services/attention/attention.ts';
+import type { AttentionStore } from './services/attention/ports.ts';
+import type { BookingsService } from './services/bookings/bookings.ts';
+import type { Clock } from './services/clock.ts';
+import type { Emit } from './services/events.ts';
+import type { FreightClient } from './services/freight/client.ts';
+import { createNotifications, type NotificationsService } from './services/notifications/notifications.ts';
+import type { NotificationStore } from './services/notifications/ports.ts';
+import { createLooks, type Looks, type Seen } from './services/shipments/looks.ts';
+import type { ShipmentStore } from './services/shipments/ports.ts';
+import { newsOf } from './services/tracking/news.ts';
+import { FIRST_LOOK_AFTER_MS } from './services/tracking/pace.ts';
+import { createPaper, type PaperOptions } from './services/tracking/paper.ts';
+import type { TrackingStore } from './services/tracking/ports.ts';
+import { createTracker, type Tracker } from './services/tracking/tracker.ts';
+
+/** What the app's own settings say about it. */
+export interface WatchSettings {
+  readonly polling: () => Polling;
+  readonly notify: () => readonly NotificationKind[];
+  /** How much faster than real time the service's shipments move. */
+  readonly speed: () => number;
+}
+
+export interface WatchStorage {
+  readonly shipments: ShipmentStore;
+  readonly tracking: TrackingStore;
+  readonly attention: AttentionStore;
+  readonly notifications: NotificationStore;
+}
+
+export interface WatchOptions {
+  readonly storage: WatchStorage;
+  readonly client: Pick<FreightClient, 'getShipment'>;
+  readonly fetchPaper: PaperOptions['fetch'];
+  readonly unfinished: BookingsService['unfinished'];
+  /** Why nothing may be sent by itself, or null. */
+  readonly halted: () => TrackingStatus['halted'];
+  readonly settings: WatchSettings;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  readonly onBug: (where: string, error: unknown) => void;
+}
+
+export interface Watch {
+  readonly tracking: Tracker;
+  readonly attention: AttentionService;
+  readonly notifications: NotificationsService;
+  readonly looks: Looks;
+  /** The shipments' store with a first look planned for what was just booked. */
+  readonly shipments: ShipmentStore;
+  /** Tells everybody, and what watches first. */
+  readonly emit: Emit;
+  /** The service answered, or did not; what `halted` says may be another thing now. */
+  answered(error: AppError | null): void;
+  start(): void;
+}
+
+/** No network for so long, and somebody is told: until then it may be the train. */
+const TELL_TROUBLE_AFTER_MS = 2 * 3_600_000;
+
+/** Makes the watch of one account. It does nothing by itself before `start`. */
+export function createWatch(options: WatchOptions): Watch {
+  const { storage, settings, clock, signal, onBug } = options;
+  let haltedBefore: TrackingStatus['halted'] = null;
+  /** At first it isn't known what an earlier run left behind. */
+  let mayBeFailing = true;
+
+  /** Whoever watches must not keep others from being told, nor the caller from going on: it is caught up with later. */
+  const watching = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      if (!signal.aborted) onBug('watch', error);
+    }
+  };
+  const emit: Emit = (event) => {
+    if (event.name === 'shipments.changed' && !signal.aborted) {
+      const { id } = event;
+      if (id !== null) watching(() => attention.judge(id));
+      tracking.wake();
+      paper.wake();
+    }
+    if (event.name === 'bookings.changed' && !signal.aborted) watching(() => attention.bookingsChanged());
+    options.emit(event);
+  };
+  const common = { clock, emit, signal };
+  const notifications = createNotifications({ store: storage.notifications, wanted: settings.notify, clock, emit });
+  const attention: AttentionService = createAttention({
+    ...common,
+    store: storage.attention,
+    unfinished: options.unfinished,
+    closeTask(bolNumber) {
+      storage.shipments.closeTask(bolNumber, clock.now());
+      emit({ name: 'shipments.changed', id: bolNumber });
+    },
+    notifications,
+    onBug,
+  });
+  const tracking: Tracker = createTracker({
+    ...common,
+    store: storage.tracking,
+    look: (bolNumber) => looks.bySelf(bolNumber),
+    halted: options.halted,
+    polling: settings.polling,
+    speed: settings.speed,
+    random: options.random,
+    onTrouble(trouble) {
+      if (trouble !== null && clock.now() - trouble.sinceMs < TELL_TROUBLE_AFTER_MS) return;
+      failing(trouble && { error: trouble.error, occurrence: String(trouble.sinceMs) });
+    },
+    onBug,
+  });
+  const paper = createPaper({
+    store: storage.tracking,
+    fetch: options.fetchPaper,
+    mayFetch: () => tracking.isRunning(),
+    clock,
+    signal,
+    onBug,
+  });
+  const looks = createLooks({ ...common, client: options.client, store: storage.shipments, onSeen });
+
+  /** In the same transaction as what was seen. */
+  function onSeen(seen: Seen): void {
+    const { shipment } = seen;
+    tracking.plan({ ...shipment, hasPod: shipment.documents.some(isProofOfDelivery) });
+    const { pieces, wantsPaper } = newsOf(seen);
+    for (const { kind, value, occurrence } of pieces) {
+      notifications.tell({ kind, bolNumber: shipment.bolNumber, value }, occurrence);
+    }
+    if (wantsPaper) storage.tracking.wantPaper(shipment.bolNumber, seen.atMs);
+  }
+
+  function failing(how: Parameters<AttentionService['pollingFails']>[0]): void {
+    if (how === null && !mayBeFailing) return;
+    mayBeFailing = how !== null;
+    watching(() => attention.pollingFails(how));
+  }
+
+  /** Looking by itself began to be refused, or is no longer. */
+  function haltedChanged(halted: TrackingStatus['halted']): void {
+    if (halted === 'unauthorized' || halted === 'not_approved') {
+      const occurrence = String(clock.now());
+      failing({ error: { code: halted }, occurrence });
+      watching(() => notifications.tell({ kind: 'polling_stopped', bolNumber: null, value: halted }, occurrence));
+    } else if (halted === null) tracking.wake();
+    emit({ name: 'tracking.changed', id: null });
+  }
+
+  return {
+    tracking,
+    attention,
+    notifications,
+    looks,
+    emit,
+    shipments: {
+      ...storage.shipments,
+      insertBooked(booked) {
+        storage.shipments.insertBooked(booked);
+        storage.tracking.postpone(booked.outcome.bolNumber, clock.now() + FIRST_LOOK_AFTER_MS);
+      },
+    },
+    answered(error) {
+      const halted = options.halted();
+      if (halted !== haltedBefore) {
+        haltedBefore = halted;
+        haltedChanged(halted);
+      }
+      if (error === null) {
+        failing(null);
+        tracking.heard();
+      }
+    },
+    start() {
+      watching(() => attention.start());
+      tracking.start();
+      paper.wake();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { AppErrorSchema } from '../../errors.ts';
+import { call, InstantSchema, Nothing } from './call.ts';
+
+/** What each kind says beside the shipment: the facts its words are made of. Dates are `YYYY-MM-DD`. */
+export const AttentionFactsSchema = z.discriminatedUnion('kind', [
+  /** Sent without a known outcome, or kept and never sent. It goes by being finished or abandoned only. */
+  z.object({
+    kind: z.literal('unfinished_booking'),
+    bookingId: z.string(),
+    state: z.enum(['draft', 'unknown']),
+    quoteReference: z.string(),
+    carrierName: z.string(),
+    consigneeName: z.string(),
+    totalCents: z.int(),
+    currency: z.string(),
+  }),
+  /** Booked, and the pickup wants a hand: the service's own words. */
+  z.object({ kind: z.literal('pickup_warning'), words: z.string() }),
+  /** No PRO two business days or more after the pickup. */
+  z.object({ kind: z.literal('pro_missing'), pickupDate: z.string() }),
+  z.object({ kind: z.literal('late'), estimatedDeliveryDate: z.string() }),
+  /** The service took back a status; both as the service says them. */
+  z.object({ kind: z.literal('status_backwards'), from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('voided_moving'), status: z.string() }),
+  /** Delivered five days ago or more, and no delivery document. */
+  z.object({ kind: z.literal('pod_missing'), deliveryDate: z.string() }),
+  /** `bolNumber` null: looking by itself fails altogether; else for that shipment. */
+  z.object({ kind: z.literal('polling_failing'), error: AppErrorSchema }),
+  /** Asked for three times, and not found on this account. Kept, no longer asked for. */
+  z.object({ kind: z.literal('not_on_account') }),
+  /** Printed, and the PRO came or the PDF changed since. */
+  z.object({
+    kind: z.literal('stale_paper'),
+    because: z.enum(['pro_assigned', 'pdf_changed']),
+    types: z.array(z.string()),
+  }),
+]);
+export type AttentionFacts = z.infer<typeof AttentionFactsSchema>;
+export type AttentionKind = AttentionFacts['kind'];
+
+export const AttentionItemSchema = z.object({
+  /** Kind, subject and occurrence: the same as long as the matter is the same. */
+  id: z.string(),
+  bolNumber: z.string().nullable(),
+  carrierName: z.string().nullable(),
+  consigneeName: z.string().nullable(),
+  /** When it was first so, as far as this computer saw. */
+  sinceMs: InstantSchema,
+  facts: AttentionFactsSchema,
+});
+export type AttentionItem = z.infer<typeof AttentionItemSchema>;
+
+const AttentionIdSchema = z.string().min(1).max(800);
+
+export const attentionCalls = {
+  /**
+   * What waits for the clerk: unfinished bookings, then pickup warnings, then the rest, latest first. At most 500;
+   * `counts` has all. Neither has what is done or sleeps.
+   */
+  'attention.list': call(
+    Nothing,
+    z.object({
+      items: z.array(AttentionItemSchema),
+      total: z.int(),
+      counts: z.record(z.string(), z.int()),
+      /** When the next sleeping one comes back, null when none sleeps. */
+      nextWakeAtMs: InstantSchema.nullable(),
+    }),
+  ),
+  /**
+   * Seen to: it stays away for this occurrence. A pickup warning's task is closed with it. An unfinished booking can't
+   * be put away like this: `invalid_payload`. An id that is no longer there is fine.
+   */
+  'attention.done': call(z.strictObject({ id: AttentionIdSchema }), z.object({})),
+  /** Out of sight until then, and back after it when it still is so. */
+  'attention.snooze': call(z.strictObject({ id: AttentionIdSchema, untilMs: InstantSchema }), z.object({})),
+};
