@@ -16,6 +16,10 @@ export function bookingHandlers(account: ActiveAccount): HandlersOf<'bookings'> 
       const active = account();
       return active.ok ? active.value.bookings.duplicates(quoteId, details) : active;
     },
+    'bookings.lastOnLane': ({ quoteId }) => {
+      const active = account();
+      return active.ok ? active.value.bookings.lastOnLane(quoteId) : active;
+    },
     'bookings.get': ({ bookingId }) => {
       const active = account();
       return active.ok ? active.value.bookings.get(bookingId) : active;

@@ -6,6 +6,7 @@ import type { Attempt, AttemptEnd, BookingJournal, JournalEntry } from '../../se
 import { StorageError } from '../../services/storage.ts';
 import { jsonColumn, readRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
+import { zipsOf } from './quoteStore.ts';
 
 const RowSchema = z
   .object({
@@ -109,6 +110,15 @@ export function createBookingJournal(db: Database): BookingJournal {
           { ...likeness },
         )
         .map((row) => ({ entry: read(row), ...readRow('quotes', QuoteColumns, row) })),
+    lastBooked(originZip, destinationZip) {
+      const row = db.get(
+        `SELECT booked.* FROM quotes CROSS JOIN (${SELECT}) AS booked ON booked.quote_reference = quotes.quote_reference
+         WHERE quotes.zips = :zips AND booked.state = 'booked'
+         ORDER BY quotes.quoted_at_ms DESC, quotes.rowid DESC LIMIT 1`,
+        { zips: zipsOf(originZip, destinationZip) },
+      );
+      return row === null ? null : read(row);
+    },
     attempts: (bookingId) =>
       db
         .all('SELECT * FROM booking_attempts WHERE booking_id = :bookingId ORDER BY attempt', { bookingId })

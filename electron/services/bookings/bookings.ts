@@ -17,6 +17,8 @@ export interface BookingsService {
   withdraw(quoteId: string): Promise<Result<Booking>>;
   /** Recent bookings that look like this one, latest first. */
   duplicates(quoteId: string, details: BookingDetails): Result<{ similar: Similar[] }>;
+  /** What was last booked on the lane of a quote, to be offered as what is typed; null when nothing was. */
+  lastOnLane(quoteId: string): Result<{ booking: Booking | null }>;
   get(bookingId: string): Result<Booking>;
   unfinished(): Booking[];
   finish(bookingId: string): Promise<Result<Booking>>;
@@ -121,6 +123,13 @@ export function createBookings(options: BookingsOptions): BookingsService {
         .filter(({ entry }) => isSameOrder(entry.details, details) && !isCancelled(entry.outcome?.bolNumber))
         .map(({ entry, request }) => ({ booking: view(entry), request }));
       return ok({ similar });
+    },
+
+    lastOnLane(quoteId) {
+      const quote = quotes.byId(quoteId);
+      if (quote === null) return missing('quote');
+      const entry = journal.lastBooked(quote.request.origin.zip, quote.request.destination.zip);
+      return ok({ booking: entry === null ? null : view(entry) });
     },
 
     get(bookingId) {

@@ -63,6 +63,8 @@ export interface BookingJournal {
   inStates(states: readonly JournalState[]): JournalEntry[];
   /** Entries that are booked, or may be, or wait to be sent, and the requests they were quoted for; latest first. */
   alike(likeness: Likeness): { entry: JournalEntry; request: RateRequest }[];
+  /** The booked entry of the latest quote on the lane, or null. */
+  lastBooked(originZip: string, destinationZip: string): JournalEntry | null;
   /** Every sending of an entry, first to last. */
   attempts(bookingId: string): Attempt[];
   /**

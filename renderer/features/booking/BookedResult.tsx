@@ -2,6 +2,7 @@ import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -17,12 +18,15 @@ import { PaperTable } from '../documents/index.ts';
 import styles from './booking.module.css';
 import { anyDiffers, differsWords } from './differsWords.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
+import { SaveContacts } from './SaveContacts.tsx';
 
 type BookingOutcome = NonNullable<Booking['outcome']>;
 
 interface BookedResultProps {
   readonly booking: Booking;
   readonly outcome: BookingOutcome;
+  /** What was quoted; null while it is not read, or not kept any more. */
+  readonly request: RateRequest | null;
   /** Of the carrier that is booked, which need not be the one chosen. */
   readonly bookedName: string;
   readonly side: ReactNode;
@@ -36,7 +40,7 @@ function loudOf({ differs }: BookingOutcome): 'done' | 'late' {
 }
 
 /** Booked: the BOL number first, then whatever somebody must see to, the paper, the numbers. */
-export function BookedResult({ booking, outcome, bookedName, side, wasOpen }: BookedResultProps) {
+export function BookedResult({ booking, outcome, request, bookedName, side, wasOpen }: BookedResultProps) {
   const [, navigate] = useLocation();
   const copy = useCopy();
   const { bolNumber } = outcome;
@@ -105,6 +109,7 @@ export function BookedResult({ booking, outcome, bookedName, side, wasOpen }: Bo
           isKnown={shipment.data !== undefined}
         />
         <PaperTable bolNumber={bolNumber} />
+        {request === null ? null : <SaveContacts details={details} request={request} />}
         <section aria-label="Numbers">
           <div className="sec-h">
             <h2>Numbers</h2>

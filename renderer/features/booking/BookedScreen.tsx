@@ -68,6 +68,7 @@ function Outcome({ booking, quote }: { readonly booking: Booking; readonly quote
       <BookedResult
         booking={booking}
         outcome={outcome}
+        request={quote?.request ?? null}
         bookedName={rate?.carrierName ?? carrier}
         side={side}
         wasOpen={wasOpen}

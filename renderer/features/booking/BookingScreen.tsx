@@ -10,8 +10,10 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BookingWizard } from './BookingWizard.tsx';
+import type { PartyContacts } from './contactParty.ts';
 import { NoSuchRate } from './NoSuchRate.tsx';
 import { type EarlierDraft, type KeptBooking, laneOf, useKeptBooking } from './useBookingDraft.ts';
+import { useLaneStart } from './useLaneStart.ts';
 
 interface BookingScreenProps {
   readonly quoteId: string;
@@ -24,6 +26,7 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
   const quote = useQuery(callQuery('quotes.get', { quoteId }));
   const lane = quote.data === undefined ? null : laneOf(quote.data.request);
   const { isPending, kept, earlier } = useKeptBooking(quoteId, lane);
+  const start = useLaneStart(quoteId);
   // Nothing takes the form away under the clerk: not a quote that could not be read again, nor its own booking.
   if (quote.isError && quote.data === undefined) {
     return (
@@ -35,7 +38,7 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
       </Screen>
     );
   }
-  if (quote.data === undefined || isPending) {
+  if (quote.data === undefined || isPending || start.isPending) {
     return (
       <Screen label="Book shipment">
         <ScrollArea>
@@ -45,7 +48,17 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
       </Screen>
     );
   }
-  return <OpenQuote key={quoteId} quote={quote.data} carrier={carrier} kept={kept} earlier={earlier} />;
+  const isFilled = start.contacts.shipper !== null && start.contacts.consignee !== null;
+  return (
+    <OpenQuote
+      key={quoteId}
+      quote={quote.data}
+      carrier={carrier}
+      kept={kept}
+      earlier={earlier ?? (isFilled ? null : start.last)}
+      contacts={start.contacts}
+    />
+  );
 }
 
 interface OpenQuoteProps {
@@ -53,16 +66,19 @@ interface OpenQuoteProps {
   readonly carrier: string;
   readonly kept: KeptBooking | null;
   readonly earlier: EarlierDraft | null;
+  readonly contacts: PartyContacts;
 }
 
 /** Whether the quote is free is asked when the screen opens. After that its own sending must not close the form. */
-function OpenQuote({ quote, carrier, kept, earlier }: OpenQuoteProps) {
+function OpenQuote({ quote, carrier, kept, earlier, contacts }: OpenQuoteProps) {
   const inTheWay = bookingInTheWay(quote);
   const [wasFree] = useState(inTheWay === null);
   if (!wasFree && inTheWay !== null) return <QuoteIsUsed {...inTheWay} />;
   const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
   if (rate === undefined) return <NoSuchRate quote={quote} carrier={carrier} kept={kept} />;
-  return <BookingWizard quote={quote} rate={rate} kept={kept} earlier={kept === null ? earlier : null} />;
+  return (
+    <BookingWizard quote={quote} rate={rate} kept={kept} earlier={kept === null ? earlier : null} contacts={contacts} />
+  );
 }
 
 type InTheWay = { readonly bookingId: string; readonly state: 'submitting' | 'unknown' | 'booked' };

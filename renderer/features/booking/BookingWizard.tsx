@@ -1,125 +1,107 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { AppError } from '../../../shared/errors.ts';
-import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkLint.ts';
 import { deliveryWarnings, pickupWarnings } from '../../../shared/rules/windows.ts';
-import { api } from '../../api/client.ts';
 import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCopy } from '../../ui/Copy.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import styles from './booking.module.css';
-import {
-  EMPTY_FORM,
-  FIELD_PATHS,
-  type FieldErrors,
-  type FieldPath,
-  readForm,
-  valueAt,
-  withValue,
-} from './bookingForm.ts';
-import { DuplicateDialog, type Similar } from './DuplicateDialog.tsx';
-import { fieldId, PartiesStep, ReferencesStep, WindowsStep } from './FormSteps.tsx';
+import { FIELD_PATHS, type FieldErrors, type FieldPath, readForm, valueAt, withValue } from './bookingForm.ts';
+import { formOfContacts, type PartyContacts, withPartyContact } from './contactParty.ts';
+import { DuplicateDialog } from './DuplicateDialog.tsx';
+import { ReferencesStep, WindowsStep } from './FormSteps.tsx';
 import { focusNextWarning } from './nextWarning.ts';
+import { PartiesStep } from './PartiesStep.tsx';
 import { PinnedRate } from './PinnedRate.tsx';
 import { RemarkNote } from './RemarkNote.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { type Remark, remarksOf } from './remarks.ts';
 import { requestText } from './requestText.ts';
 import { StepList } from './StepList.tsx';
-import { SubmitFailure } from './SubmitFailure.tsx';
-import { serviceFieldErrors } from './serviceErrors.ts';
 import { errorsOfStep, firstError, nextStep, previousStep, STEPS, type Step, stepOf } from './steps.ts';
 import { clockWindow, countToCheck } from './toCheck.ts';
-import { keepCause } from './unknownCause.ts';
-import { draftId, type EarlierDraft, type KeptBooking, keepBooking, laneOf, useSaveDraft } from './useBookingDraft.ts';
+import { useBook } from './useBook.ts';
+import { type EarlierDraft, type KeptBooking, laneOf, useSaveDraft } from './useBookingDraft.ts';
 import { useBookingForm } from './useBookingForm.ts';
-import { useIsGone } from './useIsGone.ts';
 import { useReQuote } from './useReQuote.ts';
 import { useSeconds } from './useSeconds.ts';
+import { type Spot, useSpots } from './useSpots.ts';
 import { useSubmit } from './useSubmit.ts';
 import { WizardActions } from './WizardActions.tsx';
-import { EarlierOffer, ReQuotedNote, WaitingNote } from './WizardNotes.tsx';
+import { WizardNews } from './WizardNews.tsx';
+import { wizardKeys } from './wizardKeys.ts';
 
 interface BookingWizardProps {
   readonly quote: Quote;
   readonly rate: RateView;
   readonly kept: KeptBooking | null;
-  /** What was typed for another quote on the lane. */
+  /** What was typed or booked on the lane before. */
   readonly earlier: EarlierDraft | null;
+  /** The contacts that the quote was made from. */
+  readonly contacts: PartyContacts;
 }
 
-/** Places of the screen that get the focus: the step, what is new above it, the first remark to settle. */
-type Spot = 'step' | 'news' | 'remarks';
-
 /** Parties, windows, references, review: then one explicit key books. */
-export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps) {
+export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: BookingWizardProps) {
   const [, navigate] = useLocation();
+  const { request } = quote;
   const { form, errors, setForm, setErrors, change, changeReferences, leave } = useBookingForm(
-    kept?.form ?? EMPTY_FORM,
+    () => kept?.form ?? formOfContacts(quoted, request),
   );
+  const [chosen, setChosen] = useState(quoted);
   const [step, setStep] = useState<Step>(kept?.step ?? 'parties');
-  const [failure, setFailure] = useState<AppError | null>(null);
   const [offer, setOffer] = useState(earlier);
   const nowMs = useNow(30_000);
   const [reQuoted] = useState(kept?.reQuoted ?? null);
   const [sawSimilar, setSawSimilar] = useState(kept?.sawSimilar ?? false);
-  const [similar, setSimilar] = useState<readonly Similar[]>([]);
-  const isAsking = useRef(false);
-  const isGone = useIsGone();
-  const focusOn = useRef<FieldPath | Spot | null>('step');
-  const body = useRef<HTMLDivElement>(null);
-  const news = useRef<HTMLDivElement>(null);
-  const lane = laneOf(quote.request);
+  const { body, news, focusNext } = useSpots('step');
+  const lane = laneOf(request);
   const keeping = useMemo<KeptBooking>(
     () => ({ form, step, reQuoted, sawSimilar }),
     [form, step, reQuoted, sawSimilar],
   );
   const draft = useSaveDraft(quote.id, lane, keeping);
-  const queries = useQueryClient();
   const copy = useCopy();
   const submit = useSubmit();
   const reQuote = useReQuote(quote, rate.carrier);
   const reQuoteSeconds = useSeconds(reQuote.isRunning);
   const isBusy = submit.isRunning || reQuote.isRunning;
-  const { pickupDate, origin, destination, accessorials } = quote.request;
+  const { pickupDate, origin, destination, accessorials } = request;
   const remarks = remarksOf(form, accessorials ?? []);
   const reading = readForm(form);
   const price = formatMoney(rate.totalCents, rate.currency);
-
-  // After a step the focus goes to what is wrong, to the news, or to the first field of the step. At once with the
-  // screen: an effect that comes later may see the target of the next change.
-  useLayoutEffect(() => {
-    const target = focusOn.current;
-    focusOn.current = null;
-    if (target === null) return;
-    elementOf(target)?.focus();
+  const { failure, similar, book, send, closeSimilar } = useBook({
+    quote,
+    rate,
+    submit,
+    draft,
+    keeping,
+    onSimilar: () => setSawSimilar(true),
+    onFailure: () => focusNext('news'),
+    onRefused(found) {
+      // Not by `open`: the busy state of this render is that of the call which just ended.
+      setErrors(found);
+      const first = firstError(found);
+      if (first === null) return;
+      focusNext(first);
+      setStep(stepOf(first));
+    },
   });
-
-  function elementOf(target: FieldPath | Spot): HTMLElement | null {
-    switch (target) {
-      case 'step':
-        return body.current?.querySelector<HTMLElement>('fieldset input, fieldset textarea') ?? body.current;
-      case 'news':
-        return news.current?.querySelector('button') ?? news.current;
-      case 'remarks':
-        return body.current?.querySelector<HTMLElement>('li[data-warning] button') ?? body.current;
-      default:
-        return document.getElementById(fieldId(target)) ?? body.current;
-    }
-  }
+  // A name that was typed over is nobody's contact.
+  const contacts: PartyContacts = {
+    shipper: chosen.shipper?.name === form.shipper.name ? chosen.shipper : null,
+    consignee: chosen.consignee?.name === form.consignee.name ? chosen.consignee : null,
+  };
 
   function open(next: Step, focus: FieldPath | Spot = 'step') {
     if (isBusy) return;
-    focusOn.current = focus;
+    focusNext(focus);
     setStep(next);
   }
 
@@ -141,69 +123,23 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
     open(target);
   }
 
-  /** Asks once whether it is meant when a recent booking looks the same, then books. */
-  async function book() {
-    if (isBusy || isAsking.current) return;
-    if (!reading.ok) return show(reading.errors);
-    if (sawSimilar) return send(reading.details);
-    isAsking.current = true;
-    try {
-      const found = await api.bookings.duplicates({ quoteId: quote.id, details: reading.details });
-      if (isGone.current) return;
-      if (!found.ok || found.value.similar.length === 0) return await send(reading.details);
-      setSawSimilar(true);
-      await keepBooking(quote.id, lane, { ...keeping, sawSimilar: true });
-      setSimilar(found.value.similar);
-    } finally {
-      isAsking.current = false;
-    }
-  }
-
-  async function send(details: BookingDetails) {
-    setFailure(null);
-    const answer = await submit.run({ quoteId: quote.id, carrier: rate.carrier, details });
-    if (answer === null) return;
-    if (answer.ok) {
-      draft.stop();
-      await api.drafts.remove({ id: draftId(quote.id) });
-      if (reQuoted !== null) await api.drafts.remove({ id: draftId(reQuoted.quoteId) });
-    }
-    // Whoever has gone elsewhere meanwhile is not called back: the attention list knows.
-    if (isGone.current) return;
-    if (answer.ok) return navigate(`/booked/${answer.value.id}`);
-    if (answer.error.code === 'booking_outcome_unknown') {
-      keepCause(queries, answer.error);
-      return navigate(`/booked/${answer.error.bookingId}`);
-    }
-    focusOn.current = 'news';
-    setFailure(answer.error);
-    if (answer.error.code === 'validation_failed') showRefused(serviceFieldErrors(answer.error.fields).errors);
-  }
-
-  /** The busy state of this render is that of the call which just ended. */
-  function showRefused(found: FieldErrors) {
-    setErrors(found);
-    const first = firstError(found);
-    if (first === null) return;
-    focusOn.current = first;
-    setStep(stepOf(first));
+  function bookNow() {
+    if (isBusy) return;
+    if (reading.ok) void book(reading.details);
+    else show(reading.errors);
   }
 
   function takeOut(remark: Remark, finding: RemarkFinding) {
-    focusOn.current = 'remarks';
+    focusNext('remarks');
     setForm(withValue(form, remark.path, withoutPhrase(remark.text, finding)));
   }
 
-  /** Copies the request in words, unless the clerk has marked a part of the screen to copy. */
-  const nothingMarked = () => (window.getSelection()?.toString() ?? '') === '';
-
   const before = previousStep(step);
-  const back = () => (before === null ? navigate(`/quote/${quote.id}/rates`) : open(before));
-  const close = () => navigate(`/quote/${quote.id}/rates`);
-  const onward = () => (step === 'review' ? void book() : goTo(nextStep(step)));
   const isReview = step === 'review';
-  const isEmpty = FIELD_PATHS.every((path) => path.endsWith('Time') || valueAt(form, path).length === 0);
-  const cameFrom = reQuoted !== null && reQuoted.carrier === rate.carrier ? reQuoted : null;
+  const back = () => (before === null ? close() : open(before));
+  const close = () => navigate(`/quote/${quote.id}/rates`);
+  const onward = () => (isReview ? bookNow() : goTo(nextStep(step)));
+  const takeBack = () => void submit.withdraw(quote.id);
   const warnings = {
     pickup: pickupWarnings(clockWindow(form.pickup), pickupDate, {
       date: dayOfInstant(nowMs),
@@ -216,48 +152,21 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
     if (body.current !== null) focusNextWarning(body.current);
   };
   useKeys(
-    [
-      {
-        keys: 'Ctrl+Enter',
-        words: isReview ? `Book for ${price}` : 'Go on',
-        bar: false,
-        palette: false,
-        run: onward,
-        when: !isBusy,
-      },
-      {
-        keys: 'Ctrl+.',
-        words: 'Take the booking back',
-        bar: false,
-        run: () => void submit.withdraw(quote.id),
-        when: submit.isWaiting,
-      },
-      { keys: 'Ctrl+.', words: 'Cancel the re-quote', bar: false, run: reQuote.cancel, when: reQuote.isRunning },
-      { keys: 'F8', words: 'next warning', run: nextWarning, bar: false, palette: false, when: toCheck > 0 },
-      {
-        keys: 'Ctrl+C',
-        words: 'copy the summary',
-        run: () => reading.ok && copy(requestText(quote.request, rate, reading.details)),
-        when: () => isReview && reading.ok && nothingMarked(),
-      },
-      { keys: 'Alt+ArrowLeft', words: 'Back', bar: false, run: back, when: !isBusy },
-      {
-        keys: 'Esc',
-        words: 'Keep as draft and close',
-        bar: false,
-        run: close,
-        when: !isBusy,
-      },
-      { keys: 'Alt+P', words: 'Edit the parties', bar: false, run: () => goTo('parties'), when: step !== 'parties' },
-      { keys: 'Alt+W', words: 'Edit the windows', bar: false, run: () => goTo('windows'), when: step !== 'windows' },
-      {
-        keys: 'Alt+R',
-        words: 'Edit references and instructions',
-        bar: false,
-        run: () => goTo('references'),
-        when: step !== 'references',
-      },
-    ],
+    wizardKeys({
+      step,
+      price,
+      isBusy,
+      toCheck,
+      submit,
+      reQuote,
+      onOnward: onward,
+      onTakeBack: takeBack,
+      onNextWarning: nextWarning,
+      onCopy: reading.ok ? () => copy(requestText(request, rate, reading.details)) : null,
+      onBack: back,
+      onClose: close,
+      onGoTo: goTo,
+    }),
     { scope: 'Book shipment' },
   );
 
@@ -269,8 +178,8 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
         <PinnedRate
           heading="Pinned from the quote"
           {...rate}
-          request={quote.request}
-          beforeCents={cameFrom?.totalCents}
+          request={request}
+          beforeCents={reQuoted?.carrier === rate.carrier ? reQuoted.totalCents : undefined}
           foot={
             <p className="small dim">
               Quoted {formatInstantTime(quote.quotedAtMs)}, {formatAgo(quote.quotedAtMs, nowMs)}. Bookable while the
@@ -287,48 +196,35 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
             <StepList current={step} onGo={goTo} />
           </span>
         </div>
-        <div ref={news} className={styles.news} tabIndex={-1}>
-          {submit.waitingUntilMs === null ? null : <WaitingNote untilMs={submit.waitingUntilMs} />}
-          {failure === null || submit.isRunning ? null : (
-            <SubmitFailure
-              error={failure}
-              quote={quote}
-              carrier={rate.carrier}
-              kept={keeping}
-              onRetry={() => void book()}
-              onReQuote={() => void reQuote.run(keeping, null)}
-              isReQuoting={reQuote.isRunning}
-            />
-          )}
-          {reQuote.error === null || reQuote.isRunning ? null : <ErrorNote error={reQuote.error} />}
-          {cameFrom === null || failure !== null ? null : (
-            <ReQuotedNote
-              before={cameFrom}
-              rate={rate}
-              onBack={() => navigate(`/book/${cameFrom.quoteId}/${encodeURIComponent(cameFrom.carrier)}`)}
-            />
-          )}
-          {offer === null || step !== 'parties' ? null : (
-            <EarlierOffer
-              earlier={offer}
-              nowMs={nowMs}
-              replaces={!isEmpty}
-              onTake={() => {
-                setForm(offer.form);
-                setOffer(null);
-                focusOn.current = 'step';
-              }}
-              onLeave={() => {
-                setOffer(null);
-                focusOn.current = 'step';
-              }}
-            />
-          )}
-        </div>
+        <WizardNews
+          ref={news}
+          {...{ quote, rate, submit, reQuote, failure, nowMs }}
+          kept={keeping}
+          onRetry={bookNow}
+          offer={step === 'parties' ? offer : null}
+          replaces={FIELD_PATHS.some((path) => !path.endsWith('Time') && valueAt(form, path).length > 0)}
+          onOffer={(taken) => {
+            if (taken !== null) setForm(taken.form);
+            setOffer(null);
+            focusNext('step');
+          }}
+        />
         <div ref={body} className={styles.body} tabIndex={-1}>
-          {step === 'parties' ? <PartiesStep {...fields} origin={origin} destination={destination} /> : null}
+          {step === 'parties' ? (
+            <PartiesStep
+              {...fields}
+              origin={origin}
+              destination={destination}
+              contacts={contacts}
+              onContact={(party, contact) => {
+                setForm(withPartyContact(form, party, contact, contacts[party]));
+                setChosen({ ...chosen, [party]: contact });
+                setErrors({});
+              }}
+            />
+          ) : null}
           {step === 'windows' ? (
-            <WindowsStep {...fields} pickupDate={pickupDate} remarks={remarks} nowMs={nowMs} />
+            <WindowsStep {...fields} pickupDate={pickupDate} remarks={remarks} nowMs={nowMs} contacts={contacts} />
           ) : null}
           {step === 'references' ? (
             <ReferencesStep {...fields} remarks={remarks} onReferences={changeReferences} />
@@ -352,19 +248,7 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
               />
             </ReviewStep>
           ) : null}
-          {isReview && !reading.ok ? (
-            <Note
-              kind="attn"
-              title="Some fields are still missing or wrong"
-              actions={
-                <Button size="s" onClick={() => show(reading.errors)}>
-                  Go to the first
-                </Button>
-              }
-            >
-              <p>What is typed is kept.</p>
-            </Note>
-          ) : null}
+          {isReview && !reading.ok ? <StillMissing onShow={() => show(reading.errors)} /> : null}
         </div>
       </ScrollArea>
       <WizardActions
@@ -379,25 +263,38 @@ export function BookingWizard({ quote, rate, kept, earlier }: BookingWizardProps
         onBack={back}
         onClose={close}
         onNextWarning={nextWarning}
-        onTakeBack={() => void submit.withdraw(quote.id)}
+        onTakeBack={takeBack}
         onCancelReQuote={reQuote.cancel}
         onGoOn={onward}
       />
       {similar.length > 0 && reading.ok ? (
         <DuplicateDialog
           details={reading.details}
-          request={quote.request}
+          request={request}
           carrierName={rate.carrierName}
           price={price}
           similar={similar}
-          onBook={() => {
-            setSimilar([]);
-            void send(reading.details);
-          }}
+          onBook={() => void send(reading.details)}
           onOpen={(bookingId) => navigate(`/booked/${bookingId}`)}
-          onClose={() => setSimilar([])}
+          onClose={closeSimilar}
         />
       ) : null}
     </Screen>
+  );
+}
+
+function StillMissing({ onShow }: { readonly onShow: () => void }) {
+  return (
+    <Note
+      kind="attn"
+      title="Some fields are still missing or wrong"
+      actions={
+        <Button size="s" onClick={onShow}>
+          Go to the first
+        </Button>
+      }
+    >
+      <p>What is typed is kept.</p>
+    </Note>
   );
 }

@@ -31,7 +31,11 @@ export function EarlierOffer({ earlier, nowMs, replaces, onTake, onLeave }: Earl
   return (
     <Note
       kind="info"
-      title="Details typed for another quote on this lane are kept"
+      title={
+        earlier.kind === 'typed'
+          ? 'Details typed for another quote on this lane are kept'
+          : 'There is an earlier booking on this lane'
+      }
       actions={
         <>
           <Button size="s" keys="Alt+T" onClick={onTake}>

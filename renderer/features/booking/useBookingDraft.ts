@@ -32,8 +32,9 @@ export interface KeptBooking {
   readonly sawSimilar: boolean;
 }
 
-/** A draft of another quote on the same lane: offered, never taken over in silence. */
+/** What was typed for another quote on the same lane, or booked on it: offered, never taken over in silence. */
 export interface EarlierDraft {
+  readonly kind: 'typed' | 'booked';
   readonly form: BookingForm;
   readonly savedAtMs: number;
 }
@@ -84,7 +85,7 @@ export function useKeptBooking(quoteId: string, lane: string | null) {
       shape.data.lane === lane &&
       lane !== null
     ) {
-      earlier = { form: formOfDraft(shape.data.form), savedAtMs: draft.savedAtMs };
+      earlier = { kind: 'typed', form: formOfDraft(shape.data.form), savedAtMs: draft.savedAtMs };
     }
   }
   return { isPending: drafts.isPending, kept, earlier };

@@ -14,7 +14,7 @@ export interface FormState {
   readonly leave: (path: FieldPath, value: string) => void;
 }
 
-export function useBookingForm(initial: BookingForm): FormState {
+export function useBookingForm(initial: () => BookingForm): FormState {
   const [form, setShownForm] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   // Two fields may speak before the next render: each starts from what the other left.

@@ -94,6 +94,8 @@ export const bookingCalls = {
     z.strictObject({ quoteId: IdSchema, details: BookingDetailsSchema }),
     z.object({ similar: z.array(z.object({ booking: BookingSchema, request: RateRequestSchema })) }),
   ),
+  /** What was last booked on the lane of a quote: its parties, windows and remarks can be taken over. */
+  'bookings.lastOnLane': call(z.strictObject({ quoteId: IdSchema }), z.object({ booking: BookingSchema.nullable() })),
   'bookings.get': call(z.strictObject({ bookingId: IdSchema }), BookingSchema),
   /**
    * Journal entries that wait for the clerk, oldest first: those whose outcome is not known, and drafts that the app's

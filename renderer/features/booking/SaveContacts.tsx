@@ -1,0 +1,73 @@
+/** After a booking: parties that the contacts don't hold yet, one key away from being kept. */
+import { IconAddressBook, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import styles from './booking.module.css';
+import type { PartyKey } from './bookingForm.ts';
+import { contactOffer } from './contactParty.ts';
+
+interface SaveContactsProps {
+  readonly details: BookingDetails;
+  readonly request: RateRequest;
+}
+
+export function SaveContacts({ details, request }: SaveContactsProps) {
+  return (
+    <section className={styles.keep} aria-label="Contacts">
+      <SaveContact party="shipper" keys="1" details={details} request={request} />
+      <SaveContact party="consignee" keys="2" details={details} request={request} />
+    </section>
+  );
+}
+
+/** Of one name, at most so many share a ZIP. */
+const ALIKE = 20;
+
+function SaveContact({
+  party,
+  keys,
+  details,
+  request,
+}: SaveContactsProps & { readonly party: PartyKey; readonly keys: string }) {
+  const { name } = details[party];
+  const { zip } = party === 'shipper' ? request.origin : request.destination;
+  // Not of the contacts' domain: what is offered stays offered until it is kept.
+  const known = useQuery({
+    ...callQuery('contacts.list', { search: `${name} ${zip}`, sort: 'use', offset: 0, limit: ALIKE }),
+    queryKey: ['save contact', name, zip],
+    gcTime: 0,
+  });
+  const [newId] = useState(() => crypto.randomUUID());
+  const save = useCall('contacts.save');
+  const offer = known.data === undefined ? null : contactOffer(party, details, request, known.data.contacts);
+  const keep = () => {
+    if (offer !== null) save.mutate({ contactId: offer.existing?.id ?? newId, fields: offer.fields });
+  };
+  const isOffered = offer !== null && !save.isSuccess;
+  const chord = `Alt+${keys}`;
+  const words = `${offer?.existing == null ? 'Save' : 'Update'} ${name} ${offer?.existing == null ? 'as a contact' : 'in Contacts'}`;
+  useKeys([{ keys: chord, words, bar: false, run: keep, when: isOffered && !save.isPending }], { scope: 'Booked' });
+  if (save.isSuccess) {
+    return (
+      <p className="row c-done" role="status">
+        <Icon of={IconCheck} size={14} /> {name} is in Contacts.
+      </p>
+    );
+  }
+  if (!isOffered) return null;
+  return (
+    <>
+      <Button size="s" keys={chord} icon={<Icon of={IconAddressBook} size={14} />} busy={save.isPending} onClick={keep}>
+        {words}
+      </Button>
+      {save.error === null ? null : <ErrorNote error={save.error.error} onRetry={keep} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+/** Books once: asks first when a recent booking looks the same, and says what became of it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AppError } from '../../../shared/errors.ts';
+import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
+import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import { api } from '../../api/client.ts';
+import type { FieldErrors } from './bookingForm.ts';
+import type { Similar } from './DuplicateDialog.tsx';
+import { serviceFieldErrors } from './serviceErrors.ts';
+import { keepCause } from './unknownCause.ts';
+import { draftId, type KeptBooking, keepBooking, laneOf, type SavedDraft } from './useBookingDraft.ts';
+import { useIsGone } from './useIsGone.ts';
+import type { Submit } from './useSubmit.ts';
+
+export interface BookOptions {
+  readonly quote: Quote;
+  readonly rate: RateView;
+  readonly submit: Submit;
+  readonly draft: SavedDraft;
+  /** What is typed, as it is kept. */
+  readonly keeping: KeptBooking;
+  /** The clerk is shown the bookings that look like this one. */
+  readonly onSimilar: () => void;
+  /** It was not booked: the message wants the focus. */
+  readonly onFailure: () => void;
+  /** The service refused fields. */
+  readonly onRefused: (found: FieldErrors) => void;
+}
+
+export interface Book {
+  /** Why the last try did not book. */
+  readonly failure: AppError | null;
+  /** Bookings that look like this one, while the clerk is asked about them. */
+  readonly similar: readonly Similar[];
+  /** Asks about similar ones, unless the clerk was asked before, then sends. */
+  readonly book: (details: BookingDetails) => Promise<void>;
+  /** Sends without asking. */
+  readonly send: (details: BookingDetails) => Promise<void>;
+  readonly closeSimilar: () => void;
+}
+
+export function useBook(options: BookOptions): Book {
+  const { quote, rate, submit, draft, keeping } = options;
+  const [, navigate] = useLocation();
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [similar, setSimilar] = useState<readonly Similar[]>([]);
+  const isAsking = useRef(false);
+  const isGone = useIsGone();
+  const queries = useQueryClient();
+
+  async function send(details: BookingDetails) {
+    setSimilar([]);
+    setFailure(null);
+    const answer = await submit.run({ quoteId: quote.id, carrier: rate.carrier, details });
+    if (answer === null) return;
+    if (answer.ok) {
+      draft.stop();
+      await api.drafts.remove({ id: draftId(quote.id) });
+      if (keeping.reQuoted !== null) await api.drafts.remove({ id: draftId(keeping.reQuoted.quoteId) });
+    }
+    // Whoever has gone elsewhere meanwhile is not called back: the attention list knows.
+    if (isGone.current) return;
+    if (answer.ok) return navigate(`/booked/${answer.value.id}`);
+    if (answer.error.code === 'booking_outcome_unknown') {
+      keepCause(queries, answer.error);
+      return navigate(`/booked/${answer.error.bookingId}`);
+    }
+    options.onFailure();
+    setFailure(answer.error);
+    if (answer.error.code === 'validation_failed') options.onRefused(serviceFieldErrors(answer.error.fields).errors);
+  }
+
+  return {
+    failure,
+    similar,
+    send,
+    closeSimilar: () => setSimilar([]),
+    async book(details) {
+      if (isAsking.current) return;
+      if (keeping.sawSimilar) return send(details);
+      isAsking.current = true;
+      try {
+        const found = await api.bookings.duplicates({ quoteId: quote.id, details });
+        if (isGone.current) return;
+        if (!found.ok || found.value.similar.length === 0) return await send(details);
+        options.onSimilar();
+        await keepBooking(quote.id, laneOf(quote.request), { ...keeping, sawSimilar: true });
+        setSimilar(found.value.similar);
+      } finally {
+        isAsking.current = false;
+      }
+    },
+  };
+}

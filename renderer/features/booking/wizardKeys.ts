@@ -1,0 +1,69 @@
+/** The wizard's keys. */
+import type { KeyBinding } from '../../ui/keys/registry.ts';
+import type { Step } from './steps.ts';
+import type { ReQuote } from './useReQuote.ts';
+import type { Submit } from './useSubmit.ts';
+
+export interface WizardKeysOptions {
+  readonly step: Step;
+  /** `$1,142.36`. */
+  readonly price: string;
+  readonly isBusy: boolean;
+  readonly toCheck: number;
+  readonly submit: Submit;
+  readonly reQuote: ReQuote;
+  readonly onOnward: () => void;
+  readonly onTakeBack: () => void;
+  readonly onNextWarning: () => void;
+  /** null: there is nothing to copy yet. */
+  readonly onCopy: (() => void) | null;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  readonly onGoTo: (step: Step) => void;
+}
+
+/** A part of the screen that the clerk has marked is what Ctrl+C copies. */
+const nothingMarked = () => (window.getSelection()?.toString() ?? '') === '';
+
+export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
+  const { step, price, isBusy, submit, reQuote, onCopy } = options;
+  const isReview = step === 'review';
+  const edit = (keys: string, target: Step, words: string): KeyBinding => ({
+    keys,
+    words,
+    bar: false,
+    run: () => options.onGoTo(target),
+    when: step !== target,
+  });
+  return [
+    {
+      keys: 'Ctrl+Enter',
+      words: isReview ? `Book for ${price}` : 'Go on',
+      bar: false,
+      palette: false,
+      run: options.onOnward,
+      when: !isBusy,
+    },
+    { keys: 'Ctrl+.', words: 'Take the booking back', bar: false, run: options.onTakeBack, when: submit.isWaiting },
+    { keys: 'Ctrl+.', words: 'Cancel the re-quote', bar: false, run: reQuote.cancel, when: reQuote.isRunning },
+    {
+      keys: 'F8',
+      words: 'next warning',
+      run: options.onNextWarning,
+      bar: false,
+      palette: false,
+      when: options.toCheck > 0,
+    },
+    {
+      keys: 'Ctrl+C',
+      words: 'copy the summary',
+      run: () => onCopy?.(),
+      when: () => isReview && onCopy !== null && nothingMarked(),
+    },
+    { keys: 'Alt+ArrowLeft', words: 'Back', bar: false, run: options.onBack, when: !isBusy },
+    { keys: 'Esc', words: 'Keep as draft and close', bar: false, run: options.onClose, when: !isBusy },
+    edit('Alt+P', 'parties', 'Edit the parties'),
+    edit('Alt+W', 'windows', 'Edit the windows'),
+    edit('Alt+R', 'references', 'Edit references and instructions'),
+  ];
+}
