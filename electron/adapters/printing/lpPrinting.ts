@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import type { Paper, Printer } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { JobLook, PrintPort } from '../../services/printing/ports.ts';
-import { askSpooler, IPP, type IppAnswer, type IppGroup, spoolerAddress } from './ipp.ts';
+import { askSpooler, IPP, type IppAnswer, type IppGroup, type SpoolerAddress, spoolerAddress } from './ipp.ts';
 import { type QueueOptions, readQueueOptions } from './queueOptions.ts';
 import { plainText, queueReason } from './queueWords.ts';
 
@@ -22,6 +22,7 @@ const STATUS_ERRORS_FROM = 0x0400;
 /** RFC 8011 §5.4.11 and §5.3.7. */
 const PRINTER_STATE: Readonly<Record<number, Printer['state']>> = { 3: 'idle', 4: 'printing', 5: 'stopped' };
 const PRINTER_STOPPED = 5;
+const JOB_STOPPED = 6;
 const JOB_STATE: Readonly<Record<number, JobLook['state']>> = {
   3: 'waiting',
   4: 'waiting',
@@ -83,11 +84,18 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       });
     });
 
+  let address: SpoolerAddress | null = null;
   /** Null: the spooler doesn't answer. */
   async function ask(operation: number, target: Parameters<typeof askSpooler>[2]): Promise<IppAnswer | null> {
-    const { out } = await run('lpstat', ['-H']);
-    const address = spoolerAddress(out);
-    return address === null ? null : await askSpooler(address, operation, target).catch(() => null);
+    address ??= spoolerAddress((await run('lpstat', ['-H'])).out);
+    if (address === null) return null;
+    try {
+      return await askSpooler(address, operation, target);
+    } catch {
+      // It may be elsewhere by now.
+      address = null;
+      return null;
+    }
   }
 
   /** All there are, those that were only discovered on the network included. */
@@ -192,7 +200,11 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       }
       const state = JOB_STATE[numberOf(job, 'job-state')] ?? 'waiting';
       if (state === 'printed' || state === 'cancelled') return ok({ state, reason: null });
-      const own = queueReason(textOf(job, 'job-printer-state-message'), textsOf(job, 'job-printer-state-reasons'));
+      // While a job goes on, its message is chatter of the driver.
+      const isStuck = state === 'failed' || numberOf(job, 'job-state') === JOB_STOPPED;
+      const own = isStuck
+        ? queueReason(textOf(job, 'job-printer-state-message'), textsOf(job, 'job-printer-state-reasons'))
+        : null;
       return ok({ state, reason: await whyNot(printer, own) });
     },
   };

@@ -1,0 +1,137 @@
+/** Whole shipments through a real spooler: what a clerk prints in one go. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLpPrinting } from '../../../electron/adapters/printing/lpPrinting.ts';
+import { openSheetMaker } from '../../../electron/adapters/printing/sheetMaker.ts';
+import { systemClock } from '../../../electron/adapters/systemClock.ts';
+import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
+import { ok } from '../../../shared/ipc/result.ts';
+import { openPrintingDesk } from '../../support/printingDesk.ts';
+import { noSpooler, type Spooler, startSpooler } from '../../support/spooler.ts';
+import { readZplImages } from '../../support/zpl.ts';
+import { useService } from '../mock-service/harness.ts';
+import { missing, pageSizes, pageTexts } from '../mock-service/paperTools.ts';
+
+const run = promisify(execFile);
+const absent = noSpooler() || missing('pdftotext', 'pdfinfo', 'zbarimg');
+const { book, documents } = useService();
+const SHIPMENTS = 30;
+
+describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
+  let spooler: Spooler;
+  let folder: string;
+  beforeAll(async () => {
+    spooler = await startSpooler();
+    folder = await mkdtemp(join(tmpdir(), 'waybill-batch-'));
+  });
+  afterAll(async () => {
+    await spooler?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A desk whose documents come from the bundled service when they are wanted. */
+  async function desk() {
+    return openPrintingDesk({
+      port: createLpPrinting(spooler.env),
+      sheets: await openSheetMaker(join(folder, `ready ${crypto.randomUUID()}`)),
+      clock: systemClock,
+      async fetch(bolNumber, keep) {
+        for (const { type, name, url } of (await documents(bolNumber)).documents) {
+          const content = Buffer.from(await (await fetch(url)).arrayBuffer());
+          const path = join(folder, `${bolNumber} ${type}.pdf`);
+          await writeFile(path, content);
+          const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
+          keep({ fileId: crypto.randomUUID(), bolNumber, type, name, sha256, path });
+        }
+        return ok(undefined);
+      },
+    });
+  }
+  type Desk = Awaited<ReturnType<typeof desk>>;
+
+  /** Waits until the queue has said of each what became of it, or `states` are reached. */
+  async function settled(d: Desk, records: readonly PrintRecord[]): Promise<(PrintRecord | null)[]> {
+    for (;;) {
+      const now = records.map(({ id }) => d.store.byId(id));
+      if (now.every((record) => record?.state !== 'queued')) return now;
+      await wait(50);
+    }
+  }
+
+  async function scanned(image: Buffer): Promise<string[]> {
+    const path = join(folder, 'label.pbm');
+    await writeFile(path, image);
+    const flags = ['-q', '--raw', '--nodbus', '-Sdisable', '-Scode128.enable', path];
+    return (await run('zbarimg', flags)).stdout.trim().split('\n');
+  }
+
+  test('thirty in one batch arrive complete and in order, each at its true size', async () => {
+    const bols: string[] = [];
+    for (let count = 0; count < SHIPMENTS; count += 1) bols.push((await book({ poNumber: `PO-${count}` })).bolNumber);
+    const d = await desk();
+    const before = spooler.labels.length;
+    const records = await d.print(...bols.flatMap((bol) => [d.request(bol, 'bol'), d.request(bol, 'labels')]));
+    expect(records).toHaveLength(2 * SHIPMENTS);
+    expect(records.flatMap(({ error }) => error ?? [])).toEqual([]);
+    expect((await settled(d, records)).map((record) => record?.state)).toEqual(
+      Array.from({ length: 60 }, () => 'printed'),
+    );
+    expect(d.bugs).toEqual([]);
+
+    const pages = await spooler.pages('BOL ');
+    expect(pages).toHaveLength(SHIPMENTS);
+    for (const [at, { pdf }] of pages.entries()) {
+      expect(await pageSizes(pdf)).toEqual(['612 x 792']);
+      expect((await pageTexts(pdf))[0]).toContain(bols[at]);
+    }
+    const labels = spooler.labels.slice(before);
+    expect(labels).toHaveLength(SHIPMENTS);
+    for (const [at, zpl] of labels.entries()) {
+      for (const image of readZplImages(zpl)) expect(await scanned(image)).toContain(bols[at]);
+    }
+  }, 300_000);
+
+  test('what a printer refuses is said, and the other printer’s paper comes all the same', async () => {
+    const { bolNumber } = await book();
+    await spooler.admin('cupsreject', '-r', 'Moved to dock 3', 'zebra');
+    try {
+      const d = await desk();
+      const records = await d.print(d.request(bolNumber, 'labels'), d.request(bolNumber, 'bol'));
+      expect((await settled(d, records)).map((record) => [record?.kind, record?.state, record?.error])).toEqual([
+        ['labels', 'failed', { code: 'printer_refused', printer: 'zebra', reason: 'Moved to dock 3' }],
+        ['bol', 'printed', null],
+      ]);
+    } finally {
+      await spooler.admin('cupsaccept', 'zebra');
+    }
+  }, 60_000);
+
+  test('a printer without paper has nothing marked as printed, and says why', async () => {
+    const { bolNumber } = await book();
+    const d = await desk();
+    d.settings.setRoute('bol', { ...d.settings.get().routes.bol, printer: 'paperless' });
+    const [record] = await d.print(d.request(bolNumber, 'bol'));
+    for (;;) {
+      const now = d.store.byId(record?.id ?? '');
+      expect(now?.state).toBe('queued');
+      if (now?.reason === 'Out of paper') break;
+      await wait(50);
+    }
+    await spooler.admin('cancel', record?.queueJob ?? '');
+    expect(await settled(d, record === undefined ? [] : [record])).toMatchObject([{ state: 'cancelled' }]);
+  }, 60_000);
+
+  test('a queue that was removed is said by name', async () => {
+    const { bolNumber } = await book();
+    const d = await desk();
+    d.settings.setRoute('bol', { ...d.settings.get().routes.bol, printer: 'attic' });
+    expect(await d.print(d.request(bolNumber, 'bol'))).toMatchObject([
+      { state: 'failed', error: { code: 'printer_missing', printer: 'attic' } },
+    ]);
+  });
+});

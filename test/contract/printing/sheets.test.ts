@@ -1,0 +1,232 @@
+/** Pages on paper, looked at with poppler: sizes, places, text and bar codes. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSheetMaker } from '../../../electron/adapters/printing/sheetMaker.ts';
+import type { ReadyFile, SheetMaker } from '../../../electron/services/printing/ports.ts';
+import { prepare } from '../../../electron/services/printing/prepare.ts';
+import type { Calibration, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
+import { rateRequest, useService } from '../mock-service/harness.ts';
+import { missing, pageSizes, pageTexts, scannedPages } from '../mock-service/paperTools.ts';
+
+const run = promisify(execFile);
+const noText = missing('pdftotext', 'pdfinfo', 'pdftoppm');
+const noScan = missing('pdftoppm', 'zbarimg');
+const { book, documents } = useService();
+
+let folder: string;
+let sheets: SheetMaker;
+let labels: string;
+let bol: string;
+let bolNumber: string;
+
+const plain: Route = { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-sheets-'));
+  sheets = await openSheetMaker(join(folder, 'ready'));
+  const eight = rateRequest({
+    handlingUnits: [
+      { quantity: 8, weight: 500, length: 48, width: 40, height: 40, description: 'Brackets', freightClass: '85' },
+    ],
+  });
+  const booked = await book({}, eight);
+  ({ bolNumber } = booked);
+  const keep = async (type: string) => {
+    const link = (await documents(bolNumber)).documents.find((document) => document.type === type);
+    const path = join(folder, `${type}.pdf`);
+    await writeFile(path, Buffer.from(await (await fetch(link?.url ?? '')).arrayBuffer()));
+    return path;
+  };
+  labels = await keep('Pallet Labels');
+  bol = await keep('BOL');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function ready(
+  path: string,
+  kind: PrintKind,
+  changes: { route?: Partial<Route>; pages?: number[]; start?: number; calibration?: Calibration } = {},
+): Promise<Result<ReadyFile>> {
+  return prepare(sheets, path, {
+    kind,
+    route: { ...plain, ...changes.route },
+    pages: changes.pages ?? null,
+    start: changes.start ?? 1,
+    calibration: changes.calibration ?? null,
+  });
+}
+
+async function bytesOf(file: Result<ReadyFile>): Promise<Buffer> {
+  if (!file.ok) throw new Error(file.error.code);
+  return readFile(file.value.path);
+}
+
+/** Where ink is on a page at 72 dots an inch: the smallest box around it, in points from the upper left. */
+async function inkBox(pdf: Buffer): Promise<{ left: number; top: number; right: number; bottom: number }> {
+  const path = join(folder, 'ink.pdf');
+  await writeFile(path, pdf);
+  await run('pdftoppm', ['-r', '72', '-gray', '-singlefile', path, join(folder, 'ink')]);
+  const image = await readFile(join(folder, 'ink.pgm'));
+  const [head, width = '0', height = '0'] = /^P5\s+(\d+)\s+(\d+)\s+\d+\s/.exec(image.toString('latin1', 0, 40)) ?? [''];
+  const box = { left: Number(width), top: Number(height), right: 0, bottom: 0 };
+  for (let y = 0; y < Number(height); y += 1) {
+    for (let x = 0; x < Number(width); x += 1) {
+      if ((image[head.length + y * Number(width) + x] ?? 255) > 128) continue;
+      box.left = Math.min(box.left, x);
+      box.top = Math.min(box.top, y);
+      box.right = Math.max(box.right, x + 1);
+      box.bottom = Math.max(box.bottom, y + 1);
+    }
+  }
+  return box;
+}
+
+/** Within a dot's breadth, more or less: how a thin line falls on dots is the reader's business. */
+const near = (expected: number) => (seen: number) => Math.abs(seen - expected) <= 3;
+
+/** A page with a frame `inset` points from its edges, or a `part` of one in the lower left. */
+async function framed(name: string, size: [number, number], inset: number, turn = 0, part = 1): Promise<string> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage(size);
+  page.drawRectangle({
+    x: inset,
+    y: inset,
+    width: (size[0] - 2 * inset) * part,
+    height: (size[1] - 2 * inset) * part,
+    borderWidth: 2,
+  });
+  page.setRotation(degrees(turn));
+  const path = join(folder, `${name}.pdf`);
+  await writeFile(path, await pdf.save());
+  return path;
+}
+
+describe.skipIf(noText)(`pages on paper${noText}`, () => {
+  test('a BOL on Letter at actual size is the very file', async () => {
+    const file = await ready(bol, 'bol');
+    expect(file.ok && file.value.path).toBe(bol);
+  });
+
+  test('fit makes it smaller, within what a laser printer can print, and keeps its text', async () => {
+    const file = await bytesOf(await ready(bol, 'bol', { route: { scale: 'fit' } }));
+    expect(await pageSizes(file)).toEqual(['612 x 792']);
+    expect((await pageTexts(file))[0]).toContain(bolNumber);
+    const box = await inkBox(file);
+    expect(box.left).toBeGreaterThanOrEqual(18);
+    expect(box.right).toBeLessThanOrEqual(594);
+  });
+
+  test('labels: units by sides, in order; one alone; as many sheets of six as it takes', async () => {
+    const label = { paper: '4x6' } as const;
+    const all = await bytesOf(await ready(labels, 'labels', { route: { ...label, sides: 2 } }));
+    expect(await pageSizes(all)).toEqual(Array.from({ length: 16 }, () => '288 x 432'));
+    const counts = (await pageTexts(all)).map((text) => /\d of 8/.exec(text)?.[0]);
+    expect(counts.slice(0, 5)).toEqual(['1 of 8', '1 of 8', '2 of 8', '2 of 8', '3 of 8']);
+
+    const third = await bytesOf(await ready(labels, 'labels', { route: label, pages: [3] }));
+    expect((await pageTexts(third)).map((text) => /\d of 8/.exec(text)?.[0])).toEqual(['3 of 8']);
+    expect(await pageSizes(third)).toEqual(['288 x 432']);
+
+    const sixes = await bytesOf(await ready(labels, 'labels', { route: { paper: 'letter_six_up' }, start: 5 }));
+    expect(await pageSizes(sixes)).toEqual(['612 x 792', '612 x 792']);
+    const texts = await pageTexts(sixes);
+    expect([...(texts[0] ?? '').matchAll(/\d of 8/g)].flat()).toEqual(['1 of 8', '2 of 8']);
+    expect([...(texts[1] ?? '').matchAll(/\d of 8/g)].flat()).toHaveLength(6);
+    // Places 5 and 6 are the lowest row: nothing above it is touched.
+    expect((await inkBox(sixes)).top).toBeGreaterThan(36 + 2 * 240);
+  });
+
+  test('pages that are not in the file are nothing to print', async () => {
+    expect(await ready(labels, 'labels', { route: { paper: '4x6' }, pages: [9] })).toEqual({
+      ok: false,
+      error: { code: 'nothing_to_print', kind: 'labels' },
+    });
+  });
+
+  test.each([90, 180, 270])(
+    'a page that a reader shows turned by %i° comes out as shown, upright on the paper',
+    async (turn) => {
+      const path = await framed(`turned ${turn}`, turn === 180 ? [612, 792] : [792, 612], 72, turn, 0.3);
+      const file = await ready(path, 'other', { route: { scale: 'fit' } });
+      const pdf = await bytesOf(file);
+      expect(await pageSizes(pdf)).toEqual(['612 x 792']);
+      // As poppler shows the page itself, smaller around the middle.
+      const shown = await inkBox(await readFile(path));
+      const box = await inkBox(pdf);
+      const scale = Math.min(576 / 612, 756 / 792);
+      expect(box.left).toSatisfy(near(306 - (306 - shown.left) * scale));
+      expect(box.right).toSatisfy(near(306 - (306 - shown.right) * scale));
+      expect(box.top).toSatisfy(near(396 - (396 - shown.top) * scale));
+      expect(box.bottom).toSatisfy(near(396 - (396 - shown.bottom) * scale));
+    },
+  );
+
+  test('a landscape page is turned onto portrait paper, at its own size', async () => {
+    const pdf = await bytesOf(await ready(await framed('wide', [792, 612], 36), 'other'));
+    const box = await inkBox(pdf);
+    expect(box.right - box.left).toSatisfy(near(540));
+    expect(box.bottom - box.top).toSatisfy(near(720));
+  });
+
+  test('a calibration moves and stretches from the upper left corner', async () => {
+    const calibration = { rightInches: 0.25, downInches: -0.125, widthFactor: 1.02, heightFactor: 0.98 };
+    const path = await framed('calibrated', [612, 792], 72);
+    const box = await inkBox(await bytesOf(await ready(path, 'other', { calibration })));
+    expect(box.left).toSatisfy(near(71 * 1.02 + 18));
+    expect(box.right).toSatisfy(near(541 * 1.02 + 18));
+    expect(box.top).toSatisfy(near(71 * 0.98 - 9));
+    expect(box.bottom).toSatisfy(near(721 * 0.98 - 9));
+  });
+
+  test('the rulers are as long as they say, on each paper', async () => {
+    for (const [paper, size, length] of [
+      ['letter', '612 x 792', 6],
+      ['a4', '595.28 x 841.89', 6],
+      ['4x6', '288 x 432', 3],
+    ] as const) {
+      const page = await readFile((await sheets.rulers(paper, 'laser Ω', null)).path);
+      expect(await pageSizes(page)).toEqual([size]);
+      const box = await inkBox(page);
+      expect(box.left).toSatisfy(near(36));
+      // The letters A and B stand past the ends.
+      expect(box.right).toBeGreaterThan(36 + length * 72);
+      expect(box.right).toBeLessThan(36 + length * 72 + 20);
+      expect((await pageTexts(page))[0]).toContain(`right ruler: ${length} in`);
+    }
+  });
+
+  test('a damaged file is said, where it would have to be changed; else it goes as it is', async () => {
+    const path = join(folder, 'damaged.pdf');
+    await writeFile(path, '%PDF-1.7\nthe rest is missing');
+    expect(await ready(path, 'bol', { route: { scale: 'fit' } })).toMatchObject({
+      ok: false,
+      error: { code: 'document_unprintable' },
+    });
+    const asItIs = await ready(path, 'bol');
+    expect(asItIs.ok && asItIs.value.path).toBe(path);
+  });
+
+  test('what was made is gone once it is forgotten, and a kept document never', async () => {
+    const made = await ready(labels, 'labels', { route: { paper: '4x6' }, pages: [1] });
+    if (!made.ok) throw new Error(made.error.code);
+    expect(sheets.pathOf(made.value.fileId)).toBe(made.value.path);
+    await sheets.forget(made.value);
+    expect([sheets.pathOf(made.value.fileId), await sheets.bytesOf(made.value.path)]).toEqual([null, null]);
+    await sheets.forget({ fileId: 'print-x', path: bol });
+    expect(await sheets.bytesOf(bol)).toBeGreaterThan(1000);
+  });
+});
+
+describe.skipIf(noScan)(`bar codes on sheets of six${noScan}`, () => {
+  test('are read by a scanner, all of them, on laser paper', async () => {
+    const file = await bytesOf(await ready(labels, 'labels', { route: { paper: 'letter_six_up' } }));
+    const [first = []] = await scannedPages(file, 300);
+    expect(new Set(first)).toContain(bolNumber);
+  }, 60_000);
+});
