@@ -30,6 +30,10 @@ export function catalogueHandlers(account: ActiveAccount): HandlersOf<'catalogue
       const active = account();
       return active.ok ? active.value.catalogue.use(itemId) : active;
     },
+    'catalogue.exportCsv': async ({ search }) => {
+      const active = account();
+      return active.ok ? ok(await active.value.catalogue.exportCsv(search)) : active;
+    },
     'catalogue.importRows': ({ rows, duplicates }) => {
       const active = account();
       return active.ok ? ok({ rows: active.value.catalogue.importRows(rows, duplicates) }) : active;

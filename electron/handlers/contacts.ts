@@ -30,6 +30,10 @@ export function contactHandlers(account: ActiveAccount): HandlersOf<'contacts'> 
       const active = account();
       return active.ok ? active.value.contacts.use(contactId) : active;
     },
+    'contacts.exportCsv': async ({ search }) => {
+      const active = account();
+      return active.ok ? ok(await active.value.contacts.exportCsv(search)) : active;
+    },
     'contacts.importRows': ({ rows, duplicates }) => {
       const active = account();
       return active.ok ? ok({ rows: active.value.contacts.importRows(rows, duplicates) }) : active;

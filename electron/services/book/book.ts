@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/ipc/contract/book.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { searchedWords, wordsOf } from '../../../shared/rules/searchWords.ts';
+import type { ExportFiles } from '../board/ports.ts';
 import type { Clock } from '../clock.ts';
 import type { BookStore, Entry } from './ports.ts';
 
@@ -15,6 +16,8 @@ import type { BookStore, Entry } from './ports.ts';
 export interface BookKind<Fields> {
   /** What `not_found` names: `contact`. */
   readonly noun: string;
+  /** What files are named after: `contacts`. */
+  readonly title: string;
   readonly blank: Fields;
   /** The fields by their rules, tidied, or everything that is wrong with them. */
   readonly check: (fields: Fields) => Result<Fields, readonly FieldProblem[]>;
@@ -42,6 +45,8 @@ export interface Book<Fields> {
   restore(ids: readonly string[]): number;
   use(id: string): Result<Entry<Fields>>;
   importRows(rows: readonly BookRow<Fields>[], duplicates: DuplicatePolicy): ImportedRow[];
+  /** Writes what the words find into a CSV file in the data folder. */
+  exportCsv(search: string): Promise<{ fileName: string; path: string; rows: number }>;
 }
 
 export interface BookOptions<Fields> {
@@ -49,14 +54,20 @@ export interface BookOptions<Fields> {
   readonly store: BookStore<Fields>;
   readonly clock: Clock;
   readonly changed: (id: string | null) => void;
+  /** The text of a CSV file. */
+  readonly csv: (entries: readonly Fields[]) => string;
+  readonly files: ExportFiles;
 }
 
 /** How long a removed entry can be taken back. */
 const KEEP_REMOVED_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** More than anybody keeps. */
+const MOST_EXPORTED = 1_000_000;
+
 /** Makes a book over its store. */
 export function createBook<Fields extends object>(options: BookOptions<Fields>): Book<Fields> {
-  const { kind, store, clock, changed } = options;
+  const { kind, store, clock, changed, csv, files } = options;
 
   function factsOf(id: string, before: Entry<Fields> | null): EntryFacts {
     return {
@@ -145,9 +156,21 @@ export function createBook<Fields extends object>(options: BookOptions<Fields>):
       changed(null);
       return outcomes;
     },
+    async exportCsv(search) {
+      const { entries } = store.find({ words: searchedWords(search), sort: 'name', offset: 0, limit: MOST_EXPORTED });
+      // 2026-11-21T15:30:00.000Z → 20261121-153000
+      const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
+      const fileName = `waybill-${kind.title}-${stamp}.csv`;
+      return { fileName, path: await files.write(fileName, inOnePiece(csv(entries))), rows: entries.length };
+    },
   };
 }
 
 function sorted(fields: object): object {
   return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+// oxlint-disable-next-line typescript/require-await -- what is written comes in pieces
+async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text;
 }

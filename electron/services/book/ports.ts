@@ -1,5 +1,13 @@
 /** What a book of entries, contacts or items, needs to remember. */
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
+import type { ItemFields } from '../../../shared/ipc/contract/catalogue.ts';
+import type { ContactFields } from '../../../shared/ipc/contract/contacts.ts';
+
+/** Writes entries as the text of a CSV file. */
+export interface BookCsv {
+  contacts(entries: readonly ContactFields[]): string;
+  items(entries: readonly ItemFields[]): string;
+}
 
 /** An entry: what the clerk says, and what the app knows about it. */
 export type Entry<Fields> = Fields & EntryFacts;

@@ -7,9 +7,10 @@ import {
   type LaneContacts,
 } from '../../../shared/ipc/contract/contacts.ts';
 import { folded } from '../../../shared/rules/searchWords.ts';
+import type { ExportFiles } from '../board/ports.ts';
 import { type Book, type BookKind, createBook } from '../book/book.ts';
 import { checkFields } from '../book/checkFields.ts';
-import type { BookStore } from '../book/ports.ts';
+import type { BookCsv, BookStore } from '../book/ports.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { LaneNotes } from './ports.ts';
@@ -26,6 +27,7 @@ const MOST_AT_ZIP = 200;
 
 const CONTACTS: BookKind<ContactFields> = {
   noun: 'contact',
+  title: 'contacts',
   blank: BLANK_CONTACT,
   check: (fields) => checkFields(ContactFieldsSchema, fields),
   nameOf: ({ name }) => name,
@@ -52,11 +54,15 @@ export interface ContactsOptions {
   readonly notes: LaneNotes;
   readonly clock: Clock;
   readonly emit: Emit;
+  readonly csv: BookCsv;
+  readonly files: ExportFiles;
 }
 
 /** Makes the contacts service of one account. */
-export function createContacts({ store, notes, clock, emit }: ContactsOptions): ContactsService {
-  const book = createBook({ kind: CONTACTS, store, clock, changed: (id) => emit({ name: 'contacts.changed', id }) });
+export function createContacts(options: ContactsOptions): ContactsService {
+  const { store, notes, clock, emit, csv, files } = options;
+  const changed = (id: string | null) => emit({ name: 'contacts.changed', id });
+  const book = createBook({ kind: CONTACTS, store, clock, changed, csv: csv.contacts, files });
   const contact = (id: string | null): Contact | null => (id === null ? null : book.evenRemoved(id));
   return {
     ...book,

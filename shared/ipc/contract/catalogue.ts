@@ -101,6 +101,11 @@ export const catalogueCalls = {
   'catalogue.remove': call(z.strictObject({ itemIds: IdsSchema }), z.object({ removed: z.int() })),
   'catalogue.restore': call(z.strictObject({ itemIds: IdsSchema }), z.object({ restored: z.int() })),
   'catalogue.use': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
+  /** Writes what the words find, or all, into a CSV file in the data folder. */
+  'catalogue.exportCsv': call(
+    z.strictObject({ search: z.string().max(500) }),
+    z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
+  ),
   /** As `contacts.importRows`. An item is the same when its SKU is, or, where neither has one, its name. */
   'catalogue.importRows': call(
     z.strictObject({

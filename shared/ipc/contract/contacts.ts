@@ -155,6 +155,11 @@ export const contactCalls = {
   'contacts.restore': call(z.strictObject({ contactIds: IdsSchema }), z.object({ restored: z.int() })),
   /** It was chosen: counts towards the order of the search. */
   'contacts.use': call(z.strictObject({ contactId: IdSchema }), ContactSchema),
+  /** Writes what the words find, or all, into a CSV file in the data folder. */
+  'contacts.exportCsv': call(
+    z.strictObject({ search: z.string().max(500) }),
+    z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
+  ),
   /**
    * All rows in one transaction: on a failure of the disk none is kept. With `update` a field that the row leaves out
    * stays as it is. A contact is the same when name and ZIP are, and the street is or is not known on one side.

@@ -1,0 +1,110 @@
+/** A contact as texts, as clerks type it into fields and spreadsheets hold it in cells. */
+import {
+  ACCESSORIAL_MEANINGS,
+  type AccessorialCode,
+  DELIVERY_ACCESSORIALS,
+  PICKUP_ACCESSORIALS,
+} from '../freight/values.ts';
+import type { FieldProblem } from '../ipc/contract/book.ts';
+import type { ContactFields } from '../ipc/contract/contacts.ts';
+import { readPhone } from './phone.ts';
+import { readState, readZip } from './places.ts';
+import { readClockTime } from './windows.ts';
+
+export type ContactTexts = Readonly<Record<keyof ContactFields, string>>;
+
+/** Every field in the order of the form, with its name there and at the head of a column. */
+export const CONTACT_LABELS: ContactTexts = {
+  name: 'Company',
+  person: 'Contact person',
+  phone: 'Phone',
+  phoneExtension: 'Extension',
+  email: 'E-mail',
+  address1: 'Street',
+  address2: 'Street, line 2',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  locationType: 'Location type',
+  readyTime: 'Opens',
+  closeTime: 'Closes',
+  pickupAccessorials: 'Pickup accessorials',
+  deliveryAccessorials: 'Delivery accessorials',
+  notes: 'Notes',
+  role: 'Role',
+};
+
+const ROLE_WORDS: Readonly<Record<ContactFields['role'], string>> = {
+  any: '',
+  shipper: 'shipper',
+  consignee: 'consignee',
+};
+
+/** The texts of a contact. */
+export function contactTexts(contact: ContactFields): ContactTexts {
+  return {
+    ...contact,
+    pickupAccessorials: contact.pickupAccessorials.join(' '),
+    deliveryAccessorials: contact.deliveryAccessorials.join(' '),
+    role: ROLE_WORDS[contact.role],
+  };
+}
+
+export interface TextsReading<Fields> {
+  /** Of what was understood. */
+  readonly fields: Partial<Fields>;
+  /** What was not. */
+  readonly problems: readonly FieldProblem[];
+}
+
+const EXTENSION = /[\s,;]*(?:ext\.?|extension|x|#)\s*(\d{1,6})\s*$/i;
+const PHONE_PROBLEM = 'Use a 10-digit phone number.';
+
+function readCodes(text: string, allowed: readonly AccessorialCode[]): readonly AccessorialCode[] | null {
+  const parts = text.split(/[,;|]|\s+(?=[A-Z]{5,6}\b)|\s(?=[A-Z]{4}\b)/).map((part) => part.trim().toUpperCase());
+  const known = parts
+    .filter((part) => part !== '')
+    .map((part) => allowed.find((code) => code === part || ACCESSORIAL_MEANINGS[code].toUpperCase() === part));
+  return known.includes(undefined) ? null : allowed.filter((code) => known.includes(code));
+}
+
+/** What typed texts come to. Fields that are not there are left out; what no rule here reads goes on as it is. */
+export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<ContactFields> {
+  const problems: FieldProblem[] = [];
+  const { phone, phoneExtension, state, zip, readyTime, closeTime } = texts;
+  const { pickupAccessorials, deliveryAccessorials, role, ...plain } = texts;
+  const fields: Partial<ContactFields> = { ...plain };
+
+  if (phone !== undefined && phone.trim() !== '') {
+    const extension = EXTENSION.exec(phone);
+    const reading = readPhone(extension === null ? phone : phone.slice(0, extension.index));
+    if (reading.kind === 'phone') fields.phone = reading.digits;
+    else problems.push({ field: 'phone', message: PHONE_PROBLEM });
+    const digits = extension?.[1];
+    if (digits !== undefined) {
+      const other = (phoneExtension ?? '').trim();
+      if (other === '' || other === digits) fields.phoneExtension = digits;
+      else problems.push({ field: 'phoneExtension', message: `The phone says ${digits}.` });
+    }
+  }
+  if (state !== undefined) fields.state = readState(state) ?? state.trim();
+  if (zip !== undefined) fields.zip = readZip(zip) ?? zip.trim();
+  if (readyTime !== undefined) fields.readyTime = readClockTime(readyTime) ?? readyTime.trim();
+  if (closeTime !== undefined) fields.closeTime = readClockTime(closeTime) ?? closeTime.trim();
+  for (const [field, text, allowed] of [
+    ['pickupAccessorials', pickupAccessorials, PICKUP_ACCESSORIALS],
+    ['deliveryAccessorials', deliveryAccessorials, DELIVERY_ACCESSORIALS],
+  ] as const) {
+    if (text === undefined) continue;
+    const codes = readCodes(text, allowed);
+    if (codes === null) problems.push({ field, message: `Use ${allowed.join(', ')}.` });
+    else fields[field] = [...codes];
+  }
+  if (role !== undefined) {
+    const word = role.trim().toLowerCase();
+    if (word === '' || word === 'any' || word === 'both') fields.role = 'any';
+    else if (word === 'shipper' || word === 'consignee') fields.role = word;
+    else problems.push({ field: 'role', message: 'Use shipper, consignee, or nothing.' });
+  }
+  return { fields, problems };
+}
