@@ -151,7 +151,7 @@ export const printingCalls = {
     z.strictObject({ printer: PrinterNameSchema, calibration: CalibrationSchema.nullable() }),
     PrintSettingsSchema,
   ),
-  /** Prints the page with the rulers. `measured` false: without the stored calibration. */
+  /** Prints the page with the rulers, with the stored calibration or as the printer does by itself. */
   'printing.calibrationPage': call(
     z.strictObject({ printer: PrinterNameSchema.nullable(), paper: PaperSchema, calibrated: z.boolean() }),
     z.object({ queueJob: z.string().nullable(), pagesId: z.string().nullable() }),
@@ -161,7 +161,8 @@ export const printingCalls = {
     z.strictObject({
       requests: z.array(PrintRequestSchema).min(1).max(3000),
       start: z.int().min(1).max(6),
-      copies: z.int().min(1).max(20).nullable(),
+      /** For this once; null: as each kind is routed. */
+      route: RouteSchema.nullable(),
     }),
     StartedSchema,
   ),
