@@ -102,7 +102,7 @@ export function openPrintingDesk({ port, sheets, database, clock, fetch }: DeskO
     request,
     /** Starts, and waits until nothing of the job is in our hands any more. */
     async print(...requests: ReturnType<typeof request>[]): Promise<PrintRecord[]> {
-      const started = printing.start({ requests, start: 1, copies: null });
+      const started = printing.start({ requests, start: 1, route: null });
       if (!started.ok) throw new Error(started.error.code);
       return this.ended(started.value.jobId);
     },

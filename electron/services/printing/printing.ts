@@ -2,7 +2,14 @@
  * Printing of one account: jobs of one or many documents, run one after the other, each written down before it is
  * handed over and followed until the queue has said what became of it. A job is never held by a window.
  */
-import type { Paper, Printer, PrintRecord, PrintRequest, StalePaper } from '../../../shared/ipc/contract/printing.ts';
+import type {
+  Paper,
+  Printer,
+  PrintRecord,
+  PrintRequest,
+  Route,
+  StalePaper,
+} from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
 import { stalePapers } from './stale.ts';
@@ -12,8 +19,8 @@ export interface PrintOrder {
   readonly requests: readonly PrintRequest[];
   /** First free place on the first sheet of six. */
   readonly start: number;
-  /** null: as the route says. */
-  readonly copies: number | null;
+  /** For this once; null: as each kind is routed. */
+  readonly route: Route | null;
 }
 
 export interface PrintingService {
@@ -94,19 +101,19 @@ export function createPrinting(options: PrintingOptions): PrintingService {
       const printers = await port.printers();
       return printers.ok ? ok({ way: port.way, printers: printers.value }) : printers;
     },
-    start({ requests, start, copies }) {
+    start({ requests, start, route: once }) {
       const { routes } = settings.get();
       let isFirst = true;
       return begin(
         requests.map((request) => {
-          const route = routes[request.kind];
+          const route = once ?? routes[request.kind];
           const isSixUp = route.paper === 'letter_six_up';
           const record = {
             ...blank(),
             ...request,
             type: null,
             sha256: null,
-            route: copies === null ? route : { ...route, copies },
+            route,
             // Only the first sheet is one that was begun before.
             start: isSixUp && isFirst ? start : 1,
           };

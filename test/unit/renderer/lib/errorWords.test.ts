@@ -47,6 +47,14 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   documents_not_joined: { code: 'documents_not_joined' },
   document_not_pdf: { code: 'document_not_pdf' },
   document_link_refused: { code: 'document_link_refused', httpStatus: 403 },
+  printer_not_chosen: { code: 'printer_not_chosen' },
+  printer_missing: { code: 'printer_missing', printer: 'zebra' },
+  printer_refused: { code: 'printer_refused', printer: 'zebra', reason: 'Moved to dock 3' },
+  printer_lacks: { code: 'printer_lacks', printer: 'laser', what: 'paper', name: '4x6' },
+  print_unclear: { code: 'print_unclear', printer: 'laser' },
+  print_service_gone: { code: 'print_service_gone' },
+  document_unprintable: { code: 'document_unprintable', detail: 'The document is encrypted' },
+  nothing_to_print: { code: 'nothing_to_print', kind: 'labels' },
   disk_full: { code: 'disk_full' },
   storage_failed: { code: 'storage_failed', detail: 'EROFS' },
   not_found: { code: 'not_found', what: 'quote' },
@@ -57,6 +65,10 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
 
 const VARIANTS: readonly AppError[] = [
   ...Object.values(EXAMPLES),
+  { code: 'printer_refused', printer: 'zebra', reason: '' },
+  { code: 'printer_lacks', printer: 'laser', what: 'tray', name: 'Tray3' },
+  { code: 'nothing_to_print', kind: 'bol' },
+  { code: 'nothing_to_print', kind: 'other' },
   { code: 'set_by_policy', what: 'base_address' },
   { code: 'update_waits', bookings: 2, prints: 0 },
   ...(['not_trusted', 'disk_full', 'other'] as const).map(

@@ -128,7 +128,7 @@ describe('a batch', () => {
     const started = d.printing.start({
       requests: ['1', '2', '3'].map((bol) => d.request(bol, 'bol')),
       start: 1,
-      copies: 2,
+      route: { ...d.settings.get().routes.bol, copies: 2 },
     });
     if (!started.ok) throw new Error(started.error.code);
     d.printer.onSend = () => void d.printing.cancel(started.value.jobId);
@@ -184,7 +184,7 @@ describe('the next start', () => {
     const started = before.printing.start({
       requests: ['1', '2', '3'].map((bol) => before.request(bol, 'bol')),
       start: 1,
-      copies: null,
+      route: null,
     });
     if (!started.ok) throw new Error(started.error.code);
     while (before.store.ofJob(started.value.jobId)[1]?.state !== 'sending') await turn();
@@ -209,7 +209,7 @@ describe('the next start', () => {
     const started = d.printing.start({
       requests: [d.request('1', 'bol'), d.request('2', 'bol')],
       start: 1,
-      copies: null,
+      route: null,
     });
     if (!started.ok) throw new Error(started.error.code);
     while (d.store.ofJob(started.value.jobId)[0]?.state !== 'sending') await turn();
@@ -294,7 +294,7 @@ test('a full disk hands nothing over', async () => {
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   const full = desk({ database });
   full.keep(deskDocument('1', 'BOL'));
-  const started = full.printing.start({ requests: [full.request('1', 'bol')], start: 1, copies: null });
+  const started = full.printing.start({ requests: [full.request('1', 'bol')], start: 1, route: null });
   if (!started.ok) throw new Error(started.error.code);
   database.run("CREATE TRIGGER full BEFORE UPDATE ON prints BEGIN SELECT RAISE(ABORT, 'full'); END");
   await full.ended(started.value.jobId);
