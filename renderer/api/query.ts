@@ -41,7 +41,14 @@ export type CallMutation<Name extends CallName> = UseMutationResult<
   readonly cancel: () => void;
 };
 
-const CANCELLABLE: ReadonlySet<CallName> = new Set(['connections.test', 'quotes.getRates', 'documents.fetch', 'documents.joinAll']);
+const CANCELLABLE: ReadonlySet<CallName> = new Set([
+  'connections.test',
+  'quotes.getRates',
+  'documents.fetch',
+  'documents.joinAll',
+  'refresh.start',
+  'shipments.exportCsv',
+]);
 
 /** A call as a mutation: `const rates = useCall('quotes.getRates'); rates.mutate({ request, useKept })`. */
 export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {

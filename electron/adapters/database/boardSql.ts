@@ -3,6 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { SHIPMENT_STATUSES } from '../../../shared/freight/values.ts';
 import type { BoardQuery, DayRange } from '../../../shared/ipc/contract/board.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
+import { searchWords } from '../../../shared/rules/boardWords.ts';
 import {
   lastDateWithPro,
   SHIPMENT_GROUPS,
@@ -77,7 +78,7 @@ const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
  * no letter and no digit is left out, so that no input is an error. Null: nothing to search for.
  */
 export function searchPhrase(text: string): string | null {
-  const words = text.split(/[\s\p{Cc}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = searchWords(text);
   return words.length === 0 ? null : words.map((word) => `"${word.replaceAll('"', ' ')}"*`).join(' AND ');
 }
 

@@ -1,7 +1,8 @@
 import { IconSearch, IconTruck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { searchWords } from '../../../shared/rules/boardWords.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatDayShort, formatNumber } from '../../lib/format.ts';
 import { upperFirst } from '../../lib/letterCase.ts';
@@ -9,7 +10,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { isOn, type KeyScope, keysOf } from '../../ui/keys/registry.ts';
-import { findShipments } from './findShipments.ts';
+
+/** How many shipments the palette shows. */
+const SHOWN = 50;
+/** More is searched for by nobody. */
+const LONGEST = 200;
+const NOTHING = { shipments: [], total: 0 };
 
 interface PaletteProps {
   /** The scopes as they were before the palette opened: the actions that it can run. */
@@ -56,11 +62,17 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
   const [, go] = useLocation();
   const listId = useId();
   const wanted = useDeferredValue(text);
-  const shipments = useQuery({ ...callQuery('shipments.list', {}), enabled: hasAccount });
-  const found = useMemo(() => findShipments(shipments.data?.shipments ?? [], wanted), [shipments.data, wanted]);
+  const isSearch = hasAccount && searchWords(wanted).length > 0;
+  const shipments = useQuery({
+    ...callQuery('shipments.list', { query: { text: wanted.slice(0, LONGEST) }, limit: SHOWN }),
+    enabled: isSearch,
+    // What was found stays until the next answer: no line jumps while one types.
+    placeholderData: keepPreviousData,
+  });
+  const found = isSearch ? (shipments.data ?? NOTHING) : NOTHING;
 
   const lines: readonly Line[] = [
-    ...found.shown.map(
+    ...found.shipments.map(
       (shipment): Line => ({
         id: `shipment ${shipment.bolNumber}`,
         run: () => go(`/shipments/${encodeURIComponent(shipment.bolNumber)}`),
@@ -84,8 +96,13 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
     ...actionsOf(scopes, wanted),
   ];
   const current = Math.min(at, lines.length - 1);
-  const isTooMany = found.count > found.shown.length;
+  const isTooMany = found.total > found.shipments.length;
 
+  const showAll = async (text: string) => {
+    const { findOnBoard } = await import('../../features/shipments/index.ts');
+    findOnBoard(text.slice(0, LONGEST));
+    go('/shipments');
+  };
   const run = (line: Line | undefined) => {
     if (line === undefined) return;
     onClose();
@@ -102,7 +119,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isTooMany && at === 0) run({ id: 'all', show: null, run: () => go('/shipments') });
+      if (isTooMany && at === 0) run({ id: 'all', show: null, run: () => void showAll(wanted) });
       else run(lines[current]);
     }
   };
@@ -131,7 +148,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
         <Keys keys="Esc" />
       </div>
       {isTooMany && (
-        <p className="palette-note">{formatNumber(found.count)} found. Type more, or Enter for the table.</p>
+        <p className="palette-note">{formatNumber(found.total)} found. Type more, or Enter for the table.</p>
       )}
       <div id={listId} role="listbox" aria-label="Found" className="palette-list">
         {lines.map((line, index) => (
@@ -151,7 +168,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
           </div>
         ))}
       </div>
-      {lines.length === 0 && (
+      {lines.length === 0 && !shipments.isFetching && (
         <p className="palette-note" role="status">
           Nothing found here for “{text}”. A shipment booked elsewhere can be tracked in Shipments.
         </p>

@@ -1,32 +1,38 @@
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
-import type { ShipmentRow } from '../../../shared/ipc/contract/shipments.ts';
+import type { BoardRow } from '../../../shared/ipc/contract/board.ts';
+import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shared/rules/boardColumns.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
 import { daysLate, proMissingDays, statusWord } from '../../../shared/rules/statusGroups.ts';
 import { dayOfInstant, formatDayShort, formatInstantTime } from '../../lib/format.ts';
-import type { DataColumn } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { referenceOf } from './filterShipments.ts';
+import type { WindowColumn } from '../../ui/WindowTable.tsx';
 import { StatusIcon } from './StatusIcon.tsx';
 import styles from './shipments.module.css';
 
-/** Room for a number that is never cut: its tabular digits and the cell's edges. */
-function widthOf(characters: number, least: number): string {
-  return `${Math.max(least, Math.ceil(characters * 8.3) + 14)}px`;
+/** Pixels for a number that is never cut: its tabular digits and the cell's edges. */
+function widthOf(characters: number, least: number): number {
+  return Math.max(least, Math.ceil(characters * 8.3) + 14);
 }
 
-/** Characters of the longest BOL and PRO among the rows. */
+/** Characters of the longest BOL and PRO among all shipments. */
 export interface LongestNumbers {
   readonly bol: number;
   readonly pro: number;
 }
 
-/** The table's columns. `today` is the clerk's date: it decides what is late. */
-export function shipmentColumns(today: string, longest: LongestNumbers): readonly DataColumn<ShipmentRow>[] {
-  return [
-    {
-      id: 'status',
-      head: 'Status',
-      width: '140px',
-      sortBy: (row) => (row.voided ? 'Voided' : statusWord(row.status)),
+type Shape = Omit<WindowColumn<BoardRow>, 'id' | 'head'>;
+
+/** The chosen columns in their order. `today` is the clerk's date: it decides what is late. */
+export function shipmentColumns(
+  chosen: readonly BoardColumn[],
+  today: string,
+  longest: LongestNumbers,
+): readonly WindowColumn<BoardRow>[] {
+  // With a column of its own for the delivery the other has no need to tell of it.
+  const tellsDelivery = !chosen.includes('delivered');
+  const shapes: Readonly<Record<BoardColumn, Shape>> = {
+    status: {
+      width: 140,
       cell: (row) => (
         <span className={styles.statusCell}>
           <StatusIcon status={row.status} voided={row.voided} />
@@ -34,82 +40,97 @@ export function shipmentColumns(today: string, longest: LongestNumbers): readonl
         </span>
       ),
     },
-    {
-      id: 'bol',
-      head: 'BOL',
-      width: widthOf(longest.bol, 108),
-      sortBy: (row) => row.bolNumber,
+    bol: {
+      width: widthOf(longest.bol, 100),
       cell: (row) => <span className={row.voided ? styles.void : undefined}>{row.bolNumber}</span>,
     },
-    {
-      id: 'pro',
-      head: 'PRO',
-      width: widthOf(longest.pro, 112),
-      sortBy: (row) => row.proNumber,
-      cell: (row) => <Pro row={row} today={today} />,
+    pro: { width: widthOf(longest.pro, 106), cell: (row) => <Pro row={row} today={today} /> },
+    pickupNumber: { width: 108, cell: (row) => row.pickupNumber ?? <span className="muted">not assigned</span> },
+    scac: { width: 58, cell: (row) => <span title={row.carrierName}>{row.carrier}</span> },
+    carrier: { width: 150, grows: true, cell: (row) => <span title={row.carrierName}>{row.carrierName}</span> },
+    consignee: { width: 170, grows: true, cell: (row) => <Consignee row={row} /> },
+    place: { width: 160, grows: true, cell: (row) => named(row.consigneePlace) },
+    pickup: { width: 108, cell: (row) => <Pickup row={row} /> },
+    due: { width: 132, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
+    delivered: { width: 112, cell: (row) => <Delivered row={row} today={today} /> },
+    reference: { width: 92, cell: (row) => <span className="small dim">{named(referenceOf(row))}</span> },
+    po: { width: 92, cell: (row) => named(row.poNumber) },
+    order: { width: 104, cell: (row) => named(row.orderId) },
+    price: {
+      width: 88,
+      align: 'right',
+      cell: (row) => (row.totalCents === null ? '–' : formatCents(row.totalCents)),
     },
-    {
-      id: 'scac',
-      head: 'SCAC',
-      width: '58px',
-      sortBy: (row) => row.carrier,
-      cell: (row) => <span title={row.carrierName}>{row.carrier}</span>,
-    },
-    {
-      id: 'consignee',
-      head: 'Consignee',
-      sortBy: (row) => row.consigneeName,
-      cell: (row) => (row.consigneeName === null ? '–' : <span title={row.consigneeName}>{row.consigneeName}</span>),
-    },
-    {
-      id: 'pickup',
-      head: 'Pickup',
-      width: '104px',
-      sortBy: (row) => row.pickupDate,
-      cell: (row) => (
-        <span className={styles.flagged}>
-          {row.pickupDate === null ? '–' : formatDayShort(row.pickupDate)}
-          {row.openTask === null ? null : (
-            <span className="flag attn" title={row.openTask}>
-              <Icon of={IconAlertTriangle} size={13} />
-              Call
-            </span>
-          )}
+    booked: { width: 76, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
+    looked: { width: 66, cell: (row) => <Instant atMs={row.lookedAtMs} today={today} none="not yet" /> },
+    next: { width: 74, cell: (row) => <NextLook row={row} today={today} /> },
+  };
+  return chosen.map((id) => ({
+    id,
+    head: id === 'due' && tellsDelivery ? 'Due, delivered' : BOARD_COLUMN_HEADS[id],
+    ...shapes[id],
+  }));
+}
+
+function named(text: string | null) {
+  return text === null ? '–' : <span title={text}>{text}</span>;
+}
+
+/** The time of an instant today, the day of another. */
+function Instant({
+  atMs,
+  today,
+  none,
+}: {
+  readonly atMs: number | null;
+  readonly today: string;
+  readonly none: string;
+}) {
+  if (atMs === null) return <span className="small dim">{none}</span>;
+  const day = dayOfInstant(atMs);
+  return <span className="small dim">{day === today ? formatInstantTime(atMs) : formatDayShort(day)}</span>;
+}
+
+function NextLook({ row, today }: { readonly row: BoardRow; readonly today: string }) {
+  if (row.tracking === 'done') return <span className="small dim">done</span>;
+  if (row.tracking === 'not_on_account') return <span className="small dim">not found</span>;
+  // What is due waits for its turn.
+  const isDue = row.nextLookAtMs !== null && row.nextLookAtMs <= (row.lookedAtMs ?? 0);
+  if (isDue) return <span className="small dim">soon</span>;
+  return <Instant atMs={row.nextLookAtMs} today={today} none="–" />;
+}
+
+function Consignee({ row }: { readonly row: BoardRow }) {
+  if (row.consigneeName === null) return '–';
+  if (row.sameTrip === 0) return <span title={row.consigneeName}>{row.consigneeName}</span>;
+  const words = `${row.sameTrip === 1 ? 'One more open shipment is' : `${row.sameTrip} more open shipments are`} picked up on the same day for ${row.consigneeName}: together they might cost less`;
+  return (
+    <span className={styles.consignee}>
+      <span className="cut" title={row.consigneeName}>
+        {row.consigneeName}
+      </span>
+      <span className={styles.sameTrip} title={words}>
+        +{row.sameTrip} same day
+      </span>
+    </span>
+  );
+}
+
+function Pickup({ row }: { readonly row: BoardRow }) {
+  return (
+    <span className={styles.flagged}>
+      {row.pickupDate === null ? '–' : formatDayShort(row.pickupDate)}
+      {row.openTask === null ? null : (
+        <span className="flag attn" title={row.openTask}>
+          <Icon of={IconAlertTriangle} size={13} />
+          Call
         </span>
-      ),
-    },
-    {
-      id: 'due',
-      head: 'Due, delivered',
-      width: '136px',
-      sortBy: (row) => row.estimatedDeliveryDate,
-      cell: (row) => <Due row={row} today={today} />,
-    },
-    {
-      id: 'reference',
-      head: 'Reference',
-      width: '92px',
-      sortBy: referenceOf,
-      cell: (row) => <span className="small dim">{referenceOf(row) ?? '–'}</span>,
-    },
-    {
-      id: 'looked',
-      head: 'Looked',
-      width: '62px',
-      sortBy: (row) => row.lookedAtMs,
-      cell: (row) => <span className="small dim">{lookedWords(row.lookedAtMs, today)}</span>,
-    },
-  ];
+      )}
+    </span>
+  );
 }
 
-/** The time of a look today, the day of an earlier one. */
-function lookedWords(lookedAtMs: number | null, today: string): string {
-  if (lookedAtMs === null) return 'not yet';
-  const day = dayOfInstant(lookedAtMs);
-  return day === today ? formatInstantTime(lookedAtMs) : formatDayShort(day);
-}
-
-function Pro({ row, today }: { readonly row: ShipmentRow; readonly today: string }) {
+function Pro({ row, today }: { readonly row: BoardRow; readonly today: string }) {
   if (row.proNumber !== null) return row.proNumber;
   const missing = proMissingDays(row, today);
   if (missing === 0) return <span className="muted">not assigned</span>;
@@ -121,28 +142,37 @@ function Pro({ row, today }: { readonly row: ShipmentRow; readonly today: string
   );
 }
 
-function Due({ row, today }: { readonly row: ShipmentRow; readonly today: string }) {
+interface DueProps {
+  readonly row: BoardRow;
+  readonly today: string;
+  readonly tellsDelivery: boolean;
+}
+
+function Due({ row, today, tellsDelivery }: DueProps) {
   const { estimatedDeliveryDate: due, deliveryDate } = row;
   const late = daysLate(row, today);
   return (
     <span className={styles.flagged}>
       {due === null ? '–' : <span className={due === today ? 'strong' : undefined}>{formatDayShort(due)}</span>}
       {due === today && deliveryDate === null ? <span className="small">today</span> : null}
-      {deliveryDate === null ? null : (
-        <span
-          className={late > 0 ? 'flag late' : 'flag done'}
-          title={late > 0 ? `Delivered ${late} d late` : 'Delivered'}
-        >
-          <Icon of={late > 0 ? IconClock : IconCheck} size={13} label={late > 0 ? 'Delivered late' : 'Delivered'} />
-          {formatDayShort(deliveryDate)}
-        </span>
-      )}
+      {deliveryDate === null || !tellsDelivery ? null : <Delivered row={row} today={today} />}
       {deliveryDate === null && late > 0 ? (
         <span className="flag late">
           <Icon of={IconClock} size={13} />
           Late {late} d
         </span>
       ) : null}
+    </span>
+  );
+}
+
+function Delivered({ row, today }: { readonly row: BoardRow; readonly today: string }) {
+  if (row.deliveryDate === null) return '–';
+  const late = daysLate(row, today);
+  return (
+    <span className={late > 0 ? 'flag late' : 'flag done'} title={late > 0 ? `Delivered ${late} d late` : 'Delivered'}>
+      <Icon of={late > 0 ? IconClock : IconCheck} size={13} label={late > 0 ? 'Delivered late' : 'Delivered'} />
+      {formatDayShort(row.deliveryDate)}
     </span>
   );
 }

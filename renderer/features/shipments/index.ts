@@ -1,1 +1,2 @@
+export { findOnBoard } from './board/findOnBoard.ts';
 export { ShipmentScreen, ShipmentsScreen } from './ShipmentsScreen.tsx';

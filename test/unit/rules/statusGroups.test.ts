@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  countGroups,
   daysLate,
-  groupTest,
   isOpen,
+  lastDateWithPro,
   movingSixths,
   proMissingDays,
   type ShipmentFacts,
@@ -62,7 +61,6 @@ describe('late', () => {
       deliveryDate: '2026-11-12',
     });
     expect(daysLate(delivered, today)).toBe(2);
-    expect(groupTest('late', today)(delivered)).toBe(false);
   });
 
   it('is never said of a cancelled or voided shipment', () => {
@@ -79,32 +77,10 @@ describe('groups', () => {
     expect(proMissingDays(shipment({ proNumber: null, pickupDate: '2026-11-02', status: 'delivered' }), today)).toBe(0);
   });
 
-  it('asks for attention on exactly the days that miss a PRO', () => {
-    for (const pickupDate of [
-      '2026-11-11',
-      '2026-11-12',
-      '2026-11-13',
-      '2026-11-14',
-      '2026-11-15',
-      '2026-11-16',
-      today,
-    ]) {
+  it('knows the last pickup date by which a PRO should be there, over weekends', () => {
+    for (const pickupDate of ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16']) {
       const late = shipment({ proNumber: null, pickupDate });
-      expect([pickupDate, groupTest('attention', today)(late)]).toEqual([pickupDate, proMissingDays(late, today) > 0]);
+      expect([pickupDate, pickupDate <= lastDateWithPro(today)]).toEqual([pickupDate, proMissingDays(late, today) > 0]);
     }
-  });
-
-  it('counts each shipment in every group that it belongs to', () => {
-    const counts = countGroups(
-      [
-        shipment({ status: 'created', pickupDate: today, openTask: 'Call dispatch.' }),
-        shipment({ estimatedDeliveryDate: today }),
-        shipment({ estimatedDeliveryDate: '2026-11-16' }),
-        shipment({ status: 'delivered', deliveryDate: '2026-11-16' }),
-        shipment({ status: 'cancelled' }),
-      ],
-      today,
-    );
-    expect(counts).toEqual({ all: 5, current: 3, pickup_today: 1, moving: 2, due_today: 1, late: 1, attention: 1 });
   });
 });

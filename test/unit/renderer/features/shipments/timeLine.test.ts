@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { filterShipments, referenceOf } from '../../../../../renderer/features/shipments/filterShipments.ts';
 import { timeLine } from '../../../../../renderer/features/shipments/timeLine.ts';
 import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
 
@@ -23,6 +22,8 @@ const shipment: ShipmentDetail = {
   consigneeName: 'Nowhere Hardware',
   consigneePlace: 'Boise, ID',
   lookedAtMs: 5000,
+  nextLookAtMs: null,
+  tracking: 'open',
   bookedAtMs: 1000,
   openTask: null,
   serviceShipmentId: null,
@@ -85,36 +86,5 @@ describe('timeLine', () => {
       },
     });
     expect(told).toEqual(['Due date passed', 'Created', 'Booked here']);
-  });
-});
-
-describe('filterShipments', () => {
-  const other = {
-    ...shipment,
-    bolNumber: '4410280001',
-    proNumber: null,
-    consigneeName: 'Fictive Foods Co.',
-    status: 'delivered',
-  };
-
-  it('finds rows that hold every word in any of their numbers, names and references', () => {
-    const bols = (text: string) =>
-      filterShipments([shipment, other], 'all', text, today).map(({ bolNumber }) => bolNumber);
-    expect(bols('nowhere 77120')).toEqual(['4410279902']);
-    expect(bols('0481220931')).toEqual(['4410279902']);
-    expect(bols('fix-2290 DELIVERED')).toEqual(['4410280001']);
-    expect(bols('nowhere fictive')).toEqual([]);
-    expect(bols('  ')).toHaveLength(2);
-  });
-
-  it('keeps to the group of the chosen tile', () => {
-    expect(filterShipments([shipment, other], 'current', '', today)).toEqual([shipment]);
-  });
-
-  it('knows a shipment by its PO, else its order ID, else its first reference', () => {
-    expect(referenceOf(shipment)).toBe('PO 77120');
-    expect(referenceOf({ poNumber: null, orderId: 'ORD-1', referenceNumbers: ['a'] })).toBe('ORD-1');
-    expect(referenceOf({ poNumber: null, orderId: null, referenceNumbers: ['a'] })).toBe('a');
-    expect(referenceOf({ poNumber: null, orderId: null, referenceNumbers: [] })).toBeNull();
   });
 });

@@ -1,0 +1,249 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { BoardQuery, BoardRow, BoardView } from '../../../shared/ipc/contract/board.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { dayOfInstant, formatNumber } from '../../lib/format.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { isTextField } from '../../ui/keys/registry.ts';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { WindowTable } from '../../ui/WindowTable.tsx';
+import { BoardNotes } from './board/BoardNotes.tsx';
+import { BoardTools } from './board/BoardTools.tsx';
+import { countFilters, emptyQuery, sortBy } from './board/boardState.ts';
+import { ColumnsDialog } from './board/ColumnsDialog.tsx';
+import { FilterDialog } from './board/FilterDialog.tsx';
+import { SelectionBar } from './board/SelectionBar.tsx';
+import { Tiles } from './board/Tiles.tsx';
+import { useBoardFocus } from './board/useBoardFocus.ts';
+import { useBoardRows } from './board/useBoardRows.ts';
+import { useRefresh } from './board/useRefresh.ts';
+import { useSelection } from './board/useSelection.ts';
+import { useSettled } from './board/useSettled.ts';
+import { ViewsDialog } from './board/ViewsDialog.tsx';
+import { shipmentColumns } from './columns.tsx';
+import { ShipmentPane } from './ShipmentPane.tsx';
+import styles from './shipments.module.css';
+import { TrackForm } from './TrackForm.tsx';
+
+interface ShipmentBoardProps {
+  /** Opened by the address, or null. */
+  readonly opened: string | null;
+  readonly view: BoardView;
+  readonly onView: (part: Partial<BoardView>) => void;
+  readonly selectionActions: ((bolNumbers: readonly string[]) => ReactNode) | undefined;
+}
+
+/** More selected shipments than this are refreshed by what they fit. */
+const NAMED_AT_ONCE = 20_000;
+const rowId = (row: BoardRow) => row.bolNumber;
+const nameOf = (row: BoardRow) => `Select ${row.bolNumber}`;
+
+/** The board: tiles, tools, the table of all shipments and, beside it, the one that is open. */
+export function ShipmentBoard({ opened, view, onView, selectionActions }: ShipmentBoardProps) {
+  const [, navigate] = useLocation();
+  const today = dayOfInstant(useNow(60_000));
+  const wanted = useSettled(view.query);
+  const rows = useBoardRows(wanted, today);
+  const total = rows.total ?? 0;
+  const facts = useQuery(callQuery('shipments.board', { today }));
+  const [isOpen, setIsOpen] = useState(opened !== null);
+  const focus = useBoardFocus(rows, today, opened, isOpen);
+  const selection = useSelection(rows.shown, today, total, rows.rowAt);
+  const refresh = useRefresh();
+  const csv = useCall('shipments.exportCsv');
+  const [isTracking, setIsTracking] = useState(false);
+  const [dialog, setDialog] = useState<'views' | 'filters' | 'columns' | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const bol = facts.data?.longest.bol ?? 0;
+  const pro = facts.data?.longest.pro ?? 0;
+  const columns = useMemo(() => shipmentColumns(view.columns, today, { bol, pro }), [view.columns, today, bol, pro]);
+
+  const query = (part: Partial<BoardQuery>) => onView({ query: { ...view.query, ...part } });
+  const selected = focus.bolNumber;
+  const chosen = selection.bolNumbers;
+  const close = () => setIsOpen(false);
+  const toTable = () => sheet.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  const exportCsv = () => {
+    if (!csv.isPending) csv.mutate({ query: rows.shown, today, columns: view.columns });
+  };
+  const refreshThem = () => {
+    if (chosen.size === 0 ? total === 0 : false) return;
+    if (chosen.size > 0 && chosen.size <= NAMED_AT_ONCE) refresh.start({ bolNumbers: [...chosen] });
+    else refresh.start({ query: rows.shown, today });
+  };
+  const cancel = () => (refresh.isRunning ? refresh.cancel() : csv.cancel());
+  useKeys(
+    [
+      { keys: ['Up', 'Down', 'Home', 'End'], words: 'Move', palette: false, bar: false },
+      { keys: 'Space', words: 'Select', palette: false },
+      { keys: ['Shift+Up', 'Shift+Down'], words: 'Select from here on', palette: false, bar: false },
+      {
+        keys: 'Ctrl+A',
+        words: 'Select all that match',
+        run: selection.all,
+        when: () => total > 0 && !isTextField(document.activeElement),
+      },
+      {
+        keys: 'Enter',
+        words: 'Open the shipment',
+        palette: false,
+        run: () => setIsOpen(true),
+        when: selected !== null && !isOpen,
+      },
+      { keys: 'F', words: 'Find on the board', bar: false, run: () => field.current?.select() },
+      { keys: 'Shift+F', words: 'Filter the board', bar: false, run: () => setDialog('filters') },
+      { keys: 'V', words: 'Saved views', bar: false, run: () => setDialog('views') },
+      { keys: 'L', words: 'Choose columns', bar: false, run: () => setDialog('columns') },
+      { keys: 'T', words: 'Track a number', bar: false, run: () => setIsTracking(true) },
+      {
+        keys: 'Shift+R',
+        words: chosen.size > 0 ? 'Refresh the selected' : 'Refresh all shown',
+        bar: false,
+        run: refreshThem,
+        when: total > 0 && !refresh.isRunning,
+      },
+      { keys: 'X', words: 'Save what is shown as CSV', bar: false, run: exportCsv, when: total > 0 && !csv.isPending },
+      {
+        keys: 'Ctrl+.',
+        words: 'Cancel what is running',
+        bar: false,
+        run: cancel,
+        when: refresh.isRunning || csv.isPending,
+      },
+      { keys: 'Esc', words: 'Clear the selection', bar: false, run: selection.clear, when: chosen.size > 0 && !isOpen },
+      { keys: ['I', 'Esc'], words: 'Close the pane', bar: false, run: close, when: isOpen },
+    ],
+    { scope: 'Shipments' },
+  );
+
+  const all = facts.data?.tiles.all;
+  const isAllSelected = total > 0 && chosen.size >= total;
+  return (
+    <Screen
+      label="Shipments"
+      side={
+        isOpen && selected !== null ? (
+          <ShipmentPane key={selected} bolNumber={selected} today={today} onClose={close} />
+        ) : undefined
+      }
+    >
+      <div className={styles.tiles}>
+        <h1>Shipments</h1>
+        <Tiles counts={facts.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
+        <span className="grow" />
+        <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
+          Track a number
+        </Button>
+      </div>
+      <BoardTools
+        text={view.query.text}
+        onText={(text) => query({ text })}
+        onDown={toTable}
+        field={field}
+        filters={countFilters(view.query)}
+        counted={rows.total === null || all === undefined ? '' : `${formatNumber(total)} of ${formatNumber(all)}`}
+        refresh={refresh}
+        onRefresh={refreshThem}
+        isExporting={csv.isPending}
+        onExport={exportCsv}
+        onCancelExport={csv.cancel}
+        onOpen={setDialog}
+      />
+      {isTracking ? (
+        <TrackForm
+          onFound={(bolNumber) => {
+            setIsTracking(false);
+            focus.goTo(bolNumber);
+            setIsOpen(true);
+          }}
+          onClose={() => setIsTracking(false)}
+        />
+      ) : null}
+      {chosen.size > 0 ? (
+        <SelectionBar
+          count={chosen.size}
+          isRefreshing={refresh.isRunning}
+          onRefresh={refreshThem}
+          onClear={selection.clear}
+          actions={selectionActions?.([...chosen])}
+        />
+      ) : null}
+      <BoardNotes refresh={refresh} csv={csv} onExport={exportCsv} />
+      <div ref={sheet} className={styles.table}>
+        {rows.error === null ? null : (
+          <div className="pad">
+            <ErrorNote error={rows.error} onRetry={rows.retry} />
+          </div>
+        )}
+        {rows.total === null && rows.error === null ? <LoadingRows rows={16} rowHeight={28} label="Shipments" /> : null}
+        {rows.total === null ? null : (
+          <WindowTable
+            label="Shipments"
+            count={total}
+            rowAt={rows.rowAt}
+            rowId={rowId}
+            columns={columns}
+            sort={view.query.sort}
+            onSort={(column) => onView({ query: sortBy(view.query, column) })}
+            focusedAt={focus.at}
+            onFocusAt={focus.moveTo}
+            onOpen={(at) => {
+              focus.moveTo(at);
+              setIsOpen(true);
+            }}
+            onRange={rows.onRange}
+            ticks={{
+              isTicked: (row) => chosen.has(row.bolNumber),
+              nameOf,
+              all: isAllSelected ? 'all' : chosen.size > 0 ? 'some' : 'none',
+              onTick: (at) => selection.toggle(rows.rowAt(at)),
+              onExtend: selection.extend,
+              onTickAll: selection.all,
+            }}
+            orderKey={focus.orderKey}
+            autoFocus
+            empty={
+              all === 0 ? (
+                <Empty action={<Button onClick={() => navigate('/quote')}>New quote</Button>}>
+                  Nothing is booked or tracked yet. A booking appears here by itself; any number of the account can be
+                  tracked.
+                </Empty>
+              ) : (
+                <Empty
+                  action={<Button onClick={() => onView({ query: emptyQuery(view.query.sort) })}>Show all</Button>}
+                >
+                  None of {formatNumber(all ?? 0)} shipments fits
+                  {view.query.text.trim() === '' ? ' this view' : ` “${view.query.text.trim()}” in this view`}.
+                </Empty>
+              )
+            }
+          />
+        )}
+      </div>
+      {dialog === 'views' ? <ViewsDialog view={view} onApply={onView} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'filters' ? (
+        <FilterDialog
+          query={view.query}
+          carriers={facts.data?.carriers ?? []}
+          total={rows.total}
+          onChange={query}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'columns' ? (
+        <ColumnsDialog
+          columns={view.columns}
+          onChange={(chosenColumns) => onView({ columns: chosenColumns })}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { CallError } from '../../../api/CallError.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Copy } from '../../../ui/Copy.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import styles from './board.module.css';
+import { RefreshOutcome } from './RefreshState.tsx';
+import type { Refresh } from './useRefresh.ts';
+
+type Exporting = Pick<
+  UseMutationResult<CallOutput<'shipments.exportCsv'>, CallError, unknown>,
+  'data' | 'error' | 'reset'
+>;
+
+interface BoardNotesProps {
+  readonly refresh: Refresh;
+  readonly csv: Exporting;
+  readonly onExport: () => void;
+}
+
+/** How the last refresh and the last file ended. Nothing while there is nothing to say. */
+export function BoardNotes({ refresh, csv, onExport }: BoardNotesProps) {
+  const { run, isRunning, error } = refresh;
+  const hasEnded = run !== null && !isRunning;
+  if (!hasEnded && error === null && csv.data === undefined && csv.error === null) return null;
+  return (
+    <div className={styles.notes}>
+      {hasEnded ? <RefreshOutcome run={run} onRetry={(bolNumbers) => refresh.start({ bolNumbers })} /> : null}
+      {error === null ? null : <ErrorNote error={error} />}
+      {csv.data === undefined ? null : (
+        <Note
+          kind="done"
+          title={`${formatCount(csv.data.rows, 'shipment')} saved as ${csv.data.fileName}`}
+          actions={
+            <>
+              <Copy text={csv.data.path} what="the path of the file" />
+              <Button size="s" onClick={csv.reset}>
+                Close
+              </Button>
+            </>
+          }
+        >
+          <p className={styles.path}>{csv.data.path}</p>
+        </Note>
+      )}
+      {csv.error === null ? null : (
+        <ErrorNote
+          error={csv.error.error}
+          onRetry={onExport}
+          actions={
+            <Button size="s" onClick={csv.reset}>
+              Close
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { IconBookmark, IconColumns3, IconDownload, IconFilter, IconRefresh } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from '../shipments.module.css';
+import { RefreshProgress } from './RefreshState.tsx';
+import type { Refresh } from './useRefresh.ts';
+
+interface BoardToolsProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Back to the table, to the rows that were found. */
+  readonly onDown: () => void;
+  readonly field: Ref<HTMLInputElement>;
+  /** Filters that narrow the board. */
+  readonly filters: number;
+  /** `248 of 12,480`. */
+  readonly counted: string;
+  readonly refresh: Refresh;
+  readonly onRefresh: () => void;
+  readonly isExporting: boolean;
+  readonly onExport: () => void;
+  readonly onCancelExport: () => void;
+  readonly onOpen: (what: 'views' | 'filters' | 'columns') => void;
+}
+
+/** Search, filters, views and columns left; what is done with all that is shown right. */
+export function BoardTools(props: BoardToolsProps) {
+  const { text, onText, onDown, field, filters, counted, refresh, onRefresh, isExporting, onExport, onOpen } = props;
+  return (
+    <div className={styles.tools}>
+      <input
+        ref={field}
+        className={styles.filter}
+        type="search"
+        aria-label="Find shipments"
+        aria-keyshortcuts="F"
+        placeholder="Find number, reference, party, carrier"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'Enter') onDown();
+          else if (event.key === 'Escape' && text !== '') onText('');
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <Button
+        size="s"
+        kind="quiet"
+        keys="Shift+F"
+        icon={<Icon of={IconFilter} size={14} />}
+        onClick={() => onOpen('filters')}
+      >
+        {filters === 0 ? 'Filters' : `Filters (${filters})`}
+      </Button>
+      <Button
+        size="s"
+        kind="quiet"
+        keys="V"
+        icon={<Icon of={IconBookmark} size={14} />}
+        onClick={() => onOpen('views')}
+      >
+        Views
+      </Button>
+      <Button
+        size="s"
+        kind="quiet"
+        keys="L"
+        icon={<Icon of={IconColumns3} size={14} />}
+        onClick={() => onOpen('columns')}
+      >
+        Columns
+      </Button>
+      <span className={`small muted ${styles.counted}`} role="status">
+        {counted}
+      </span>
+      <span className="grow" />
+      {refresh.run !== null && refresh.isRunning ? (
+        <RefreshProgress run={refresh.run} onCancel={refresh.cancel} />
+      ) : (
+        <Button size="s" kind="quiet" keys="Shift+R" icon={<Icon of={IconRefresh} size={14} />} onClick={onRefresh}>
+          Refresh all
+        </Button>
+      )}
+      {isExporting ? (
+        <Button size="s" kind="quiet" keys="Ctrl+." onClick={props.onCancelExport}>
+          Writing the file, cancel
+        </Button>
+      ) : (
+        <Button size="s" kind="quiet" keys="X" icon={<Icon of={IconDownload} size={14} />} onClick={onExport}>
+          CSV
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { BOARD_COLUMN_HEADS, BOARD_COLUMNS, type BoardColumn } from '../../../../shared/rules/boardColumns.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './board.module.css';
+import { firstBoard } from './boardState.ts';
+
+interface ColumnsDialogProps {
+  readonly columns: readonly BoardColumn[];
+  readonly onChange: (columns: BoardColumn[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Which columns the table has, and in which order. Chosen and moved at once. */
+export function ColumnsDialog({ columns, onChange, onClose }: ColumnsDialogProps) {
+  // Those left out stay where they were, so that nothing jumps while one chooses.
+  const [order, setOrder] = useState<readonly BoardColumn[]>(() => [
+    ...columns,
+    ...BOARD_COLUMNS.filter((column) => !columns.includes(column)),
+  ]);
+  const [chosen, setChosen] = useState<ReadonlySet<BoardColumn>>(new Set(columns));
+  const list = useRef<HTMLUListElement>(null);
+
+  function put(nextOrder: readonly BoardColumn[], nextChosen: ReadonlySet<BoardColumn>) {
+    setOrder(nextOrder);
+    setChosen(nextChosen);
+    onChange(nextOrder.filter((column) => nextChosen.has(column)));
+  }
+  function toggle(column: BoardColumn) {
+    const next = new Set(chosen);
+    if (!next.delete(column)) next.add(column);
+    // A table has a column.
+    if (next.size > 0) put(order, next);
+  }
+  function move(column: BoardColumn, by: -1 | 1) {
+    const from = order.indexOf(column);
+    const to = from + by;
+    if (from === -1 || to < 0 || to >= order.length) return;
+    put(order.toSpliced(from, 1).toSpliced(to, 0, column), chosen);
+  }
+  /** The column whose box has the focus. */
+  function focused(): BoardColumn | undefined {
+    const id = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : '';
+    return order.find((column) => column === id);
+  }
+  function step(by: -1 | 1) {
+    const at = order.findIndex((column) => column === focused());
+    list.current?.querySelectorAll<HTMLElement>('input')[Math.max(0, Math.min(order.length - 1, at + by))]?.focus();
+  }
+  const moveFocused = (by: -1 | 1) => {
+    const column = focused();
+    if (column !== undefined) move(column, by);
+  };
+  const reset = () => {
+    const first = firstBoard().columns;
+    put([...first, ...BOARD_COLUMNS.filter((column) => !first.includes(column))], new Set(first));
+  };
+  return (
+    <Dialog
+      title="Columns"
+      width={380}
+      onClose={onClose}
+      keys={[
+        { keys: 'Down', words: 'Next column', run: () => step(1), palette: false },
+        { keys: 'Up', words: 'Column before', run: () => step(-1), palette: false },
+        { keys: 'Alt+Up', words: 'Move the column forward', run: () => moveFocused(-1), palette: false },
+        { keys: 'Alt+Down', words: 'Move the column back', run: () => moveFocused(1), palette: false },
+      ]}
+      actions={
+        <>
+          <Button kind="quiet" onClick={reset}>
+            As at first
+          </Button>
+          <span className="grow" />
+          <Button kind="primary" keys="Esc" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body">
+        <p className="small muted">Space shows or hides. Alt with ↑ or ↓ moves a column.</p>
+        <ul ref={list} className={styles.columns}>
+          {order.map((column, at) => (
+            <li key={column}>
+              <label className="choice-option grow">
+                <input type="checkbox" value={column} checked={chosen.has(column)} onChange={() => toggle(column)} />
+                {BOARD_COLUMN_HEADS[column]}
+              </label>
+              <button
+                type="button"
+                className="ibtn"
+                tabIndex={-1}
+                aria-label={`Move ${BOARD_COLUMN_HEADS[column]} forward`}
+                aria-disabled={at === 0}
+                onClick={() => move(column, -1)}
+              >
+                <Icon of={IconChevronUp} size={14} />
+              </button>
+              <button
+                type="button"
+                className="ibtn"
+                tabIndex={-1}
+                aria-label={`Move ${BOARD_COLUMN_HEADS[column]} back`}
+                aria-disabled={at === order.length - 1}
+                onClick={() => move(column, 1)}
+              >
+                <Icon of={IconChevronDown} size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import type { BoardQuery } from '../../../../shared/ipc/contract/board.ts';
+import { isCalendarDate } from '../../../../shared/rules/calendar.ts';
+import { STATUS_KINDS, type StatusKind } from '../../../../shared/rules/statusGroups.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import styles from './board.module.css';
+import { DAY_FILTERS, emptyQuery } from './boardState.ts';
+
+const KIND_WORDS: Readonly<Record<StatusKind, string>> = {
+  created: 'Created',
+  moving: 'In transit',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  voided: 'Voided',
+  unknown: 'Another status',
+};
+
+interface FilterDialogProps {
+  readonly query: BoardQuery;
+  readonly carriers: readonly { readonly carrier: string; readonly carrierName: string; readonly count: number }[];
+  /** How many fit now. */
+  readonly total: number | null;
+  readonly onChange: (part: Partial<BoardQuery>) => void;
+  readonly onClose: () => void;
+}
+
+/** Filters by status, carrier, consignee and dates. They act at once; the table behind shows it. */
+export function FilterDialog({ query, carriers, total, onChange, onClose }: FilterDialogProps) {
+  const clear = () => onChange({ ...emptyQuery(query.sort), tile: query.tile, text: query.text });
+  // A carrier that was chosen stays to be unchosen, whatever the account has now.
+  const missing = query.carriers.filter((code) => !carriers.some(({ carrier }) => carrier === code));
+  return (
+    <Dialog
+      title="Filters"
+      width={640}
+      onClose={onClose}
+      keys={[{ keys: 'Alt+C', words: 'Clear the filters', run: clear, bar: false }]}
+      actions={
+        <>
+          <Button kind="quiet" keys="Alt+C" onClick={clear}>
+            Clear the filters
+          </Button>
+          <span className="grow" />
+          <Button kind="primary" keys="Esc" onClick={onClose}>
+            {total === null ? 'Show' : `Show ${formatNumber(total)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={`dialog-body ${styles.filters}`}>
+        <TextField
+          label="Consignee"
+          hint="Any part of the name"
+          value={query.consignee}
+          maxLength={200}
+          onChange={(consignee) => onChange({ consignee })}
+        />
+        <Checks
+          legend="Status"
+          options={STATUS_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
+          chosen={query.kinds}
+          onChange={(kinds) => onChange({ kinds })}
+        />
+        <div className={styles.days}>
+          {DAY_FILTERS.map(({ key, word }) => (
+            <fieldset key={key} className={styles.range}>
+              <legend className="lab">{word}</legend>
+              <DayInput
+                label={`${word} from`}
+                value={query[key].from}
+                onChange={(from) => onChange({ [key]: { ...query[key], from } })}
+              />
+              <span className="muted">to</span>
+              <DayInput
+                label={`${word} to`}
+                value={query[key].to}
+                onChange={(to) => onChange({ [key]: { ...query[key], to } })}
+              />
+            </fieldset>
+          ))}
+        </div>
+        <Checks
+          legend="Carrier"
+          options={[
+            ...carriers.map(({ carrier, carrierName, count }) => ({
+              value: carrier,
+              label: `${carrierName} (${formatNumber(count)})`,
+            })),
+            ...missing.map((code) => ({ value: code, label: code })),
+          ]}
+          chosen={query.carriers}
+          onChange={(codes) => onChange({ carriers: codes })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChecksProps<Value extends string> {
+  readonly legend: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly chosen: readonly Value[];
+  readonly onChange: (chosen: Value[]) => void;
+}
+
+function Checks<Value extends string>({ legend, options, chosen, onChange }: ChecksProps<Value>) {
+  return (
+    <fieldset className={styles.checks}>
+      <legend className="lab">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className="choice-option">
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface DayInputProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (day: string | null) => void;
+}
+
+/** A date that may be left out. What is half typed is kept and narrows nothing yet. */
+function DayInput({ label, value, onChange }: DayInputProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  const [last, setLast] = useState(value);
+  if (value !== last) {
+    setLast(value);
+    setTyped(value ?? '');
+  }
+  return (
+    <input
+      type="date"
+      className={styles.day}
+      aria-label={label}
+      value={typed}
+      onChange={(event) => {
+        const day = event.target.value;
+        setTyped(day);
+        const next = day !== '' && isCalendarDate(day) ? day : null;
+        setLast(next);
+        onChange(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { RefreshRun } from '../../../../shared/ipc/contract/board.ts';
+import { api } from '../../../api/client.ts';
+import { errorWords } from '../../../lib/errorWords.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import styles from './board.module.css';
+
+/** How far a look at many shipments is, with its end; drawn in the tool bar. */
+export function RefreshProgress({ run, onCancel }: { readonly run: RefreshRun; readonly onCancel: () => void }) {
+  return (
+    <span className={styles.progress}>
+      <progress max={run.total} value={run.done} aria-label="Refreshing" />
+      <span className="small" role="status">
+        Refreshing {formatNumber(run.done)} of {formatNumber(run.total)}
+      </span>
+      <Button size="s" kind="quiet" keys="Ctrl+." onClick={onCancel}>
+        Cancel
+      </Button>
+    </span>
+  );
+}
+
+function titleOf(run: RefreshRun): string {
+  const done = run.done - run.failed;
+  if (run.state === 'cancelled')
+    return `Cancelled after ${formatNumber(run.done)} of ${formatCount(run.total, 'shipment')}`;
+  if (run.state === 'stopped')
+    return `Stopped after ${formatNumber(run.done)} of ${formatCount(run.total, 'shipment')}`;
+  if (run.failed === 0) return `Refreshed ${formatCount(done, 'shipment')}`;
+  return `Refreshed ${formatNumber(done)} of ${formatCount(run.total, 'shipment')}`;
+}
+
+/** How the last look at many shipments ended: what was kept, what failed and why. */
+export function RefreshOutcome({
+  run,
+  onRetry,
+}: {
+  readonly run: RefreshRun;
+  readonly onRetry: (bolNumbers: string[]) => void;
+}) {
+  const { stoppedBy, failures, failed } = run;
+  const words = stoppedBy === null ? null : errorWords(stoppedBy);
+  return (
+    <Note
+      kind={stoppedBy !== null ? 'late' : failed > 0 ? 'attn' : run.state === 'cancelled' ? 'info' : 'done'}
+      title={titleOf(run)}
+      actions={
+        <>
+          {failed > 0 && failed === failures.length ? (
+            <Button size="s" onClick={() => onRetry(failures.map(({ bolNumber }) => bolNumber))}>
+              Try the {formatCount(failed, 'failed one')} again
+            </Button>
+          ) : null}
+          <Button size="s" onClick={() => void api.refresh.putAway()}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {words === null ? null : (
+        <p>
+          {words.title}. What was answered is kept; the rest was not asked. {words.next}
+        </p>
+      )}
+      {run.state === 'cancelled' ? <p>What was answered is kept.</p> : null}
+      {failed === 0 ? null : (
+        <details className={styles.failures}>
+          <summary>{formatCount(failed, 'shipment')} could not be looked at</summary>
+          <ul>
+            {failures.map(({ bolNumber, error }) => (
+              <li key={bolNumber}>
+                {bolNumber}: {errorWords(error).title}
+              </li>
+            ))}
+            {failed > failures.length ? <li>and {formatNumber(failed - failures.length)} more</li> : null}
+          </ul>
+        </details>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './board.module.css';
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+  readonly onClear: () => void;
+  /** What else can be done with the selected. */
+  readonly actions: ReactNode;
+}
+
+/** What can be done with the selected shipments. */
+export function SelectionBar({ count, isRefreshing, onRefresh, onClear, actions }: SelectionBarProps) {
+  return (
+    <section className={styles.selection} aria-label="Selected shipments">
+      <span className="strong" role="status">
+        {formatNumber(count)} selected
+      </span>
+      <Button size="s" keys="Shift+R" disabledReason={isRefreshing ? 'A refresh is running' : null} onClick={onRefresh}>
+        Refresh them
+      </Button>
+      {actions}
+      <span className="grow" />
+      <Button size="s" kind="quiet" keys="Esc" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  );
+}

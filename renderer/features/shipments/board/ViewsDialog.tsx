@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { BoardView, SavedView } from '../../../../shared/ipc/contract/board.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import styles from './board.module.css';
+
+interface ViewsDialogProps {
+  readonly view: BoardView;
+  readonly onApply: (view: BoardView) => void;
+  readonly onClose: () => void;
+}
+
+/** Saved views: show one, save the board as one, rename, delete. */
+export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
+  const list = useQuery(callQuery('views.list', {}));
+  const save = useCall('views.save');
+  const [name, setName] = useState('');
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const views = list.data?.views ?? [];
+  const same = views.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  const apply = (saved: SavedView) => {
+    onApply(saved.view);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || save.isPending) return;
+    save.mutate({ name: name.trim(), view }, { onSuccess: () => setName('') });
+  };
+  return (
+    <Dialog
+      title="Views"
+      width={520}
+      onClose={onClose}
+      actions={
+        <Button kind="quiet" keys="Esc" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="dialog-body">
+        {list.error === null ? null : <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
+        {views.length === 0 ? (
+          <p className="muted">
+            No view is saved yet. A view keeps what is shown: tile, search, filters, order and columns.
+          </p>
+        ) : (
+          <ul className={styles.views} aria-label="Saved views">
+            {views.map((saved) =>
+              renaming === saved.id ? (
+                <RenameView key={saved.id} saved={saved} onDone={() => setRenaming(null)} />
+              ) : (
+                <li key={saved.id}>
+                  <button type="button" className={styles.view} onClick={() => apply(saved)}>
+                    {saved.name}
+                  </button>
+                  <Button size="s" kind="quiet" onClick={() => setRenaming(saved.id)}>
+                    Rename <span className="vh">{saved.name}</span>
+                  </Button>
+                  <DeleteView saved={saved} />
+                </li>
+              ),
+            )}
+          </ul>
+        )}
+        <form className={styles.saveView} onSubmit={submit} aria-label="Save this view">
+          <TextField
+            label="Save what is shown now as"
+            className="grow"
+            value={name}
+            maxLength={60}
+            hint={same === undefined ? 'A name' : undefined}
+            attention={same === undefined ? undefined : `Replaces the view “${same.name}”.`}
+            onChange={setName}
+          />
+          <Button
+            type="submit"
+            keys="Enter"
+            busy={save.isPending}
+            disabledReason={name.trim() === '' ? 'Type a name' : null}
+          >
+            Save
+          </Button>
+        </form>
+        {save.error === null ? null : <ErrorNote error={save.error.error} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function RenameView({ saved, onDone }: { readonly saved: SavedView; readonly onDone: () => void }) {
+  const rename = useCall('views.rename');
+  const [name, setName] = useState(saved.name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && !rename.isPending)
+      rename.mutate({ id: saved.id, name: name.trim() }, { onSuccess: onDone });
+  };
+  const isTaken = rename.error?.error.code === 'name_taken';
+  return (
+    <li>
+      <form className={styles.saveView} onSubmit={submit} aria-label={`Rename ${saved.name}`}>
+        <TextField
+          label="New name"
+          className="grow"
+          value={name}
+          maxLength={60}
+          autoFocus
+          error={isTaken ? 'Another view has this name.' : null}
+          onChange={(text) => {
+            setName(text);
+            rename.reset();
+          }}
+        />
+        <Button type="submit" size="s" keys="Enter" busy={rename.isPending}>
+          Rename
+        </Button>
+        <Button size="s" kind="quiet" onClick={onDone}>
+          Leave it
+        </Button>
+      </form>
+      {rename.error === null || isTaken ? null : <ErrorNote error={rename.error.error} />}
+    </li>
+  );
+}
+
+/** Twice, so that no slip deletes a view. */
+function DeleteView({ saved }: { readonly saved: SavedView }) {
+  const remove = useCall('views.remove');
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Button
+      size="s"
+      kind="quiet"
+      busy={remove.isPending}
+      onBlur={() => setIsAsked(false)}
+      onClick={() => (isAsked ? remove.mutate({ id: saved.id }) : setIsAsked(true))}
+    >
+      {isAsked ? 'Delete it for good' : 'Delete'} <span className="vh">{saved.name}</span>
+    </Button>
+  );
+}

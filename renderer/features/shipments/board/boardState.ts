@@ -1,0 +1,69 @@
+/** The board's query and columns as values: how it starts, and what is narrowed. */
+import type { BoardQuery, BoardView } from '../../../../shared/ipc/contract/board.ts';
+import { BOARD_COLUMNS, type BoardColumn } from '../../../../shared/rules/boardColumns.ts';
+
+const ANY_DAY = { from: null, to: null } as const;
+
+/** All shipments, in an order. */
+export function emptyQuery(sort: BoardQuery['sort']): BoardQuery {
+  return {
+    tile: 'all',
+    text: '',
+    kinds: [],
+    carriers: [],
+    consignee: '',
+    pickup: ANY_DAY,
+    due: ANY_DAY,
+    delivered: ANY_DAY,
+    booked: ANY_DAY,
+    sort,
+  };
+}
+
+const COLUMNS: readonly BoardColumn[] = [
+  'status',
+  'bol',
+  'pro',
+  'scac',
+  'consignee',
+  'pickup',
+  'due',
+  'reference',
+  'looked',
+  'next',
+];
+
+/** The board before it was ever changed: what is still to be delivered, the first due on top. */
+export function firstBoard(): BoardView {
+  return {
+    query: { ...emptyQuery({ column: 'due', descending: false }), tile: 'current' },
+    columns: [...COLUMNS],
+  };
+}
+
+/** Days by which the board can be narrowed, with what they are called. */
+export const DAY_FILTERS = [
+  { key: 'pickup', word: 'Pickup' },
+  { key: 'due', word: 'Due' },
+  { key: 'delivered', word: 'Delivered' },
+  { key: 'booked', word: 'Booked' },
+] as const;
+export type DayFilter = (typeof DAY_FILTERS)[number]['key'];
+
+/** How many filters narrow the board, besides tile and text. */
+export function countFilters(query: BoardQuery): number {
+  const days = DAY_FILTERS.filter(({ key }) => query[key].from !== null || query[key].to !== null).length;
+  return (
+    days + [query.kinds.length > 0, query.carriers.length > 0, query.consignee.trim() !== ''].filter(Boolean).length
+  );
+}
+
+/** Another column sorts upwards first; the same one turns round. */
+export function sortBy(query: BoardQuery, column: string): BoardQuery {
+  const known = BOARD_COLUMNS.find((one) => one === column);
+  if (known === undefined) return query;
+  return {
+    ...query,
+    sort: { column: known, descending: query.sort.column === known && !query.sort.descending },
+  };
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import type { BoardRows } from './useBoardRows.ts';
+
+export interface BoardFocus {
+  /** The place of the focused row, or -1 when it is not among what is shown. */
+  readonly at: number;
+  /** The shipment that has the focus; it may be open without being among what is shown. */
+  readonly bolNumber: string | null;
+  readonly moveTo: (at: number) => void;
+  readonly goTo: (bolNumber: string) => void;
+  /** Changes when the table shall show the focused row: another order, or a shipment that was gone to. */
+  readonly orderKey: string;
+}
+
+interface Place {
+  readonly at: number;
+  /** null: the row is still on its way. */
+  readonly bolNumber: string | null;
+}
+
+/**
+ * One focused shipment: it stays the same while rows come and go. Another order begins at its top, unless a shipment is
+ * open: then that one is followed.
+ */
+export function useBoardFocus(
+  { shown, total, rowAt }: BoardRows,
+  today: string,
+  opened: string | null,
+  isOpen: boolean,
+): BoardFocus {
+  const [place, setPlace] = useState<Place>({ at: opened === null ? 0 : -1, bolNumber: opened });
+  const [jumps, setJumps] = useState(0);
+  const [lastShown, setLastShown] = useState(shown);
+  const there = place.at < 0 ? undefined : rowAt(place.at)?.bolNumber;
+  const isElsewhere = place.bolNumber !== null && total !== null && there !== place.bolNumber;
+
+  if (lastShown !== shown) {
+    setLastShown(shown);
+    setJumps((count) => count + 1);
+    if (!isOpen) setPlace({ at: 0, bolNumber: null });
+  }
+  // The row under the focus has come.
+  else if (place.bolNumber === null && there !== undefined) setPlace({ at: place.at, bolNumber: there });
+
+  useEffect(() => {
+    if (!isElsewhere || place.bolNumber === null) return;
+    const { bolNumber } = place;
+    let isGone = false;
+    void api.shipments.position({ query: shown, today, bolNumber }).then((answer) => {
+      if (isGone || !answer.ok) return;
+      const { at } = answer.value;
+      // One that fits no more gives its place to the row that is there now; one that the address named stays open.
+      const next =
+        at !== null || place.at < 0 || isOpen ? { at: at ?? -1, bolNumber } : { at: place.at, bolNumber: null };
+      setPlace((now) => (now.at === next.at && now.bolNumber === next.bolNumber ? now : next));
+      if (isOpen) setJumps((count) => count + 1);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isElsewhere, place, shown, today, isOpen]);
+
+  return {
+    at: total === null || place.at < 0 ? -1 : Math.min(place.at, total - 1),
+    bolNumber: place.bolNumber,
+    moveTo: useCallback((at) => setPlace((now) => (now.at === at ? now : { at, bolNumber: null })), []),
+    goTo: useCallback((bolNumber) => setPlace({ at: -1, bolNumber }), []),
+    orderKey: `${jumps}`,
+  };
+}

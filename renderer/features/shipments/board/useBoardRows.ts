@@ -1,0 +1,62 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { AppError } from '../../../../shared/errors.ts';
+import type { BoardQuery, BoardRow } from '../../../../shared/ipc/contract/board.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { callKey, callQuery } from '../../../api/query.ts';
+
+/** Rows of one window: a screen and a half. */
+const PAGE = 100;
+
+export interface BoardRows {
+  /** What the rows are of: the wanted query, once its first rows are there; until then the one before. */
+  readonly shown: BoardQuery;
+  /** null before the first answer. */
+  readonly total: number | null;
+  readonly rowAt: (at: number) => BoardRow | undefined;
+  readonly onRange: (first: number, last: number) => void;
+  readonly error: AppError | null;
+  readonly retry: () => void;
+}
+
+/** The rows of the board, in windows around what is in sight. Another query shows once its first rows have come. */
+export function useBoardRows(wanted: BoardQuery, today: string): BoardRows {
+  const client = useQueryClient();
+  const [shown, setShown] = useState(wanted);
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const input = useCallback(
+    (query: BoardQuery, page: number) => ({ today, query, offset: page * PAGE, limit: PAGE }),
+    [today],
+  );
+  const head = useQuery(callQuery('shipments.list', input(wanted, 0)));
+  if (head.data !== undefined && shown !== wanted) setShown(wanted);
+
+  const from = Math.floor(range.first / PAGE);
+  const pages = Array.from({ length: Math.floor(range.last / PAGE) - from + 1 }, (_, at) => from + at);
+  const windows = useQueries({ queries: pages.map((page) => callQuery('shipments.list', input(shown, page))) });
+  const known = useCallback(
+    (page: number) => client.getQueryData<CallOutput<'shipments.list'>>(callKey('shipments.list', input(shown, page))),
+    [client, input, shown],
+  );
+  // The latest answer knows best how many there are.
+  const latest = windows.reduce<(typeof windows)[number] | null>(
+    (best, one) => (one.data !== undefined && (best === null || one.dataUpdatedAt > best.dataUpdatedAt) ? one : best),
+    null,
+  );
+  const failed = head.error ?? windows.find((one) => one.error !== null)?.error ?? null;
+  return {
+    shown,
+    total: latest?.data?.total ?? known(0)?.total ?? null,
+    rowAt: (at) => known(Math.floor(at / PAGE))?.shipments[at % PAGE],
+    onRange: useCallback((first: number, last: number) => {
+      setRange((now) =>
+        Math.floor(now.first / PAGE) === Math.floor(first / PAGE) &&
+        Math.floor(now.last / PAGE) === Math.floor(last / PAGE)
+          ? now
+          : { first, last },
+      );
+    }, []),
+    error: failed?.error ?? null,
+    retry: () => void client.invalidateQueries({ queryKey: ['shipments', 'list'] }),
+  };
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BoardView } from '../../../../shared/ipc/contract/board.ts';
+import { api } from '../../../api/client.ts';
+import { callQuery } from '../../../api/query.ts';
+import { emptyQuery, firstBoard } from './boardState.ts';
+import { onFindOnBoard, takeWantedText } from './findOnBoard.ts';
+
+/** After the last change. */
+const KEEP_AFTER_MS = 400;
+
+/** What was searched for is forgotten when the app starts anew; all else of the board is kept. */
+let isFirstTime = true;
+
+/** All shipments that fit the words, in the order and the columns there are. */
+const searched = (view: BoardView, text: string): BoardView => ({
+  ...view,
+  query: { ...emptyQuery(view.query.sort), text },
+});
+
+/** How the board is set up, as it was left; null until that is known. */
+export function useBoardSetup(): readonly [BoardView | null, (part: Partial<BoardView>) => void] {
+  const client = useQueryClient();
+  const views = useQuery(callQuery('views.list', {}));
+  const [view, setView] = useState<BoardView | null>(null);
+  const unkept = useRef<BoardView | null>(null);
+
+  if (view === null && !views.isPending) {
+    const left = views.data?.board ?? firstBoard();
+    const text = takeWantedText();
+    if (text !== null) setView(searched(left, text));
+    else setView(isFirstTime ? { ...left, query: { ...left.query, text: '' } } : left);
+    isFirstTime = false;
+  }
+
+  const keep = useCallback(() => {
+    const board = unkept.current;
+    if (board === null) return;
+    unkept.current = null;
+    client.setQueryData(callQuery('views.list', {}).queryKey, (known) => known && { ...known, board });
+    void api.views.keepBoard({ view: board });
+  }, [client]);
+  useEffect(() => {
+    if (unkept.current === null) return;
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  });
+  // Whoever leaves the screen comes back to the same board.
+  useEffect(() => keep, [keep]);
+  useEffect(
+    () =>
+      onFindOnBoard((text) => {
+        takeWantedText();
+        setView((now) => searched(now ?? firstBoard(), text));
+      }),
+    [],
+  );
+
+  return [
+    view,
+    (part) =>
+      setView((now) => {
+        const next = { ...(now ?? firstBoard()), ...part };
+        unkept.current = next;
+        return next;
+      }),
+  ];
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '../../../../shared/errors.ts';
+import type { RefreshRun } from '../../../../shared/ipc/contract/board.ts';
+import type { CallInput } from '../../../../shared/ipc/contract.ts';
+import { api } from '../../../api/client.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
+
+export interface Refresh {
+  /** Under way or ended; it goes on while the clerk is on another screen. */
+  readonly run: RefreshRun | null;
+  readonly isRunning: boolean;
+  readonly start: (which: CallInput<'refresh.start'>['which']) => void;
+  readonly cancel: () => void;
+  /** Why none was started. */
+  readonly error: AppError | null;
+}
+
+/** Looks at many shipments. Progress comes by the core's event. */
+export function useRefresh(): Refresh {
+  const progress = useQuery(callQuery('refresh.progress', {}));
+  const start = useCall('refresh.start');
+  const run = progress.data?.run ?? null;
+  const isRunning = run?.state === 'running';
+  return {
+    run,
+    isRunning,
+    start: (which) => {
+      if (!isRunning && !start.isPending) start.mutate({ which });
+    },
+    cancel: () => {
+      if (run !== null) void api.calls.cancel({ callId: run.callId });
+    },
+    // How a run ends is told by its progress.
+    error: start.error?.error ?? null,
+  };
+}

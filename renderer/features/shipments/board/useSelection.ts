@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react';
+import type { BoardQuery, BoardRow } from '../../../../shared/ipc/contract/board.ts';
+import { api } from '../../../api/client.ts';
+import { useToast } from '../../../ui/useToast.tsx';
+
+export interface Selection {
+  readonly bolNumbers: ReadonlySet<string>;
+  readonly toggle: (row: BoardRow | undefined) => void;
+  /** Rows of the shown order from one place to another, in addition to what was selected before Shift was held. */
+  readonly extend: (from: number, to: number) => void;
+  /** Everything that matches, not only what is loaded; nothing, when that is selected already. */
+  readonly all: () => void;
+  readonly clear: () => void;
+}
+
+/** The selected shipments, by BOL number: kept while one searches, sorts and filters. */
+export function useSelection(
+  query: BoardQuery,
+  today: string,
+  total: number,
+  rowAt: (at: number) => BoardRow | undefined,
+): Selection {
+  const [bolNumbers, setBolNumbers] = useState<ReadonlySet<string>>(new Set());
+  const [extended, setExtended] = useState<{ readonly from: number; readonly base: ReadonlySet<string> } | null>(null);
+  const toast = useToast();
+
+  const ask = useCallback(
+    async (offset: number, limit: number) => {
+      const answer = await api.shipments.numbers({ query, today, offset, limit });
+      if (!answer.ok) toast('The shipments could not be selected');
+      return answer.ok ? answer.value.bolNumbers : null;
+    },
+    [query, today, toast],
+  );
+
+  return {
+    bolNumbers,
+    toggle(row) {
+      if (row === undefined) return;
+      setExtended(null);
+      setBolNumbers((now) => {
+        const next = new Set(now);
+        if (!next.delete(row.bolNumber)) next.add(row.bolNumber);
+        return next;
+      });
+    },
+    extend(from, to) {
+      const base = extended?.from === from ? extended.base : bolNumbers;
+      setExtended({ from, base });
+      const [first, last] = from < to ? [from, to] : [to, from];
+      const loaded = Array.from({ length: Math.min(last - first + 1, 1000) }, (_, at) => rowAt(first + at)?.bolNumber);
+      const put = (more: readonly (string | undefined)[]) =>
+        setBolNumbers(new Set([...base, ...more.filter((one) => one !== undefined)]));
+      if (last - first < 1000 && loaded.every((one) => one !== undefined)) put(loaded);
+      else void ask(first, last - first + 1).then((numbers) => numbers !== null && put(numbers));
+    },
+    all() {
+      setExtended(null);
+      if (total === 0) return;
+      void ask(0, total).then((numbers) => {
+        if (numbers === null) return;
+        setBolNumbers((now) => (numbers.every((one) => now.has(one)) ? new Set() : new Set([...now, ...numbers])));
+      });
+    },
+    clear() {
+      setExtended(null);
+      setBolNumbers(new Set());
+    },
+  };
+}

@@ -1,0 +1,271 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+
+/** One column. Keep the array in a memo. */
+export interface WindowColumn<Row> {
+  readonly id: string;
+  readonly head: string;
+  /** Pixels; a column that grows takes its share of what is left. */
+  readonly width: number;
+  readonly grows?: boolean;
+  readonly align?: 'left' | 'right';
+  readonly cell: (row: Row) => ReactNode;
+}
+
+/** Rows that are ticked, besides the one that has the focus. */
+export interface Ticks<Row> {
+  readonly isTicked: (row: Row) => boolean;
+  /** What the tick of a row is called: `Select 4410279902`. */
+  readonly nameOf: (row: Row) => string;
+  readonly all: 'none' | 'some' | 'all';
+  readonly onTick: (at: number) => void;
+  /** From the row where Shift was first held to another one, both included. */
+  readonly onExtend: (from: number, to: number) => void;
+  readonly onTickAll: () => void;
+}
+
+interface WindowTableProps<Row> {
+  /** The table's name for screen readers. */
+  readonly label: string;
+  /** All rows there are; only those in sight are drawn, and need to be at hand. */
+  readonly count: number;
+  /** Undefined: on its way. A bar is drawn in its place. */
+  readonly rowAt: (at: number) => Row | undefined;
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly WindowColumn<Row>[];
+  readonly sort: { readonly column: string; readonly descending: boolean };
+  readonly onSort: (column: string) => void;
+  /** The focused row, or -1. */
+  readonly focusedAt: number;
+  readonly onFocusAt: (at: number) => void;
+  /** Enter or double click. */
+  readonly onOpen: (at: number) => void;
+  /** The rows that are drawn now, and a few beyond. */
+  readonly onRange: (first: number, last: number) => void;
+  readonly ticks: Ticks<Row>;
+  /** Another order or other rows: the table goes to its focused row, or to its top. */
+  readonly orderKey: string;
+  /** Gets the focus when it appears. */
+  readonly autoFocus: boolean;
+  readonly empty: ReactNode;
+}
+
+const ROW_PX = 28;
+const TICK_PX = 40;
+
+/**
+ * A table over rows that come in windows, as many as there may be: sorted by its heads, with one focused row and rows
+ * that are ticked. The table itself keeps the browser's focus, so that no key is lost while rows come and go.
+ */
+export function WindowTable<Row>(props: WindowTableProps<Row>) {
+  const { label, count, rowAt, rowId, columns, sort, onSort, focusedAt, onFocusAt, onOpen, onRange, ticks } = props;
+  const { orderKey, autoFocus, empty } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const id = useId();
+  // Where Shift was first held.
+  const anchor = useRef<number | null>(null);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    scrollPaddingStart: ROW_PX,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0];
+  const last = items.at(-1);
+  const [from, to] = [first?.index ?? 0, last?.index ?? 0];
+  const padTop = first?.start ?? 0;
+  const padBottom = last === undefined ? 0 : virtualizer.getTotalSize() - last.end;
+
+  useEffect(() => onRange(from, to), [onRange, from, to]);
+  const isThere = count > 0;
+  useEffect(() => {
+    if (autoFocus && isThere) table.current?.focus({ preventScroll: true });
+  }, [autoFocus, isThere]);
+  const goal = useRef(focusedAt);
+  goal.current = focusedAt;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another order moves it, or the rows' first coming
+  useEffect(() => {
+    if (isThere) virtualizer.scrollToIndex(Math.max(0, goal.current));
+  }, [orderKey, isThere]);
+
+  const moveTo = (at: number, extends_: boolean) => {
+    const next = Math.max(0, Math.min(count - 1, at));
+    if (extends_) {
+      anchor.current ??= Math.max(0, focusedAt);
+      ticks.onExtend(anchor.current, next);
+    } else anchor.current = null;
+    onFocusAt(next);
+    virtualizer.scrollToIndex(next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey || count === 0) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / ROW_PX) - 2);
+    const goals: Readonly<Record<string, number>> = {
+      ArrowDown: focusedAt + 1,
+      ArrowUp: focusedAt - 1,
+      Home: 0,
+      End: count - 1,
+      PageDown: focusedAt + page,
+      PageUp: focusedAt - page,
+    };
+    const target = goals[event.key];
+    if (target !== undefined) moveTo(target, event.shiftKey);
+    else if (event.shiftKey) return;
+    else if (event.key === 'Enter' && focusedAt >= 0) onOpen(focusedAt);
+    else if (event.key === ' ' && focusedAt >= 0) {
+      anchor.current = null;
+      ticks.onTick(focusedAt);
+    } else return;
+    event.preventDefault();
+  };
+
+  const width = TICK_PX + columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    <div ref={scroller} className="table-scroll">
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which one moves by keys is a grid.
+        role="grid"
+        tabIndex={0}
+        className="table dense bleed window"
+        style={{ minWidth: width }}
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-multiselectable="true"
+        aria-activedescendant={focusedAt >= from && focusedAt <= to && count > 0 ? `${id}-${focusedAt}` : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <colgroup>
+          <col style={{ width: TICK_PX }} />
+          {columns.map((column) => (
+            <col key={column.id} style={column.grows === true ? undefined : { width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className="tick">
+              <TickBox
+                name="Select all that match"
+                state={ticks.all}
+                isReachable={count > 0}
+                onChange={ticks.onTickAll}
+              />
+            </th>
+            {columns.map((column) => {
+              const isSorted = sort.column === column.id;
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={column.align === 'right' ? 'num' : undefined}
+                  aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+                >
+                  <button type="button" onClick={() => onSort(column.id)}>
+                    <span className="cut">{column.head}</span>
+                    {isSorted && <Icon of={sort.descending ? IconChevronDown : IconChevronUp} size={12} />}
+                  </button>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {padTop > 0 && <tr style={{ height: padTop }} />}
+          {items.map(({ index: at }) => {
+            const row = rowAt(at);
+            const isTicked = row !== undefined && ticks.isTicked(row);
+            return (
+              <tr
+                key={at}
+                id={`${id}-${at}`}
+                data-row={row === undefined ? undefined : rowId(row)}
+                aria-rowindex={at + 2}
+                aria-selected={isTicked}
+                className={at === focusedAt ? 'open sel' : 'open'}
+                onMouseDown={(event) => {
+                  // The table keeps the focus, and the text can still be marked.
+                  if (event.shiftKey) event.preventDefault();
+                }}
+                onClick={(event) => {
+                  if (event.target instanceof HTMLInputElement) return;
+                  table.current?.focus({ preventScroll: true });
+                  moveTo(at, event.shiftKey);
+                }}
+                onDoubleClick={(event) => {
+                  if (!(event.target instanceof HTMLInputElement)) onOpen(at);
+                }}
+              >
+                {row === undefined ? (
+                  <WaitingCells columns={columns.length} at={at} />
+                ) : (
+                  <>
+                    <td className="tick">
+                      <TickBox
+                        name={ticks.nameOf(row)}
+                        state={isTicked ? 'all' : 'none'}
+                        isReachable={false}
+                        onChange={() => ticks.onTick(at)}
+                      />
+                    </td>
+                    {columns.map((column) => (
+                      <td key={column.id} className={column.align === 'right' ? 'num' : undefined}>
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                  </>
+                )}
+              </tr>
+            );
+          })}
+          {padBottom > 0 && <tr style={{ height: padBottom }} />}
+        </tbody>
+      </table>
+      {count === 0 && empty}
+    </div>
+  );
+}
+
+const BARS = ['62%', '48%', '71%', '54%', '66%', '43%'];
+
+/** A row on its way, in its final height. */
+function WaitingCells({ columns, at }: { readonly columns: number; readonly at: number }) {
+  return (
+    <>
+      <td className="tick" />
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <i className="bar" style={{ width: BARS[(at + column) % BARS.length] }} />
+        </td>
+      ))}
+    </>
+  );
+}
+
+interface TickBoxProps {
+  readonly name: string;
+  readonly state: 'none' | 'some' | 'all';
+  /** By Tab; a row's box is ticked with Space on the row. */
+  readonly isReachable: boolean;
+  readonly onChange: () => void;
+}
+
+function TickBox({ name, state, isReachable, onChange }: TickBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={name}
+      tabIndex={isReachable ? 0 : -1}
+      checked={state === 'all'}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = state === 'some';
+      }}
+      onChange={onChange}
+    />
+  );
+}
