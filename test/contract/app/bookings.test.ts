@@ -74,6 +74,31 @@ describe('booking', () => {
     expect(bugs).toEqual([]);
   });
 
+  test('gives what was last booked on the lane, and nothing of another lane or of a booking that failed', async () => {
+    const { call, submit, quote, http } = await quoted(booked);
+    expect(await call('bookings.lastOnLane', { quoteId: quote.id })).toEqual({ ok: true, value: { booking: null } });
+    await submit();
+    const quoteAgain = async (changes: Parameters<typeof sampleRateRequest>[0], reference: string) => {
+      http.answer({ body: { ...sampleRatesBody, quoteReference: reference, pickupDate: null } });
+      const rated = await call('quotes.getRates', {
+        callId: reference,
+        request: sampleRateRequest(changes),
+        useKept: false,
+      });
+      if (!rated.ok) throw new Error(rated.error.code);
+      return rated.value.quote.id;
+    };
+    const again = await quoteAgain({ pickupDate: '2026-11-20' }, 'Q-2');
+    expect(await call('bookings.lastOnLane', { quoteId: again })).toMatchObject({
+      ok: true,
+      value: { booking: { details: sampleDetails(), outcome: { bolNumber: '00440000000283617' } } },
+    });
+    const { origin, destination } = sampleRateRequest();
+    const back = await quoteAgain({ origin: destination, destination: origin }, 'Q-3');
+    expect(await call('bookings.lastOnLane', { quoteId: back })).toEqual({ ok: true, value: { booking: null } });
+    expect(await call('bookings.lastOnLane', { quoteId: 'none' })).toMatchObject({ error: { code: 'not_found' } });
+  });
+
   test('two clicks send one request and one says that the quote is in use', async () => {
     const { submit, http } = await quoted(booked);
     const results = await Promise.all([submit(), submit()]);

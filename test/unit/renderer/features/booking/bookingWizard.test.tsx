@@ -6,7 +6,9 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { BookingScreen } from '../../../../../renderer/features/booking/index.ts';
+import { BLANK_CONTACT } from '../../../../../shared/ipc/contract/contacts.ts';
 import type { Result } from '../../../../../shared/ipc/result.ts';
+import { sampleDetails } from '../../../../support/samples.ts';
 
 type Answer = Result<unknown> | Promise<Result<unknown>>;
 
@@ -130,6 +132,43 @@ describe('the booking wizard', () => {
     answers.set('bookings.duplicates', () => ok({ similar: [] }));
   });
   afterEach(cleanup);
+
+  it('begins with the contacts of its quote, their notes in sight', async () => {
+    answers.set('contacts.ofQuote', () =>
+      ok({
+        origin: null,
+        destination: {
+          ...BLANK_CONTACT,
+          ...{ id: 'c1', usedCount: 1, lastUsedAtMs: 1, changedAtMs: 1 },
+          ...{ name: 'Example Fixtures Inc.', zip: '80216', phone: '3035550118', address1: '100 Placeholder Ave' },
+          ...{ readyTime: '07:00', closeTime: '14:30', notes: 'Gate code at the desk.' },
+        },
+      }),
+    );
+    show([]);
+    expect(await screen.findByDisplayValue('Example Fixtures Inc.')).toBeTruthy();
+    expect(screen.getByDisplayValue('(303) 555-0118')).toBeTruthy();
+    expect(screen.getByText('Gate code at the desk.')).toBeTruthy();
+    // Typed over, it is nobody's contact any more.
+    fireEvent.change(screen.getByDisplayValue('Example Fixtures Inc.'), { target: { value: 'Sample Stores' } });
+    expect(screen.queryByText('Gate code at the desk.')).toBeNull();
+  });
+
+  it('offers the last booking on the lane without its order numbers, and takes it over when asked to', async () => {
+    answers.set('bookings.lastOnLane', () =>
+      ok({ booking: { details: { ...sampleDetails(), poNumber: '77318' }, createdAtMs: 0, outcome: null } }),
+    );
+    show([]);
+    expect(await screen.findByText('There is an earlier booking on this lane')).toBeTruthy();
+    expect(screen.queryByDisplayValue('Acme Pallet Co.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Take them over' }));
+    expect(await screen.findByDisplayValue('Acme Pallet Co.')).toBeTruthy();
+    const saves = () => sent.filter(({ name }) => name === 'drafts.save').map(({ input }) => input);
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()).toMatchObject([
+      { value: { form: { poNumber: '', orderId: '', referenceNumbers: [], delivery: { instructions: 'Dock 2' } } } },
+    ]);
+  });
 
   it('marks every missing field on going on and puts the focus on the first', async () => {
     show([]);
