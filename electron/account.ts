@@ -114,8 +114,6 @@ export interface OpenAccount extends Account {
 
 /** Calls of one credential under way at once. The spec names no number (§8); a person and a poller need no more. */
 const CONCURRENCY = 3;
-/** Between what runs by itself and the call before. A hundred open shipments are looked at in under two minutes. */
-const SPACING_MS = 1_000;
 
 /** Failures that the service reports only once it knows who asks. */
 const PROVES_CREDENTIALS: ReadonlySet<AppError['code']> = new Set([
@@ -153,7 +151,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     clock,
     random: options.random,
     concurrency: CONCURRENCY,
-    spacingMs: SPACING_MS,
+    spacingMs: () => watch.tracking.spacingMs(),
     onWaiting: statusChanged,
   });
   const client = createFreightClient({

@@ -24,6 +24,10 @@ export function quoteHandlers(account: ActiveAccount): HandlersOf<'quotes'> {
       const active = account();
       return active.ok ? active.value.quotes.lane(quoteId) : active;
     },
+    'quotes.exportCsv': ({ quoteId, carriers }) => {
+      const active = account();
+      return active.ok ? active.value.quotes.exportCsv(quoteId, carriers) : active;
+    },
     'quotes.lastBetween': ({ originZip, destinationZip }) => {
       const active = account();
       return active.ok ? ok({ quote: active.value.quotes.lastBetween(originZip, destinationZip) }) : active;

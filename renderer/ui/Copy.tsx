@@ -4,12 +4,22 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { useToast } from './useToast.tsx';
 
-/** Copies a text and says so: `const copy = useCopy(); copy('4410283617')`. */
-export function useCopy(): (text: string) => void {
+function put(text: string, html: string | undefined): Promise<void> {
+  if (html === undefined) return navigator.clipboard.writeText(text);
+  const as = (kind: string, content: string) => new Blob([content], { type: kind });
+  const both = { 'text/plain': as('text/plain', text), 'text/html': as('text/html', html) };
+  return navigator.clipboard.write([new ClipboardItem(both)]);
+}
+
+/**
+ * Copies a text and says so: `const copy = useCopy(); copy('4410283617')`. With HTML the place it is pasted into takes
+ * whichever it knows.
+ */
+export function useCopy(): (text: string, html?: string) => void {
   const toast = useToast();
   return useCallback(
-    (text) => {
-      navigator.clipboard.writeText(text).then(
+    (text, html) => {
+      put(text, html).then(
         () => toast('Copied'),
         () => toast('The system did not let Waybill copy'),
       );

@@ -94,6 +94,7 @@ export const CALL_NAMES = [
   'contacts.use',
   'contacts.importRows',
   'contacts.exportCsv',
+  'contacts.exportRows',
   'contacts.noteQuote',
   'contacts.ofQuote',
   'contacts.placesOfZip',

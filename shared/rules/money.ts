@@ -20,3 +20,13 @@ export function formatMoney(cents: number, currency = 'USD'): string {
   const amount = formatCents(Math.abs(cents));
   return currency === 'USD' ? `${sign}$${amount}` : `${sign}${amount} ${currency}`;
 }
+
+/**
+ * Cents of dollars as clerks type them: `900`, `$1,250`, ` 899.50 `. Null when the text is no such amount: commas group
+ * by three or it is refused, so that `1,5` is never 15.
+ */
+export function readDollars(text: string): number | null {
+  const match = /^\$?\s*(\d{1,7}|[1-9]\d{0,2}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (match === null) return null;
+  return Number(match[1]?.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}

@@ -1,17 +1,8 @@
 /** The board as CSV, for spreadsheets: dates and amounts as they are kept, words as they are shown. */
-import Papa from 'papaparse';
 import type { BoardRow } from '../../../shared/ipc/contract/board.ts';
 import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shared/rules/boardColumns.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
-
-/** A spreadsheet reads bytes as UTF-8 when the file begins with this mark. */
-export const UTF8_MARK = '\u{FEFF}';
-
-/**
- * A cell that a spreadsheet would run as a formula gets an apostrophe before it: one that begins, after blanks, with a
- * sign of a formula in either width, and one that begins with a tab or a line break (OWASP, CSV injection).
- */
-const FORMULA = /^(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
+import { csvLines, UTF8_MARK } from '../csvLines.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -43,11 +34,6 @@ const CELLS: Readonly<Record<BoardColumn, (row: BoardRow) => string | null>> = {
   looked: (row) => timeOf(row.lookedAtMs),
   next: (row) => timeOf(row.nextLookAtMs),
 };
-
-/** Lines of cells, each ended by CR LF; what a spreadsheet would run is made text. */
-export function csvLines(cells: (string | null)[][]): string {
-  return `${Papa.unparse(cells, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
-}
 
 /** The first line. */
 export function csvHeads(columns: readonly BoardColumn[]): string {

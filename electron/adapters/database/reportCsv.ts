@@ -1,6 +1,6 @@
 /** A report's table as CSV, for spreadsheets: dollars with a point, shares in percent. */
 import type { Report, ReportFigures, ReportTable } from '../../../shared/ipc/contract/reports.ts';
-import { csvLines, UTF8_MARK } from './boardCsv.ts';
+import { csvLines, UTF8_MARK } from '../csvLines.ts';
 
 const FIGURE_HEADS = [
   'Shipments',

@@ -2,6 +2,7 @@
 
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Punctuality, QuoteState, QuoteSummary, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import type { FreightTotals } from '../../../shared/rules/totals.ts';
 
 /** A quote as kept. */
 export interface StoredQuote {
@@ -42,4 +43,13 @@ export interface QuoteStore {
   onLaneBefore(quote: StoredQuote, limit: number): StoredQuote[];
   /** Delivered shipments by carrier among the latest `limit`, on a lane, or on all with null. */
   punctuality(lane: string | null, limit: number): (Punctuality & { readonly carrier: string })[];
+}
+
+/** The text of a CSV file with these rates of a quote, in the order given. */
+export type RatesCsv = (quote: StoredQuote, rates: readonly RateView[], totals: FreightTotals) => string;
+
+/** Files that are made for the clerk, in the data folder. */
+export interface RatesFiles {
+  /** Writes a new file and tells its absolute path. Rejects with StorageError. */
+  write(fileName: string, pieces: AsyncIterable<string>): Promise<string>;
 }

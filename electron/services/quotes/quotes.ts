@@ -3,12 +3,13 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { LaneMemory, Quote, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { JournalEntry } from '../bookings/ports.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { laneMemory } from './laneMemory.ts';
-import type { QuoteSearch, QuoteStore, StoredQuote } from './ports.ts';
+import type { QuoteSearch, QuoteStore, RatesCsv, RatesFiles, StoredQuote } from './ports.ts';
 import { createSharedCalls } from './sharedCalls.ts';
 
 export interface QuotesService {
@@ -26,11 +27,15 @@ export interface QuotesService {
   lane(quoteId: string): Result<LaneMemory>;
   /** The last quote from one ZIP to the other. */
   lastBetween(originZip: string, destinationZip: string): Quote | null;
+  /** Writes the rates of these carriers, in this order, into a CSV file. */
+  exportCsv(quoteId: string, carriers: readonly string[]): Promise<Result<{ fileName: string; path: string }>>;
 }
 
 export interface QuotesOptions {
   readonly client: FreightClient;
   readonly store: QuoteStore;
+  readonly csv: RatesCsv;
+  readonly files: RatesFiles;
   /** The journal entry of a quote reference, if there is one. */
   readonly bookingOf: (quoteReference: string) => JournalEntry | null;
   readonly clock: Clock;
@@ -39,8 +44,13 @@ export interface QuotesOptions {
 
 const RECENT = 100;
 
+// oxlint-disable-next-line typescript/require-await -- what is written comes in pieces
+async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
 /** Makes the quotes service of one account. */
-export function createQuotes({ client, store, bookingOf, clock, emit }: QuotesOptions): QuotesService {
+export function createQuotes({ client, store, csv, files, bookingOf, clock, emit }: QuotesOptions): QuotesService {
   const shared = createSharedCalls<Result<StoredQuote>>();
 
   function view(stored: StoredQuote): Quote {
@@ -114,6 +124,17 @@ export function createQuotes({ client, store, bookingOf, clock, emit }: QuotesOp
     lastBetween(originZip, destinationZip) {
       const stored = store.lastBetween(originZip, destinationZip);
       return stored === null ? null : view(stored);
+    },
+    async exportCsv(quoteId, carriers) {
+      const stored = store.byId(quoteId);
+      if (stored === null) return fail({ code: 'not_found', what: 'quote' });
+      const rates = carriers.flatMap((carrier) => stored.rates.find((rate) => rate.carrier === carrier) ?? []);
+      // 2026-11-21T15:30:00.000Z → 20261121-153000
+      const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
+      const { origin, destination } = stored.request;
+      const fileName = `waybill-rates-${origin.zip}-${destination.zip}-${stamp}.csv`;
+      const text = csv(stored, rates, freightTotals(stored.request.handlingUnits));
+      return ok({ fileName, path: await files.write(fileName, inOnePiece(text)) });
     },
   };
 }

@@ -6,6 +6,8 @@ import { Toasts } from '../../ui/useToast.tsx';
 import { AttentionList } from '../attention/AttentionList.tsx';
 import { useAttention } from '../attention/useAttention.ts';
 import { DESTINATIONS } from '../destinations.ts';
+import { OpenedLink } from '../host/OpenedLink.tsx';
+import { useHostReports } from '../host/useHostReports.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { useConnectionStatus } from '../useConnectionStatus.ts';
 import { Banner, hasBanner } from './Banner.tsx';
@@ -26,6 +28,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const unfinished = attention.filter((item) => item.kind === 'booking');
   const isBannerShown = hasBanner(path, { status: status.data, unfinished });
 
+  useHostReports(attention.length);
+
   const openThe = (what: Open['what']) => setOpen({ what, scopes: reachableScopes(activeScopes()) });
   const close = () => setOpen(null);
 
@@ -38,6 +42,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         run: () => go(to.path),
       })),
       { keys: 'Alt+P', words: 'Open Pickup sheets', when: hasAccount, run: () => go('/pickups') },
+      { keys: 'Alt+H', words: 'Open the history of quotes', when: hasAccount, run: () => go('/quotes') },
       { keys: 'Alt+0', words: 'Needs attention', run: () => openThe('attention') },
       { keys: ['/', 'Ctrl+K'], words: 'Search', run: () => openThe('palette'), palette: false },
       { keys: '?', words: 'All keys', run: () => openThe('keys') },
@@ -66,6 +71,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       {open?.what === 'palette' && <Palette scopes={open.scopes} hasAccount={hasAccount} onClose={close} />}
       {open?.what === 'keys' && <KeysOverlay scopes={open.scopes} onClose={close} />}
       {open?.what === 'attention' && <AttentionList items={attention} onClose={close} />}
+      <OpenedLink />
       <Toasts />
     </div>
   );

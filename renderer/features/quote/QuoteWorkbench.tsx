@@ -251,7 +251,6 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       { keys: 'Alt+O', words: 'Go to the other drafts', run: () => focusFirst(drafts), bar: false },
       { keys: 'Alt+T', words: 'Go to the templates', run: () => focusFirst(templates), bar: false },
       { keys: 'Alt+R', words: 'Go to the recent quotes', run: () => focusFirst(recent), bar: false },
-      { keys: 'Alt+H', words: 'Open the history of quotes', run: () => navigate('/quotes'), bar: false },
       { keys: 'Ctrl+.', words: 'Cancel getting rates', run: rates.cancel, bar: false, when: isRunning },
     ],
     { scope: 'Quote' },

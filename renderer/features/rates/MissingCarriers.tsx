@@ -4,18 +4,19 @@ import { Note } from '../../ui/Note.tsx';
 
 interface MissingCarriersProps {
   readonly missing: readonly RateView[];
-  readonly since: string;
+  /** `at 10:24`, `on this lane on Nov 12`. */
+  readonly when: string;
 }
 
-/** Carriers that quoted the same before and are silent now: the service leaves them out and says nothing (spec §4.1 rule 4). */
-export function MissingCarriers({ missing, since }: MissingCarriersProps) {
+/** Carriers that quoted before and are silent now: the service leaves them out and says nothing (spec §4.1 rule 4). */
+export function MissingCarriers({ missing, when }: MissingCarriersProps) {
   const names = missing
     .map((rate) => `${rate.carrierName} (${formatMoney(rate.totalCents, rate.currency)} then)`)
     .join(', ');
   const title =
     missing.length === 1
-      ? `A carrier that quoted at ${since} is missing`
-      : `${missing.length} carriers that quoted at ${since} are missing`;
+      ? `A carrier that quoted ${when} is missing`
+      : `${missing.length} carriers that quoted ${when} are missing`;
   return (
     <Note kind="info" title={title}>
       <p>{names}</p>

@@ -1,8 +1,10 @@
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { formatDayShort } from '../../lib/format.ts';
+import { dayOfInstant, formatDayShort, formatWeight } from '../../lib/format.ts';
+import { onTimeWords, percentWords, type RateMemory } from './laneWords.ts';
 import styles from './RatesScreen.module.css';
 import { signedCents } from './rateColumns.tsx';
 import type { RateRow } from './rateRows.ts';
+import { Sparkline } from './Sparkline.tsx';
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
@@ -26,10 +28,11 @@ interface RateCardProps {
   readonly lowest: RateRow;
   /** When the quote before was made, as in the table's head. */
   readonly since: string | null;
+  readonly memory: RateMemory | null;
 }
 
 /** The selected rate. */
-export function RateCard({ row, lowest, since }: RateCardProps) {
+export function RateCard({ row, lowest, since, memory }: RateCardProps) {
   const { rate, change } = row;
   return (
     <section aria-label="Selected rate">
@@ -60,7 +63,46 @@ export function RateCard({ row, lowest, since }: RateCardProps) {
             <dd>{change.kind === 'changed' ? signedCents(change.cents) : change.kind}</dd>
           </>
         )}
+        {memory === null ? null : <MemoryLines memory={memory} />}
       </dl>
     </section>
+  );
+}
+
+/** What the carrier did on this lane before: its last price, how its prices went, how often it was on time. */
+function MemoryLines({ memory: { last, trend, per100Lb, onTime } }: { readonly memory: RateMemory }) {
+  return (
+    <>
+      {last === null ? null : (
+        <>
+          <dt>Last on this lane</dt>
+          <dd>
+            {formatMoney(last.totalCents, last.currency)}
+            <span className="muted">
+              {' '}
+              {formatDayShort(dayOfInstant(last.quotedAtMs))}, {formatWeight(last.weightLb)}
+            </span>
+          </dd>
+        </>
+      )}
+      {trend === null ? null : (
+        <>
+          <dt>For 100 lb</dt>
+          <dd>
+            <Sparkline
+              values={per100Lb}
+              label={`Prices for 100 lb on this lane, the last ${per100Lb.length}, this one ${percentWords(trend)} against the mean of those before`}
+            />{' '}
+            {percentWords(trend)}
+          </dd>
+        </>
+      )}
+      {onTime === null ? null : (
+        <>
+          <dt>On time</dt>
+          <dd>{onTimeWords(onTime)}</dd>
+        </>
+      )}
+    </>
   );
 }

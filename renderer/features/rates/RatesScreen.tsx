@@ -9,8 +9,8 @@ import { useQuoteToShow } from './useQuoteToShow.ts';
 /** The rates of one quote. */
 export function RatesScreen({ quoteId }: { readonly quoteId: string }) {
   const [, navigate] = useLocation();
-  const { query, previous } = useQuoteToShow(quoteId);
-  if (query.data !== undefined) return <RatesView key={quoteId} quote={query.data} previous={previous} />;
+  const { query, memory } = useQuoteToShow(quoteId);
+  if (query.data !== undefined) return <RatesView key={quoteId} quote={query.data} memory={memory} />;
   return (
     <Screen label="Rates">
       <ScrollArea>

@@ -1,32 +1,34 @@
-import { IconClock, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { IconClock, IconRefresh, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
-import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
-import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
+import type { LaneMemory, Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
+import { api } from '../../api/client.ts';
+import { dayOfInstant, formatAgo, formatDayShort, formatInstantTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useCopy } from '../../ui/Copy.tsx';
+import { Copy, useCopy } from '../../ui/Copy.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Screen, Side, StatusBar } from '../../ui/Screen.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { prepareQuote, quoteInForm, RunningCall, sentAgain, useGetRates } from '../quote/index.ts';
-import { CarrierFilter } from './CarrierFilter.tsx';
-import { DeliverBy } from './DeliverBy.tsx';
 import { LaneStrip } from './LaneStrip.tsx';
+import { rateMemory } from './laneWords.ts';
 import { MissingCarriers } from './MissingCarriers.tsx';
-import { PricePlot } from './PricePlot.tsx';
 import { QuoteStateNote } from './QuoteStateNote.tsx';
-import { RateCard } from './RateCard.tsx';
+import { RateFilters } from './RateFilters.tsx';
 import styles from './RatesScreen.module.css';
+import { RatesSide } from './RatesSide.tsx';
 import { rateColumns } from './rateColumns.tsx';
 import {
+  isWithin,
   missingCarriers,
   type RateRow,
   rateRows,
@@ -36,13 +38,17 @@ import {
   sortRows,
   bookable as whetherBookable,
 } from './rateRows.ts';
+import { ratesHtml } from './ratesHtml.ts';
 import { ratesText } from './ratesText.ts';
+import { useBounds } from './useBounds.ts';
+import { WhatIfDialog } from './WhatIfDialog.tsx';
 
 const MINUTE_MS = 60_000;
 
 interface RatesViewProps {
   readonly quote: Quote;
-  readonly previous: Quote | null;
+  /** What is known about the lane, null until it is. */
+  readonly memory: LaneMemory | null;
 }
 
 /** The row to begin with: the best in time, else the cheapest. */
@@ -51,7 +57,7 @@ function firstChoice(rows: readonly RateRow[]): RateRow | undefined {
 }
 
 /** Rates as table and plot, one of them selected. */
-export function RatesView({ quote, previous }: RatesViewProps) {
+export function RatesView({ quote, memory }: RatesViewProps) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const copy = useCopy();
@@ -61,16 +67,21 @@ export function RatesView({ quote, previous }: RatesViewProps) {
   const focusRows = () => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
   // Choosing a rate is what the screen is for.
   useEffect(focusRows, []);
-  const deliverByInput = useRef<HTMLInputElement>(null);
-  const [deliverBy, setDeliverBy] = useDeliverBy(quote);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const dateInput = useRef<HTMLInputElement>(null);
+  const priceInput = useRef<HTMLInputElement>(null);
+  const [bounds, changeBounds] = useBounds(quote);
+  const { deliverBy } = bounds;
+  const [isAskingWhatIf, setIsAskingWhatIf] = useState(false);
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', isDescending: false });
   const [chosen, setChosen] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const [error, setError] = useState<AppError | null>(null);
+  const [savedAs, setSavedAs] = useState<string | null>(null);
   const reQuoting = useGetRates();
   const inForm = useQuery({ queryKey: ['drafts', 'quoteInForm'], queryFn: quoteInForm });
 
+  const previous = memory?.sameRequest ?? null;
+  const compared = previous ?? memory?.sameLane ?? null;
   const all = useMemo(
     () => rateRows(quote.rates, deliverBy, previous?.rates ?? null),
     [quote.rates, deliverBy, previous],
@@ -78,20 +89,31 @@ export function RatesView({ quote, previous }: RatesViewProps) {
   const rows = useMemo(
     () =>
       sortRows(
-        all.filter((row) => !hidden.has(row.rate.carrier)),
+        all.filter((row) => isWithin(row, bounds)),
         sorting,
       ),
-    [all, hidden, sorting],
+    [all, bounds, sorting],
   );
   const since = previous === null ? null : formatInstantTime(previous.quotedAtMs);
-  const columns = useMemo(() => rateColumns(since), [since]);
-  const missing = previous === null ? [] : missingCarriers(quote.rates, previous.rates);
+  const { weightLb } = freightTotals(quote.request.handlingUnits);
+  const columns = useMemo(
+    () =>
+      rateColumns({
+        since,
+        memoryOf: (row) => rateMemory(memory, row, weightLb),
+        hasPrices: memory?.carriers.some((one) => one.prices.length > 0) === true,
+        hasDeliveries: memory?.carriers.some((one) => one.onAllLanes.delivered > 0) === true,
+      }),
+    [since, memory, weightLb],
+  );
+  const missing = compared === null ? [] : missingCarriers(quote.rates, compared.rates);
   const selected =
     rows.find((row) => row.number === chosen) ?? firstChoice(rows.toSorted((a, b) => a.number - b.number));
   const lowest = all[0];
   const bookable = whetherBookable(quote, today);
   const isRunning = reQuoting.runningSinceMs !== null;
   const canReQuote = !isRunning && bookable.kind === 'yes';
+  const isPassed = quote.request.pickupDate < today;
   // While a booking is open, nothing leads to a second one.
   const isOpen = bookable.kind === 'used' && bookable.state !== 'booked';
 
@@ -116,7 +138,15 @@ export function RatesView({ quote, previous }: RatesViewProps) {
   const openBooking = () => {
     if (quote.booking !== null) navigate(`/booked/${quote.booking.bookingId}`);
   };
-  const copyText = () => copy(ratesText(quote, rows));
+  const copyRates = () => copy(ratesText(quote, rows), ratesHtml(quote, rows));
+  const exportCsv = async () => {
+    const carriers = rows.map((row) => row.rate.carrier);
+    if (carriers.length === 0) return;
+    const answer = await api.quotes.exportCsv({ quoteId: quote.id, carriers });
+    if (answer.ok) setSavedAs(answer.value.path);
+    else setError(answer.error);
+  };
+  const lateCount = all.filter((row) => row.isTooLate).length;
   const select = (number: number) => setChosen(number);
 
   const sortKeys = { P: 'price', T: 'transit', D: 'delivery', A: 'carrier' } as const;
@@ -129,7 +159,22 @@ export function RatesView({ quote, previous }: RatesViewProps) {
         run: () => setSorting((now) => sortedBy(now, by)),
         when: rows.length > 1,
       })),
-      { keys: 'F', words: 'deliver by', run: () => deliverByInput.current?.focus(), when: all.length > 0 },
+      { keys: 'F', words: 'deliver by', run: () => dateInput.current?.focus(), when: all.length > 0 },
+      { keys: 'M', words: 'most it may cost', run: () => priceInput.current?.focus(), when: all.length > 0 },
+      {
+        keys: 'L',
+        words: 'Hide or show what is too late',
+        run: () => changeBounds({ hidesLate: !bounds.hidesLate }),
+        bar: false,
+        when: lateCount > 0,
+      },
+      {
+        keys: 'W',
+        words: 'What if: one thing changed',
+        run: () => setIsAskingWhatIf(true),
+        bar: false,
+        when: !isRunning && !isPassed,
+      },
       { keys: 'R', words: 'Re-quote', run: () => void reQuote(), bar: false, when: canReQuote },
       {
         keys: 'N',
@@ -138,7 +183,14 @@ export function RatesView({ quote, previous }: RatesViewProps) {
         bar: false,
         when: !isRunning && !isOpen,
       },
-      { keys: 'C', words: 'Copy the rates as text', run: copyText, bar: false, when: rows.length > 0 },
+      { keys: 'C', words: 'Copy the rates as text and table', run: copyRates, bar: false, when: rows.length > 0 },
+      {
+        keys: 'E',
+        words: 'Save the rates as a CSV file',
+        run: () => void exportCsv(),
+        bar: false,
+        when: rows.length > 0,
+      },
       {
         keys: 'Enter',
         words: 'Book the selected rate',
@@ -158,40 +210,20 @@ export function RatesView({ quote, previous }: RatesViewProps) {
   };
 
   const side = (
-    <Side
-      label="Price against transit"
-      width={316}
-      foot={
-        <>
-          <div className="row">
-            <Button kind="quiet" size="s" keys="C" icon={<Icon of={IconCopy} size={14} />} onClick={copyText}>
-              Copy as text
-            </Button>
-          </div>
-          {bookable.kind === 'yes' && selected !== undefined ? (
-            <Button kind="primary" size="l" wide keys="Enter" onClick={() => book(selected)}>
-              <span className="cut">Book with {selected.rate.carrierName}</span>
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      <div className="sec-h">
-        <h2>Price against transit</h2>
-        <span className="r small muted">{selected?.rate.currency}</span>
-      </div>
-      <PricePlot
-        rows={rows}
-        selected={selected?.number ?? null}
-        hovered={hovered}
-        onHover={setHovered}
-        onSelect={select}
-      />
-      <hr />
-      {selected === undefined || lowest === undefined ? null : (
-        <RateCard row={selected} lowest={lowest} since={since} />
-      )}
-    </Side>
+    <RatesSide
+      rows={rows}
+      selected={selected}
+      lowest={lowest}
+      hovered={hovered}
+      since={since}
+      memory={selected === undefined ? null : rateMemory(memory, selected, weightLb)}
+      canBook={bookable.kind === 'yes'}
+      onHover={setHovered}
+      onSelect={select}
+      onCopy={copyRates}
+      onCsv={() => void exportCsv()}
+      onBook={book}
+    />
   );
 
   return (
@@ -206,20 +238,15 @@ export function RatesView({ quote, previous }: RatesViewProps) {
       <Screen label="Rates" side={all.length === 0 ? undefined : side}>
         <StatusBar>
           {all.length === 0 ? null : (
-            <>
-              <DeliverBy
-                date={deliverBy}
-                today={today}
-                input={deliverByInput}
-                onDate={setDeliverBy}
-                onDone={focusRows}
-              />
-              <CarrierFilter
-                carriers={all.map((row) => [row.rate.carrier, row.rate.carrierName] as const)}
-                hidden={hidden}
-                onHidden={setHidden}
-              />
-            </>
+            <RateFilters
+              rows={all}
+              bounds={bounds}
+              today={today}
+              dateInput={dateInput}
+              priceInput={priceInput}
+              onBounds={changeBounds}
+              onDone={focusRows}
+            />
           )}
           <span className="grow" />
           {reQuoting.runningSinceMs === null ? (
@@ -230,6 +257,17 @@ export function RatesView({ quote, previous }: RatesViewProps) {
                   Quoted {formatInstantTime(quote.quotedAtMs)}, <b>{formatAgo(quote.quotedAtMs, nowMs)}</b>
                 </span>
               </span>
+              {isPassed ? null : (
+                <Button
+                  kind="quiet"
+                  size="s"
+                  keys="W"
+                  icon={<Icon of={IconScale} size={14} />}
+                  onClick={() => setIsAskingWhatIf(true)}
+                >
+                  What if
+                </Button>
+              )}
               {canReQuote ? (
                 <Button size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={() => void reQuote()}>
                   Re-quote
@@ -241,8 +279,17 @@ export function RatesView({ quote, previous }: RatesViewProps) {
           )}
         </StatusBar>
         <div className="scroll">
-          {error === null && bookable.kind === 'yes' ? null : (
+          {error === null && savedAs === null && bookable.kind === 'yes' ? null : (
             <div className={styles.notes}>
+              {savedAs === null ? null : (
+                <Note
+                  kind="done"
+                  title="The rates are in a CSV file"
+                  actions={<Copy text={savedAs} what="path of the CSV file" />}
+                >
+                  <p>{savedAs}</p>
+                </Note>
+              )}
               {error === null ? null : <ErrorNote error={error} onRetry={() => void reQuote()} />}
               <QuoteStateNote
                 quote={quote}
@@ -289,31 +336,35 @@ export function RatesView({ quote, previous }: RatesViewProps) {
                   [row.isTooLate ? 'out' : '', row.number === hovered ? styles.hovered : ''].filter(Boolean).join(' ')
                 }
                 bleed
-                empty={<Empty>No carrier is chosen in the filter.</Empty>}
+                empty={<Empty>No rate is within these bounds.</Empty>}
               />
             </div>
           )}
-          {missing.length === 0 || since === null ? null : (
+          {missing.length === 0 || compared === null ? null : (
             <div className={styles.notes}>
-              <MissingCarriers missing={missing} since={since} />
+              <MissingCarriers
+                missing={missing}
+                when={
+                  since === null
+                    ? `on this lane on ${formatDayShort(dayOfInstant(compared.quotedAtMs))}`
+                    : `the same at ${since}`
+                }
+              />
             </div>
           )}
         </div>
       </Screen>
+      {isAskingWhatIf ? (
+        <WhatIfDialog
+          request={quote.request}
+          today={today}
+          onQuote={(other, fromStore) => {
+            if (fromStore) toast(`Kept rates of ${formatInstantTime(other.quotedAtMs)}, not asked again`);
+            navigate(`/quote/${quote.id}/compare/${other.id}`);
+          }}
+          onClose={() => setIsAskingWhatIf(false)}
+        />
+      ) : null}
     </div>
   );
-}
-
-/** The date that was asked for last, and of which request. */
-let lastDeliverBy: { readonly request: string; readonly date: string | null } | null = null;
-
-/** The deliver-by date holds over a re-quote of the same request, and never for another one. */
-function useDeliverBy(quote: Quote): readonly [date: string | null, setDate: (date: string | null) => void] {
-  const request = canonicalRequest(quote.request);
-  const [date, setDate] = useState(lastDeliverBy?.request === request ? lastDeliverBy.date : null);
-  const keep = (next: string | null) => {
-    lastDeliverBy = { request, date: next };
-    setDate(next);
-  };
-  return [date, keep];
 }

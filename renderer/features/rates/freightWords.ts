@@ -4,7 +4,7 @@ import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 
 /** As they stand in a sentence. */
-const ACCESSORIAL_WORDS: Readonly<Record<AccessorialCode, string>> = {
+export const ACCESSORIAL_WORDS: Readonly<Record<AccessorialCode, string>> = {
   LGPU: 'liftgate at pickup',
   INSPU: 'inside pickup',
   APTPU: 'appointment at pickup',

@@ -1,1 +1,2 @@
 export { RatesScreen } from './RatesScreen.tsx';
+export { WhatIfScreen } from './WhatIfScreen.tsx';

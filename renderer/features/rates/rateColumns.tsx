@@ -1,9 +1,10 @@
 import { IconArrowDown, IconBolt, IconCalendarCheck, IconClock } from '@tabler/icons-react';
 import { formatCents, formatMoney } from '../../../shared/rules/money.ts';
-import { formatDay } from '../../lib/format.ts';
+import { dayOfInstant, formatDay, formatWeight } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { onTimeWords, type RateMemory, shareWords } from './laneWords.ts';
 import styles from './RatesScreen.module.css';
 import { type Change, type Mark, markWord, type RateRow, SORT_VALUES } from './rateRows.ts';
 
@@ -34,8 +35,53 @@ function changeCell(change: Change | null) {
   return <span className="muted">{change.kind}</span>;
 }
 
-/** The columns of the table. `since` heads the change against the quote before, null when there is none. */
-export function rateColumns(since: string | null): readonly DataColumn<RateRow>[] {
+/** What the columns beside the rates themselves are made from. */
+interface ColumnFacts {
+  /** When the same was quoted before, null when it was not. */
+  readonly since: string | null;
+  readonly memoryOf: (row: RateRow) => RateMemory | null;
+  /** Whether any carrier has a price on the lane from before, and any delivery. */
+  readonly hasPrices: boolean;
+  readonly hasDeliveries: boolean;
+}
+
+/** The columns of the table: those of the change and of the memory only where there is something in them. */
+export function rateColumns({
+  since,
+  memoryOf,
+  hasPrices,
+  hasDeliveries,
+}: ColumnFacts): readonly DataColumn<RateRow>[] {
+  const last: DataColumn<RateRow> = {
+    id: 'last',
+    head: 'Last here',
+    width: '86px',
+    align: 'right',
+    cell: (row) => {
+      const price = memoryOf(row)?.last;
+      if (price === null || price === undefined) return <span className="muted">–</span>;
+      return (
+        <span className="dim" title={`${formatDay(dayOfInstant(price.quotedAtMs))}, ${formatWeight(price.weightLb)}`}>
+          {formatMoney(price.totalCents, price.currency)}
+        </span>
+      );
+    },
+  };
+  const onTime: DataColumn<RateRow> = {
+    id: 'onTime',
+    head: 'On time',
+    width: '66px',
+    align: 'right',
+    cell: (row) => {
+      const share = memoryOf(row)?.onTime;
+      if (share === null || share === undefined) return <span className="muted">–</span>;
+      return (
+        <span className={share.where === 'lane' ? undefined : 'muted'} title={onTimeWords(share)}>
+          {shareWords(share)}
+        </span>
+      );
+    },
+  };
   const change: DataColumn<RateRow> = {
     id: 'change',
     head: `Since ${since}`,
@@ -60,7 +106,7 @@ export function rateColumns(since: string | null): readonly DataColumn<RateRow>[
       cell: (row) => <span title={row.rate.carrierName}>{row.rate.carrierName}</span>,
       sortBy: SORT_VALUES.carrier,
     },
-    { id: 'mark', head: 'Mark', width: '142px', cell: (row) => <MarkTag marks={row.marks} /> },
+    { id: 'mark', head: 'Mark', width: '132px', cell: (row) => <MarkTag marks={row.marks} /> },
     {
       id: 'price',
       head: 'Total',
@@ -88,7 +134,7 @@ export function rateColumns(since: string | null): readonly DataColumn<RateRow>[
     {
       id: 'delivery',
       head: 'Delivery',
-      width: '172px',
+      width: '156px',
       cell: (row) => (
         <span className="row">
           {row.rate.estimatedDeliveryDate === null ? '–' : formatDay(row.rate.estimatedDeliveryDate)}
@@ -103,5 +149,7 @@ export function rateColumns(since: string | null): readonly DataColumn<RateRow>[
       sortBy: SORT_VALUES.delivery,
     },
     ...(since === null ? [] : [change]),
+    ...(hasPrices ? [last] : []),
+    ...(hasDeliveries ? [onTime] : []),
   ];
 }

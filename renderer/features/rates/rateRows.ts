@@ -77,6 +77,30 @@ export function rateRows(
   });
 }
 
+/** What the table shows of the rates. */
+export interface Bounds {
+  /** `YYYY-MM-DD`, null for any day. Later rates are marked, and left out with `hidesLate`. */
+  readonly deliverBy: string | null;
+  readonly hidesLate: boolean;
+  /** Null for any price. */
+  readonly mostCents: number | null;
+  /** Carriers that are left out. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** Every rate. */
+export const NO_BOUNDS: Bounds = { deliverBy: null, hidesLate: false, mostCents: null, hidden: new Set() };
+
+/** Whether a rate costs more than is wanted. One in another currency than dollars can't be said to. */
+export function isTooDear({ rate }: RateRow, { mostCents }: Bounds): boolean {
+  return mostCents !== null && rate.currency === 'USD' && rate.totalCents > mostCents;
+}
+
+/** Whether a rate is shown. */
+export function isWithin(row: RateRow, bounds: Bounds): boolean {
+  return !bounds.hidden.has(row.rate.carrier) && !isTooDear(row, bounds) && !(bounds.hidesLate && row.isTooLate);
+}
+
 /** The word for a rate's marks, null without any. */
 export function markWord(marks: readonly Mark[]): string | null {
   const [cheapest, inTime, fastest] = [

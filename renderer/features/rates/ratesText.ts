@@ -18,10 +18,18 @@ function columns(rows: readonly (readonly string[])[]): readonly string[] {
   );
 }
 
+/** Lane, freight and reference, a line each. */
+export function ratesHead({ request, quoteReference }: Quote): readonly string[] {
+  const extras = extrasWords(request);
+  return [
+    `${place(request.origin)} → ${place(request.destination)}`,
+    `Pickup ${request.pickupDate}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`,
+    `Quote ${quoteReference}`,
+  ];
+}
+
 /** Lane, freight and the rates in the order given, in columns of a fixed-width face. */
 export function ratesText(quote: Quote, rows: readonly RateRow[]): string {
-  const { request } = quote;
-  const extras = extrasWords(request);
   const table = columns([
     ['Carrier', 'Total', 'Transit', 'Delivery', ''],
     ...rows.map(({ rate, marks }) => [
@@ -32,12 +40,5 @@ export function ratesText(quote: Quote, rows: readonly RateRow[]): string {
       markWord(marks) ?? '',
     ]),
   ]);
-  return [
-    `${place(request.origin)} → ${place(request.destination)}`,
-    `Pickup ${request.pickupDate}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`,
-    `Quote ${quote.quoteReference}`,
-    '',
-    ...table,
-    '',
-  ].join('\n');
+  return [...ratesHead(quote), '', ...table, ''].join('\n');
 }

@@ -119,6 +119,11 @@ export const quoteCalls = {
   ),
   /** What is known about the lane of a quote from the time before it. */
   'quotes.lane': call(z.strictObject({ quoteId: IdSchema }), LaneMemorySchema),
+  /** Writes the rates of these carriers, in this order, into a CSV file in the data folder. */
+  'quotes.exportCsv': call(
+    z.strictObject({ quoteId: IdSchema, carriers: z.array(z.string().max(100)).min(1).max(200) }),
+    z.object({ fileName: z.string(), path: z.string() }),
+  ),
   /** The last quote from one ZIP to the other, null when there is none. */
   'quotes.lastBetween': call(
     z.strictObject({ originZip: AddressSchema.shape.zip, destinationZip: AddressSchema.shape.zip }),

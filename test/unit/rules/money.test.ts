@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCents, formatMoney, usdToCents } from '../../../shared/rules/money.ts';
+import { formatCents, formatMoney, readDollars, usdToCents } from '../../../shared/rules/money.ts';
 
 describe('money', () => {
   it('becomes whole cents, whatever binary fraction the amount is', () => {
@@ -30,6 +30,34 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (cents) => {
         expect(Number(formatCents(cents).replaceAll(/[,.]/g, ''))).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe('an amount that is typed', () => {
+  it.each([
+    ['900', 90_000],
+    ['$1,250', 125_000],
+    [' 899.50 ', 89_950],
+    ['899.5', 89_950],
+    ['$ 1,000,000.05', 100_000_005],
+    ['0', 0],
+  ])('reads %j', (text, cents) => {
+    expect(readDollars(text)).toBe(cents);
+  });
+
+  it.each(['', '1,5', '1.250,5', '1,25', '0,250', '9.999', '-5', '1e3', 'cheap', '900 EUR', '€900', '12345678'])(
+    'refuses %j rather than misread it',
+    (text) => {
+      expect(readDollars(text)).toBeNull();
+    },
+  );
+
+  it('reads back every amount as it is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
+        expect(readDollars(formatMoney(cents))).toBe(cents);
       }),
     );
   });

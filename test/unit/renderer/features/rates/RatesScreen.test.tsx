@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +8,8 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
 import { RatesScreen } from '../../../../../renderer/features/rates/RatesScreen.tsx';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
-import type { Quote } from '../../../../../shared/ipc/contract/quotes.ts';
+import { Toasts } from '../../../../../renderer/ui/useToast.tsx';
+import type { LaneMemory, Quote } from '../../../../../shared/ipc/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 import { sampleForm } from '../quote/sampleForm.ts';
@@ -17,33 +19,34 @@ import { RATES, sampleQuote, sampleRate } from './sampleQuote.ts';
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) await act(() => vi.advanceTimersByTimeAsync(1));
 }
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const press = (key: string, modifiers: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
 
-const summary = (quote: Quote) => ({
-  id: quote.id,
-  originCity: 'Columbus',
-  originState: 'OH',
-  destinationCity: 'Denver',
-  destinationState: 'CO',
-  pickupDate: quote.request.pickupDate,
-  units: 3,
+/** An earlier quote as the memory of a lane has it. */
+const earlier = ({ id, request, rates, quotedAtMs }: Quote) => ({
+  quoteId: id,
+  pickupDate: request.pickupDate,
   weightLb: 1610,
-  lowestTotalCents: null,
-  quotedAtMs: quote.quotedAtMs,
-  booked: false,
+  quotedAtMs,
+  rates,
 });
+
+const NOTHING: LaneMemory = { sameRequest: null, sameLane: null, carriers: [] };
 
 async function open(
   quotes: readonly Quote[],
   getRates: () => Result<unknown> = () => fail({ code: 'rate_limited', retryAfterMs: null }),
   drafts: readonly object[] = [],
+  memory: LaneMemory = NOTHING,
 ) {
   const asked = fakeCore({
     'quotes.get': (input) => {
       const quote = quotes.find((one) => JSON.stringify(input).includes(`"${one.id}"`));
       return quote === undefined ? fail({ code: 'not_found', what: 'quote' }) : ok(quote);
     },
-    'quotes.list': () => ok({ quotes: quotes.map(summary) }),
+    'quotes.lane': () => ok(memory),
+    'quotes.exportCsv': () => ok({ fileName: 'rates.csv', path: '/data/exports/rates.csv' }),
+    'calls.cancel': () => ok({ wasRunning: true }),
     'quotes.getRates': getRates,
     'drafts.list': () => ok({ drafts }),
     'drafts.save': () => ok({ savedAtMs: 1 }),
@@ -52,7 +55,10 @@ async function open(
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Router hook={location.hook}>
-        <RatesScreen quoteId="quote-2" />
+        <MantineProvider env="test">
+          <RatesScreen quoteId="quote-2" />
+          <Toasts />
+        </MantineProvider>
       </Router>
     </QueryClientProvider>,
   );
@@ -70,7 +76,17 @@ describe('the rates screen', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date(2026, 10, 17, 12, 0) });
     window.addEventListener('keydown', pressKey);
+    // Not in jsdom.
     Element.prototype.scrollIntoView = () => {};
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    Object.assign(window, {
+      matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+    });
   });
   afterEach(() => {
     cleanup();
@@ -118,9 +134,166 @@ describe('the rates screen', () => {
         sampleRate('Acme Freight Lines', 1121.4, 4, null),
       ],
     });
-    await open([sampleQuote(), before]);
+    await open([sampleQuote()], undefined, [], { ...NOTHING, sameRequest: earlier(before) });
     expect(screen.getAllByText('−6.30').length).toBeGreaterThanOrEqual(2);
     expect(screen.getByText('Acme Freight Lines ($1,121.40 then)')).toBeTruthy();
+  });
+
+  it('names who quoted the lane last and is missing, when the same was never asked before', async () => {
+    const lastHere = sampleQuote({
+      id: 'quote-1',
+      quotedAtMs: Date.UTC(2026, 10, 12, 15, 0),
+      rates: [sampleRate('Acme Freight Lines', 1121.4, 4, null)],
+    });
+    await open([sampleQuote()], undefined, [], { ...NOTHING, sameLane: earlier(lastHere) });
+    expect(screen.getByText('A carrier that quoted on this lane on Nov 12 is missing')).toBeTruthy();
+    expect(screen.getByText('Acme Freight Lines ($1,121.40 then)')).toBeTruthy();
+    expect(screen.queryByText('new')).toBeNull();
+  });
+
+  it('leaves out what is too late once it is asked to', async () => {
+    await open([sampleQuote()]);
+    const by = screen.getByRole('textbox', { name: 'Deliver by' });
+    fireEvent.change(by, { target: { value: '11/24' } });
+    fireEvent.blur(by);
+    expect(carriers()).toHaveLength(5);
+    press('l');
+    expect(carriers()).toEqual(['Sample Freightways', 'Fictive Freight', 'Dotted Line Freight']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 2 too late' }));
+    expect(carriers()).toHaveLength(5);
+    fireEvent.change(by, { target: { value: '' } });
+    fireEvent.blur(by);
+  });
+
+  it('shows what costs no more than is wanted, and refuses an amount that is none', async () => {
+    await open([sampleQuote()]);
+    const most = screen.getByRole('textbox', { name: 'Up to' });
+    fireEvent.change(most, { target: { value: '1,5' } });
+    fireEvent.blur(most);
+    expect(screen.getByRole('alert').textContent).toBe('Type 900 or 1,250.50.');
+    expect(carriers()).toHaveLength(5);
+    fireEvent.change(most, { target: { value: '$1,163.05' } });
+    fireEvent.blur(most);
+    expect(carriers()).toEqual(['Placeholder LTL', 'Sample Freightways', 'Notional Carriers']);
+    expect(screen.getByText('2 above that price')).toBeTruthy();
+    fireEvent.change(most, { target: { value: '5' } });
+    fireEvent.blur(most);
+    expect(screen.getByText('No rate is within these bounds.')).toBeTruthy();
+    fireEvent.change(most, { target: { value: '' } });
+    fireEvent.blur(most);
+    expect(carriers()).toHaveLength(5);
+  });
+
+  it('remembers the carriers on the lane: last price, trend, on time', async () => {
+    const price = (totalCents: number, day: number) => ({
+      totalCents,
+      currency: 'USD',
+      weightLb: 1610,
+      quotedAtMs: Date.UTC(2026, 10, day, 15, 0),
+    });
+    await open([sampleQuote()], undefined, [], {
+      ...NOTHING,
+      carriers: [
+        {
+          carrier: 'PLAC',
+          prices: [price(100_000, 2), price(99_884, 12)],
+          onLane: { delivered: 9, onTime: 8 },
+          onAllLanes: { delivered: 45, onTime: 41 },
+        },
+        {
+          carrier: 'SAMP',
+          prices: [],
+          onLane: { delivered: 0, onTime: 0 },
+          onAllLanes: { delivered: 4, onTime: 3 },
+        },
+      ],
+    });
+    const card = screen.getByRole('region', { name: 'Selected rate' });
+    expect(card.textContent).toContain('$998.84 Nov 12, 1,610 lb');
+    expect(card.textContent).toContain('+10 %');
+    expect(card.textContent).toContain('8 of 9 on this lane');
+    const cells = (row: number) => screen.getAllByRole('row')[row]?.textContent ?? '';
+    expect(cells(1)).toContain('$998.8489 %');
+    expect(cells(2)).toContain('–75 %');
+    press('ArrowDown');
+    expect(card.textContent).toContain('3 of 4 on all lanes');
+  });
+
+  it('copies text and table at once, and writes what is shown into a CSV file', async () => {
+    const put: Record<string, Blob>[] = [];
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        constructor(items: Record<string, Blob>) {
+          put.push(items);
+        }
+      },
+    );
+    Object.assign(navigator, { clipboard: { write: () => Promise.resolve() } });
+    const { asked } = await open([sampleQuote()]);
+    press('a');
+    press('c');
+    await settle();
+    expect(Object.keys(put[0] ?? {})).toEqual(['text/plain', 'text/html']);
+    expect(screen.getByText('Copied')).toBeTruthy();
+    press('e');
+    await settle();
+    expect(asked.find((call) => call.name === 'quotes.exportCsv')?.input).toEqual({
+      quoteId: 'quote-2',
+      carriers: ['DOTT', 'FICT', 'NOTI', 'PLAC', 'SAMP'],
+    });
+    expect(screen.getByText('/data/exports/rates.csv')).toBeTruthy();
+  });
+
+  it('asks what if only when told to, and opens both side by side', async () => {
+    const { location, asked } = await open([sampleQuote()], () =>
+      ok({ quote: sampleQuote({ id: 'quote-3' }), fromStore: false }),
+    );
+    press('w');
+    await settle();
+    fireEvent.click(screen.getByRole('radio', { name: 'without liftgate at delivery' }));
+    expect(asked.some((call) => call.name === 'quotes.getRates')).toBe(false);
+    press('Enter', { ctrlKey: true });
+    await settle();
+    const call = asked.find((one) => one.name === 'quotes.getRates');
+    expect(call?.input).toMatchObject({ useKept: true, request: { pickupDate: '2026-11-18', accessorials: [] } });
+    expect(location.history.at(-1)).toBe('/quote/quote-2/compare/quote-3');
+  });
+
+  it('refuses a date that is none, has passed, or is the same', async () => {
+    const { asked } = await open([sampleQuote()]);
+    press('w');
+    await settle();
+    const date = screen.getByRole('textbox', { name: 'Pickup date' });
+    for (const [typed, words] of [
+      ['soon', 'Type 11/24, 2026-11-24 or +2.'],
+      ['2026-11-16', 'This day has passed.'],
+      ['11/18', 'That is the day of this quote.'],
+    ] as const) {
+      fireEvent.change(date, { target: { value: typed } });
+      press('Enter', { ctrlKey: true });
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(asked.some((call) => call.name === 'quotes.getRates')).toBe(false);
+  });
+
+  it('cancels a what-if and stays where it was', async () => {
+    let end: (result: Result<unknown>) => void = () => {};
+    const { location, asked } = await open(
+      [sampleQuote()],
+      () => new Promise<Result<unknown>>((resolve) => (end = resolve)) as never,
+    );
+    press('w');
+    await settle();
+    press('Enter', { ctrlKey: true });
+    await settle();
+    press('.', { ctrlKey: true });
+    await settle();
+    expect(asked.some((call) => call.name === 'calls.cancel')).toBe(true);
+    end(fail({ code: 'cancelled' }));
+    await settle();
+    expect(screen.getByText('Cancelled. Nothing was quoted.')).toBeTruthy();
+    expect(location.history).toEqual(['/quote/quote-2/rates']);
   });
 
   it('says what a failed re-quote means and keeps the rates', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { rateRows } from '../../../../../renderer/features/rates/rateRows.ts';
+import { ratesHtml } from '../../../../../renderer/features/rates/ratesHtml.ts';
 import { ratesText } from '../../../../../renderer/features/rates/ratesText.ts';
 import { RATES, sampleQuote } from './sampleQuote.ts';
 
@@ -16,4 +17,24 @@ it('writes lane, freight and rates as columns', () => {
       '',
     ].join('\n'),
   );
+});
+
+it('writes the same as a table, where a carrier can be called anything', () => {
+  const [first] = RATES;
+  if (first === undefined) throw new Error('no samples');
+  const rows = rateRows(
+    [{ ...first, carrierName: '<img src=x onerror="alert(1)"> & Sons' }, ...RATES.slice(1, 2)],
+    null,
+    null,
+  );
+  const html = ratesHtml(sampleQuote(), rows);
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect(page.querySelector('img')).toBeNull();
+  const table = [...page.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(table).toEqual([
+    ['Carrier', 'Total', 'Transit', 'Delivery', ''],
+    ['<img src=x onerror="alert(1)"> & Sons', '$1,098.72', '6 d', '2026-11-27', 'Cheapest'],
+    ['Sample Freightways', '$1,142.36', '4 d', '2026-11-24', 'Fastest'],
+  ]);
+  expect(page.querySelector('p')?.textContent).toContain('Columbus, OH 43207 → Denver, CO 80216');
 });

@@ -1,44 +1,53 @@
-import { IconCalendar } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
 import { type RefObject, useId, useState } from 'react';
-import { parseDate } from '../../../shared/rules/parseDate.ts';
-import { formatDay } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './RatesScreen.module.css';
 
-interface DeliverByProps {
-  /** `YYYY-MM-DD`, null when any day will do. */
-  readonly date: string | null;
-  readonly today: string;
+interface FilterFieldProps<Value> {
+  readonly label: string;
+  readonly icon: TablerIcon;
+  /** null: everything fits. */
+  readonly value: Value | null;
+  /** The value as it is shown. */
+  readonly show: (value: Value) => string;
+  /** What a text means; `refused` when it means nothing. */
+  readonly read: (text: string) => Value | null | 'refused';
+  readonly placeholder: string;
+  /** What to type instead of what was refused. */
+  readonly refusal: string;
+  readonly width: number;
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly onDate: (date: string | null) => void;
+  readonly onValue: (value: Value | null) => void;
   /** Enter or Esc: back to the rates. */
   readonly onDone: () => void;
 }
 
-/** The day the freight has to be there: typed as `11/25` or `+5`, blank for any. */
-export function DeliverBy({ date, today, input, onDate, onDone }: DeliverByProps) {
+/** One bound of the table, typed and read when it is left; blank for none. */
+export function FilterField<Value>(props: FilterFieldProps<Value>) {
+  const { label, icon, value, show, read, placeholder, refusal, width, input, onValue, onDone } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const leave = () => {
     if (typed === null) return;
-    const reading = parseDate(typed, today);
-    setIsRefused(reading.kind === 'refused');
-    if (reading.kind === 'refused') return;
+    const reading = typed.trim() === '' ? null : read(typed);
+    setIsRefused(reading === 'refused');
+    if (reading === 'refused') return;
     setTyped(null);
-    onDate(reading.kind === 'date' ? reading.date : null);
+    onValue(reading);
   };
   return (
     <span className="row">
       <span className={styles.filter} data-invalid={isRefused || undefined}>
-        <Icon of={IconCalendar} size={14} />
-        <label htmlFor={id}>Deliver by</label>
+        <Icon of={icon} size={14} />
+        <label htmlFor={id}>{label}</label>
         <input
           ref={input}
           id={id}
-          className={styles.date}
-          value={typed ?? (date === null ? '' : formatDay(date))}
-          placeholder="any day"
+          className={styles.bound}
+          style={{ width }}
+          value={typed ?? (value === null ? '' : show(value))}
+          placeholder={placeholder}
           autoComplete="off"
           aria-invalid={isRefused}
           aria-describedby={isRefused ? `${id}-words` : undefined}
@@ -57,7 +66,7 @@ export function DeliverBy({ date, today, input, onDate, onDone }: DeliverByProps
       </span>
       {isRefused ? (
         <span id={`${id}-words`} className="small c-late" role="alert">
-          Type 11/25 or +5.
+          {refusal}
         </span>
       ) : null}
     </span>

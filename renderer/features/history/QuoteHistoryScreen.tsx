@@ -1,0 +1,173 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { QuoteState, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import { api } from '../../api/client.ts';
+import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Kbd.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Screen, StatusBar } from '../../ui/Screen.tsx';
+import { useToast } from '../../ui/useToast.tsx';
+import { prepareQuote } from '../quote/index.ts';
+import { historyColumns } from './historyColumns.tsx';
+import styles from './QuoteHistoryScreen.module.css';
+import { useQuoteHistory } from './useQuoteHistory.ts';
+
+const STATES: readonly (readonly [state: QuoteState, word: string, key: string])[] = [
+  ['all', 'All', 'A'],
+  ['open', 'Open', 'O'],
+  ['booked', 'Booked', 'B'],
+  ['passed', 'Date passed', 'P'],
+];
+
+/** Rows before the end at which the next window is fetched. */
+const AHEAD = 40;
+const AHEAD_PX = AHEAD * 32;
+
+/** Every quote that was made: found by lane, ZIP, carrier, reference or date, and opened with its rates. */
+export function QuoteHistoryScreen() {
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  const today = dayOfInstant(useNow(60_000));
+  const [text, setText] = useState('');
+  const [state, setState] = useState<QuoteState>('all');
+  const [focused, setFocused] = useState<QuoteSummary | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const history = useQuoteHistory(text, state);
+  const columns = useMemo(() => historyColumns(today), [today]);
+  const { quotes, total } = history;
+  const current = quotes.find((quote) => quote.id === focused?.id) ?? quotes[0];
+  const focusRows = () => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+
+  const open = (quote: QuoteSummary) => navigate(`/quote/${quote.id}/rates`);
+  const repeat = async () => {
+    if (current === undefined) return;
+    const answer = await api.quotes.get({ quoteId: current.id });
+    if (answer.ok && (await prepareQuote(answer.value.request))) navigate('/quote');
+    else toast('The quote could not be taken over');
+  };
+
+  useKeys(
+    [
+      { keys: 'F', words: 'find', run: () => search.current?.focus(), bar: false },
+      ...STATES.map(([value, word, keys]) => ({
+        keys,
+        words: `show ${word.toLowerCase()}`,
+        run: () => setState(value),
+        bar: false,
+      })),
+      { keys: 'Enter', words: 'Open the rates', run: () => current && open(current), when: current !== undefined },
+      {
+        keys: 'N',
+        words: 'Repeat as a new quote',
+        run: () => void repeat(),
+        bar: false,
+        when: current !== undefined,
+      },
+      { keys: 'Esc', words: 'Go to the quote form', run: () => navigate('/quote'), bar: false },
+    ],
+    { scope: 'Quotes' },
+  );
+
+  return (
+    <Screen label="Quotes">
+      <div className={styles.head}>
+        <h1>Quotes</h1>
+        <span className="muted small" role="status">
+          {total === null ? '' : formatCount(total, 'quote')}
+          {total !== null && quotes.length < total ? `, the latest ${formatNumber(quotes.length)} listed so far` : ''}
+        </span>
+        <span className="grow" />
+        {current === undefined ? null : (
+          <Button size="s" keys="N" onClick={() => void repeat()}>
+            Repeat as a new quote
+          </Button>
+        )}
+        <Button kind="quiet" size="s" keys="Esc" onClick={() => navigate('/quote')}>
+          Quote form
+        </Button>
+      </div>
+      <StatusBar>
+        <label className={styles.search}>
+          <Icon of={IconSearch} size={14} />
+          <span className="vh">Find quotes</span>
+          <input
+            ref={search}
+            type="search"
+            value={text}
+            maxLength={200}
+            placeholder="City, ZIP, carrier, PO, reference, pickup date"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && text !== '') setText('');
+              else if (event.key === 'ArrowDown' || event.key === 'Enter' || event.key === 'Escape') focusRows();
+              else return;
+              event.preventDefault();
+            }}
+          />
+          <Keys keys="F" />
+        </label>
+        <fieldset className={styles.states}>
+          <legend className="vh">State</legend>
+          {STATES.map(([value, word, keys]) => (
+            <button key={value} type="button" aria-pressed={state === value} onClick={() => setState(value)}>
+              {word}
+              <Keys keys={keys} />
+            </button>
+          ))}
+        </fieldset>
+      </StatusBar>
+      {history.error === null ? null : (
+        <div className="pad">
+          <ErrorNote error={history.error.error} onRetry={history.retry} />
+        </div>
+      )}
+      {total === null && history.error === null ? (
+        <LoadingRows label="The quotes" rows={12} />
+      ) : (
+        <div
+          ref={table}
+          className={styles.table}
+          onScrollCapture={(event) => {
+            const { target } = event;
+            if (!(target instanceof HTMLElement)) return;
+            if (target.scrollTop + target.clientHeight > target.scrollHeight - AHEAD_PX) history.more();
+          }}
+        >
+          <DataTable
+            label="Quotes"
+            rows={quotes}
+            columns={columns}
+            rowId={(quote) => quote.id}
+            focusedId={current?.id ?? null}
+            onFocusRow={(quote) => {
+              setFocused(quote);
+              if (quotes.indexOf(quote) > quotes.length - AHEAD) history.more();
+            }}
+            onOpen={open}
+            virtual
+            bleed
+            autoFocus
+            empty={
+              <Empty>
+                {text.trim() === '' && state === 'all'
+                  ? 'No quotes yet. Each one is kept here with its rates.'
+                  : 'No quote holds all of these words. Try fewer, or all states.'}
+              </Empty>
+            }
+          />
+        </div>
+      )}
+    </Screen>
+  );
+}

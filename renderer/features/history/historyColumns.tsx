@@ -1,0 +1,61 @@
+import type { QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatCount, formatDay, formatInstant, formatWeight } from '../../lib/format.ts';
+import type { DataColumn } from '../../ui/DataTable.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+
+/** What became of a quote, on the day `today` (`YYYY-MM-DD`). */
+function StateTag({ quote, today }: { readonly quote: QuoteSummary; readonly today: string }) {
+  if (quote.booked) return <Tag kind="done">Booked</Tag>;
+  return quote.pickupDate < today ? <Tag>Date passed</Tag> : <Tag kind="moving">Open</Tag>;
+}
+
+const place = (city: string, state: string, zip: string) => (
+  <span title={`${city}, ${state} ${zip}`}>
+    {city}, {state} <span className="muted">{zip}</span>
+  </span>
+);
+
+/** The columns of the history, in the order of time: what is not fetched yet can't be sorted. */
+export function historyColumns(today: string): readonly DataColumn<QuoteSummary>[] {
+  return [
+    { id: 'quoted', head: 'Quoted', width: '156px', cell: (quote) => formatInstant(quote.quotedAtMs) },
+    { id: 'from', head: 'From', cell: (quote) => place(quote.originCity, quote.originState, quote.originZip) },
+    {
+      id: 'to',
+      head: 'To',
+      cell: (quote) => place(quote.destinationCity, quote.destinationState, quote.destinationZip),
+    },
+    { id: 'pickup', head: 'Pickup', width: '104px', cell: (quote) => formatDay(quote.pickupDate) },
+    {
+      id: 'freight',
+      head: 'Freight',
+      width: '132px',
+      cell: (quote) => `${formatCount(quote.units, 'unit')}, ${formatWeight(quote.weightLb)}`,
+    },
+    {
+      id: 'price',
+      head: 'Cheapest',
+      width: '92px',
+      align: 'right',
+      cell: (quote) =>
+        quote.lowestTotalCents === null ? (
+          <span className="muted">no rates</span>
+        ) : (
+          <b>{formatMoney(quote.lowestTotalCents)}</b>
+        ),
+    },
+    {
+      id: 'carrier',
+      head: 'with',
+      width: '168px',
+      cell: (quote) => (
+        <span title={quote.lowestCarrierName ?? undefined}>
+          {quote.lowestCarrierName}
+          {quote.carriers > 1 ? <span className="muted"> of {quote.carriers}</span> : null}
+        </span>
+      ),
+    },
+    { id: 'state', head: 'State', width: '104px', cell: (quote) => <StateTag quote={quote} today={today} /> },
+  ];
+}

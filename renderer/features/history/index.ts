@@ -1,0 +1,1 @@
+export { QuoteHistoryScreen } from './QuoteHistoryScreen.tsx';

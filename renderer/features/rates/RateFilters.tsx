@@ -1,0 +1,76 @@
+import { IconCalendar, IconCurrencyDollar } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { formatMoney, readDollars } from '../../../shared/rules/money.ts';
+import { parseDate } from '../../../shared/rules/parseDate.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CarrierFilter } from './CarrierFilter.tsx';
+import { FilterField } from './FilterField.tsx';
+import { type Bounds, isTooDear, type RateRow } from './rateRows.ts';
+
+interface RateFiltersProps {
+  readonly rows: readonly RateRow[];
+  readonly bounds: Bounds;
+  readonly today: string;
+  readonly dateInput: RefObject<HTMLInputElement | null>;
+  readonly priceInput: RefObject<HTMLInputElement | null>;
+  readonly onBounds: (change: Partial<Bounds>) => void;
+  /** Back to the rates. */
+  readonly onDone: () => void;
+}
+
+/** Which rates are wanted: there by a day, for no more than a price, of some carriers. */
+export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBounds, onDone }: RateFiltersProps) {
+  const late = rows.filter((row) => row.isTooLate).length;
+  const dear = rows.filter((row) => isTooDear(row, bounds)).length;
+  return (
+    <>
+      <FilterField
+        label="Deliver by"
+        icon={IconCalendar}
+        value={bounds.deliverBy}
+        show={formatDay}
+        read={(text) => {
+          const reading = parseDate(text, today);
+          return reading.kind === 'date' ? reading.date : 'refused';
+        }}
+        placeholder="any day"
+        refusal="Type 11/25 or +5."
+        width={84}
+        input={dateInput}
+        onValue={(deliverBy) => onBounds({ deliverBy })}
+        onDone={onDone}
+      />
+      {late === 0 ? null : (
+        <Button
+          kind="quiet"
+          size="s"
+          keys="L"
+          aria-pressed={bounds.hidesLate}
+          onClick={() => onBounds({ hidesLate: !bounds.hidesLate })}
+        >
+          {bounds.hidesLate ? `Show ${late} too late` : `Hide ${late} too late`}
+        </Button>
+      )}
+      <FilterField
+        label="Up to"
+        icon={IconCurrencyDollar}
+        value={bounds.mostCents}
+        show={(cents) => formatMoney(cents)}
+        read={(text) => readDollars(text) ?? 'refused'}
+        placeholder="any price"
+        refusal="Type 900 or 1,250.50."
+        width={72}
+        input={priceInput}
+        onValue={(mostCents) => onBounds({ mostCents })}
+        onDone={onDone}
+      />
+      <CarrierFilter
+        carriers={rows.map((row) => [row.rate.carrier, row.rate.carrierName] as const)}
+        hidden={bounds.hidden}
+        onHidden={(hidden) => onBounds({ hidden })}
+      />
+      {dear === 0 ? null : <span className="small muted">{dear} above that price</span>}
+    </>
+  );
+}

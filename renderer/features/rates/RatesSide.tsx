@@ -1,0 +1,68 @@
+import { IconCopy, IconTableExport } from '@tabler/icons-react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Side } from '../../ui/Screen.tsx';
+import type { RateMemory } from './laneWords.ts';
+import { PricePlot } from './PricePlot.tsx';
+import { RateCard } from './RateCard.tsx';
+import type { RateRow } from './rateRows.ts';
+
+interface RatesSideProps {
+  readonly rows: readonly RateRow[];
+  readonly selected: RateRow | undefined;
+  readonly lowest: RateRow | undefined;
+  readonly hovered: number | null;
+  readonly since: string | null;
+  readonly memory: RateMemory | null;
+  readonly canBook: boolean;
+  readonly onHover: (number: number | null) => void;
+  readonly onSelect: (number: number) => void;
+  readonly onCopy: () => void;
+  readonly onCsv: () => void;
+  readonly onBook: (row: RateRow) => void;
+}
+
+/** The plot, the selected rate, and what can be done with them. */
+export function RatesSide(props: RatesSideProps) {
+  const { rows, selected, lowest, hovered, since, memory, canBook } = props;
+  const { onHover, onSelect, onCopy, onCsv, onBook } = props;
+  return (
+    <Side
+      label="Price against transit"
+      width={316}
+      foot={
+        <>
+          <div className="row">
+            <Button kind="quiet" size="s" keys="C" icon={<Icon of={IconCopy} size={14} />} onClick={onCopy}>
+              Copy
+            </Button>
+            <Button kind="quiet" size="s" keys="E" icon={<Icon of={IconTableExport} size={14} />} onClick={onCsv}>
+              CSV file
+            </Button>
+          </div>
+          {canBook && selected !== undefined ? (
+            <Button kind="primary" size="l" wide keys="Enter" onClick={() => onBook(selected)}>
+              <span className="cut">Book with {selected.rate.carrierName}</span>
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="sec-h">
+        <h2>Price against transit</h2>
+        <span className="r small muted">{selected?.rate.currency}</span>
+      </div>
+      <PricePlot
+        rows={rows}
+        selected={selected?.number ?? null}
+        hovered={hovered}
+        onHover={onHover}
+        onSelect={onSelect}
+      />
+      <hr />
+      {selected === undefined || lowest === undefined ? null : (
+        <RateCard row={selected} lowest={lowest} since={since} memory={memory} />
+      )}
+    </Side>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
+import { parseDate } from '../../../shared/rules/parseDate.ts';
+import { formatDayLong } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { RunningCall, useGetRates } from '../quote/index.ts';
+import { ACCESSORIAL_WORDS } from './freightWords.ts';
+import styles from './WhatIf.module.css';
+import { type WhatIf, whatIfRequest } from './whatIf.ts';
+
+interface WhatIfDialogProps {
+  readonly request: RateRequest;
+  readonly today: string;
+  /** The other quote, and whether its rates were kept ones. */
+  readonly onQuote: (quote: Quote, fromStore: boolean) => void;
+  readonly onClose: () => void;
+}
+
+type Chosen = 'date' | AccessorialCode;
+
+/** `11/24/2026` of `2026-11-24`: a date in the way it is typed. */
+function asTyped(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${month}/${day}/${year}`;
+}
+
+/** One thing changed, and the carriers asked once more, because the clerk says so and not before. */
+export function WhatIfDialog({ request, today, onQuote, onClose }: WhatIfDialogProps) {
+  const [chosen, setChosen] = useState<Chosen>('date');
+  const [typed, setTyped] = useState(() => asTyped(nextBusinessDay(request.pickupDate)));
+  const [date, setDate] = useState<string | null>(() => nextBusinessDay(request.pickupDate));
+  const [error, setError] = useState<AppError | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  const rates = useGetRates();
+  const isRunning = rates.runningSinceMs !== null;
+  const problem =
+    date === null
+      ? 'Type 11/24, 2026-11-24 or +2.'
+      : date < today
+        ? 'This day has passed.'
+        : date === request.pickupDate
+          ? 'That is the day of this quote.'
+          : null;
+  const change: WhatIf | null =
+    chosen !== 'date'
+      ? { kind: 'accessorial', code: chosen }
+      : problem === null && date !== null
+        ? { kind: 'date', pickupDate: date }
+        : null;
+
+  const ask = async () => {
+    setWasAsked(true);
+    setError(null);
+    if (change === null || isRunning) return;
+    const answer = await rates.ask(whatIfRequest(request, change), true);
+    if (answer === null) return;
+    if (answer.ok) onQuote(answer.value.quote, answer.value.fromStore);
+    else setError(answer.error);
+  };
+  const close = () => {
+    rates.cancel();
+    onClose();
+  };
+  const has = (code: AccessorialCode) => request.accessorials?.includes(code) === true;
+
+  return (
+    <Dialog
+      title="What if"
+      width={620}
+      onClose={close}
+      keys={[
+        { keys: 'Ctrl+Enter', words: 'Ask the carriers', run: () => void ask(), when: !isRunning },
+        { keys: 'Ctrl+.', words: 'Cancel', run: rates.cancel, when: isRunning },
+      ]}
+      actions={
+        rates.runningSinceMs === null ? (
+          <Button kind="primary" keys="Ctrl+Enter" onClick={() => void ask()}>
+            Ask the carriers
+          </Button>
+        ) : (
+          <RunningCall sinceMs={rates.runningSinceMs} onCancel={rates.cancel} />
+        )
+      }
+    >
+      <div className="dialog-body" inert={isRunning}>
+        <p className="dim">
+          The same freight with one thing changed. Every carrier is asked once more; the answer is a quote of its own,
+          kept and bookable, and this one stays as it is.
+        </p>
+        <fieldset className={styles.choices}>
+          <legend className="vh">What is changed</legend>
+          <label className={styles.choice}>
+            <input type="radio" name="what-if" checked={chosen === 'date'} onChange={() => setChosen('date')} />
+            another pickup date
+          </label>
+          {ACCESSORIAL_CODES.map((code) => (
+            <label key={code} className={styles.choice}>
+              <input type="radio" name="what-if" checked={chosen === code} onChange={() => setChosen(code)} />
+              <span>
+                {has(code) ? <b>without</b> : 'with'} {ACCESSORIAL_WORDS[code]}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {chosen === 'date' ? (
+          <TextField
+            label="Pickup date"
+            value={typed}
+            error={wasAsked || date === null ? problem : null}
+            hint={date === null ? null : formatDayLong(date)}
+            onChange={(text) => {
+              setTyped(text);
+              const reading = parseDate(text, today);
+              setDate(reading.kind === 'date' ? reading.date : null);
+            }}
+          />
+        ) : null}
+        {error === null ? null : error.code === 'cancelled' ? (
+          <p role="status">Cancelled. Nothing was quoted.</p>
+        ) : (
+          <ErrorNote error={error} onRetry={() => void ask()} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,197 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { callQuery } from '../../api/query.ts';
+import { dayOfInstant, formatAgo, formatDay, formatInstantTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { signedCents } from './rateColumns.tsx';
+import { bookable } from './rateRows.ts';
+import styles from './WhatIf.module.css';
+import { type ComparedRate, changeWords, compareRates } from './whatIf.ts';
+
+const price = (rate: ComparedRate['asked']) =>
+  rate === null ? <span className="muted">no rate</span> : <b>{formatMoney(rate.totalCents, rate.currency)}</b>;
+const delivery = (rate: ComparedRate['asked']) =>
+  rate?.estimatedDeliveryDate == null ? '' : formatDay(rate.estimatedDeliveryDate);
+
+const COLUMNS: readonly DataColumn<ComparedRate>[] = [
+  {
+    id: 'carrier',
+    head: 'Carrier',
+    cell: (row) => <span title={row.carrierName}>{row.carrierName}</span>,
+    sortBy: (row) => row.carrierName.toLowerCase(),
+  },
+  {
+    id: 'asked',
+    head: 'As asked',
+    width: '110px',
+    align: 'right',
+    cell: (row) => price(row.asked),
+    sortBy: (row) => row.asked?.totalCents ?? null,
+  },
+  { id: 'askedDay', head: 'Delivery', width: '120px', cell: (row) => delivery(row.asked) },
+  {
+    id: 'whatIf',
+    head: 'What if',
+    width: '110px',
+    align: 'right',
+    cell: (row) => price(row.whatIf),
+    sortBy: (row) => row.whatIf?.totalCents ?? null,
+  },
+  { id: 'whatIfDay', head: 'Delivery', width: '120px', cell: (row) => delivery(row.whatIf) },
+  {
+    id: 'more',
+    head: 'Difference',
+    width: '110px',
+    align: 'right',
+    cell: ({ moreCents }) =>
+      moreCents === null ? (
+        '–'
+      ) : (
+        <span className={moreCents < 0 ? styles.less : undefined}>
+          {moreCents === 0 ? 'same' : signedCents(moreCents)}
+        </span>
+      ),
+    sortBy: (row) => row.moreCents,
+  },
+];
+
+/** A quote beside the same one with one thing changed. */
+export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; readonly otherId: string }) {
+  const asked = useQuery(callQuery('quotes.get', { quoteId }));
+  const whatIf = useQuery(callQuery('quotes.get', { quoteId: otherId }));
+  const failed = asked.error === null ? whatIf : asked;
+  if (asked.data !== undefined && whatIf.data !== undefined)
+    return <Compared asked={asked.data} whatIf={whatIf.data} />;
+  return (
+    <Screen label="What if">
+      <ScrollArea>
+        <h1>What if</h1>
+        {failed.error === null ? (
+          <LoadingRows label="Both quotes" rows={8} />
+        ) : (
+          <ErrorNote error={failed.error.error} onRetry={() => void failed.refetch()} />
+        )}
+      </ScrollArea>
+    </Screen>
+  );
+}
+
+function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Quote }) {
+  const [, navigate] = useLocation();
+  const nowMs = useNow(30_000);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const rows = compareRates(asked, whatIf);
+  const current = rows.find((row) => row.carrier === focusedId) ?? rows[0];
+  const words = changeWords(asked.request, whatIf.request);
+  const canBook =
+    current !== undefined && current.whatIf !== null && bookable(whatIf, dayOfInstant(nowMs)).kind === 'yes';
+
+  const back = () => navigate(`/quote/${asked.id}/rates`);
+  const open = () => navigate(`/quote/${whatIf.id}/rates`);
+  const book = () => {
+    if (canBook) navigate(`/book/${whatIf.id}/${encodeURIComponent(current.carrier)}`);
+  };
+  useKeys(
+    [
+      { keys: 'Esc', words: 'Back to the rates as asked', run: back, bar: false },
+      { keys: 'O', words: 'Open the rates of the what-if', run: open, bar: false },
+      { keys: 'Enter', words: 'Book the what-if', run: book, bar: false, when: canBook },
+    ],
+    { scope: 'What if' },
+  );
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.strip}>
+        <h1>What if</h1>
+        <b className="cut">{words === '' ? 'asked again' : words}</b>
+        <span className="row dim small">
+          {asked.request.origin.city}
+          <Icon of={IconArrowRight} size={14} label="to" />
+          {asked.request.destination.city}
+        </span>
+        <span className="grow" />
+        <Button kind="quiet" size="s" keys="Esc" onClick={back}>
+          Rates as asked
+        </Button>
+      </header>
+      <Screen label="What if">
+        <div className={styles.totals}>
+          <Side name="As asked" quote={asked} nowMs={nowMs} against={null} />
+          <Side name={words === '' ? 'Asked again' : `What if ${words}`} quote={whatIf} nowMs={nowMs} against={asked} />
+        </div>
+        <div className="scroll">
+          <DataTable
+            label="Rates as asked and what if"
+            rows={rows}
+            columns={COLUMNS}
+            rowId={(row) => row.carrier}
+            focusedId={current?.carrier ?? null}
+            onFocusRow={(row) => setFocusedId(row.carrier)}
+            onOpen={book}
+            autoFocus
+            bleed
+            empty={<Empty>No carrier answered either time.</Empty>}
+          />
+        </div>
+        <ActionBar>
+          <span className="small dim">Both quotes are kept. Booking one leaves the other as it is.</span>
+          <span className="grow" />
+          <Button keys="O" onClick={open}>
+            Open the rates of the what-if
+          </Button>
+          {canBook ? (
+            <Button kind="primary" keys="Enter" onClick={book}>
+              Book with {current.carrierName}, {words}
+            </Button>
+          ) : null}
+        </ActionBar>
+      </Screen>
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly quote: Quote;
+  readonly nowMs: number;
+  /** The quote that the price is compared with. */
+  readonly against: Quote | null;
+}
+
+/** The cheapest of one of the two. */
+function Side({ name, quote, nowMs, against }: SideProps) {
+  const [cheapest] = quote.rates;
+  const [other] = against?.rates ?? [];
+  const more =
+    cheapest === undefined || other === undefined || cheapest.currency !== other.currency
+      ? null
+      : cheapest.totalCents - other.totalCents;
+  return (
+    <section className={styles.box} aria-label={name}>
+      <h2>{name}</h2>
+      <div className="figure">
+        {cheapest === undefined ? 'No rates' : formatMoney(cheapest.totalCents, cheapest.currency)}
+        {more === null || more === 0 ? null : (
+          <span className={`dim small ${more < 0 ? styles.less : ''}`}> {signedCents(more)} for the cheapest</span>
+        )}
+      </div>
+      <p className="small">
+        {cheapest === undefined ? '' : `${cheapest.carrierName}, `}pickup {formatDay(quote.request.pickupDate)}, quoted{' '}
+        {formatInstantTime(quote.quotedAtMs)}, {formatAgo(quote.quotedAtMs, nowMs)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** The rates as a table for an e-mail or a document. */
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { markWord, type RateRow } from './rateRows.ts';
+import { ratesHead } from './ratesText.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** Lane, freight and the rates in the order given, as HTML without a colour or a face of its own. */
+export function ratesHtml(quote: Quote, rows: readonly RateRow[]): string {
+  const cells = (tag: 'th' | 'td', texts: readonly string[]) =>
+    texts
+      .map((text, at) => `<${tag} align="${at === 0 || at === 4 ? 'left' : 'right'}">${escaped(text)}</${tag}>`)
+      .join('');
+  const body = rows.map(({ rate, marks }) =>
+    cells('td', [
+      rate.carrierName,
+      formatMoney(rate.totalCents, rate.currency),
+      rate.transitDays === null ? '–' : `${rate.transitDays} d`,
+      rate.estimatedDeliveryDate ?? '–',
+      markWord(marks) ?? '',
+    ]),
+  );
+  const head = cells('th', ['Carrier', 'Total', 'Transit', 'Delivery', '']);
+  return [
+    `<p>${ratesHead(quote).map(escaped).join('<br>')}</p>`,
+    '<table border="1" cellspacing="0" cellpadding="4">',
+    `<thead><tr>${head}</tr></thead>`,
+    `<tbody>${body.map((row) => `<tr>${row}</tr>`).join('')}</tbody>`,
+    '</table>',
+  ].join('');
+}
