@@ -5,10 +5,12 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createStartTrace, type StartTrace, traceLine } from '../shared/startTrace.ts';
 import type { WaybillApp } from './app.ts';
 import { type Flags, readFlags, USAGE } from './launch/flags.ts';
 import { openApp } from './open.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
+import { watchSleep } from './web/sleepWatch.ts';
 import { startWebHost, type WebHost } from './web/host.ts';
 import { findOpenings, openAddress, windowFacts } from './web/window.ts';
 
@@ -41,8 +43,27 @@ async function openHost(app: WaybillApp, flags: Flags): Promise<WebHost> {
   });
 }
 
+/** Says the trace when the page asks for the first time: everything before it is the start. */
+function tracingFirstCall(app: WaybillApp, trace: StartTrace): WaybillApp {
+  let isSaid = false;
+  return {
+    ...app,
+    call(name, payload) {
+      if (!isSaid) {
+        isSaid = true;
+        trace.mark('page asked');
+        console.error(traceLine(trace));
+        app.note('start', trace.phases());
+      }
+      return app.call(name, payload);
+    },
+  };
+}
+
 /** Serves until it is asked to end. @returns the exit code */
 async function serve(flags: Flags): Promise<number> {
+  const trace = createStartTrace(() => performance.now());
+  trace.mark('program loaded');
   const dataFolder = flags.dataDir ?? usualDataFolder();
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const app = await openApp({
@@ -52,10 +73,16 @@ async function serve(flags: Flags): Promise<number> {
     bundledService: new URL('./mock-service.js', import.meta.url),
     boardWorker: new URL('./board-worker.js', import.meta.url),
   });
+  trace.mark('app opened');
+  const stopWatching = watchSleep(Date.now, (sleptMs) => {
+    app.note('resume', { sleptMs });
+    app.resumed();
+  });
   let host: WebHost | null = null;
   try {
     const asked = untilAskedToEnd();
-    host = await openHost(app, flags);
+    host = await openHost(flags.traceStartup ? tracingFirstCall(app, trace) : app, flags);
+    trace.mark('listening');
     const { newAddress } = host;
     const address = newAddress();
     console.log(`Waybill: ${address}`);
@@ -69,6 +96,7 @@ async function serve(flags: Flags): Promise<number> {
     return 0;
   } finally {
     setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref();
+    stopWatching();
     await host?.close();
     await app.close();
   }

@@ -2,8 +2,15 @@ import { ok } from '../../shared/ipc/result.ts';
 import type { DesktopPort } from '../services/desktop/ports.ts';
 import type { HandlersOf } from './handlers.ts';
 
-/** @param takeLink the number of the link that was opened last, once */
-export function desktopHandlers(desktop: DesktopPort | null, takeLink: () => string | null): HandlersOf<'desktop'> {
+/**
+ * @param takeLink the number of the link that was opened last, once
+ * @param setOnline told whether there is a network
+ */
+export function desktopHandlers(
+  desktop: DesktopPort | null,
+  takeLink: () => string | null,
+  setOnline: (isOnline: boolean) => void,
+): HandlersOf<'desktop'> {
   return {
     'desktop.show': () => {
       desktop?.show();
@@ -11,6 +18,10 @@ export function desktopHandlers(desktop: DesktopPort | null, takeLink: () => str
     },
     'desktop.attention': ({ count }) => {
       desktop?.setAttention(count);
+      return ok({});
+    },
+    'desktop.online': ({ online }) => {
+      setOnline(online);
       return ok({});
     },
     'desktop.takeLink': () => ok({ bolNumber: takeLink() }),

@@ -22,6 +22,7 @@ import { setMenu } from './menu.ts';
 import { guardNavigation } from './navigation.ts';
 import { watchPage } from './pageFailures.ts';
 import { denyPermissions } from './permissions.ts';
+import { watchPower } from './power.ts';
 import { registerScheme, serveProtocol } from './protocol.ts';
 import { type Quitting, watchQuitting } from './quitting.ts';
 import { closeBeforeQuit } from './shutdown.ts';
@@ -131,6 +132,7 @@ async function startWhenReady(
   const app = smoke?.app ?? opened;
   current.app = app;
   if (current.link !== null) app.openLink(current.link);
+  watchPower(electron, app);
   await followTheme(app, electron.nativeTheme);
   const currentWindow = (): ShellWindow | null => current.window;
   const trayOptions = { platform, iconFolder: options.iconFolder, currentWindow, quitting };

@@ -4,18 +4,26 @@
  *
  * Arguments: the built `main.js`, a data folder, and then what the host is to be started with.
  */
+import { request as httpRequest } from 'node:http';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { IpcMainInvokeEvent, WebContents } from 'electron';
+import type { ClientRequestConstructorOptions, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { CallName } from '../../shared/ipc/channels.ts';
 import { createElectronDouble, frameDouble, ipcMainDouble, standIn, WindowDouble } from './electronDouble.ts';
 
 const [program = '', dataFolder = '', ...args] = process.argv.slice(2);
 const electron = createElectronDouble();
 // What `main.ts` itself asks of Electron.
-const app = Object.assign(electron.app, { getVersion: (): string => '0.0.0-test' });
+const app = Object.assign(electron.app, { getVersion: (): string => '0.0.0-test', getName: (): string => 'Waybill' });
+/** Chromium's network, as far as it goes to the bundled service on this computer: an answer of Node's reads the same. */
+const net = {
+  request: ({ method = 'GET', url = '', headers }: ClientRequestConstructorOptions) => {
+    const sent = Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]));
+    return httpRequest(url, { method, headers: sent, agent: false });
+  },
+};
 const names = [...Object.keys(electron).filter((name) => name !== 'seen'), 'ipcMain'];
-Object.assign(globalThis, { electronDouble: { ...electron, app, ipcMain: ipcMainDouble } });
+Object.assign(globalThis, { electronDouble: { ...electron, app, net, ipcMain: ipcMainDouble } });
 const moduleText = names.map((name) => `export const ${name} = globalThis.electronDouble.${name};`).join('\n');
 
 registerHooks({
@@ -61,6 +69,10 @@ const happened = {
   broken: await call('quotes.get', { id: 7 }),
   unknownDocument: await fetchStatus('app://waybill/documents/unknown'),
 };
+// A try ends by itself.
+if (args.includes('--smoke')) await until(() => electron.app.acts.some((act) => /^(?:quit|exit)/.test(act)));
 electron.app.events.emit('will-quit', { preventDefault: () => {} });
 await until(() => electron.app.acts.some((act) => act.startsWith('exit')));
-process.stdout.write(`${JSON.stringify({ ...happened, end: electron.app.acts.at(-1) })}\n`);
+const line = `${JSON.stringify({ ...happened, end: electron.app.acts.at(-1) })}\n`;
+// As Electron's own exit: what still runs ends with the process.
+process.stdout.write(line, () => process.exit(0));

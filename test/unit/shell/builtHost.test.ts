@@ -21,7 +21,8 @@ async function run(...args: string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, [script, PROGRAM, dataFolder, ...args], {
     timeout: 30_000,
   });
-  return JSON.parse(stdout);
+  const lines = stdout.trim().split('\n');
+  return { ...JSON.parse(lines.at(-1) ?? ''), said: lines.slice(0, -1) };
 }
 
 test('it opens its window on the page, answers it, and closes in order', async () => {
@@ -40,6 +41,14 @@ test('it opens its window on the page, answers it, and closes in order', async (
 test('--demo starts on the bundled service', async () => {
   await expect(run('--demo')).resolves.toMatchObject({
     status: { ok: true, value: { active: { kind: 'demo' } } },
+    end: 'exit 0',
+  });
+});
+
+test('--smoke tries the bundled service and ends by itself; --trace-startup says the phases', async () => {
+  await expect(run('--smoke', '--trace-startup')).resolves.toMatchObject({
+    status: { ok: true },
+    said: ['Smoke: all is well.'],
     end: 'exit 0',
   });
 });
