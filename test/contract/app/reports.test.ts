@@ -1,0 +1,181 @@
+/** Report figures against sums made by hand. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../electron/adapters/database/database.ts';
+import type { CallInput } from '../../../shared/ipc/contract.ts';
+import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+import { createScriptedHttp } from '../../support/scriptedHttp.ts';
+
+interface Kept {
+  readonly carrier: string;
+  readonly cents: number | null;
+  readonly pickup: string | null;
+  readonly due?: string | null;
+  readonly delivered?: string | null;
+  readonly status?: string;
+  readonly voided?: boolean;
+  readonly to?: string | null;
+}
+
+const COLUMBUS = 'Columbus, OH 43207';
+const DENVER = 'Denver, CO 80216';
+const BOISE = 'Boise, ID 83702';
+
+/** Ten shipments; the sums below are made from this list with pencil and paper. */
+const SHIPMENTS: readonly Kept[] = [
+  // October, SMPF: on time (on the very day), late, early.
+  { carrier: 'SMPF', cents: 10_010, pickup: '2026-10-05', due: '2026-10-09', delivered: '2026-10-09' },
+  { carrier: 'SMPF', cents: 20_020, pickup: '2026-10-31', due: '2026-11-04', delivered: '2026-11-05', to: BOISE },
+  { carrier: 'SMPF', cents: 33_333, pickup: '2026-10-12', due: '2026-10-16', delivered: '2026-10-14' },
+  // November, PLHD: late, and delivered without an estimate.
+  { carrier: 'PLHD', cents: 109_872, pickup: '2026-11-02', due: '2026-11-06', delivered: '2026-11-10' },
+  { carrier: 'PLHD', cents: 1, pickup: '2026-11-03', due: null, delivered: '2026-11-09' },
+  // November, still on the way, one without a price and booked elsewhere.
+  { carrier: 'SMPF', cents: 50_000, pickup: '2026-11-16', due: '2026-11-20', status: 'in_transit' },
+  { carrier: 'SMPF', cents: null, pickup: '2026-11-17', due: '2026-11-20', status: 'created', to: null },
+  // In none of the figures.
+  { carrier: 'SMPF', cents: 70_000, pickup: '2026-11-03', status: 'cancelled' },
+  { carrier: 'PLHD', cents: 5_000, pickup: '2026-11-04', status: 'created', voided: true },
+  { carrier: 'PLHD', cents: 6_000, pickup: null, status: 'created' },
+];
+
+function keep(db: Database, shipments: readonly Kept[]): void {
+  for (const [at, { carrier, cents, pickup, due = null, delivered = null, ...rest }] of shipments.entries()) {
+    const to = rest.to === undefined ? DENVER : rest.to;
+    db.run(
+      `INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, pickup_date, estimated_delivery_date,
+         delivery_date, total_cents, reference_numbers, consignee_place, origin_place, available)
+       VALUES (:bol, :carrier, :name, :status, :voided, :pickup, :due, :delivered, :cents, '[]', :to, :from, '[]')`,
+      {
+        bol: `B${at}`,
+        carrier,
+        name: carrier === 'SMPF' ? 'Sample Freightways' : 'Placeholder LTL',
+        status: rest.status ?? 'delivered',
+        voided: rest.voided === true ? 1 : 0,
+        pickup,
+        due,
+        delivered,
+        cents,
+        to,
+        from: to === null ? null : COLUMBUS,
+      },
+    );
+  }
+}
+
+let app: MemoryApp;
+beforeEach(async () => {
+  app = await openMemoryApp(createScriptedHttp());
+  const db = app.databases.get(await app.connect());
+  if (db === undefined) throw new Error('no database');
+  keep(db, SHIPMENTS);
+});
+
+const YEAR = { from: '2026-01-01', to: '2026-12-31' };
+async function report(question: CallInput<'reports.get'>) {
+  const answer = await app.call('reports.get', question);
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+
+describe('figures', () => {
+  test('of all: what is cancelled, voided or of no date stands apart', async () => {
+    const { total, leftOut, withoutPickupDate, carriers } = await report(YEAR);
+    expect(total).toEqual({ shipments: 7, priced: 6, cents: 223_236, onTime: 2, late: 2, notJudged: 1, open: 2 });
+    expect(leftOut).toEqual({ shipments: 2, cents: 75_000 });
+    expect(withoutPickupDate).toBe(1);
+    expect(carriers.map(({ carrier }) => carrier)).toEqual(['PLHD', 'SMPF']);
+  });
+
+  test('by carrier, the dearest first', async () => {
+    expect((await report(YEAR)).byCarrier).toEqual([
+      {
+        carrier: 'SMPF',
+        carrierName: 'Sample Freightways',
+        shipments: 5,
+        priced: 4,
+        cents: 113_363,
+        onTime: 2,
+        late: 1,
+        notJudged: 0,
+        open: 2,
+      },
+      {
+        carrier: 'PLHD',
+        carrierName: 'Placeholder LTL',
+        shipments: 2,
+        priced: 2,
+        cents: 109_873,
+        onTime: 0,
+        late: 1,
+        notJudged: 1,
+        open: 0,
+      },
+    ]);
+  });
+
+  test('by lane: one that is not known here is a line of its own', async () => {
+    const { byLane, lanes } = await report(YEAR);
+    expect(lanes).toBe(3);
+    expect(byLane.map(({ origin, destination, shipments, cents }) => [origin, destination, shipments, cents])).toEqual([
+      [COLUMBUS, DENVER, 5, 203_216],
+      [COLUMBUS, BOISE, 1, 20_020],
+      [null, null, 1, 0],
+    ]);
+  });
+
+  test('by the month of the pickup', async () => {
+    const { byMonth } = await report(YEAR);
+    expect(byMonth.map(({ month, shipments, cents, onTime, late }) => [month, shipments, cents, onTime, late])).toEqual(
+      [
+        ['2026-10', 3, 63_363, 2, 1],
+        ['2026-11', 4, 159_873, 0, 1],
+      ],
+    );
+  });
+
+  test('of a range both whose ends belong to it', async () => {
+    const { total } = await report({ from: '2026-10-12', to: '2026-10-31' });
+    expect(total).toMatchObject({ shipments: 2, cents: 53_353 });
+  });
+
+  test('of one carrier, and of places by a part of their name, in either case', async () => {
+    expect((await report({ ...YEAR, carrier: 'PLHD' })).total).toMatchObject({ shipments: 2, cents: 109_873 });
+    expect((await report({ ...YEAR, destination: 'boise' })).total).toMatchObject({ shipments: 1 });
+    expect((await report({ ...YEAR, origin: '432', destination: ', co' })).total).toMatchObject({ shipments: 5 });
+    expect((await report({ ...YEAR, destination: '%' })).total).toMatchObject({ shipments: 0, cents: 0 });
+  });
+
+  test('of dates that make no range are refused', async () => {
+    expect(await app.call('reports.get', { from: '2026-12-31', to: '2026-01-01' })).toMatchObject({
+      error: { code: 'invalid_payload', path: 'to' },
+    });
+  });
+});
+
+describe('the CSV file', () => {
+  const csv = async (table: 'carriers' | 'lanes' | 'months') => {
+    const made = await app.call('reports.exportCsv', {
+      callId: 'c',
+      question: { from: '2026-01-01', to: '2026-12-31' },
+      table,
+    });
+    if (!made.ok) throw new Error(made.error.code);
+    return { ...made.value, text: app.exportFiles.get(made.value.fileName) ?? '' };
+  };
+
+  test('has the figures of the table, exact to the cent', async () => {
+    const { text, rows } = await csv('carriers');
+    expect(rows).toBe(2);
+    expect(text.split('\r\n')).toEqual([
+      '\u{FEFF}SCAC,Carrier,Shipments,With a price,"Spend, USD",Delivered in time,Delivered late,"In time, %","Delivered, dates not known",Not delivered yet',
+      'SMPF,Sample Freightways,5,4,1133.63,2,1,66.7,0,2',
+      'PLHD,Placeholder LTL,2,2,1098.73,0,1,0.0,1,0',
+      '',
+    ]);
+  });
+
+  test('of lanes and months has all of them', async () => {
+    expect((await csv('lanes')).rows).toBe(3);
+    expect((await csv('months')).text).toContain('2026-11,4,3,1598.73,0,1,0.0,1,2');
+  });
+});
