@@ -60,7 +60,8 @@ function summaryOf({ request, rates }: StoredQuote): z.input<typeof KeptSummaryS
   };
 }
 
-const zipsOf = (originZip: string, destinationZip: string) => `${originZip}-${destinationZip}`;
+/** The lane by its ZIPs, as the column `zips` holds it. */
+export const zipsOf = (originZip: string, destinationZip: string) => `${originZip}-${destinationZip}`;
 
 const BOOKED = `EXISTS (
   SELECT 1 FROM bookings WHERE bookings.quote_reference = quotes.quote_reference AND bookings.state = 'booked'
