@@ -98,13 +98,6 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
           </Stage>
         ) : (
           <div className={styles.shown}>
-            {earlier === null ? null : (
-              <div className={styles.earlier}>
-                <Note kind="attn" title={`An earlier version, from ${formatInstant(earlier.firstFetchedAtMs)}`}>
-                  {showLatest}
-                </Note>
-              </div>
-            )}
             <Suspense fallback={<Stage bar={bar}>{null}</Stage>}>
               <PdfViewer
                 address={documentUrl(shownId)}
@@ -117,6 +110,15 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
                 }
               />
             </Suspense>
+            {earlier === null ? null : (
+              <div className={styles.earlier}>
+                <Note
+                  kind="attn"
+                  title={`An earlier version, from ${formatInstant(earlier.firstFetchedAtMs)}`}
+                  aside={showLatest}
+                />
+              </div>
+            )}
           </div>
         )}
         <Side label="This document" width={248}>

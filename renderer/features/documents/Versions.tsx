@@ -1,5 +1,6 @@
 import type { DocumentVersion } from '../../../shared/ipc/contract/documents.ts';
 import { formatBytes, formatInstant } from '../../lib/format.ts';
+import { Keys } from '../../ui/Kbd.tsx';
 import styles from './documents.module.css';
 
 interface VersionsProps {
@@ -14,7 +15,11 @@ export function Versions({ versions, shownId, onShow }: VersionsProps) {
   if (versions.length < 2) return null;
   return (
     <section className={styles.facts} aria-label="Versions">
-      <h2>{versions.length} versions</h2>
+      <h2 className="row">
+        <span className="grow">{versions.length} versions</span>
+        <Keys keys="[" />
+        <Keys keys="]" />
+      </h2>
       <ol className={styles.versions}>
         {versions.map(({ fileId, bytes, firstFetchedAtMs, isLatest, clearedAtMs }) => (
           <li key={fileId}>

@@ -131,7 +131,7 @@ function Amounts({ storage }: { readonly storage: DocumentStorage }) {
           </tr>
         ))}
         <tr>
-          <th scope="row">All</th>
+          <td className="strong">All</td>
           <td className="num strong">{formatNumber(total.files)}</td>
           <td className="num strong">{formatBytes(total.bytes)}</td>
         </tr>

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { samplePdf } from '../support/samplePdf.ts';
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/paperService.ts';
+
+const BOL = samplePdf({ pages: 3, text: 'Bill of lading', outline: ['Front', 'Freight', 'Terms'] });
+const LABELS = samplePdf({ pages: 2, text: 'Label', size: [288, 432] });
+
+test.beforeEach(({ paper }) => {
+  paper.papers.set('BOL', BOL).set('Pallet Labels', LABELS);
+});
+
+test('at 100 % and at the page’s width, light and dark', async ({ documents, page }) => {
+  await documents.open('BOL');
+  await documents.painted();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: 'Actual size, 100 %' })).toHaveAttribute('aria-pressed', 'true');
+  const sheet = page.locator('.pdfViewer .page').first();
+  // Letter is 8.5 in wide: 816 CSS pixels at 96 to the inch.
+  await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBe(816);
+  await page.locator('.pdfViewer .page[data-loaded="true"]').first().waitFor();
+  await look(page, 'actual-size');
+  await page.keyboard.press('w');
+  await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBeGreaterThan(816);
+  await page.locator('.pdfViewer .page[data-loaded="true"]').first().waitFor();
+  await look(page, 'page-width');
+});
+
+test('find counts the hits and goes to the next and back; pages, outline and rotation by keys', async ({
+  documents,
+  page,
+}) => {
+  await documents.open('BOL');
+  await documents.painted();
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('lading');
+  const find = page.getByRole('textbox', { name: 'Find in the document' });
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next hit' }).click();
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
+  await find.fill('nothing like it');
+  await expect(page.getByText('no hits')).toBeVisible();
+  await find.press('Escape');
+  await expect(documents.viewer('BOL')).toBeFocused();
+
+  await page.keyboard.press('End');
+  await expect(page.getByText('Page 3 of 3')).toBeVisible();
+  await page.keyboard.press('u');
+  await look(page, 'outline');
+  await page
+    .getByRole('navigation', { name: 'Outline' })
+    .getByRole('button', { name: /^Freight/ })
+    .click();
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await documents.viewer('BOL').focus();
+  await page.keyboard.press('z');
+  await page.keyboard.press('o');
+  const box = await page.locator('.pdfViewer .page').first().boundingBox();
+  expect(box?.width ?? 0).toBeGreaterThan(box?.height ?? 0);
+});
+
+test('text is selected and copied as text', async ({ documents, page }) => {
+  await documents.open('BOL');
+  await documents.painted();
+  await page.getByText('Bill of lading 1 of 3').dblclick({ position: { x: 8, y: 8 } });
+  expect(await page.evaluate(() => document.getSelection()?.toString().trim())).toBe('Bill');
+});
+
+test('changed paper is a new version, the one before stays readable', async ({ documents, page, paper }) => {
+  await documents.open('BOL');
+  await documents.painted();
+  paper.papers.set('BOL', samplePdf({ text: 'Corrected' }));
+  await page.keyboard.press('r');
+  await expect(documents.viewer('BOL')).toContainText('Corrected 1 of 1');
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions.getByRole('button')).toHaveCount(2);
+  await page.keyboard.press('[');
+  await expect(documents.viewer('BOL')).toContainText('Bill of lading 1 of 3');
+  await expect(page.getByText(/^An earlier version/)).toBeVisible();
+  await look(page, 'earlier-version');
+  await page.getByRole('button', { name: 'Show the latest' }).click();
+  await expect(documents.viewer('BOL')).toContainText('Corrected 1 of 1');
+});
+
+test('saved under a name made of type, BOL and PRO, the file is what was kept', async ({ documents, page, paper }) => {
+  paper.proNumber = '0481220931';
+  await page.getByRole('heading', { name: 'New quote' }).waitFor();
+  await documents.open('BOL');
+  await documents.painted();
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Control+s');
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^BOL ${paper.bolNumber}( PRO 0481220931)?\\.pdf$`));
+  expect((await readFile(await download.path())).equals(BOL)).toBe(true);
+  await expect(page.getByText('Given to the browser')).toBeVisible();
+});
+
+test('all documents are joined into one PDF, and what can’t be joined is named', async ({ documents, page, paper }) => {
+  const locked = await PDFDocument.load(samplePdf({ text: 'Locked' }));
+  locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
+  paper.papers.set('Delivery Receipt', Buffer.from(await locked.save()));
+  await documents.open('BOL');
+  await documents.painted();
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('m');
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe(`Documents ${paper.bolNumber}.pdf`);
+  const joined = await PDFDocument.load(await readFile(await download.path()));
+  expect(joined.getPages().map((each) => each.getWidth())).toEqual([612, 612, 612, 288, 288]);
+  await expect(page.getByText('Not in it: Delivery Receipt')).toBeVisible();
+  await look(page, 'joined');
+});
+
+test('dragged out of the browser the document takes its name along', async ({ documents, page, paper }) => {
+  await documents.open('BOL');
+  await documents.painted();
+  const transfer = await page.evaluateHandle(() => new DataTransfer());
+  await page.getByText('Drag it out').dispatchEvent('dragstart', { dataTransfer: transfer });
+  const data = await transfer.evaluate((each) => each.getData('DownloadURL'));
+  expect(data).toMatch(
+    new RegExp(`^application/pdf:BOL ${paper.bolNumber}\\.pdf:http://127\\.0\\.0\\.1:\\d+/documents/`),
+  );
+});
+
+test('a kept file that was changed on the disk is not shown, but fetched anew', async ({
+  documents,
+  page,
+  waybill,
+}) => {
+  await documents.open('BOL');
+  await documents.painted();
+  await page.goto(`${new URL(page.url()).origin}/#/shipments`);
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor();
+  const { readdirSync, writeFileSync } = await import('node:fs');
+  const { join } = await import('node:path');
+  const folder = waybill.dataFolder;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /[0-9a-f]{64}\.pdf$/.test(name),
+  );
+  expect(files).toHaveLength(2);
+  for (const file of files) writeFileSync(join(folder, file), samplePdf({ text: 'Tampered' }));
+  await documents.open('BOL');
+  await expect(documents.viewer('BOL')).toContainText('Bill of lading 1 of 3', { timeout: 20_000 });
+  await expect(page.getByText('Tampered')).toHaveCount(0);
+});
+
+test('Settings say what documents take, and clear nothing of an open shipment but its earlier versions', async ({
+  documents,
+  page,
+}) => {
+  await documents.open('BOL');
+  await documents.painted();
+  await page.goto(`${new URL(page.url()).origin}/#/settings/documents`);
+  await expect(page.getByRole('row', { name: /^All 2 / })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nothing to clear by this rule' })).toBeVisible();
+  await look(page, 'settings-documents');
+});

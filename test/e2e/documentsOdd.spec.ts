@@ -1,0 +1,133 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { samplePdf } from '../support/samplePdf.ts';
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/paperService.ts';
+
+/** Whole at both ends, nonsense between: kept, and found out by the viewer alone. */
+const HOLLOW = Buffer.concat([
+  Buffer.from('%PDF-1.7\n'),
+  Buffer.alloc(4000, 'x'),
+  Buffer.from('\nstartxref\n20\n%%EOF\n'),
+]);
+
+for (const [what, content, words] of [
+  ['HTML called .pdf', '<html><body>Sign in</body></html>', 'What came is no PDF'],
+  ['zero bytes', '', 'What came is no PDF'],
+  ['the first half of a PDF', samplePdf({ pages: 9 }).subarray(0, 4000), 'Only a part of it came'],
+] as const) {
+  test(`${what}: said, not kept, and the rest is`, async ({ documents, page, paper }) => {
+    paper.papers.set('BOL', content).set('Pallet Labels', samplePdf({ text: 'Label' }));
+    await documents.open('Pallet%20Labels');
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Labels/ })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^BOL/ })).toHaveCount(0);
+  });
+}
+
+test('a PDF that is hollow inside: said, and the window goes on', async ({ documents, page, paper }) => {
+  paper.papers.set('BOL', HOLLOW).set('Pallet Labels', samplePdf({ text: 'Label' }));
+  await documents.open('BOL');
+  await expect(page.getByText('The file is damaged or is no PDF')).toBeVisible();
+  await look(page, 'damaged');
+  await page.keyboard.press('2');
+  await expect(documents.viewer('Labels')).toContainText('Label 1 of 1');
+});
+
+test('a protected PDF asks for its password, says a wrong one, and opens', async ({ documents, page, paper }) => {
+  const locked = await PDFDocument.load(samplePdf({ text: 'Locked' }));
+  locked.encrypt({ userPassword: 'right', ownerPassword: 'owner' });
+  paper.papers.set('BOL', Buffer.from(await locked.save()));
+  await documents.open('BOL');
+  const password = page.getByLabel('Password');
+  await expect(password).toBeFocused();
+  await look(page, 'password');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('That is not the password')).toBeVisible();
+  await password.fill('right');
+  await page.keyboard.press('Enter');
+  await expect(documents.viewer('BOL')).toContainText('Locked 1 of 1');
+});
+
+test('scripts don’t run and links lead nowhere', async ({ documents, page, paper }) => {
+  const script = 'app.alert("run"); this.submitForm("https://elsewhere.example/");';
+  paper.papers.set('BOL', samplePdf({ script, link: 'https://elsewhere.example/' }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('dialog', (dialog) => asked.push(dialog.message()));
+  await documents.open('BOL');
+  await documents.painted();
+  const before = page.url();
+  const sheet = page.locator('.pdfViewer .page').first();
+  await sheet.click({ position: { x: 150, y: 60 } });
+  expect(page.url()).toBe(before);
+  expect(await page.locator('.pdfViewer a[href]').count()).toBe(0);
+  expect(asked.filter((each) => !each.startsWith(new URL(before).origin))).toEqual([]);
+});
+
+test('landscape, turned and mixed pages each have their own shape', async ({ documents, page, paper }) => {
+  const sizes = [
+    [612, 792],
+    [792, 612],
+    [288, 432],
+    [612, 792],
+  ] as const;
+  paper.papers.set(
+    'BOL',
+    samplePdf({
+      pages: 4,
+      size: (number) => sizes[number - 1] ?? sizes[0],
+      rotate: (number) => (number === 4 ? 90 : 0),
+    }),
+  );
+  await documents.open('BOL');
+  await documents.painted();
+  await page.keyboard.press('a');
+  const shapes = async () =>
+    page
+      .locator('.pdfViewer .page')
+      .evaluateAll((pages) => pages.map((each) => [Math.round(each.clientWidth), Math.round(each.clientHeight)]));
+  await expect.poll(shapes).toEqual([
+    [816, 1056],
+    [1056, 816],
+    [384, 576],
+    [1056, 816],
+  ]);
+  await page.keyboard.press('Home');
+  await look(page, 'mixed');
+});
+
+test('of 500 pages only those near are drawn', async ({ documents, page, paper }) => {
+  test.setTimeout(120_000);
+  paper.papers.set('BOL', samplePdf({ pages: 500 }));
+  await documents.open('BOL');
+  await documents.painted();
+  await expect(page.getByText('Page 1 of 500')).toBeVisible();
+  const canvases = () => page.locator('canvas').count();
+  for (let round = 0; round < 40; round += 1) {
+    await page.keyboard.press('PageDown');
+    await page.locator(`.pdfViewer .page[data-page-number="${round + 2}"][data-loaded="true"]`).waitFor();
+  }
+  // pdf.js keeps ten pages, and some thumbnails are in sight.
+  expect(await canvases()).toBeLessThan(60);
+  await page.keyboard.press('End');
+  await expect(page.getByText('Page 500 of 500')).toBeVisible();
+  await page.locator('.pdfViewer .page[data-page-number="500"][data-loaded="true"]').waitFor();
+  expect(await canvases()).toBeLessThan(60);
+});
+
+test('200 MB are read by pieces, and the window goes on', async ({ documents, page, paper }) => {
+  test.setTimeout(180_000);
+  paper.papers.set('BOL', samplePdf({ pages: 2, text: 'Heavy', padding: 200 * 1024 * 1024 }));
+  await documents.open('BOL');
+  await expect(page.getByRole('progressbar')).toBeVisible({ timeout: 30_000 });
+  await look(page, 'progress').catch(() => {});
+  await expect(documents.viewer('BOL')).toContainText('Heavy 1 of 2', { timeout: 120_000 });
+  const read = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.includes('/documents/'))
+      .reduce((sum, entry) => sum + ('encodedBodySize' in entry ? Number(entry.encodedBodySize) : 0), 0),
+  );
+  expect(read).toBeLessThan(50 * 1024 * 1024);
+});

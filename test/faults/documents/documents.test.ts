@@ -1,0 +1,243 @@
+/** Documents over real sockets and a real disk: links that expire, processes that die, disks that fill, files that rot. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createUndiciHttp, type UndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
+import { openStorage } from '../../../electron/open.ts';
+import { StorageError } from '../../../electron/services/storage.ts';
+import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+import { type PaperService, startPaperService } from '../../support/paperService.ts';
+import { samplePdf } from '../../support/samplePdf.ts';
+
+let paper: PaperService;
+let http: UndiciHttp;
+let app: MemoryApp;
+let folder = '';
+/** What the disk does with the next bytes that come in. */
+let diskIsFull = false;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-documents-'));
+  paper = await startPaperService();
+  http = createUndiciHttp({});
+  diskIsFull = false;
+  app = await openApp();
+});
+afterEach(async () => {
+  expect(app.bugs).toEqual([]);
+  await app.app.close();
+  await http.close();
+  await paper.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function openApp(): Promise<MemoryApp> {
+  const opened = await openMemoryApp(http, {
+    openStorage: async () => {
+      const storage = await openStorage(folder);
+      const { vault } = storage;
+      return {
+        ...storage,
+        vault: {
+          ...vault,
+          async receive() {
+            const file = await vault.receive();
+            return {
+              ...file,
+              async write(chunk) {
+                if (!diskIsFull) return file.write(chunk);
+                await file.discard();
+                throw new StorageError({ code: 'disk_full' });
+              },
+            };
+          },
+        },
+      };
+    },
+  });
+  const added = await opened.call('connections.add', {
+    name: 'Acme Pallet',
+    baseUrl: paper.url,
+    username: 'acme-columbus',
+    password: 'sample-password',
+    keepIn: 'session',
+  });
+  await opened.call('connections.activate', { connectionId: added.ok ? added.value.id : '' });
+  return opened;
+}
+
+const fetchAll = (callId = 'a') => app.call('documents.fetch', { callId, bolNumber: paper.bolNumber });
+const filesBelow = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /incoming.+|\.pdf$/.test(name));
+async function contentOf(fileId: string): Promise<Buffer | null> {
+  const file = await app.app.document(fileId);
+  return file === null ? null : readFileSync(file.path);
+}
+async function latest(): Promise<{ fileId: string; type: string }[]> {
+  const list = await app.call('documents.list', { bolNumber: paper.bolNumber });
+  return list.ok ? list.value.documents.map(({ fileId, type }) => ({ fileId: fileId ?? '', type })) : [];
+}
+
+test('a link that expires in mid-download is replaced by a fresh one, by itself', async () => {
+  const whole = samplePdf({ pages: 40 });
+  let cut = 0;
+  paper.papers.set('Pallet Labels', samplePdf({ text: 'Label' }));
+  paper.papers.set('BOL', (request, response) => {
+    response.writeHead(200, { 'content-length': whole.length });
+    if (cut === 0) {
+      cut += 1;
+      response.write(whole.subarray(0, 5_000), () => request.socket.destroy());
+    } else {
+      response.end(whole);
+    }
+  });
+  expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [] } });
+  expect(cut).toBe(1);
+  const bol = (await latest()).find(({ type }) => type === 'BOL');
+  expect((await contentOf(bol?.fileId ?? ''))?.equals(whole)).toBe(true);
+  // Two links at first, and two more when one of them had to be replaced; only that one was used.
+  expect(paper.linksGiven()).toBe(4);
+  expect(paper.fileRequests).toHaveLength(3);
+});
+
+test('a link that is refused twice is said, and not asked for forever', async () => {
+  paper.papers.set('BOL', (_, response) => response.writeHead(403).end('expired'));
+  expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [{ code: 'document_link_refused' }] } });
+  expect(paper.fileRequests).toHaveLength(2);
+});
+
+test('no credentials go to a link, and no link is left on the disk', async () => {
+  paper.papers.set('BOL', samplePdf());
+  await fetchAll();
+  expect(paper.fileRequests[0]).not.toHaveProperty('authorization');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const everything = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
+  expect(everything).not.toContain('?key=');
+});
+
+test('two who ask at once share one fetch', async () => {
+  paper.papers.set('BOL', samplePdf());
+  const both = await Promise.all([fetchAll('a'), fetchAll('b')]);
+  expect(both[0]).toEqual(both[1]);
+  expect(paper.fileRequests).toHaveLength(1);
+});
+
+test('how far it is can be asked for, and a fetch that was cancelled leaves nothing', async () => {
+  const began = Promise.withResolvers<void>();
+  paper.papers.set('BOL', (_, response) => {
+    response.writeHead(200, { 'content-length': 100_000 });
+    response.write(samplePdf().subarray(0, 1_000), () => began.resolve());
+  });
+  const fetched = fetchAll();
+  await began.promise;
+  await expect
+    .poll(async () => app.call('documents.progress', { bolNumber: paper.bolNumber }))
+    .toEqual({
+      ok: true,
+      value: {
+        progress: { phase: 'downloading', type: 'BOL', bytes: 1_000, totalBytes: 100_000, done: 0, of: 1 },
+      },
+    });
+  await app.call('calls.cancel', { callId: 'a' });
+  expect(await fetched).toEqual({ ok: false, error: { code: 'cancelled' } });
+  expect(filesBelow()).toEqual([]);
+  expect(await app.call('documents.progress', { bolNumber: paper.bolNumber })).toEqual({
+    ok: true,
+    value: { progress: null },
+  });
+});
+
+test('killed in mid-download: no half file is ever shown, and what was left is swept at the next start', async () => {
+  const whole = samplePdf({ pages: 40 });
+  const begun = Promise.withResolvers<void>();
+  paper.papers.set('BOL', (_, response) => {
+    response.writeHead(200, { 'content-length': whole.length });
+    response.write(whole.subarray(0, 30_000), () => begun.resolve());
+  });
+  await app.app.close();
+  const program = join(import.meta.dirname, 'fetchProcess.ts');
+  const child = spawn(process.execPath, [program, folder, paper.url, paper.bolNumber], { stdio: 'ignore' });
+  await begun.promise;
+  await expect.poll(filesBelow).toHaveLength(1);
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+  expect(filesBelow()).toHaveLength(1);
+
+  app = await openApp();
+  expect(filesBelow()).toEqual([]);
+  expect(await latest()).toEqual([]);
+  paper.papers.set('BOL', whole);
+  await fetchAll();
+  const [bol] = await latest();
+  expect((await contentOf(bol?.fileId ?? ''))?.equals(whole)).toBe(true);
+});
+
+test('a full disk is said; what was kept stays, and the rest comes once there is room', async () => {
+  const first = samplePdf({ text: 'First' });
+  const second = samplePdf({ text: 'Second' });
+  paper.papers.set('BOL', first);
+  await fetchAll();
+  const [kept] = await latest();
+  diskIsFull = true;
+  paper.papers.set('BOL', second);
+  expect(await fetchAll()).toEqual({ ok: false, error: { code: 'disk_full' } });
+  expect(await latest()).toEqual([kept]);
+  expect((await contentOf(kept?.fileId ?? ''))?.equals(first)).toBe(true);
+  diskIsFull = false;
+  expect(await fetchAll()).toMatchObject({ ok: true });
+  const [now] = await latest();
+  expect((await contentOf(now?.fileId ?? ''))?.equals(second)).toBe(true);
+});
+
+test('a kept file that changed on the disk is given to nobody, and mended by the next fetch', async () => {
+  const whole = samplePdf({ text: 'As kept' });
+  paper.papers.set('BOL', whole);
+  await fetchAll();
+  const [bol] = await latest();
+  const fileId = bol?.fileId ?? '';
+  expect(await app.call('documents.check', { fileId })).toEqual({ ok: true, value: { state: 'good' } });
+  const [name] = filesBelow();
+  writeFileSync(join(folder, name ?? ''), samplePdf({ text: 'Other' }));
+  expect(await app.call('documents.check', { fileId })).toEqual({ ok: true, value: { state: 'damaged' } });
+  expect(await app.app.document(fileId)).toBeNull();
+  rmSync(join(folder, name ?? ''));
+  expect(await app.call('documents.check', { fileId })).toEqual({ ok: true, value: { state: 'missing' } });
+  await fetchAll();
+  expect(await latest()).toEqual([bol]);
+  expect((await contentOf(fileId))?.equals(whole)).toBe(true);
+});
+
+test('earlier versions stay, and of equal content there is one file', async () => {
+  const [a, b] = [samplePdf({ text: 'A' }), samplePdf({ text: 'B' })];
+  for (const content of [a, b, a, a]) {
+    paper.papers.set('BOL', content);
+    app.clock.advance(1_000);
+    await fetchAll();
+  }
+  const versions = await app.call('documents.versions', { bolNumber: paper.bolNumber });
+  if (!versions.ok) throw new Error(versions.error.code);
+  expect(versions.value.versions.map(({ isLatest }) => isLatest)).toEqual([true, false, false]);
+  const contents = await Promise.all(versions.value.versions.map(({ fileId }) => contentOf(fileId)));
+  expect(contents.map((content) => content?.equals(a))).toEqual([true, false, true]);
+  expect(filesBelow()).toHaveLength(2);
+});
+
+test('joining: what can’t be joined is named, the app answers meanwhile, and a start sweeps what was made', async () => {
+  paper.papers.set('BOL', samplePdf({ pages: 300 }));
+  paper.papers.set('Delivery Receipt', Buffer.from('%PDF-1.7\nnothing inside\nstartxref\n9\n%%EOF\n'));
+  await fetchAll();
+  const joining = app.call('documents.joinAll', { callId: 'j', bolNumber: paper.bolNumber });
+  expect(await app.call('documents.list', { bolNumber: paper.bolNumber })).toMatchObject({ ok: true });
+  const joined = await joining;
+  expect(joined).toMatchObject({ ok: true, value: { pages: 300, left: [{ type: 'Delivery Receipt' }] } });
+  const fileId = joined.ok ? joined.value.fileId : '';
+  expect((await contentOf(fileId))?.subarray(0, 5).toString()).toBe('%PDF-');
+  await app.app.close();
+  app = await openApp();
+  expect(await contentOf(fileId)).toBeNull();
+  expect(filesBelow()).toHaveLength(2);
+});

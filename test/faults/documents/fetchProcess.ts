@@ -1,0 +1,20 @@
+/**
+ * Fetches the documents of one shipment in a process of its own, so that it can be killed in the middle. Says `fetching`
+ * once it has begun. Arguments: a folder for what is kept, the address of the service, the BOL number.
+ */
+import { createUndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
+import { openStorage } from '../../../electron/open.ts';
+import { openMemoryApp } from '../../support/memoryApp.ts';
+
+const [folder = '', baseUrl = '', bolNumber = ''] = process.argv.slice(2);
+const { call } = await openMemoryApp(createUndiciHttp({}), { openStorage: () => openStorage(folder) });
+const added = await call('connections.add', {
+  name: 'Acme Pallet',
+  baseUrl,
+  username: 'acme-columbus',
+  password: 'sample-password',
+  keepIn: 'session',
+});
+await call('connections.activate', { connectionId: added.ok ? added.value.id : '' });
+console.log('fetching');
+await call('documents.fetch', { callId: 'f', bolNumber });

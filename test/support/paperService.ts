@@ -1,0 +1,111 @@
+/** A freight service that knows one shipment and whose documents are whatever a test wants them to be. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a link leads to: the file, or something that writes the answer itself. */
+export type Paper = Buffer | string | ((request: IncomingMessage, response: ServerResponse) => void);
+
+export interface PaperService {
+  readonly url: string;
+  readonly bolNumber: string;
+  /** By the document's type. What is set here is what the next fetch gets. */
+  readonly papers: Map<string, Paper>;
+  /** Links given out so far; each is good once, as one that expires at once would be. */
+  linksGiven(): number;
+  /** Headers of requests for files. */
+  readonly fileRequests: IncomingMessage['headers'][];
+  proNumber: string | null;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port. */
+export async function startPaperService(bolNumber = '00440000000283617'): Promise<PaperService> {
+  const papers = new Map<string, Paper>();
+  const fileRequests: IncomingMessage['headers'][] = [];
+  const open = new Set<string>();
+  let given = 0;
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? '/', service.url);
+    if (url.pathname.startsWith('/files/')) {
+      file(url, request, response);
+      return;
+    }
+    response.setHeader('content-type', 'application/json');
+    const asked = url.searchParams.get('bolNumber') ?? url.searchParams.get('proNumber');
+    if (asked !== bolNumber) {
+      response.statusCode = 404;
+      response.end(
+        JSON.stringify({ success: false, error: { code: 'shipment_not_found', message: 'no such shipment' } }),
+      );
+      return;
+    }
+    const { proNumber } = service;
+    const documents = [...papers.keys()].map((type) => ({
+      type,
+      name: `${type.replaceAll(' ', '')}_${bolNumber}.pdf`,
+    }));
+    if (url.pathname.endsWith('/apiGetDocuments')) {
+      const links = documents.map((document) => {
+        given += 1;
+        const key = String(given);
+        open.add(key);
+        const link = `${service.url}/files/${encodeURIComponent(document.type)}?key=${key}`;
+        return { ...document, url: link, expiresAt: '2030-01-01T00:00:00.000Z' };
+      });
+      response.end(JSON.stringify({ success: true, bolNumber, proNumber, documents: links }));
+      return;
+    }
+    const shipment = {
+      bolNumber,
+      proNumber,
+      carrier: 'SMPF',
+      status: 'in_transit',
+      trackingStatus: 'in_transit',
+      voided: false,
+      pickupDate: '2026-11-20',
+      referenceNumbers: [],
+      documents,
+      bookedAt: '2026-11-16T15:00:00.000Z',
+    };
+    response.end(JSON.stringify({ success: true, shipment }));
+  }
+
+  function file(url: URL, request: IncomingMessage, response: ServerResponse): void {
+    fileRequests.push(request.headers);
+    const paper = papers.get(decodeURIComponent(url.pathname.slice('/files/'.length)));
+    const isGood = open.delete(url.searchParams.get('key') ?? '');
+    if (!isGood || paper === undefined) {
+      response.statusCode = 403;
+      response.end('expired');
+    } else if (typeof paper === 'function') {
+      paper(request, response);
+    } else {
+      response.setHeader('content-type', 'application/pdf');
+      response.end(paper);
+    }
+  }
+
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has such an address
+  const { port } = server.address() as AddressInfo;
+  const service: PaperService = {
+    url: `http://127.0.0.1:${port}`,
+    bolNumber,
+    papers,
+    linksGiven: () => given,
+    fileRequests,
+    proNumber: null,
+    async close() {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return service;
+}
