@@ -4,6 +4,7 @@ import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSche
 import { APP_MIGRATIONS } from '../../electron/adapters/database/appSchema.ts';
 import { createConnectionStore } from '../../electron/adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from '../../electron/adapters/database/database.ts';
+import { createPrintSettingsStore } from '../../electron/adapters/database/printSettingsStore.ts';
 import { createSettingsStore } from '../../electron/adapters/database/settingsStore.ts';
 import { paperMaker } from '../../electron/adapters/paper/paperMaker.ts';
 import { type AppPorts, createApp, type WaybillApp } from '../../electron/app.ts';
@@ -18,6 +19,7 @@ import { memoryOutbox, memoryVault } from './documentsInMemory.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { memoryExports } from './memoryExports.ts';
 import { createMemoryKeychain, type MemoryKeychain } from './memoryKeychain.ts';
+import { createMemoryPrinter, createMemorySheets, type MemoryPrinter } from './memoryPrinter.ts';
 import { supportInMemory } from './supportInMemory.ts';
 
 export interface MemoryApp {
@@ -33,6 +35,8 @@ export interface MemoryApp {
   readonly exportFiles: Map<string, string>;
   /** The lines of the log. */
   readonly logLines: string[];
+  /** The printers, and what they got. */
+  readonly printer: MemoryPrinter;
   /** Databases by connection id, opened so far. */
   readonly databases: Map<string, Database>;
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Result<CallOutput<Name>>>;
@@ -51,6 +55,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
   const logLines = ['{"level":30,"msg":"opened"}'];
   const supportFiles = new Map<string, string>();
   const exportFiles = new Map<string, string>();
+  const printer = createMemoryPrinter();
   let training: Training = { faults: NO_FAULTS, speed: 1 };
   const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
   const app = await createApp({
@@ -83,6 +88,12 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     },
     deleteStorage: () => Promise.resolve(),
     paper: paperMaker,
+    printing: {
+      port: printer.port,
+      sheets: createMemorySheets(),
+      settingsStore: createPrintSettingsStore(appDatabase),
+      by: 'clerk',
+    },
     support: supportInMemory(supportFiles, logLines),
     log: { info() {}, bug: (...facts) => void bugs.push(facts) },
     ...changes,
@@ -101,6 +112,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     keychain,
     events,
     bugs,
+    printer,
     databases,
     supportFiles,
     exportFiles,

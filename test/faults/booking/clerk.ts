@@ -20,6 +20,7 @@ import { storesOf } from '../../../electron/open.ts';
 import type { Clock } from '../../../electron/services/clock.ts';
 import { ok } from '../../../shared/ipc/result.ts';
 import { memoryExports } from '../../support/memoryExports.ts';
+import { memoryPrinting } from '../../support/memoryPrinter.ts';
 import { supportInMemory } from '../../support/supportInMemory.ts';
 import { type ClerkAnswer, type ClerkCommand, CONNECTION, PASSWORD } from './protocol.ts';
 
@@ -95,6 +96,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
     deleteStorage: () => Promise.resolve(),
     support: supportInMemory(),
     paper: paperMaker,
+    printing: memoryPrinting(),
     log: {
       info() {},
       bug: (_reference, call, error) =>
