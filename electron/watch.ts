@@ -13,6 +13,7 @@ import { createNotifications, type NotificationsService } from './services/notif
 import type { NotificationStore } from './services/notifications/ports.ts';
 import { createLooks, type Looks, type Seen } from './services/shipments/looks.ts';
 import type { ShipmentStore } from './services/shipments/ports.ts';
+import { StorageError } from './services/storage.ts';
 import { newsOf } from './services/tracking/news.ts';
 import { FIRST_LOOK_AFTER_MS } from './services/tracking/pace.ts';
 import { createPaper, type PaperOptions } from './services/tracking/paper.ts';
@@ -68,17 +69,21 @@ const TELL_TROUBLE_AFTER_MS = 2 * 3_600_000;
 
 /** Makes the watch of one account. It does nothing by itself before `start`. */
 export function createWatch(options: WatchOptions): Watch {
-  const { storage, settings, clock, signal, onBug } = options;
+  const { storage, settings, clock, signal } = options;
   let haltedBefore: TrackingStatus['halted'] = null;
   /** At first it isn't known what an earlier run left behind. */
   let mayBeFailing = true;
 
+  /** A disk that fails is no bug: what was not written is written later. */
+  const onBug: WatchOptions['onBug'] = (where, error) => {
+    if (!signal.aborted && !(error instanceof StorageError)) options.onBug(where, error);
+  };
   /** Whoever watches must not keep others from being told, nor the caller from going on: it is caught up with later. */
   const watching = (work: () => void) => {
     try {
       work();
     } catch (error) {
-      if (!signal.aborted) onBug('watch', error);
+      onBug('watch', error);
     }
   };
   const emit: Emit = (event) => {

@@ -5,12 +5,16 @@ export interface ManualClock extends Clock {
   advance(ms: number): void;
   /** How many callbacks are waiting. */
   waiting(): number;
+  /** When the first of them is due, or null. */
+  nextDueMs(): number | null;
+  /** Sets the time without any passing: callbacks wait as long as they had to. */
+  set(instantMs: number): void;
 }
 
 /** A clock that moves only when it is told to. Its time zone is UTC. */
 export function createManualClock(startMs = Date.UTC(2026, 10, 16, 15, 0)): ManualClock {
   let nowMs = startMs;
-  const timers = new Set<{ readonly dueMs: number; readonly callback: () => void }>();
+  const timers = new Set<{ dueMs: number; readonly callback: () => void }>();
   return {
     now: () => nowMs,
     today: () => new Date(nowMs).toISOString().slice(0, 10),
@@ -31,5 +35,10 @@ export function createManualClock(startMs = Date.UTC(2026, 10, 16, 15, 0)): Manu
       nowMs = until;
     },
     waiting: () => timers.size,
+    nextDueMs: () => (timers.size === 0 ? null : Math.min(...[...timers].map(({ dueMs }) => dueMs))),
+    set(instantMs) {
+      for (const timer of timers) timer.dueMs += instantMs - nowMs;
+      nowMs = instantMs;
+    },
   };
 }

@@ -18,7 +18,7 @@ export interface QueueOptions {
   /** Calls under way at once, besides a booking. */
   readonly concurrency: number;
   /** At least so long, in ms, from the start of any call to that of a poll. What a person asked for doesn't wait. */
-  readonly spacingMs?: number;
+  readonly spacingMs?: number | (() => number);
   /** Told whenever the instant changes until which everything waits; null when it goes on. */
   readonly onWaiting: (untilMs: number | null) => void;
 }
@@ -45,6 +45,7 @@ const LONGEST_BACKOFF_MS = 60_000;
 /** Makes the queue of one credential. */
 export function createCallQueue(options: QueueOptions): CallQueue {
   const { clock, random, concurrency, spacingMs = 0, onWaiting } = options;
+  const spacing = () => (typeof spacingMs === 'number' ? spacingMs : spacingMs());
   const lanes = { ordinary: new PQueue({ concurrency }), booking: new PQueue({ concurrency: 1 }) };
   const closing = new AbortController();
   let refusals = 0;
@@ -73,11 +74,14 @@ export function createCallQueue(options: QueueOptions): CallQueue {
   async function turn(priority: Priority, signal: AbortSignal): Promise<void> {
     const spaced = priority === PRIORITY.poll;
     for (;;) {
+      const now = clock.now();
+      // A clock that went back would make it wait for that long.
+      if (nextStartMs > now + spacing()) nextStartMs = now;
       const dueMs = Math.max(spaced ? nextStartMs : 0, waitingUntil ?? 0);
-      if (signal.aborted || clock.now() >= dueMs) break;
-      await sleep(clock, dueMs - clock.now(), signal);
+      if (signal.aborted || now >= dueMs) break;
+      await sleep(clock, Math.min(dueMs - now, LONGEST_BACKOFF_MS), signal);
     }
-    nextStartMs = Math.max(nextStartMs, clock.now() + spacingMs);
+    nextStartMs = Math.max(nextStartMs, clock.now() + spacing());
   }
 
   /**

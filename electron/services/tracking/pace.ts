@@ -25,6 +25,18 @@ const SOON_PICKUP_DAYS = 14;
 /** Days past the pickup and the estimate after which nothing much is expected any more. */
 const STALE_DAYS = 30;
 
+/** Between what runs by itself and the call before: a hundred open shipments are looked at in under two minutes. */
+const SPACING_MS = 1_000;
+/** However many there are: four a second is what a rate limit of 300 a minute bears beside a clerk. */
+const LEAST_SPACING_MS = 250;
+/** The part of an hour in which all are looked at once. */
+const PART_OF_HOUR = 0.8;
+
+/** The time between two looks, in ms, that brings `open` shipments round within the hour as long as that is bearable. */
+export function spacingFor(open: number): number {
+  return Math.max(LEAST_SPACING_MS, Math.min(SPACING_MS, Math.floor((HOUR * PART_OF_HOUR) / Math.max(1, open))));
+}
+
 /** What besides the shipment decides the pace. */
 export interface Pace {
   /** Longer by this factor: above 1 it asks less often. */

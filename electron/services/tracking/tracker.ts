@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import { StorageError } from '../storage.ts';
 import { meaningOf } from './failure.ts';
-import { LONGEST_INTERVAL_MS, type Pace, planAfterLook, slotAfter } from './pace.ts';
+import { LONGEST_INTERVAL_MS, type Pace, planAfterLook, slotAfter, spacingFor } from './pace.ts';
 import type { PacedShipment, TrackingStore } from './ports.ts';
 import { createReplan } from './replan.ts';
 import { createTrouble } from './trouble.ts';
@@ -27,6 +27,8 @@ const WHILE_LOOKING_MS = 5_000;
 const HOUR_MS = 3_600_000;
 /** Answers in a row that a shipment is not found, after which it is asked for no more. */
 const NOT_FOUND_LOOKS = 3;
+/** How long a count of the open shipments holds. */
+const COUNT_AGAIN_MS = 10 * 60_000;
 /** Looks that changed nothing are told together. */
 const TELL_AFTER_MS = 30_000;
 
@@ -45,6 +47,8 @@ export interface Tracker {
   /** Plans the next look at a shipment that was just looked at, inside the caller's transaction. */
   plan(shipment: Omit<PacedShipment, 'settledAtMs'>): void;
   status(): TrackingStatus;
+  /** The least time between two looks, in ms. */
+  spacingMs(): number;
   /** Whether anything may be sent by itself now. */
   isRunning(): boolean;
 }
@@ -65,6 +69,10 @@ export interface TrackerOptions {
   readonly onBug: (where: string, error: unknown) => void;
 }
 
+function isOfTheDisk({ code }: AppError): boolean {
+  return code === 'disk_full' || code === 'storage_failed' || code === 'internal';
+}
+
 const STRETCH: Readonly<Record<Polling, number>> = { usual: 1, sparing: 4, paused: 1 };
 
 /** Makes the tracker of one account. It does nothing before `start`. */
@@ -76,6 +84,7 @@ export function createTracker(options: TrackerOptions): Tracker {
   let offlineSinceMs = 0;
   let started = false;
   let lastLookAtMs: number | null = null;
+  let spacing = { ms: spacingFor(0), countedAtMs: Number.NEGATIVE_INFINITY };
   let cancelTimer = () => {};
   let cancelTelling: (() => void) | null = null;
 
@@ -162,6 +171,10 @@ export function createTracker(options: TrackerOptions): Tracker {
         store.postpone(bolNumber, now + POSTPONE_MS);
         inTrouble(error);
         break;
+      case 'halts':
+        // Another answer may have come in between: then this was no reason to stop, and none to go on like this.
+        if (options.halted() === null) inTrouble(error);
+        break;
       default:
     }
   }
@@ -240,7 +253,9 @@ export function createTracker(options: TrackerOptions): Tracker {
       emit({ name: 'tracking.changed', id: null });
     },
     heard() {
-      if (trouble.current() === null) return;
+      const present = trouble.current();
+      // That the service answered says nothing about the disk.
+      if (present === null || isOfTheDisk(present.error)) return;
       heard();
       sleep(SETTLE_MS);
     },
@@ -256,6 +271,13 @@ export function createTracker(options: TrackerOptions): Tracker {
       lastLookAtMs,
       nextLookAtMs: store.nextLookAtMs(),
     }),
+    spacingMs() {
+      const now = clock.now();
+      if (!signal.aborted && Math.abs(now - spacing.countedAtMs) > COUNT_AGAIN_MS) {
+        spacing = { ms: spacingFor(store.counts().open), countedAtMs: now };
+      }
+      return spacing.ms;
+    },
     isRunning: () => isRunning() && trouble.current() === null,
   };
 }

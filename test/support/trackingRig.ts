@@ -1,0 +1,231 @@
+/**
+ * What an open account does by itself, on a clock that the test moves: the real client, queue, stores and services over
+ * a real SQLite database, and a service that a function plays or a real one.
+ */
+import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
+import { createAttentionStore } from '../../electron/adapters/database/attentionStore.ts';
+import { type Database, openDatabase } from '../../electron/adapters/database/database.ts';
+import { createNotificationStore } from '../../electron/adapters/database/notificationStore.ts';
+import { createShipmentStore } from '../../electron/adapters/database/shipmentStore.ts';
+import { createTrackingStore } from '../../electron/adapters/database/trackingStore.ts';
+import { createFreightClient } from '../../electron/services/freight/client.ts';
+import type { HttpPort } from '../../electron/services/freight/ports.ts';
+import { createCallQueue } from '../../electron/services/freight/queue.ts';
+import { createWatch, type Watch } from '../../electron/watch.ts';
+import type { AppError } from '../../shared/errors.ts';
+import type { Polling, TrackingStatus } from '../../shared/ipc/contract/tracking.ts';
+import type { AppEvent } from '../../shared/ipc/contract.ts';
+import { fail, ok, type Result } from '../../shared/ipc/result.ts';
+import { createManualClock, type ManualClock } from './manualClock.ts';
+import { createScriptedHttp, type Scripted } from './scriptedHttp.ts';
+
+/** What the played service says of one shipment. */
+export type Said = Scripted | Readonly<Record<string, unknown>>;
+
+export interface Asked {
+  readonly bolNumber: string;
+  readonly atMs: number;
+}
+
+export interface TrackingRig {
+  readonly watch: Watch;
+  readonly clock: ManualClock;
+  readonly database: Database;
+  readonly events: AppEvent[];
+  /** Every Shipment Status request, in order; `keepAsked: false` counts only. */
+  readonly asked: Asked[];
+  readonly count: () => number;
+  /** Most requests for one shipment that were ever under way together, and most of all together. */
+  readonly most: { forOne: number; together: number };
+  /** Shipments whose paper was asked for. */
+  readonly fetched: string[];
+  readonly bugs: unknown[];
+  /** Lets time pass, with every answer on the way received in between. */
+  run(ms: number): Promise<void>;
+  /** Waits until nothing is on its way; no time passes. */
+  settle(): Promise<void>;
+  /** Ends without any farewell, as a kill does; the database stays. */
+  kill(): void;
+}
+
+export interface RigOptions {
+  readonly database?: Database;
+  readonly clock?: ManualClock;
+  /** Plays the service. */
+  readonly say?: (bolNumber: string, atMs: number) => Said;
+  /** A real one instead: the port to it, and its address. */
+  readonly real?: { readonly http: HttpPort; readonly baseUrl: string; readonly password: string };
+  /** Told whenever the clock has moved, before anything is asked. */
+  readonly onTime?: (nowMs: number) => void;
+  readonly polling?: () => Polling;
+  readonly speed?: () => number;
+  readonly credentials?: () => Result<{ username: string; password: string }>;
+  readonly fetchPaper?: (bolNumber: string) => Promise<Result<{ failures: readonly unknown[] }>>;
+  readonly keepAsked?: boolean;
+}
+
+/** A shipment as the service says it. */
+export function saidShipment(bolNumber: string, changes: Readonly<Record<string, unknown>> = {}) {
+  return {
+    bolNumber,
+    proNumber: null,
+    pickupNumber: '60417',
+    carrier: 'SMPF',
+    status: 'in_transit',
+    voided: false,
+    pickupDate: '2026-11-16',
+    estimatedDeliveryDate: '2026-11-20',
+    deliveryDate: null,
+    referenceNumbers: [],
+    documents: [{ type: 'BOL', name: `BOL_${bolNumber}.pdf` }],
+    bookedAt: '2026-11-16T10:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** Puts open shipments into the database that were never looked at, `B0` … */
+export function addShipments(database: Database, count: number, nextLookAtMs = 0): void {
+  database.transaction(() => {
+    for (let at = 0; at < count; at += 1) {
+      database.run(
+        `INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available,
+           pickup_date, estimated_delivery_date, next_look_at_ms)
+         VALUES (:bol, 'SMPF', 'Sample Freightways', 'created', 0, '[]', '[]', '2026-11-16', '2026-11-20', :next)`,
+        { bol: `B${at}`, next: nextLookAtMs },
+      );
+    }
+  });
+}
+
+/** Starts it. */
+export function openTrackingRig(options: RigOptions = {}): TrackingRig {
+  const clock = options.clock ?? createManualClock();
+  const database = options.database ?? openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const closing = new AbortController();
+  const events: AppEvent[] = [];
+  const asked: Asked[] = [];
+  const fetched: string[] = [];
+  const bugs: unknown[] = [];
+  const underWay = new Map<string, number>();
+  const most = { forOne: 0, together: 0 };
+  let requests = 0;
+  const isOnItsWay = () => [...underWay.values()].reduce((sum, each) => sum + each, 0);
+  let halted: TrackingStatus['halted'] = null;
+  const { say = (bolNumber: string): Said => saidShipment(bolNumber) } = options;
+
+  const played: HttpPort = {
+    async send(request) {
+      const said = say(new URL(request.url).searchParams.get('bolNumber') ?? '', clock.now());
+      const isShipment = typeof said === 'object' && 'bolNumber' in said;
+      return createScriptedHttp(
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no shipment is a script
+        isShipment ? { body: { success: true, shipment: said } } : (said as Scripted),
+      ).send(request);
+    },
+  };
+  const http: HttpPort = {
+    async send(request) {
+      const bolNumber = new URL(request.url).searchParams.get('bolNumber') ?? '';
+      requests += 1;
+      if (options.keepAsked !== false) asked.push({ bolNumber, atMs: clock.now() });
+      underWay.set(bolNumber, (underWay.get(bolNumber) ?? 0) + 1);
+      most.forOne = Math.max(most.forOne, underWay.get(bolNumber) ?? 0);
+      most.together = Math.max(most.together, isOnItsWay());
+      // A breath on the line, so that two of the same would meet.
+      await new Promise(setImmediate);
+      try {
+        return await (options.real?.http ?? played).send(request);
+      } finally {
+        const left = (underWay.get(bolNumber) ?? 1) - 1;
+        if (left === 0) underWay.delete(bolNumber);
+        else underWay.set(bolNumber, left);
+      }
+    },
+  };
+  const emit = (event: AppEvent) => {
+    if (options.keepAsked !== false) events.push(event);
+  };
+  const onBug = (where: string, error: unknown) => void bugs.push([where, error]);
+  const storage = {
+    shipments: createShipmentStore(database),
+    tracking: createTrackingStore(database),
+    attention: createAttentionStore(database),
+    notifications: createNotificationStore(database),
+  };
+  const { credentials = () => ok({ username: 'acme', password: options.real?.password ?? 'p' }) } = options;
+  const client = createFreightClient({
+    http,
+    clock,
+    queue: createCallQueue({
+      clock,
+      random: () => 0.5,
+      concurrency: 3,
+      spacingMs: () => watch.tracking.spacingMs(),
+      onWaiting: () => {},
+    }),
+    log: { record: () => {} },
+    baseUrl: () => options.real?.baseUrl ?? 'https://api.freight.example',
+    credentials: () => Promise.resolve(credentials()),
+    userAgent: 'Waybill/0',
+    onAnswer(error: AppError | null) {
+      if (error === null || error.code === 'shipment_not_found') halted = null;
+      else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
+      else if (error.code === 'password_missing') halted = 'no_password';
+      watch.answered(error);
+    },
+  });
+  const watch = createWatch({
+    storage,
+    client,
+    async fetchPaper(bolNumber) {
+      fetched.push(bolNumber);
+      return (await options.fetchPaper?.(bolNumber)) ?? ok({ failures: [] });
+    },
+    unfinished: () => [],
+    halted: () => halted,
+    settings: {
+      polling: options.polling ?? (() => 'usual'),
+      notify: () => ['delivered', 'cancelled', 'voided', 'exception', 'pro_assigned', 'pickup_warning', 'late'],
+      speed: options.speed ?? (() => 1),
+    },
+    clock,
+    random: () => 0.5,
+    emit,
+    signal: closing.signal,
+    onBug,
+  });
+  watch.start();
+
+  async function settle(): Promise<void> {
+    // A played service that stays silent does so for ever; a real one answers, or the test's own time runs out.
+    for (let round = 0; round === 0 || (isOnItsWay() > 0 && (round < 3 || options.real !== undefined)); round += 1) {
+      for (let breath = 0; breath < 4; breath += 1) await new Promise(setImmediate);
+    }
+  }
+
+  return {
+    watch,
+    clock,
+    database,
+    events,
+    asked,
+    count: () => requests,
+    most,
+    fetched,
+    bugs,
+    settle,
+    async run(ms) {
+      const until = clock.now() + ms;
+      for (;;) {
+        options.onTime?.(clock.now());
+        await settle();
+        const next = clock.nextDueMs();
+        if (next === null || next > until || closing.signal.aborted) break;
+        clock.advance(Math.max(0, next - clock.now()));
+      }
+      clock.advance(Math.max(0, until - clock.now()));
+      await settle();
+    },
+    kill: () => closing.abort(fail({ code: 'cancelled' })),
+  };
+}

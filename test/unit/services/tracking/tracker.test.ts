@@ -1,0 +1,414 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ErrorOf } from '../../../../shared/errors.ts';
+import type { Polling } from '../../../../shared/ipc/contract/tracking.ts';
+import { fail, ok } from '../../../../shared/ipc/result.ts';
+import {
+  addShipments,
+  openTrackingRig,
+  type RigOptions,
+  type Said,
+  saidShipment,
+  type TrackingRig,
+} from '../../../support/trackingRig.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const open: TrackingRig[] = [];
+function rig(options: RigOptions = {}): TrackingRig {
+  const opened = openTrackingRig(options);
+  open.push(opened);
+  return opened;
+}
+afterEach(() => {
+  for (const { kill, bugs } of open.splice(0)) {
+    kill();
+    expect(bugs).toEqual([]);
+  }
+});
+
+const refused = (status: number, code: string): Said => ({
+  status,
+  body: { success: false, error: { code, message: '' } },
+});
+const limited = { body: { success: false, error: { code: 'rate_limited', message: '' } } };
+const unreachable = (): Said => ({ failure: { code: 'unreachable', reason: 'no_network' } });
+const rowOf = (one: TrackingRig, bolNumber = 'B0') =>
+  one.database.get('SELECT * FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {};
+/** Requests for one shipment as hours since the rig began. */
+const gaps = (one: TrackingRig, bolNumber = 'B0') => {
+  const times = one.asked.filter((asked) => asked.bolNumber === bolNumber).map(({ atMs }) => atMs);
+  return times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0));
+};
+
+describe('looking by itself', () => {
+  test('asks about hourly, and keeps what it saw', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    await one.run(6 * HOUR);
+    expect(one.asked.length).toBeGreaterThanOrEqual(6);
+    expect(Math.max(...gaps(one))).toBeLessThan(67 * MINUTE);
+    expect(rowOf(one)).toMatchObject({ status: 'in_transit', tracking: 'open' });
+    expect(one.watch.tracking.status()).toMatchObject({
+      state: 'running',
+      halted: null,
+      trouble: null,
+      counts: { open: 1, done: 0, notOnAccount: 0 },
+    });
+  });
+
+  test('spreads a hundred that are due at once, a second apart and two at a time', async () => {
+    const one = rig();
+    addShipments(one.database, 100);
+    await one.run(2 * MINUTE);
+    expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(100);
+    const times = one.asked.map(({ atMs }) => atMs);
+    expect(Math.min(...times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
+    expect(one.most).toEqual({ forOne: 1, together: expect.any(Number) });
+    expect(one.most.together).toBeLessThanOrEqual(2);
+    await one.run(3 * HOUR);
+    const third = one.asked.filter(({ atMs }) => atMs >= (times[0] ?? 0) + 2 * HOUR);
+    const minutes = new Set(third.map(({ atMs }) => Math.floor(atMs / MINUTE)));
+    expect(minutes.size).toBeGreaterThan(40);
+  });
+
+  test('stops with the POD', async () => {
+    const documents = [{ type: 'POD', name: 'POD_B0.pdf' }];
+    const one = rig({
+      say: (bol) => saidShipment(bol, { status: 'delivered', deliveryDate: '2026-11-16', documents }),
+    });
+    addShipments(one.database, 1);
+    await one.run(3 * DAY);
+    expect(one.asked).toHaveLength(1);
+    expect(rowOf(one)).toMatchObject({ tracking: 'done', next_look_at_ms: null });
+  });
+
+  test('asks daily after the delivery, and gives up after two weeks', async () => {
+    const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', deliveryDate: '2026-11-16' }) });
+    addShipments(one.database, 1);
+    await one.run(30 * DAY);
+    expect(one.asked.length).toBeGreaterThanOrEqual(14);
+    expect(one.asked.length).toBeLessThanOrEqual(16);
+    expect(rowOf(one)).toMatchObject({ tracking: 'done' });
+  });
+
+  test.each([{ status: 'cancelled' }, { voided: true, status: 'created' }])('looks once more at %o', async (ended) => {
+    const one = rig({ say: (bol) => saidShipment(bol, ended) });
+    addShipments(one.database, 1);
+    await one.run(5 * DAY);
+    expect(gaps(one)).toEqual([expect.closeTo(DAY, -5)]);
+    expect(rowOf(one)).toMatchObject({ tracking: 'done' });
+  });
+
+  test('goes on where a kill left it, and lost nothing', async () => {
+    const one = rig();
+    addShipments(one.database, 3);
+    await one.run(90 * MINUTE);
+    const before = one.asked.length;
+    const planned = Number(rowOf(one)['next_look_at_ms']);
+    one.kill();
+    one.clock.advance(10 * MINUTE);
+    const again = rig({ database: one.database, clock: one.clock });
+    expect(Number(rowOf(again)['next_look_at_ms'])).toBe(planned);
+    await again.run(61 * MINUTE);
+    expect(one.asked).toHaveLength(before);
+    expect(new Set(again.asked.map(({ bolNumber }) => bolNumber)).size).toBe(3);
+  });
+
+  test('killed in the middle of a look, it looks again', async () => {
+    const one = rig({ say: () => 'silence' });
+    addShipments(one.database, 1);
+    one.clock.advance(4_000);
+    for (let breath = 0; breath < 10; breath += 1) await new Promise(setImmediate);
+    expect(one.asked).toHaveLength(1);
+    one.kill();
+    await one.settle();
+    const again = rig({ database: one.database, clock: one.clock });
+    await again.run(MINUTE);
+    expect(again.asked).toHaveLength(1);
+    expect(rowOf(again)).toMatchObject({ status: 'in_transit' });
+  });
+
+  test('makes no burst after a night asleep', async () => {
+    const one = rig();
+    addShipments(one.database, 60);
+    await one.run(2 * HOUR);
+    const before = one.asked.length;
+    one.clock.set(one.clock.now() + 9 * HOUR);
+    one.watch.tracking.resumed();
+    await one.run(5 * MINUTE);
+    const after = one.asked.slice(before).map(({ atMs }) => atMs);
+    expect(after.length).toBe(60);
+    expect(Math.min(...after.slice(1).map((atMs, at) => atMs - (after[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('wakes by itself when nobody says that the computer slept', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    await one.run(MINUTE);
+    one.clock.set(one.clock.now() + 9 * HOUR);
+    await one.run(6 * MINUTE);
+    expect(one.asked).toHaveLength(2);
+  });
+
+  test('does not wait for years after a clock that was set wrong is set right', async () => {
+    const one = rig();
+    addShipments(one.database, 3);
+    one.clock.set(one.clock.now() + 400 * DAY);
+    await one.run(2 * HOUR);
+    const before = one.asked.length;
+    one.clock.set(one.clock.now() - 400 * DAY);
+    await one.run(90 * MINUTE);
+    expect(new Set(one.asked.slice(before).map(({ bolNumber }) => bolNumber)).size).toBe(3);
+  });
+});
+
+describe('a clerk who looks', () => {
+  test('joins a look that is on its way', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    one.clock.advance(3_000);
+    await Promise.resolve();
+    for (let breath = 0; breath < 20 && one.asked.length === 0; breath += 1) await Promise.resolve();
+    expect(one.asked).toHaveLength(1);
+    const seen = one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await one.settle();
+    expect(await seen).toMatchObject({ ok: true, value: { shipment: { status: 'in_transit' } } });
+    expect(one.asked).toHaveLength(1);
+    expect(one.most.forOne).toBe(1);
+  });
+
+  test('is not kept waiting by one that is still in the queue', async () => {
+    const one = rig();
+    addShipments(one.database, 2);
+    // The second waits for its second; the clerk's does not.
+    one.clock.advance(3_000);
+    for (let breath = 0; breath < 3; breath += 1) await new Promise(setImmediate);
+    const waiting = one.asked[0]?.bolNumber === 'B0' ? 'B1' : 'B0';
+    expect(one.asked).toHaveLength(1);
+    const seen = await one.watch.looks.byClerk({ bolNumber: waiting });
+    expect(seen.ok).toBe(true);
+    await one.run(30_000);
+    expect(one.asked.map(({ bolNumber }) => bolNumber).toSorted()).toEqual(['B0', 'B1']);
+  });
+
+  test('moves the next look', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    await one.run(MINUTE);
+    one.clock.advance(10 * MINUTE);
+    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    expect(Number(rowOf(one)['next_look_at_ms'])).toBeGreaterThan(one.clock.now() + 5 * MINUTE);
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each([
+    [401, 'unauthorized'],
+    [403, 'not_approved'],
+  ] as const)('a %i stops everything, says so, and it goes on once the service lets it in', async (status, code) => {
+    let letIn = false;
+    const one = rig({ say: (bol) => (letIn ? saidShipment(bol) : refused(status, code)) });
+    addShipments(one.database, 50);
+    await one.run(12 * HOUR);
+    // Two may be on their way when the first is refused.
+    expect(one.asked.length).toBeLessThanOrEqual(2);
+    expect(one.watch.tracking.status()).toMatchObject({ state: 'halted', halted: code });
+    expect(one.watch.attention.list().items).toMatchObject([
+      { facts: { kind: 'polling_failing', error: { code } }, bolNumber: null },
+    ]);
+    letIn = true;
+    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    expect(one.watch.tracking.status()).toMatchObject({ state: 'running', halted: null });
+    await one.run(2 * MINUTE);
+    expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(50);
+    expect(one.watch.attention.list().items).toEqual([]);
+  });
+
+  test('three times not found: kept, and asked for no more', async () => {
+    const one = rig({ say: () => refused(404, 'shipment_not_found') });
+    addShipments(one.database, 1);
+    await one.run(3 * DAY);
+    expect(one.asked).toHaveLength(3);
+    expect(rowOf(one)).toMatchObject({ tracking: 'not_on_account', next_look_at_ms: null });
+    expect(one.watch.tracking.status().counts).toEqual({ open: 0, done: 0, notOnAccount: 1 });
+    expect(one.watch.attention.list().items).toMatchObject([{ facts: { kind: 'not_on_account' }, bolNumber: 'B0' }]);
+  });
+
+  test('not found twice, then found: nothing happened', async () => {
+    let looks = 0;
+    const one = rig({
+      say: (bol) => {
+        looks += 1;
+        return looks === 3 || looks > 5 ? saidShipment(bol) : refused(404, 'shipment_not_found');
+      },
+    });
+    addShipments(one.database, 1);
+    await one.run(10 * HOUR);
+    expect(rowOf(one)).toMatchObject({ tracking: 'open', looks_not_found: 0 });
+  });
+
+  test('no network: one probe now and then, and on at once when it is back', async () => {
+    let isUp = false;
+    const one = rig({ say: (bol) => (isUp ? saidShipment(bol) : unreachable()) });
+    addShipments(one.database, 200);
+    await one.run(10 * HOUR);
+    expect(one.asked.length).toBeLessThan(50);
+    expect(one.watch.tracking.status()).toMatchObject({
+      state: 'offline',
+      trouble: { error: { code: 'unreachable' }, nextTryAtMs: expect.any(Number) },
+    });
+    expect(one.watch.attention.list().items).toMatchObject([{ facts: { kind: 'polling_failing' }, bolNumber: null }]);
+    isUp = true;
+    await one.run(40 * MINUTE);
+    expect(one.watch.tracking.status()).toMatchObject({ state: 'running', trouble: null });
+    expect(new Set(one.asked.slice(-200).map(({ bolNumber }) => bolNumber)).size).toBeGreaterThan(150);
+    expect(one.watch.attention.list().items).toEqual([]);
+  });
+
+  test('the host says that there is no network: nothing is sent until it says that there is', async () => {
+    const one = rig();
+    addShipments(one.database, 2);
+    one.watch.tracking.online(false);
+    await one.run(5 * HOUR);
+    expect(one.asked).toEqual([]);
+    expect(one.watch.tracking.status()).toMatchObject({ state: 'offline', trouble: { error: null } });
+    one.watch.tracking.online(true);
+    await one.run(MINUTE);
+    expect(one.asked).toHaveLength(2);
+  });
+
+  test('one shipment that never answers holds up no other', async () => {
+    const one = rig({ say: (bol) => (bol === 'B0' ? 'silence' : saidShipment(bol)) });
+    addShipments(one.database, 20);
+    await one.run(3 * HOUR);
+    const others = Array.from({ length: 19 }, (_, at) => `B${at + 1}`);
+    for (const bolNumber of others) expect(Math.max(...gaps(one, bolNumber), 0), bolNumber).toBeLessThan(75 * MINUTE);
+    expect(one.most.forOne).toBe(1);
+  });
+
+  test('one whose answer can’t be read is said to fail, alone', async () => {
+    const one = rig({ say: (bol) => (bol === 'B0' ? { body: { success: true } } : saidShipment(bol)) });
+    addShipments(one.database, 2);
+    await one.run(4 * HOUR);
+    expect(one.watch.tracking.status().state).toBe('running');
+    expect(one.watch.attention.list().items).toMatchObject([
+      { facts: { kind: 'polling_failing', error: { code: 'bad_response' } }, bolNumber: 'B0' },
+    ]);
+  });
+
+  test('a service that asks to slow down is obeyed', async () => {
+    const one = rig({ say: () => ({ status: 429, headers: { 'retry-after': '30' }, ...limited }) });
+    addShipments(one.database, 30);
+    await one.run(HOUR);
+    // Six times for each try, at least 30 seconds apart.
+    expect(
+      Math.min(...one.asked.slice(2).map(({ atMs }, at) => atMs - (one.asked[at]?.atMs ?? 0))),
+    ).toBeGreaterThanOrEqual(30_000);
+    expect(one.watch.tracking.status()).toMatchObject({
+      state: 'offline',
+      trouble: { error: { code: 'rate_limited' } },
+    });
+  });
+
+  test('a full disk stops nothing for good', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    one.database.run("CREATE TRIGGER full BEFORE UPDATE ON shipments BEGIN SELECT RAISE(FAIL, 'disk'); END");
+    await one.run(2 * HOUR);
+    expect(one.watch.tracking.status().state).toBe('offline');
+    expect(one.asked.length).toBeLessThan(20);
+    one.database.run('DROP TRIGGER full');
+    await one.run(40 * MINUTE);
+    expect(one.watch.tracking.status().state).toBe('running');
+    expect(rowOf(one)).toMatchObject({ status: 'in_transit' });
+  });
+
+  test('no password: nothing is sent, and nobody is asked for it again and again', async () => {
+    const missing = { code: 'password_missing' } satisfies ErrorOf<'password_missing'>;
+    let asked = 0;
+    const one = rig({
+      credentials: () => {
+        asked += 1;
+        return fail(missing);
+      },
+    });
+    addShipments(one.database, 5);
+    await one.run(HOUR);
+    expect(one.asked).toEqual([]);
+    expect(asked).toBeLessThanOrEqual(2);
+    expect(one.watch.tracking.status()).toMatchObject({ state: 'halted', halted: 'no_password' });
+  });
+});
+
+describe('the clerk’s choice', () => {
+  test('paused asks nothing, sparing a quarter, and a change holds at once', async () => {
+    let polling: Polling = 'paused';
+    const one = rig({ polling: () => polling });
+    addShipments(one.database, 1);
+    await one.run(8 * HOUR);
+    expect(one.asked).toEqual([]);
+    expect(one.watch.tracking.status().state).toBe('paused');
+    polling = 'sparing';
+    one.watch.tracking.paceMayHaveChanged();
+    await one.run(24 * HOUR);
+    expect(one.asked.length).toBeLessThanOrEqual(10);
+    const sparing = one.asked.length;
+    polling = 'usual';
+    one.watch.tracking.paceMayHaveChanged();
+    await one.run(2 * HOUR);
+    expect(one.asked.length - sparing).toBeGreaterThanOrEqual(2);
+  });
+
+  test('the bundled service’s days are short, and so are the looks', async () => {
+    const one = rig({ speed: () => 144 });
+    addShipments(one.database, 1);
+    await one.run(10 * MINUTE);
+    expect(one.asked.length).toBeGreaterThan(15);
+  });
+});
+
+describe('paper', () => {
+  test('is fetched when a PRO came and when a delivery document did, and only then', async () => {
+    let said: Record<string, unknown> = {};
+    const one = rig({ say: (bol) => saidShipment(bol, said) });
+    addShipments(one.database, 1);
+    await one.run(3 * HOUR);
+    expect(one.fetched).toEqual([]);
+    said = { proNumber: '0481220931' };
+    await one.run(70 * MINUTE);
+    expect(one.fetched).toEqual(['B0']);
+    said = { ...said, status: 'delivered', documents: [{ type: 'Delivery Receipt', name: 'DR_B0.pdf' }] };
+    await one.run(70 * MINUTE);
+    expect(one.fetched).toEqual(['B0', 'B0']);
+    await one.run(3 * DAY);
+    expect(one.fetched).toEqual(['B0', 'B0']);
+  });
+
+  test('that could not be fetched is tried again, also after a kill, and not for ever', async () => {
+    let proNumber: string | null = null;
+    let works = false;
+    const options: RigOptions = {
+      say: (bol) => saidShipment(bol, { proNumber }),
+      fetchPaper: async () => (works ? ok({ failures: [] }) : fail({ code: 'timed_out', afterMs: 1 })),
+    };
+    const one = rig(options);
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    proNumber = '0481220931';
+    await one.run(70 * MINUTE);
+    expect(one.fetched.length).toBeGreaterThan(0);
+    one.kill();
+    works = true;
+    const again = rig({ ...options, database: one.database, clock: one.clock });
+    await again.run(7 * HOUR);
+    expect(again.fetched).toEqual(['B0']);
+    works = false;
+    again.database.run("INSERT INTO wanted_paper VALUES ('B0', 0, 0)");
+    again.watch.tracking.wake();
+    await again.run(10 * DAY);
+    expect(again.fetched.length).toBeLessThanOrEqual(7);
+    expect(again.database.all('SELECT * FROM wanted_paper')).toEqual([]);
+  });
+});
