@@ -1,12 +1,14 @@
 /**
- * Denies what a page may ask of the system, with one exception: putting text on the clipboard ("copy the BOL number"),
- * for our own page. No device, ever.
+ * Denies what a page may ask of the system, with two exceptions for our own page: putting text on the clipboard ("copy
+ * the BOL number"), and showing notifications. No device, ever.
  */
 import { isOwnAddress } from './address.ts';
 import type { ShellSession } from './electronParts.ts';
 
+const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'notifications']);
+
 function isGranted(permission: string, address: string, isMainFrame: boolean): boolean {
-  return permission === 'clipboard-sanitized-write' && isMainFrame && isOwnAddress(address);
+  return GRANTED.has(permission) && isMainFrame && isOwnAddress(address);
 }
 
 /** Sets the rules on a session. */

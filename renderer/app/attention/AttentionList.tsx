@@ -1,59 +1,148 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAlertTriangle, IconCheckbox, IconReceipt } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { AppError } from '../../../shared/errors.ts';
+import { api } from '../../api/client.ts';
+import { formatInstant, formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { AttentionItem } from './useAttention.ts';
+import { useToast } from '../../ui/useToast.tsx';
+import type { AttentionLine } from './attentionWords.ts';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
+import type { Attention } from './useAttention.ts';
 
 interface AttentionListProps {
-  readonly items: readonly AttentionItem[];
+  readonly attention: Attention;
   readonly onClose: () => void;
 }
 
-/** Needs attention: each line leads to where it is settled. */
-export function AttentionList({ items, onClose }: AttentionListProps) {
+const ICONS = { booking: IconReceipt, task: IconCheckbox, other: IconAlertTriangle } as const;
+
+/** Needs attention: each line says what it is, since when and what to do, leads there, and can be put away. */
+export function AttentionList({ attention, onClose }: AttentionListProps) {
+  const { lines, total, nextWakeAtMs } = attention;
   const [, go] = useLocation();
+  const toast = useToast();
   const [at, setAt] = useState(0);
+  const [error, setError] = useState<AppError | null>(null);
+  const [snoozing, setSnoozing] = useState<AttentionLine | null>(null);
+  const current = lines[Math.min(at, lines.length - 1)];
+  const canPutAway = current !== undefined && current.kind !== 'booking';
   const focusLine = (line: number) => {
-    const next = Math.max(0, Math.min(items.length - 1, line));
+    const next = Math.max(0, Math.min(lines.length - 1, line));
     setAt(next);
     document.getElementById(`attention-${next}`)?.focus();
   };
+
+  // The line that was put away had the focus: the one in its place takes it.
+  const count = lines.length;
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG';
+    if (isLost && count > 0) document.getElementById(`attention-${Math.min(at, count - 1)}`)?.focus();
+  }, [count, at]);
+
+  const done = async (line: AttentionLine) => {
+    const answer =
+      line.kind === 'task'
+        ? await api.tasks.setDone({ id: line.id, done: true })
+        : await api.attention.done({ id: line.id });
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) toast('Done');
+  };
+  const snooze = async (line: AttentionLine, until: { untilMs: number; date: string }) => {
+    setSnoozing(null);
+    const answer =
+      line.kind === 'task'
+        ? await putOffTask(line, until.date)
+        : await api.attention.snooze({ id: line.id, untilMs: until.untilMs });
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) toast(`Put off until ${formatInstant(until.untilMs)}`);
+  };
+
   return (
     <Dialog
       title="Needs attention"
-      width={620}
+      width={720}
       onClose={onClose}
       keys={[
         { keys: 'Down', words: 'Next line', run: () => focusLine(at + 1), palette: false },
         { keys: 'Up', words: 'Line before', run: () => focusLine(at - 1), palette: false },
+        { keys: 'D', words: 'Mark it done', run: () => current !== undefined && void done(current), when: canPutAway },
+        { keys: 'S', words: 'Put it off', run: () => current !== undefined && setSnoozing(current), when: canPutAway },
       ]}
     >
       <div className="dialog-body">
-        {items.length === 0 && <Empty>Nothing waits for you.</Empty>}
-        <ul className="attention-list">
-          {items.map((item, line) => (
-            <li key={`${item.kind} ${item.id}`}>
+        {error === null ? null : <ErrorNote error={error} />}
+        {lines.length === 0 ? (
+          <Empty>
+            Nothing waits for you.
+            {nextWakeAtMs === null ? '' : ` What was put off comes back ${formatInstant(nextWakeAtMs)}.`}
+          </Empty>
+        ) : null}
+        <ul className="attention-list" aria-label="What waits">
+          {lines.map((line, index) => (
+            <li
+              key={`${line.kind} ${line.id}`}
+              className={index === at ? 'on' : undefined}
+              onFocus={() => setAt(index)}
+            >
               <button
                 type="button"
-                id={`attention-${line}`}
-                onFocus={() => setAt(line)}
+                id={`attention-${index}`}
+                className="attention-open"
                 onClick={() => {
                   onClose();
-                  go(item.path);
+                  go(line.path);
                 }}
               >
-                <Icon of={IconAlertTriangle} className="c-attn" />
+                <Icon of={ICONS[line.kind]} className="c-attn" />
                 <span className="grow">
-                  <span className="strong">{item.title}</span>
-                  <span className="small muted block">{item.detail}</span>
+                  <span className="strong">{line.title}</span>
+                  <span className="small dim block">{line.about}</span>
+                  <span className="small muted block">
+                    {line.next}
+                    {line.sinceMs === null ? '' : ` Since ${formatInstant(line.sinceMs)}.`}
+                  </span>
                 </span>
               </button>
+              {line.kind === 'booking' ? null : (
+                <span className="attention-acts">
+                  <Button size="s" kind="quiet" keys="D" onClick={() => void done(line)}>
+                    Done<span className="vh">: {line.title}</span>
+                  </Button>
+                  <Button size="s" kind="quiet" keys="S" onClick={() => setSnoozing(line)}>
+                    Put off<span className="vh">: {line.title}</span>
+                  </Button>
+                </span>
+              )}
             </li>
           ))}
         </ul>
+        {total > lines.length ? (
+          <p className="small muted">
+            The latest {formatNumber(lines.length)} of {formatNumber(total)}. Shipments has all of them.
+          </p>
+        ) : null}
       </div>
+      {snoozing === null ? null : (
+        <SnoozeDialog
+          line={snoozing}
+          onSnooze={(until) => void snooze(snoozing, until)}
+          onClose={() => setSnoozing(null)}
+        />
+      )}
     </Dialog>
   );
+}
+
+/** A task is put off by its due date. */
+async function putOffTask(line: AttentionLine, dueDate: string) {
+  const listed = await api.tasks.open();
+  if (!listed.ok) return listed;
+  const task = listed.value.tasks.find(({ id }) => id === line.id);
+  if (task === undefined) return { ok: true as const, value: {} };
+  return api.tasks.save({ id: task.id, bolNumber: task.bolNumber, text: task.text, dueDate });
 }

@@ -1,40 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery } from '../../api/query.ts';
+import { dayOfInstant } from '../../lib/format.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { type AttentionLine, attentionLine, taskLine } from './attentionWords.ts';
 
-export interface AttentionItem {
-  readonly id: string;
-  readonly kind: 'booking' | 'pickup';
-  readonly title: string;
-  readonly detail: string;
-  /** Where it is settled. */
-  readonly path: string;
+export interface Attention {
+  /** Bookings of unknown outcome first, then tasks that are due, then the rest. */
+  readonly lines: readonly AttentionLine[];
+  /** All there are; the list may hold the latest only. */
+  readonly total: number;
+  readonly unfinished: readonly AttentionLine[];
+  /** When the next sleeping one comes back, null when none sleeps. */
+  readonly nextWakeAtMs: number | null;
 }
 
-/** What must not be missed: bookings of unknown outcome first, then pickups that need a hand. */
-export function useAttention(hasAccount: boolean): readonly AttentionItem[] {
-  const unfinished = useQuery({ ...callQuery('bookings.unfinished', {}), enabled: hasAccount });
-  const shipments = useQuery({ ...callQuery('shipments.list', {}), enabled: hasAccount });
-  if (!hasAccount) return [];
-  const bookings = (unfinished.data?.bookings ?? []).map(
-    (booking): AttentionItem => ({
-      id: booking.id,
-      kind: 'booking',
-      title: `Booking with ${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}: ${booking.state === 'draft' ? 'kept, never sent' : 'outcome not known'}`,
-      detail: `${booking.details.consignee.name}, quote ${booking.quoteReference}. Finish it; nothing is booked twice.`,
-      path: `/booked/${booking.id}`,
-    }),
-  );
-  const pickups = (shipments.data?.shipments ?? [])
-    .filter((shipment) => shipment.openTask !== null)
-    .map(
-      (shipment): AttentionItem => ({
-        id: shipment.bolNumber,
-        kind: 'pickup',
-        title: `Pickup of BOL ${shipment.bolNumber} needs a hand`,
-        detail: `${shipment.carrierName}. The service says: “${shipment.openTask ?? ''}”`,
-        path: `/shipments/${encodeURIComponent(shipment.bolNumber)}`,
-      }),
+const NONE: Attention = { lines: [], total: 0, unfinished: [], nextWakeAtMs: null };
+
+/** What must not be missed. */
+export function useAttention(hasAccount: boolean): Attention {
+  const today = dayOfInstant(useNow(60_000));
+  const list = useQuery({ ...callQuery('attention.list', {}), enabled: hasAccount });
+  // A booking that is sent or settled is known to its own domain first.
+  const bookings = useQuery({ ...callQuery('bookings.unfinished', {}), enabled: hasAccount });
+  const tasks = useQuery({ ...callQuery('tasks.open', {}), enabled: hasAccount });
+  if (!hasAccount) return NONE;
+  const items = list.data?.items ?? [];
+  const unfinished = (bookings.data?.bookings ?? []).map((booking): AttentionLine => {
+    const { carrierName, totalCents, currency, quoteReference } = booking;
+    const state = booking.state === 'draft' ? ('draft' as const) : ('unknown' as const);
+    const consigneeName = booking.details.consignee.name;
+    return attentionLine(
+      {
+        id: booking.id,
+        bolNumber: null,
+        carrierName,
+        consigneeName,
+        sinceMs: booking.createdAtMs,
+        facts: {
+          kind: 'unfinished_booking',
+          bookingId: booking.id,
+          state,
+          quoteReference,
+          carrierName,
+          consigneeName,
+          totalCents,
+          currency,
+        },
+      },
+      today,
     );
-  return [...bookings, ...pickups];
+  });
+  const due = (tasks.data?.tasks ?? []).filter(({ dueDate }) => dueDate !== null && dueDate <= today);
+  const others = items.filter(({ facts }) => facts.kind !== 'unfinished_booking');
+  const otherTotal = (list.data?.total ?? 0) - (list.data?.counts['unfinished_booking'] ?? 0);
+  return {
+    lines: [
+      ...unfinished,
+      ...due.map((task) => taskLine(task, today)),
+      ...others.map((item) => attentionLine(item, today)),
+    ],
+    total: unfinished.length + due.length + Math.max(others.length, otherTotal),
+    unfinished,
+    nextWakeAtMs: list.data?.nextWakeAtMs ?? null,
+  };
 }

@@ -7,11 +7,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useToast } from '../../ui/useToast.tsx';
-import type { AttentionItem } from '../attention/useAttention.ts';
+import type { AttentionLine } from '../attention/attentionWords.ts';
 
 interface BannerProps {
   readonly status: ConnectionStatus | undefined;
-  readonly unfinished: readonly AttentionItem[];
+  readonly unfinished: readonly Pick<AttentionLine, 'title' | 'path'>[];
 }
 
 const REPLACE = '/settings/connections/replace-password';

@@ -8,6 +8,7 @@ import { useAttention } from '../attention/useAttention.ts';
 import { DESTINATIONS } from '../destinations.ts';
 import { OpenedLink } from '../host/OpenedLink.tsx';
 import { useHostReports } from '../host/useHostReports.ts';
+import { useNotifications } from '../notifications/useNotifications.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { useConnectionStatus } from '../useConnectionStatus.ts';
 import { Banner, hasBanner } from './Banner.tsx';
@@ -25,10 +26,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const status = useConnectionStatus();
   const hasAccount = status.data?.active != null;
   const attention = useAttention(hasAccount);
-  const unfinished = attention.filter((item) => item.kind === 'booking');
+  const { unfinished } = attention;
   const isBannerShown = hasBanner(path, { status: status.data, unfinished });
 
-  useHostReports(attention.length);
+  useHostReports(attention.total);
+  useNotifications(hasAccount);
 
   const openThe = (what: Open['what']) => setOpen({ what, scopes: reachableScopes(activeScopes()) });
   const close = () => setOpen(null);
@@ -54,14 +56,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <div className={status.data?.active?.kind === 'demo' ? 'frame demo-on' : 'frame'}>
       <TopBar
         status={status}
-        attentionCount={attention.length}
+        attentionCount={attention.total}
         onFind={() => openThe('palette')}
         onAttention={() => openThe('attention')}
         onKeys={() => openThe('keys')}
       />
       <Rail
         hasAccount={hasAccount}
-        counts={{ '/quote': unfinished.length, '/shipments': attention.length - unfinished.length }}
+        counts={{ '/quote': unfinished.length, '/shipments': attention.total - unfinished.length }}
       />
       <main id="main" className={isBannerShown ? 'main with-banner' : 'main'} tabIndex={-1}>
         {isBannerShown && <Banner status={status.data} unfinished={unfinished} />}
@@ -70,7 +72,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <KeyBar hasAccount={hasAccount} />
       {open?.what === 'palette' && <Palette scopes={open.scopes} hasAccount={hasAccount} onClose={close} />}
       {open?.what === 'keys' && <KeysOverlay scopes={open.scopes} onClose={close} />}
-      {open?.what === 'attention' && <AttentionList items={attention} onClose={close} />}
+      {open?.what === 'attention' && <AttentionList attention={attention} onClose={close} />}
       <OpenedLink />
       <Toasts />
     </div>

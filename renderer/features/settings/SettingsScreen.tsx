@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Connections } from './connections/Connections.tsx';
+import { Notifications } from './notifications/Notifications.tsx';
 import styles from './SettingsScreen.module.css';
 import { DocumentFiles } from './storage/DocumentFiles.tsx';
 import { CallsAndSupport } from './support/CallsAndSupport.tsx';
@@ -21,6 +22,7 @@ interface SectionProps {
 const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'connections', word: 'Connections', Section: Connections },
   { name: 'appearance', word: 'Appearance', Section: Appearance },
+  { name: 'notifications', word: 'Notifications', Section: Notifications },
   { name: 'documents', word: 'Documents', Section: DocumentFiles },
   { name: 'support', word: 'Calls and support', Section: CallsAndSupport },
   { name: 'training', word: 'Training', Section: Training },

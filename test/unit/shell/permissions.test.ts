@@ -61,7 +61,15 @@ test('our own page may put text on the clipboard', () => {
   expect(check('clipboard-sanitized-write', 'app://waybill/')).toBe(true);
 });
 
+test('our own page may show notifications', () => {
+  expect(request('notifications', 'app://waybill/')).toBe(true);
+  expect(check('notifications', 'app://waybill/')).toBe(true);
+});
+
 test('no other page and no inner frame may', () => {
+  expect(request('notifications', 'https://example.com/')).toBe(false);
+  expect(request('notifications', 'app://waybill/', false)).toBe(false);
+  expect(check('notifications', 'https://example.com')).toBe(false);
   expect(request('clipboard-sanitized-write', 'https://example.com/')).toBe(false);
   expect(request('clipboard-sanitized-write', 'app://waybill/', false)).toBe(false);
   expect(check('clipboard-sanitized-write', 'https://example.com')).toBe(false);

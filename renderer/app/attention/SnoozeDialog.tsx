@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { dayOfInstant, formatDayLong } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Keys } from '../../ui/Kbd.tsx';
+import type { AttentionLine } from './attentionWords.ts';
+import { morningOf, snoozeChoices, snoozeDate } from './snoozing.ts';
+
+interface SnoozeDialogProps {
+  readonly line: AttentionLine;
+  readonly onSnooze: (until: { readonly untilMs: number; readonly date: string }) => void;
+  readonly onClose: () => void;
+}
+
+/** Until when it stays out of sight: one key each, or a date. */
+export function SnoozeDialog({ line, onSnooze, onClose }: SnoozeDialogProps) {
+  const [nowMs] = useState(Date.now);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const today = dayOfInstant(nowMs);
+  const choices = snoozeChoices(nowMs, line.kind === 'task');
+  const date = snoozeDate(text, today);
+  return (
+    <Dialog
+      title="Put off until"
+      width={420}
+      onClose={onClose}
+      keys={choices.map(({ keys, words, ...until }) => ({ keys, words, run: () => onSnooze(until) }))}
+    >
+      <div className="dialog-body">
+        <p className="dim">{line.title}</p>
+        <ul className="attention-list">
+          {choices.map(({ keys, words, ...until }) => (
+            <li key={keys}>
+              <button type="button" className="attention-open" aria-keyshortcuts={keys} onClick={() => onSnooze(until)}>
+                <span className="grow">{words}</span>
+                <Keys keys={keys} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form
+          className="row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (date === null) setError('Type a day after today: 11/18, or +1 for the next business day.');
+            else onSnooze({ untilMs: morningOf(date), date });
+          }}
+        >
+          <TextField
+            className="grow"
+            label="A date"
+            placeholder="11/18 or +1"
+            maxLength={20}
+            value={text}
+            error={error}
+            hint={date === null ? 'Comes back at 08:00' : `${formatDayLong(date)}, 08:00`}
+            onChange={(next) => {
+              setText(next);
+              setError(null);
+            }}
+          />
+          <Button type="submit" keys="Enter">
+            Put off
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+/** The words of what waits for the clerk: what it is, and what to do about it. */
+import type { AttentionItem } from '../../../shared/ipc/contract/attention.ts';
+import type { OpenTask } from '../../../shared/ipc/contract/notes.ts';
+import { daysBetween } from '../../../shared/rules/calendar.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { statusWord } from '../../../shared/rules/statusGroups.ts';
+import { errorWords } from '../../lib/errorWords.ts';
+import { formatCount, formatDay } from '../../lib/format.ts';
+
+export interface AttentionLine {
+  readonly id: string;
+  /** `booking`: can't be put away. `task`: the clerk's own. */
+  readonly kind: 'booking' | 'task' | 'other';
+  /** What is so. */
+  readonly title: string;
+  /** About which shipment. */
+  readonly about: string;
+  /** What to do. */
+  readonly next: string;
+  /** null: a task says its own date. */
+  readonly sinceMs: number | null;
+  /** Where it is settled. */
+  readonly path: string;
+}
+
+const shipmentPath = (bolNumber: string | null) =>
+  bolNumber === null ? '/settings/connections' : `/shipments/${encodeURIComponent(bolNumber)}`;
+
+function aboutOf({ bolNumber, carrierName, consigneeName }: AttentionItem): string {
+  return [bolNumber === null ? null : `BOL ${bolNumber}`, carrierName, consigneeName]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, 'title' | 'next'> {
+  switch (facts.kind) {
+    case 'unfinished_booking': {
+      const price = formatMoney(facts.totalCents, facts.currency);
+      const state = facts.state === 'draft' ? 'kept, never sent' : 'outcome not known';
+      return {
+        title: `Booking with ${facts.carrierName} for ${price}: ${state}`,
+        next: 'Finish it; nothing is booked twice.',
+      };
+    }
+    case 'pickup_warning':
+      return {
+        title: 'The pickup needs a hand',
+        next: `The service says: “${facts.words}” Call the carrier with the BOL number at hand, then mark it done.`,
+      };
+    case 'pro_missing':
+      return {
+        title: `No PRO, picked up ${formatDay(facts.pickupDate)}`,
+        next: 'Refresh the shipment. If the number stays away, ask the carrier for it.',
+      };
+    case 'late': {
+      const late = Math.max(1, daysBetween(facts.estimatedDeliveryDate, today));
+      return {
+        title: `Late ${formatCount(late, 'day')}, was due ${formatDay(facts.estimatedDeliveryDate)}`,
+        next: 'Ask the carrier, and tell the consignee.',
+      };
+    }
+    case 'status_backwards':
+      return {
+        title: `The status went back from ${statusWord(facts.from)} to ${statusWord(facts.to)}`,
+        next: 'Ask the carrier which of the two holds.',
+      };
+    case 'voided_moving':
+      return {
+        title: `Voided, and yet ${statusWord(facts.status)}`,
+        next: 'Ask the service’s support whether the freight moves.',
+      };
+    case 'pod_missing':
+      return {
+        title: `No delivery document, delivered ${formatDay(facts.deliveryDate)}`,
+        next: 'Ask the carrier for the POD.',
+      };
+    case 'polling_failing': {
+      const words = errorWords(facts.error);
+      return { title: `Looking by itself fails: ${words.title}`, next: words.next };
+    }
+    case 'not_on_account':
+      return {
+        title: 'The service does not know it on this account',
+        next: 'It is kept and no longer asked for. Check the number with whoever booked it.',
+      };
+    case 'stale_paper':
+      return {
+        title: `Printed paper is out of date: ${facts.types.join(', ')}`,
+        next:
+          facts.because === 'pro_assigned'
+            ? 'The PRO came after it was printed. Print it again.'
+            : 'The document changed after it was printed. Print it again.',
+      };
+  }
+}
+
+/** The line of one item. */
+export function attentionLine(item: AttentionItem, today: string): AttentionLine {
+  const { facts } = item;
+  const isBooking = facts.kind === 'unfinished_booking';
+  return {
+    id: item.id,
+    kind: isBooking ? 'booking' : 'other',
+    ...wordsOf(item, today),
+    about: isBooking ? `${facts.consigneeName}, quote ${facts.quoteReference}` : aboutOf(item),
+    sinceMs: item.sinceMs,
+    path:
+      facts.kind === 'unfinished_booking'
+        ? `/booked/${facts.bookingId}`
+        : facts.kind === 'stale_paper'
+          ? `${shipmentPath(item.bolNumber)}/documents`
+          : shipmentPath(item.bolNumber),
+  };
+}
+
+/** The line of a task that is due. */
+export function taskLine(task: OpenTask, today: string): AttentionLine {
+  const due = task.dueDate ?? today;
+  return {
+    id: task.id,
+    kind: 'task',
+    title: `Task: ${task.text}`,
+    about: [`BOL ${task.bolNumber}`, task.carrierName, task.consigneeName].filter((part) => part !== null).join(', '),
+    next: due < today ? `It was due ${formatDay(due)}.` : 'It is due today.',
+    sinceMs: null,
+    path: shipmentPath(task.bolNumber),
+  };
+}

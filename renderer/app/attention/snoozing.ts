@@ -1,0 +1,48 @@
+/** Until when something is put off. Days begin at 08:00 on the clerk's wall clock. */
+import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
+import { addDays } from '../../../shared/rules/calendar.ts';
+import { parseDate } from '../../../shared/rules/parseDate.ts';
+import { dayOfInstant, formatDay, formatInstantTime } from '../../lib/format.ts';
+
+export interface SnoozeChoice {
+  readonly keys: string;
+  readonly words: string;
+  readonly untilMs: number;
+  /** The day on which it comes back. */
+  readonly date: string;
+}
+
+const HOUR_MS = 3_600_000;
+const STARTS_AT = 8;
+
+/** 08:00 of a day, by the clerk's clock. */
+export function morningOf(date: string): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, day, STARTS_AT).getTime();
+}
+
+/** One hour, tomorrow, the next business day. A day's own task has no hours: `isByDay`. */
+export function snoozeChoices(nowMs: number, isByDay: boolean): readonly SnoozeChoice[] {
+  const today = dayOfInstant(nowMs);
+  const tomorrow = addDays(today, 1);
+  const business = nextBusinessDay(today);
+  const hour = nowMs + HOUR_MS;
+  return [
+    ...(isByDay
+      ? []
+      : [{ keys: '1', words: `One hour, until ${formatInstantTime(hour)}`, untilMs: hour, date: dayOfInstant(hour) }]),
+    { keys: '2', words: `Tomorrow, ${formatDay(tomorrow)}, 08:00`, untilMs: morningOf(tomorrow), date: tomorrow },
+    {
+      keys: '3',
+      words: `Next business day, ${formatDay(business)}, 08:00`,
+      untilMs: morningOf(business),
+      date: business,
+    },
+  ];
+}
+
+/** A typed date after today, or null. */
+export function snoozeDate(text: string, today: string): string | null {
+  const read = parseDate(text, today);
+  return read.kind === 'date' && read.date > today ? read.date : null;
+}

@@ -1,0 +1,36 @@
+/** What a notification says: the news, and about which shipment. */
+import type { Notification } from '../../../shared/ipc/contract/notifications.ts';
+import { statusWord } from '../../../shared/rules/statusGroups.ts';
+import { formatDay } from '../../lib/format.ts';
+
+function titleOf({ kind, value }: Notification): string {
+  switch (kind) {
+    case 'delivered':
+      return value === null ? 'Delivered' : `Delivered ${formatDay(value)}`;
+    case 'cancelled':
+      return 'Cancelled';
+    case 'voided':
+      return 'Voided';
+    case 'exception':
+      return value === null ? 'A status of its own kind' : statusWord(value);
+    case 'pro_assigned':
+      return value === null ? 'PRO arrived' : `PRO arrived, ${value}`;
+    case 'pod_available':
+      return value === null ? 'Delivery document released' : `${value} released`;
+    case 'pickup_warning':
+      return 'The pickup needs a hand';
+    case 'late':
+      return value === null ? 'Late' : `Late, was due ${formatDay(value)}`;
+    case 'polling_stopped':
+      return value === 'not_approved'
+        ? 'Shipments are no longer looked at: not approved (403)'
+        : 'Shipments are no longer looked at: the service refuses username or password (401)';
+  }
+}
+
+/** Title and body of a desktop notification. */
+export function notificationWords(news: Notification): { readonly title: string; readonly body: string } {
+  const about = [news.bolNumber === null ? null : `BOL ${news.bolNumber}`, news.carrierName, news.consigneeName];
+  const said = news.kind === 'pickup_warning' && news.value !== null ? `\n“${news.value}”` : '';
+  return { title: titleOf(news), body: about.filter((part) => part !== null).join(', ') + said };
+}

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NotificationKind } from '../../../../shared/ipc/contract/notifications.ts';
+import { api } from '../../../api/client.ts';
+import { callKey, callQuery, useCall } from '../../../api/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { Note } from '../../../ui/Note.tsx';
+import section from '../SettingsScreen.module.css';
+
+const KINDS: readonly { readonly kind: NotificationKind; readonly words: string }[] = [
+  { kind: 'delivered', words: 'Delivered' },
+  { kind: 'late', words: 'Late: the estimated delivery date went by' },
+  { kind: 'pickup_warning', words: 'The pickup needs a hand' },
+  { kind: 'cancelled', words: 'Cancelled' },
+  { kind: 'voided', words: 'Voided' },
+  { kind: 'exception', words: 'A status that is not one of the eight' },
+  { kind: 'pro_assigned', words: 'The PRO arrived' },
+  { kind: 'pod_available', words: 'A delivery document was released' },
+  { kind: 'polling_stopped', words: 'Shipments are no longer looked at' },
+];
+
+type Permission = NotificationPermission | 'absent';
+const permissionNow = (): Permission => (typeof Notification === 'function' ? Notification.permission : 'absent');
+
+/** Settings, Notifications: whether the system shows them, and which kinds. */
+export function Notifications() {
+  const queries = useQueryClient();
+  const settings = useQuery(callQuery('settings.get', {}));
+  const set = useCall('settings.set');
+  const [permission, setPermission] = useState(permissionNow);
+  // Shown at once; what is kept comes back a moment later.
+  const [chosen, setChosen] = useState<readonly NotificationKind[] | null>(null);
+  const notify = chosen ?? settings.data?.notify ?? [];
+  const keep = (kinds: readonly NotificationKind[]) => {
+    setChosen(kinds);
+    set.mutate(
+      { notify: [...kinds] },
+      {
+        onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept),
+        onSettled: () => setChosen(null),
+      },
+    );
+  };
+  const switchOn = async () => {
+    const answer = await Notification.requestPermission();
+    // What happened before the clerk wanted to be told is in the lists, and is not told now.
+    if (answer === 'granted') await api.notifications.take();
+    setPermission(answer);
+    void queries.invalidateQueries({ queryKey: ['settings'] });
+  };
+  useKeys(
+    [
+      {
+        keys: 'Alt+O',
+        words: 'Switch notifications on',
+        bar: false,
+        run: () => void switchOn(),
+        when: permission === 'default',
+      },
+    ],
+    { scope: 'Notifications' },
+  );
+  const error = set.error ?? settings.error;
+  return (
+    <section className={section.section} aria-labelledby="notifications">
+      <div>
+        <h1 id="notifications">Notifications</h1>
+        <p className="small muted">
+          The system shows them while you work elsewhere; a click opens the shipment. Each thing is told once.
+        </p>
+      </div>
+      {error !== null && <ErrorNote error={error.error} onRetry={() => void settings.refetch()} />}
+      {permission === 'default' && (
+        <Note
+          kind="info"
+          title="Notifications are off"
+          actions={
+            <Button keys="Alt+O" onClick={() => void switchOn()}>
+              Switch notifications on
+            </Button>
+          }
+        >
+          <p>The system asks whether Waybill may show them.</p>
+        </Note>
+      )}
+      {permission === 'denied' && (
+        <Note kind="attn" title="The system does not let Waybill show notifications">
+          <p>
+            What is chosen here is kept. Allow notifications for Waybill in the system’s or the browser’s settings of
+            this page, then open this section again.
+          </p>
+        </Note>
+      )}
+      {permission === 'absent' && (
+        <Note kind="attn" title="This browser has no notifications">
+          <p>What would be told is in Needs attention (Alt 0) and in the history of each shipment.</p>
+        </Note>
+      )}
+      {settings.data !== undefined && (
+        <fieldset className="col">
+          <legend className="lab">Tell me of</legend>
+          {KINDS.map(({ kind, words }) => (
+            <label key={kind} className="choice-option">
+              <input
+                type="checkbox"
+                checked={notify.includes(kind)}
+                onChange={(event) =>
+                  keep(event.currentTarget.checked ? [...notify, kind] : notify.filter((other) => other !== kind))
+                }
+              />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </section>
+  );
+}
