@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AppInfo } from '../../../shared/ipc/contract/app.ts';
 import { callQuery } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Copy } from '../../ui/Copy.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Licences } from './about/Licences.tsx';
+import { PolicyPart } from './about/PolicyPart.tsx';
 import styles from './SettingsScreen.module.css';
 
 const HOSTS: Record<AppInfo['host'], string> = {
@@ -20,6 +25,9 @@ const PLATFORMS: Record<AppInfo['platform'], string> = {
 /** Settings, About: what runs here and where its files are. */
 export function About() {
   const info = useQuery(callQuery('app.info', {}));
+  const [showsLicences, setShowsLicences] = useState(false);
+  const showLicences = () => setShowsLicences(true);
+  useKeys([{ keys: 'L', words: 'Third-party licences', run: showLicences, bar: false }], { scope: 'About' });
   return (
     <section className={styles.section} aria-labelledby="about">
       <h1 id="about">About</h1>
@@ -48,6 +56,13 @@ export function About() {
           </p>
         </>
       )}
+      <PolicyPart />
+      <div>
+        <Button keys="L" onClick={showLicences}>
+          Third-party licences
+        </Button>
+      </div>
+      {showsLicences && <Licences onClose={() => setShowsLicences(false)} />}
     </section>
   );
 }

@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Settings } from '../../../shared/ipc/contract/app.ts';
 import { callKey, callQuery, useCall } from '../../api/query.ts';
+import { transport } from '../../api/transport.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import styles from './SettingsScreen.module.css';
+import { TrayChoice } from './TrayChoice.tsx';
 
 const THEMES = [
   { value: 'system', label: 'As the system' },
@@ -41,6 +43,7 @@ export function Appearance() {
           }}
         />
       )}
+      {transport.host === 'desktop' && <TrayChoice />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { transport } from '../../api/transport.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Connections } from './connections/Connections.tsx';
@@ -8,6 +9,7 @@ import styles from './SettingsScreen.module.css';
 import { DocumentFiles } from './storage/DocumentFiles.tsx';
 import { CallsAndSupport } from './support/CallsAndSupport.tsx';
 import { Training } from './Training.tsx';
+import { Updates } from './updates/Updates.tsx';
 
 interface Section {
   readonly name: string;
@@ -26,6 +28,8 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'documents', word: 'Documents', Section: DocumentFiles },
   { name: 'support', word: 'Calls and support', Section: CallsAndSupport },
   { name: 'training', word: 'Training', Section: Training },
+  // The browser host is replaced by whoever put it there.
+  ...(transport.host === 'desktop' ? [{ name: 'updates', word: 'Updates', Section: Updates }] : []),
   { name: 'about', word: 'About', Section: About },
 ];
 

@@ -6,10 +6,10 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import {
   CredentialFields,
   checkCredentials,
-  EMPTY_CREDENTIALS,
   fieldOfError,
   focusFirstWrong,
   TestOutcome,
+  useTypedCredentials,
 } from '../settings/index.ts';
 import styles from './WelcomeScreen.module.css';
 
@@ -20,7 +20,7 @@ interface ConnectProps {
 
 /** Address, username, password; a test; then the connection is kept and active. */
 export function Connect({ onBusy, onConnected }: ConnectProps) {
-  const [typed, setTyped] = useState(EMPTY_CREDENTIALS);
+  const [typed, setTyped] = useTypedCredentials();
   const [errors, setErrors] = useState<ReturnType<typeof checkCredentials>>({});
   const test = useCall('connections.test');
   const add = useCall('connections.add');

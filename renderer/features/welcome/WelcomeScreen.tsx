@@ -1,7 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useCall } from '../../api/query.ts';
+import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -23,8 +24,12 @@ export function WelcomeScreen() {
   const [isConnecting, setIsConnecting] = useState(false);
   const startDemo = useCall('connections.startDemo');
   const start = () => startDemo.mutate({}, { onSuccess: () => go('/quote') });
+  // Until it is known the page is as everywhere.
+  const hasDemo = useQuery(callQuery('policy.get', {})).data?.policy.demo !== 'off';
   const isBusy = startDemo.isPending || isConnecting;
-  useKeys([{ keys: 'Alt+S', words: 'Start the demo', run: start, when: !isBusy, bar: false }], { scope: 'Welcome' });
+  useKeys([{ keys: 'Alt+S', words: 'Start the demo', run: start, when: hasDemo && !isBusy, bar: false }], {
+    scope: 'Welcome',
+  });
 
   return (
     <div className={styles.screen}>
@@ -33,33 +38,42 @@ export function WelcomeScreen() {
           <Emblem />
           <div>
             <h1 className={styles.title}>Quote, book and track LTL freight</h1>
-            <p className="dim">Two ways to start. You can do the other one later, in Settings.</p>
+            {hasDemo && <p className="dim">Two ways to start. You can do the other one later, in Settings.</p>}
           </div>
         </header>
         <div className={styles.choice}>
-          <section aria-labelledby="try-it">
-            <div className="row">
-              <h2 id="try-it" className="grow">
-                Try it with the bundled service
-              </h2>
-              <span className="demo">DEMO</span>
-            </div>
-            <p className="dim">
-              A complete freight service that runs inside Waybill. Nothing leaves this computer, no truck comes.
-            </p>
-            <ul className={styles.facts}>
-              {FACTS.map((fact) => (
-                <li key={fact}>
-                  <Icon of={IconCheck} />
-                  {fact}
-                </li>
-              ))}
-            </ul>
-            {startDemo.error !== null && <ErrorNote error={startDemo.error.error} onRetry={start} />}
-            <Button size="l" wide keys="Alt+S" className={styles.last ?? ''} busy={startDemo.isPending} onClick={start}>
-              {startDemo.isPending ? 'Starting the demo' : 'Start the demo'}
-            </Button>
-          </section>
+          {hasDemo && (
+            <section aria-labelledby="try-it">
+              <div className="row">
+                <h2 id="try-it" className="grow">
+                  Try it with the bundled service
+                </h2>
+                <span className="demo">DEMO</span>
+              </div>
+              <p className="dim">
+                A complete freight service that runs inside Waybill. Nothing leaves this computer, no truck comes.
+              </p>
+              <ul className={styles.facts}>
+                {FACTS.map((fact) => (
+                  <li key={fact}>
+                    <Icon of={IconCheck} />
+                    {fact}
+                  </li>
+                ))}
+              </ul>
+              {startDemo.error !== null && <ErrorNote error={startDemo.error.error} onRetry={start} />}
+              <Button
+                size="l"
+                wide
+                keys="Alt+S"
+                className={styles.last ?? ''}
+                busy={startDemo.isPending}
+                onClick={start}
+              >
+                {startDemo.isPending ? 'Starting the demo' : 'Start the demo'}
+              </Button>
+            </section>
+          )}
           <section aria-labelledby="connect">
             <h2 id="connect">Connect to your freight service</h2>
             <Connect onBusy={setIsConnecting} onConnected={() => go('/quote')} />

@@ -10,11 +10,11 @@ import {
   type CredentialErrors,
   type Credentials,
   checkCredentials,
-  EMPTY_CREDENTIALS,
   fieldOfError,
   focusFirstWrong,
 } from './credentials.ts';
 import { TestOutcome } from './TestOutcome.tsx';
+import { useTypedCredentials } from './useTypedCredentials.ts';
 
 interface AddConnectionProps {
   /** The new connection's id, or null when nothing was added; `isTested`: what was typed passed its test. */
@@ -25,7 +25,7 @@ interface AddConnectionProps {
 /** A new connection: tested first, kept as it is typed even when the test is not good. */
 export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
   const [name, setName] = useState('');
-  const [typed, setTyped] = useState(EMPTY_CREDENTIALS);
+  const [typed, setTyped] = useTypedCredentials();
   const [errors, setErrors] = useState<CredentialErrors>({});
   const test = useCall('connections.test');
   const add = useCall('connections.add');

@@ -1,4 +1,6 @@
 import { IconKey, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../api/query.ts';
 import { ChoiceField, TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './CredentialFields.module.css';
@@ -26,6 +28,8 @@ export function CredentialFields({
   withAddress = true,
   autoFocus = false,
 }: CredentialFieldsProps) {
+  const policy = useQuery(callQuery('policy.get', {})).data?.policy;
+  const isLocked = policy?.lockBaseAddress === true;
   return (
     <div className={styles.fields}>
       {withAddress && (
@@ -37,7 +41,15 @@ export function CredentialFields({
           placeholder="https://api.freight.example"
           value={value.baseUrl}
           error={errors.baseUrl}
-          autoFocus={autoFocus}
+          hint={
+            policy?.baseAddress === undefined
+              ? undefined
+              : isLocked
+                ? 'Set by your IT, and no other.'
+                : 'Filled in by your IT.'
+          }
+          readOnly={isLocked}
+          autoFocus={autoFocus && !isLocked}
           onChange={(baseUrl) => onChange({ ...value, baseUrl })}
         />
       )}
@@ -48,7 +60,7 @@ export function CredentialFields({
           value={value.username}
           error={errors.username}
           // A username that is known is rarely what changed.
-          autoFocus={autoFocus && !withAddress && value.username === ''}
+          autoFocus={autoFocus && (!withAddress || isLocked) && value.username === ''}
           onChange={(username) => onChange({ ...value, username })}
         />
         <TextField

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AppError } from '../../../shared/errors.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
+import { transport } from '../../api/transport.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+
+/** A number that is not among the shipments here, or that can't be looked up now. */
+interface Unopened {
+  readonly bolNumber: string;
+  /** null: it is simply not here. */
+  readonly error: AppError | null;
+}
+
+/** Opens the shipment of a `waybill://bol/…` link, or offers to track it. Nothing is sent unasked. */
+export function OpenedLink() {
+  const [, go] = useLocation();
+  const [unopened, setUnopened] = useState<Unopened | null>(null);
+  const track = useCall('shipments.track');
+
+  useEffect(() => {
+    async function take() {
+      const taken = await api.desktop.takeLink({});
+      if (!taken.ok || taken.value.bolNumber === null) return;
+      const { bolNumber } = taken.value;
+      const found = await api.shipments.get({ bolNumber });
+      if (found.ok) {
+        setUnopened(null);
+        go(`/shipments/${encodeURIComponent(bolNumber)}`);
+      } else setUnopened({ bolNumber, error: found.error.code === 'not_found' ? null : found.error });
+    }
+    void take();
+    return transport.listen(
+      (event) => {
+        if (event.name === 'desktop.changed') void take();
+      },
+      () => void take(),
+    );
+  }, [go]);
+
+  if (unopened === null) return null;
+  const { bolNumber, error } = unopened;
+  const close = () => {
+    track.reset();
+    setUnopened(null);
+  };
+  const ask = () =>
+    track.mutate(
+      { number: bolNumber, kind: 'bolNumber' },
+      {
+        onSuccess: (shipment) => {
+          close();
+          go(`/shipments/${encodeURIComponent(shipment.bolNumber)}`);
+        },
+      },
+    );
+  const canAsk = error === null && !track.isPending;
+  return (
+    <Dialog
+      title={`BOL ${bolNumber}`}
+      onClose={close}
+      keys={[{ keys: 'Ctrl+Enter', words: 'Track it', run: ask, when: canAsk, palette: false }]}
+      actions={
+        <>
+          <Button kind="quiet" keys="Esc" onClick={close}>
+            Close
+          </Button>
+          {error === null && (
+            <Button kind="primary" keys="Ctrl+Enter" busy={track.isPending} onClick={ask}>
+              Track it
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="dialog-body">
+        {error === null ? (
+          <p>
+            A link asks for this shipment, and it is not among yours here. Tracking it asks the service for it by the
+            active connection.
+          </p>
+        ) : (
+          <ErrorNote error={error} />
+        )}
+        {track.error !== null && <ErrorNote error={track.error.error} onRetry={ask} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { api } from '../../api/client.ts';
+
+/** Tells the host what only the page knows: how much waits for the clerk, and whether there is a network. */
+export function useHostReports(attentionCount: number): void {
+  useEffect(() => {
+    void api.desktop.attention({ count: Math.min(attentionCount, 9999) });
+  }, [attentionCount]);
+
+  useEffect(() => {
+    const report = () => void api.desktop.online({ online: navigator.onLine });
+    report();
+    window.addEventListener('online', report);
+    window.addEventListener('offline', report);
+    return () => {
+      window.removeEventListener('online', report);
+      window.removeEventListener('offline', report);
+    };
+  }, []);
+}

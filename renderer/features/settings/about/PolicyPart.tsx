@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { callQuery } from '../../../api/query.ts';
+import { policyLines, policyProblemWords } from '../../../lib/policyWords.ts';
+import { Note } from '../../../ui/Note.tsx';
+import styles from './about.module.css';
+
+/** What IT set for this computer, or why its file is not in force. Nothing where there is no file. */
+export function PolicyPart() {
+  const state = useQuery(callQuery('policy.get', {})).data;
+  if (state === undefined) return null;
+  const lines = policyLines(state.policy);
+  if (lines.length === 0 && state.problem === null) return null;
+  const words = state.problem === null ? null : policyProblemWords(state.problem);
+  return (
+    <section aria-labelledby="policy" className={styles.part}>
+      <h2 id="policy">Set by your IT</h2>
+      {words !== null && (
+        <Note kind="attn" title={words.title}>
+          <p>{words.next}</p>
+          <p className="small muted">{state.file}</p>
+        </Note>
+      )}
+      {lines.length > 0 && (
+        <>
+          <dl className="kv">
+            {lines.map(({ what, is }) => (
+              <Fragment key={what}>
+                <dt>{what}</dt>
+                <dd>{is}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <p className="small muted">Read from {state.file} when Waybill started.</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callQuery } from '../../../api/query.ts';
+import { type Credentials, EMPTY_CREDENTIALS } from './credentials.ts';
+
+/** What is typed to connect; it begins with the address that IT set, if any. */
+export function useTypedCredentials(): readonly [Credentials, (typed: Credentials) => void] {
+  const [typed, setTyped] = useState(EMPTY_CREDENTIALS);
+  const preset = useQuery(callQuery('policy.get', {})).data?.policy.baseAddress;
+  useEffect(() => {
+    if (preset !== undefined) setTyped((now) => (now.baseUrl === '' ? { ...now, baseUrl: preset } : now));
+  }, [preset]);
+  return [typed, setTyped];
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Settings } from '../../../../shared/ipc/contract/app.ts';
+import type { UpdateStatus } from '../../../../shared/ipc/contract/updates.ts';
+import { callKey, callQuery, useCall } from '../../../api/query.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ChoiceField } from '../../../ui/Field.tsx';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import section from '../SettingsScreen.module.css';
+import styles from './updates.module.css';
+import { hasChoice, offWords, stateWords } from './updateWords.ts';
+
+const LOOK = [
+  { value: 'on', label: 'Every day' },
+  { value: 'off', label: 'Never' },
+] as const;
+const CHANNELS = [
+  { value: 'latest', label: 'Finished versions' },
+  { value: 'beta', label: 'Also trial versions' },
+] as const;
+
+/** What can be done next: one action at a time. */
+function useNext(status: UpdateStatus | undefined) {
+  const check = useCall('updates.check');
+  const download = useCall('updates.download');
+  const install = useCall('updates.install');
+  const error = check.error ?? download.error ?? install.error;
+  const at = status?.state.is;
+  const isBusy =
+    check.isPending || download.isPending || install.isPending || at === 'checking' || at === 'downloading';
+  if (at === 'ready') {
+    return { words: 'Restart and install', run: () => install.mutate({}), isBusy, error };
+  }
+  if (at === 'available' || at === 'downloading') {
+    return { words: 'Download it', run: () => download.mutate({}), isBusy, error };
+  }
+  return { words: 'Look now', run: () => check.mutate({}), isBusy, error };
+}
+
+/** Settings, Updates: of the desktop host only. Nothing is downloaded or installed unasked. */
+export function Updates() {
+  const queries = useQueryClient();
+  const status = useQuery(callQuery('updates.status', {}));
+  const settings = useQuery(callQuery('settings.get', {}));
+  const set = useCall('settings.set');
+  // Shown at once; what is kept comes back a moment later.
+  const [chosen, setChosen] = useState<Partial<Settings>>({});
+  const next = useNext(status.data);
+  const canRun = status.data?.off === null;
+  useKeys([{ keys: 'Ctrl+Enter', words: next.words, run: next.run, when: canRun && !next.isBusy, bar: false }], {
+    scope: 'Updates',
+  });
+
+  const change = (changes: Partial<Settings>) => {
+    setChosen(changes);
+    set.mutate(changes, {
+      onSuccess: (kept) => {
+        queries.setQueryData(callKey('settings.get', {}), kept);
+        void queries.invalidateQueries({ queryKey: ['updates'] });
+      },
+      onSettled: () => setChosen({}),
+    });
+  };
+  const error = next.error ?? set.error ?? status.error ?? settings.error;
+  const now = settings.data === undefined ? undefined : { ...settings.data, ...chosen };
+  return (
+    <section className={section.section} aria-labelledby="updates">
+      <h1 id="updates">Updates</h1>
+      {error !== null && (
+        <ErrorNote error={error.error} onRetry={next.error === null ? () => void status.refetch() : next.run} />
+      )}
+      {status.isPending && <LoadingRows rows={4} label="Updates" />}
+      {status.data !== undefined && now !== undefined && (
+        <>
+          <p>
+            This is version {status.data.version}. {status.data.off !== null && offWords(status.data.off)}
+          </p>
+          {hasChoice(status.data.off) && (
+            <>
+              <ChoiceField
+                label="Look for updates"
+                value={(now.lookForUpdates ?? status.data.verifies === 'signature') ? 'on' : 'off'}
+                options={LOOK}
+                onChange={(value) => change({ lookForUpdates: value === 'on' })}
+              />
+              <ChoiceField
+                label="Offer"
+                value={now.updateChannel}
+                options={CHANNELS}
+                onChange={(updateChannel) => change({ updateChannel })}
+              />
+              {status.data.verifies === 'hash' && (
+                <p className="small muted">
+                  On this system a download can only be compared with what the same server announces: nobody’s signature
+                  is checked. So it is off until you switch it on.
+                </p>
+              )}
+            </>
+          )}
+          {canRun && (
+            <>
+              <p role="status">
+                {stateWords(status.data)}
+                {status.data.checkedAtMs !== null && (
+                  <span className="muted"> Looked {formatInstant(status.data.checkedAtMs)}.</span>
+                )}
+              </p>
+              {status.data.lastError !== null && next.error === null && (
+                <ErrorNote error={status.data.lastError} onRetry={next.run} />
+              )}
+              <div className={styles.act}>
+                <Button kind="primary" keys="Ctrl+Enter" busy={next.isBusy} onClick={next.run}>
+                  {next.words}
+                </Button>
+                <span className="small muted">
+                  Nothing is downloaded or installed unasked, and never while a booking is on its way or a print is
+                  queued.
+                </span>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** The words for what an administrator set for everybody on this computer. */
+import type { Policy, PolicyProblem } from '../../shared/ipc/contract/policy.ts';
+
+export interface PolicyLine {
+  readonly what: string;
+  readonly is: string;
+}
+
+/** One line for each thing that is set. */
+export function policyLines(policy: Policy): PolicyLine[] {
+  const lines: PolicyLine[] = [];
+  if (policy.baseAddress !== undefined) {
+    lines.push({
+      what: 'Base address',
+      is: `${policy.baseAddress}${policy.lockBaseAddress === true ? ', and no other' : ', filled in for new connections'}`,
+    });
+  }
+  if (policy.demo === 'off') lines.push({ what: 'Bundled service', is: 'Off' });
+  if (policy.printers?.paper !== undefined) lines.push({ what: 'Printer for paper', is: policy.printers.paper });
+  if (policy.printers?.labels !== undefined) lines.push({ what: 'Printer for labels', is: policy.printers.labels });
+  if (policy.updates === 'off') lines.push({ what: 'Updates', is: 'Off' });
+  if (policy.updateServer !== undefined) lines.push({ what: 'Updates come from', is: policy.updateServer });
+  return lines;
+}
+
+const CONSEQUENCE = 'Nothing of it is in force. Show this to your IT.';
+
+/** Why the file is not in force: what is wrong, and what follows. */
+export function policyProblemWords(problem: PolicyProblem): { readonly title: string; readonly next: string } {
+  const next = CONSEQUENCE;
+  switch (problem.code) {
+    case 'unreadable':
+      return { title: `The policy file can’t be read (${problem.detail})`, next };
+    case 'too_large':
+      return { title: `The policy file is larger than ${problem.limitBytes / 1024} kB`, next };
+    case 'writable_by_others':
+      return { title: 'The policy file may be changed by other users of this computer', next };
+    case 'not_json':
+      return { title: 'The policy file is not JSON', next };
+    case 'invalid':
+      return {
+        title:
+          problem.path === ''
+            ? `The policy file doesn’t match: ${problem.detail}`
+            : `The policy file doesn’t match at ${problem.path}: ${problem.detail}`,
+        next,
+      };
+  }
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { OpenedLink } from '../../../../../renderer/app/host/OpenedLink.tsx';
+import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
+import { fakeCore } from '../../features/quote/fakeCore.ts';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener() {}
+      close() {}
+    },
+  );
+  // jsdom has the element, not its methods.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(bolNumber: string | null, shipment: Result<unknown>, tracked: Result<unknown> = ok({})) {
+  const asked = fakeCore({
+    'desktop.takeLink': () => ok({ bolNumber }),
+    'shipments.get': () => shipment,
+    'shipments.track': () => tracked,
+  });
+  const location = memoryLocation({ path: '/quote', record: true });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={location.hook}>
+        <OpenedLink />
+      </Router>
+    </QueryClientProvider>,
+  );
+  await act(async () => {});
+  return { asked, at: () => location.history.at(-1) };
+}
+
+test('a shipment that is here is opened', async () => {
+  const { at, asked } = await open('A/B 1', ok({}));
+  await waitFor(() => expect(at()).toBe('/shipments/A%2FB%201'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(asked.map(({ name }) => name)).toEqual(['desktop.takeLink', 'shipments.get']);
+});
+
+test('one that is not here is offered to be tracked, and nothing is sent before that', async () => {
+  const { at, asked } = await open('0044', fail({ code: 'not_found', what: 'shipment' }), ok({ bolNumber: '0044' }));
+  const button = await screen.findByRole('button', { name: /Track it/, hidden: true });
+  expect(asked.map(({ name }) => name)).not.toContain('shipments.track');
+  act(() => button.click());
+  await waitFor(() => expect(at()).toBe('/shipments/0044'));
+});
+
+test('without a connection that is said, and the number stays in sight', async () => {
+  await open('0044', fail({ code: 'not_connected' }));
+  expect(await screen.findByText('BOL 0044')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Track it/, hidden: true })).toBeNull();
+});
+
+test('without a link nothing is looked up', async () => {
+  const { asked } = await open(null, ok({}));
+  expect(asked.map(({ name }) => name)).toEqual(['desktop.takeLink']);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { policyLines, policyProblemWords } from '../../../../renderer/lib/policyWords.ts';
+import { PolicyProblemSchema } from '../../../../shared/ipc/contract/policy.ts';
+
+test('each thing that is set has its line', () => {
+  expect(
+    policyLines({
+      baseAddress: 'https://api.freight.example',
+      lockBaseAddress: true,
+      demo: 'off',
+      printers: { paper: 'Office', labels: 'Zebra' },
+      updates: 'off',
+      updateServer: 'https://updates.example',
+    }).map(({ what, is }) => `${what}: ${is}`),
+  ).toEqual([
+    'Base address: https://api.freight.example, and no other',
+    'Bundled service: Off',
+    'Printer for paper: Office',
+    'Printer for labels: Zebra',
+    'Updates: Off',
+    'Updates come from: https://updates.example',
+  ]);
+});
+
+test('nothing set, nothing said', () => {
+  expect(policyLines({})).toEqual([]);
+  expect(policyLines({ baseAddress: 'https://a.example' })[0]?.is).toContain('filled in');
+});
+
+test('every problem is said, with what follows', () => {
+  const codes = PolicyProblemSchema.options.map((option) => option.shape.code.value);
+  const samples = [
+    { code: 'unreadable', detail: 'EACCES' },
+    { code: 'too_large', limitBytes: 65_536 },
+    { code: 'writable_by_others' },
+    { code: 'not_json' },
+    { code: 'invalid', path: 'demo', detail: 'Invalid option' },
+  ] as const;
+  expect(samples.map(({ code }) => code)).toEqual(codes);
+  for (const problem of samples) {
+    const { title, next } = policyProblemWords(problem);
+    expect(title).toMatch(/^The policy file /);
+    expect(next).toContain('Nothing of it is in force');
+  }
+  expect(policyProblemWords({ code: 'invalid', path: '', detail: 'Invalid input' }).title).not.toContain('at :');
+});
