@@ -3,7 +3,10 @@ import type { PrintSettingsService } from '../services/printing/settings.ts';
 import type { ActiveAccount } from './account.ts';
 import type { HandlersOf } from './handlers.ts';
 
-export function printingHandlers(account: ActiveAccount, settings: PrintSettingsService): HandlersOf<'printing'> {
+export function printingHandlers(
+  account: ActiveAccount,
+  settings: PrintSettingsService,
+): HandlersOf<'printing'> & HandlersOf<'printers'> {
   const printing = () => {
     const active = account();
     return active.ok ? ok(active.value.printing) : fail(active.error);
@@ -12,7 +15,7 @@ export function printingHandlers(account: ActiveAccount, settings: PrintSettings
     'printing.settings': () => ok(settings.get()),
     'printing.setRoute': ({ kind, route }) => ok(settings.setRoute(kind, route)),
     'printing.calibrate': ({ printer, calibration }) => ok(settings.calibrate(printer, calibration)),
-    'printing.printers': () => {
+    'printers.list': () => {
       const service = printing();
       return service.ok ? service.value.printers() : service;
     },

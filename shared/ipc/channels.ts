@@ -106,7 +106,7 @@ export const CALL_NAMES = [
   'catalogue.use',
   'catalogue.importRows',
   'catalogue.exportCsv',
-  'printing.printers',
+  'printers.list',
   'printing.settings',
   'printing.setRoute',
   'printing.calibrate',

@@ -1,7 +1,8 @@
 /** Runs print jobs, one document at a time: fetch what is missing, make it ready, write down, hand over. */
 import type { AppError } from '../../../shared/errors.ts';
-import type { PrintKind, PrintRecord } from '../../../shared/ipc/contract/printing.ts';
+import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { printKindOf } from '../../../shared/rules/printKind.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import { StorageError } from '../storage.ts';
@@ -58,11 +59,6 @@ interface Job {
 /** Pages for the browser are files: those of older jobs go. */
 const PAGES_KEPT = 10;
 
-/** What kind of paper a document is (spec §2.9). */
-export function kindOf(type: string): PrintKind {
-  return type === 'BOL' ? 'bol' : type === 'Pallet Labels' ? 'labels' : 'other';
-}
-
 export function createRunner(options: RunnerOptions & { readonly onQueued: () => void }): Runner {
   const { store, settings, sheets, port, clock, emit } = options;
   const jobs = new Map<string, Job>();
@@ -89,7 +85,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       const document = options.byFileId(record.fileId);
       return document === null ? fail({ code: 'not_found', what: 'document' }) : ok([document]);
     }
-    const find = () => options.kept(record.bolNumber).filter(({ type }) => kindOf(type) === record.kind);
+    const find = () => options.kept(record.bolNumber).filter(({ type }) => printKindOf(type) === record.kind);
     if (find().length > 0) return ok(find());
     let asked = job.asked.get(record.bolNumber);
     if (asked === undefined) {

@@ -143,7 +143,7 @@ export type PrintRequest = z.infer<typeof PrintRequestSchema>;
 const StartedSchema = z.object({ jobId: z.string() });
 
 export const printingCalls = {
-  'printing.printers': call(Nothing, z.object({ way: PrintWaySchema, printers: z.array(PrinterSchema) })),
+  'printers.list': call(Nothing, z.object({ way: PrintWaySchema, printers: z.array(PrinterSchema) })),
   'printing.settings': call(Nothing, PrintSettingsSchema),
   'printing.setRoute': call(z.strictObject({ kind: PrintKindSchema, route: RouteSchema }), PrintSettingsSchema),
   /** null: prints as the printer does by itself. */

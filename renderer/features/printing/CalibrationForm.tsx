@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Paper } from '../../../shared/ipc/contract/printing.ts';
+import { CORNER_INCHES, calibrationOf, RULER_INCHES } from '../../../shared/rules/calibration.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { paperWords } from '../../lib/errorWords.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useToast } from '../../ui/useToast.tsx';
+import styles from './printing.module.css';
+import { readMeasured } from './readMeasured.ts';
+
+const EMPTY = { rightRuler: '', downRuler: '', leftEdge: '', topEdge: '' };
+type Typed = typeof EMPTY;
+
+/** Print the page with the rulers, type what a ruler says, print it once more to see that it is true. */
+export function CalibrationForm({
+  printer,
+  papers,
+}: {
+  readonly printer: string;
+  readonly papers: readonly Paper[] | null;
+}) {
+  const offered = (papers ?? (['letter', 'a4', '4x6'] as const)).filter((paper) => paper !== 'letter_six_up');
+  const [paper, setPaper] = useState<Paper>(offered.includes('letter') ? 'letter' : (offered[0] ?? 'letter'));
+  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [shows, setShows] = useState(false);
+  const settings = useQuery(callQuery('printing.settings', {}));
+  const print = useCall('printing.calibrationPage');
+  const keep = useCall('printing.calibrate');
+  const toast = useToast();
+  const kept = settings.data?.calibrations[printer];
+  const inches = RULER_INCHES[paper];
+  const { measured, errors } = readMeasured(typed, inches);
+  const page = (calibrated: boolean) =>
+    print.mutate(
+      { printer, paper, calibrated },
+      { onSuccess: ({ queueJob }) => toast(`The page is in the queue${queueJob === null ? '' : ` as ${queueJob}`}`) },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setShows(true);
+    if (measured === null) return;
+    const calibration = calibrationOf(measured, inches);
+    keep.mutate({ printer, calibration }, { onSuccess: () => toast('The calibration is kept') });
+  };
+  const field = (name: keyof Typed, label: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={typed[name]}
+      error={shows ? errors[name] : null}
+      rightSection="in"
+      onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
+    />
+  );
+  return (
+    <form className={styles.calibrate} aria-label={`Calibrate ${printer}`} onSubmit={submit}>
+      <div className={styles.row}>
+        <SelectField
+          label="Paper in it"
+          className={styles.paper}
+          keepsPlace={false}
+          value={paper}
+          options={offered.map((each) => ({ value: each, label: paperWords(each) }))}
+          onChange={setPaper}
+        />
+        <Button busy={print.isPending} onClick={() => page(false)}>
+          Print the page with rulers
+        </Button>
+        {kept === undefined ? null : (
+          <>
+            <Button busy={print.isPending} onClick={() => page(true)}>
+              Print it calibrated
+            </Button>
+            <Button
+              kind="quiet"
+              busy={keep.isPending}
+              onClick={() =>
+                keep.mutate({ printer, calibration: null }, { onSuccess: () => toast('Prints as it comes') })
+              }
+            >
+              Forget the calibration
+            </Button>
+          </>
+        )}
+      </div>
+      {print.error === null ? null : <ErrorNote error={print.error.error} />}
+      <p className="small dim">
+        Lay a ruler on the page and type what it says. A true printer has A and B {inches} in, C and D {CORNER_INCHES}{' '}
+        in.
+      </p>
+      <div className={styles.measured}>
+        {field('rightRuler', 'A, right ruler')}
+        {field('downRuler', 'B, down ruler')}
+        {field('leftEdge', 'C, from the left edge')}
+        {field('topEdge', 'D, from the top edge')}
+      </div>
+      <div className={styles.row}>
+        <Button type="submit" kind="primary" keys="Enter" busy={keep.isPending}>
+          Keep the calibration
+        </Button>
+        {kept === undefined ? null : (
+          <span className="small dim">
+            Kept: {(kept.widthFactor * 100).toFixed(1)} % wide, {(kept.heightFactor * 100).toFixed(1)} % high,{' '}
+            {kept.rightInches.toFixed(3)} in right, {kept.downInches.toFixed(3)} in down.
+          </span>
+        )}
+      </div>
+      {keep.error === null ? null : <ErrorNote error={keep.error.error} />}
+    </form>
+  );
+}

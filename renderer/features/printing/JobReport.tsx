@@ -1,0 +1,95 @@
+import { IconAlertTriangle, IconCheck, IconCircleX, IconClock } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import styles from './printing.module.css';
+import { jobWords, mayResume, type Outcome, outcomeOf, paperOf } from './printWords.ts';
+import type { Printing } from './usePrint.ts';
+
+const ICONS = { done: IconCheck, attn: IconAlertTriangle, late: IconCircleX, wait: IconClock } as const;
+
+/** What became of a print, with its icon: never by colour alone. */
+export function OutcomeFlag({ outcome }: { readonly outcome: Outcome }) {
+  return (
+    <span className={outcome.tone === 'wait' ? 'flag' : `flag ${outcome.tone}`}>
+      <Icon of={ICONS[outcome.tone]} size={13} />
+      <span className={styles.words}>{outcome.words}</span>
+    </span>
+  );
+}
+
+/** How a job is doing, what was printed and what was not, and why. Nothing before the first. */
+export function JobReport({
+  printing,
+  shipments = false,
+}: {
+  readonly printing: Printing;
+  readonly shipments?: boolean;
+}) {
+  const { job, error } = printing;
+  const left = job?.records.filter(mayResume).length ?? 0;
+  const canResume = job !== null && !job.running && left > 0;
+  const resume = () => job !== null && printing.resume(job.jobId);
+  useKeys(
+    [
+      { keys: 'Ctrl+.', words: 'Stop printing', bar: false, run: printing.cancel, when: job?.running === true },
+      { keys: 'Alt+R', words: 'Print the rest', bar: false, run: resume, when: canResume },
+    ],
+    { scope: 'Print job' },
+  );
+  if (error !== null) return <ErrorNote error={error} />;
+  if (job === null) return null;
+  const chooses = job.records.some((record) => record.error?.code === 'printer_not_chosen');
+  return (
+    <section className={styles.report} aria-label="Print job">
+      <div className={styles.reportHead}>
+        <b className="grow" role="status">
+          {jobWords(job.records, job.running)}
+        </b>
+        {job.running ? (
+          <Button size="s" keys="Ctrl+." onClick={printing.cancel}>
+            Stop
+          </Button>
+        ) : null}
+        {canResume ? (
+          <Button size="s" keys="Alt+R" onClick={resume}>
+            {left === job.records.length ? 'Print again' : 'Print the rest'}
+          </Button>
+        ) : null}
+        {chooses ? (
+          <Link className="link" href="/settings/printers">
+            Choose printers
+          </Link>
+        ) : null}
+        {job.pagesAddress === null ? null : (
+          <a className="link" href={job.pagesAddress} target="_blank" rel="noopener">
+            Open the pages to print
+          </a>
+        )}
+      </div>
+      <ul className={styles.records} aria-label="Documents of the job">
+        {job.records.map((record) => {
+          const outcome = outcomeOf(record);
+          return (
+            <li key={record.id}>
+              <span className={styles.what}>
+                {shipments ? `${record.bolNumber} ` : ''}
+                {paperOf(record)}
+                <span className="muted small">
+                  {record.route.printer === null ? '' : ` on ${record.route.printer}`}
+                  {record.route.copies === 1 ? '' : `, ${record.route.copies} copies`}
+                </span>
+              </span>
+              <span className={styles.outcome}>
+                <OutcomeFlag outcome={outcome} />
+                {outcome.next === null ? null : <span className="small dim">{outcome.next}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

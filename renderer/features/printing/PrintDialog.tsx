@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Route } from '../../../shared/ipc/contract/printing.ts';
+import { parsePages, printKindOf } from '../../../shared/rules/printKind.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import styles from './printing.module.css';
+import { KIND_WORDS } from './printWords.ts';
+import { RouteFields } from './RouteFields.tsx';
+import type { Printing } from './usePrint.ts';
+
+interface PrintDialogProps {
+  readonly bolNumber: string;
+  /** The very file, and its type. */
+  readonly fileId: string;
+  readonly type: string;
+  readonly printing: Printing;
+  readonly onClose: () => void;
+}
+
+/** One document: which printer, which paper, how many, which pages. Begins with how its kind is routed. */
+export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: PrintDialogProps) {
+  const kind = printKindOf(type);
+  const settings = useQuery(callQuery('printing.settings', {}));
+  const list = useQuery(callQuery('printers.list', {}));
+  const setRoute = useCall('printing.setRoute');
+  const [changed, setChanged] = useState<Route | null>(null);
+  const [typed, setTyped] = useState('');
+  const [start, setStart] = useState('1');
+  const [remembers, setRemembers] = useState(false);
+  const route = changed ?? settings.data?.routes[kind] ?? null;
+  const pages = parsePages(typed);
+  const isBrowser = list.data?.way === 'browser';
+  const lacksPrinter = route?.printer === null && list.data?.way === 'queue';
+  const print = () => {
+    if (route === null || pages === undefined || lacksPrinter) return;
+    if (remembers && changed !== null) setRoute.mutate({ kind, route });
+    printing.start({ requests: [{ bolNumber, kind, fileId, pages }], start: Number(start), route });
+    onClose();
+  };
+  const error = settings.error ?? list.error;
+  return (
+    <Dialog
+      title={`Print the ${KIND_WORDS[kind]} of ${bolNumber}`}
+      width={480}
+      onClose={onClose}
+      keys={[{ keys: 'Ctrl+Enter', words: 'Print', run: print, inFields: true }]}
+      actions={
+        <>
+          <span className="grow" />
+          <Button keys="Esc" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            keys="Ctrl+Enter"
+            onClick={print}
+            disabledReason={lacksPrinter ? 'Choose a printer' : pages === undefined ? 'Check the pages' : null}
+          >
+            Print
+          </Button>
+        </>
+      }
+    >
+      <div className={`dialog-body ${styles.dialogBody}`}>
+        {error === null ? null : <ErrorNote error={error.error} />}
+        {route === null || list.isPending ? (
+          <LoadingRows rows={5} label="Printers" />
+        ) : (
+          <>
+            <RouteFields
+              narrow
+              kind={kind}
+              route={route}
+              onChange={setChanged}
+              printers={isBrowser ? null : (list.data?.printers ?? [])}
+            />
+            <div className={styles.narrow}>
+              <TextField
+                label={kind === 'labels' ? 'Units' : 'Pages'}
+                value={typed}
+                onChange={setTyped}
+                placeholder="All"
+                hint={kind === 'labels' ? 'All, or such as 3 or 2-4' : 'All, or such as 1 or 1-3'}
+                error={pages === undefined ? 'Numbers such as 3 or 1-3, 5' : null}
+              />
+              {route.paper === 'letter_six_up' ? (
+                <SelectField
+                  label="First free label on the sheet"
+                  value={start}
+                  options={['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))}
+                  onChange={setStart}
+                  hint="Counted from the left, row by row"
+                />
+              ) : null}
+            </div>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={remembers}
+                onChange={(event) => setRemembers(event.currentTarget.checked)}
+              />
+              Print {KIND_WORDS[kind]} this way from now on
+            </label>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PrintRecord, StalePaper } from '../../../shared/ipc/contract/printing.ts';
+import { callQuery } from '../../api/query.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Note } from '../../ui/Note.tsx';
+import { JobReport, OutcomeFlag } from './JobReport.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
+import styles from './printing.module.css';
+import { outcomeOf, staleWords } from './printWords.ts';
+import { type Printing, usePrint } from './usePrint.ts';
+
+interface PrintDocumentProps {
+  readonly bolNumber: string;
+  /** The document that is shown; null: none that could be printed. */
+  readonly fileId: string | null;
+  readonly type: string | null;
+}
+
+/** Printing the shown document, whether its paper is stale, and what was printed of it before. */
+export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
+  const printing = usePrint();
+  const [asks, setAsks] = useState(false);
+  const records = useQuery(callQuery('printing.records', { bolNumber, limit: 100 }));
+  const stale = useQuery(callQuery('printing.stale', {}));
+  const ask = () => setAsks(true);
+  const canPrint = fileId !== null && type !== null;
+  useKeys([{ keys: 'Ctrl+P', words: 'Print the document', bar: false, inFields: true, run: ask, when: canPrint }], {
+    scope: 'Printing',
+  });
+  const own = (records.data?.records ?? []).filter((record) => record.type === type && type !== null);
+  const paper = stale.data?.papers.find((each) => each.bolNumber === bolNumber && each.type === type);
+  return (
+    <section className={styles.prints} aria-label="Printing">
+      <Button
+        keys="Ctrl+P"
+        icon={<Icon of={IconPrinter} size={14} />}
+        onClick={ask}
+        busy={printing.isStarting}
+        disabledReason={canPrint ? null : 'Nothing to print yet'}
+      >
+        Print
+      </Button>
+      {paper === undefined ? null : <StaleNote paper={paper} />}
+      <JobReport printing={printing} />
+      <Before records={own} printing={printing} />
+      {asks && canPrint ? (
+        <PrintDialog
+          bolNumber={bolNumber}
+          fileId={fileId}
+          type={type}
+          printing={printing}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** The paper that is out there is not what the document says now. */
+export function StaleNote({ paper }: { readonly paper: StalePaper }) {
+  return (
+    <Note kind="attn" title={staleWords(paper)}>
+      <p>
+        Printed {formatInstant(paper.printedAtMs)}.{' '}
+        {paper.why === 'pro_arrived' ? 'Fetch it again and print it anew.' : 'Print it anew.'}
+      </p>
+    </Note>
+  );
+}
+
+const SHOWN = 4;
+
+function Before({ records, printing }: { readonly records: readonly PrintRecord[]; readonly printing: Printing }) {
+  if (records.length === 0) return null;
+  return (
+    <div>
+      <h3>Printed before</h3>
+      <ul className={styles.plain} aria-label="Printed before">
+        {records.slice(0, SHOWN).map((record) => (
+          <li key={record.id} className={styles.print}>
+            <OutcomeFlag outcome={outcomeOf(record)} />
+            <span className="small muted">
+              {formatInstant(record.sentAtMs ?? record.askedAtMs)}
+              {record.route.printer === null ? '' : `, ${record.route.printer}`}
+              {record.pages === null
+                ? ''
+                : `, ${record.kind === 'labels' ? 'unit' : 'page'} ${record.pages.join(', ')}`}
+              {record.route.copies === 1 ? '' : `, ${record.route.copies} copies`}
+              {record.by === '' ? '' : `, by ${record.by}`}
+            </span>
+            <span>
+              <button type="button" className="link small" onClick={() => printing.reprint(record.id)}>
+                Print the same again
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { JobReport } from './JobReport.tsx';
+import { type Printing, usePrint } from './usePrint.ts';
+
+function orderOf(bolNumbers: readonly string[]) {
+  return {
+    requests: bolNumbers.flatMap((bolNumber) =>
+      (['bol', 'labels'] as const).map((kind) => ({ bolNumber, kind, fileId: null, pages: null })),
+    ),
+    start: 1,
+    route: null,
+  };
+}
+
+/** One key for the BOL and the labels of a shipment, each on its printer. */
+export function usePrintShipment(bolNumber: string): Printing & { readonly print: () => void } {
+  const printing = usePrint();
+  const print = () => {
+    if (printing.job?.running !== true) printing.start(orderOf([bolNumber]));
+  };
+  useKeys([{ keys: 'P', words: 'Print BOL and labels', bar: false, run: print }], { scope: 'Printing' });
+  return { ...printing, print };
+}
+
+/** The button of `usePrintShipment`. */
+export function PrintShipmentButton({ printing }: { readonly printing: ReturnType<typeof usePrintShipment> }) {
+  return (
+    <Button
+      kind="primary"
+      keys="P"
+      icon={<Icon of={IconPrinter} size={14} />}
+      busy={printing.isStarting || printing.job?.running === true}
+      onClick={printing.print}
+    >
+      Print BOL and labels
+    </Button>
+  );
+}
+
+/** A clerk's eye can't count more; the core takes no longer order. */
+const MOST = 1500;
+
+/** All paper of the selected shipments in one go. */
+export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly string[] }) {
+  const printing = usePrint();
+  const print = () => printing.start(orderOf(bolNumbers));
+  const canPrint = bolNumbers.length > 0 && bolNumbers.length <= MOST && !printing.isStarting;
+  useKeys(
+    [{ keys: 'Shift+P', words: 'Print BOL and labels of the selected', bar: false, run: print, when: canPrint }],
+    {
+      scope: 'Printing',
+    },
+  );
+  return (
+    <>
+      <Button
+        size="s"
+        keys="Shift+P"
+        busy={printing.isStarting}
+        disabledReason={bolNumbers.length > MOST ? `Print at most ${MOST} at once` : null}
+        onClick={print}
+      >
+        Print BOL and labels
+      </Button>
+      {printing.job === null && printing.error === null ? null : (
+        <Dialog
+          title="Printing the selected shipments"
+          width={680}
+          onClose={printing.close}
+          actions={
+            <>
+              <span className="small dim grow">Printing goes on when this is closed; Prints has it all.</span>
+              <Button keys="Esc" onClick={printing.close}>
+                Close
+              </Button>
+            </>
+          }
+        >
+          <div className="dialog-body">
+            <JobReport printing={printing} shipments />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Printer, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { CalibrationForm } from './CalibrationForm.tsx';
+import styles from './printing.module.css';
+import { KIND_WORDS, printerStateWords } from './printWords.ts';
+import { RouteFields } from './RouteFields.tsx';
+
+const KINDS: readonly PrintKind[] = ['bol', 'labels', 'other'];
+
+/** Settings, Printers: where each kind of paper goes, and how each printer is off. */
+export function PrintersSection({ className }: { readonly className: string | undefined }) {
+  const settings = useQuery(callQuery('printing.settings', {}));
+  const list = useQuery(callQuery('printers.list', {}));
+  const set = useCall('printing.setRoute');
+  // What was chosen shows at once.
+  const [chosen, setChosen] = useState<Partial<Record<PrintKind, Route>>>({});
+  const look = () => void list.refetch();
+  useKeys([{ keys: 'R', words: 'Look for printers again', bar: false, run: look, when: !list.isFetching }], {
+    scope: 'Printers',
+  });
+  const change = (kind: PrintKind, route: Route) => {
+    setChosen((now) => ({ ...now, [kind]: route }));
+    set.mutate({ kind, route }, { onError: () => setChosen((now) => ({ ...now, [kind]: undefined })) });
+  };
+  const isBrowser = list.data?.way === 'browser';
+  return (
+    <section className={className} aria-labelledby="printers">
+      <div className="head">
+        <div>
+          <h1 id="printers">Printers</h1>
+          <p className="small muted">Remembered on this computer, for all connections.</p>
+        </div>
+        <span className="r">
+          <Link className="link" href="/prints">
+            What was printed
+          </Link>
+          <Button keys="R" busy={list.isFetching} onClick={look}>
+            Look again
+          </Button>
+        </span>
+      </div>
+      {settings.error === null ? null : (
+        <ErrorNote error={settings.error.error} onRetry={() => void settings.refetch()} />
+      )}
+      {set.error === null ? null : <ErrorNote error={set.error.error} />}
+      {list.error === null ? null : <ErrorNote error={list.error.error} onRetry={look} />}
+      {isBrowser ? (
+        <Note kind="info" title="This computer’s printers are reached through the browser">
+          <p>
+            Waybill makes the pages at their true size and opens them; the printer is chosen in the browser’s print
+            window. Leave its scale at 100 % and its margins at none. Whether it was printed, Waybill can’t see.
+          </p>
+        </Note>
+      ) : null}
+      {settings.isPending || list.isPending ? <LoadingRows rows={9} label="Printers" /> : null}
+      {settings.data === undefined || list.isPending ? null : (
+        <div className={styles.routes}>
+          {KINDS.map((kind) => (
+            <fieldset key={kind} className={styles.route}>
+              <legend>{KIND_WORDS[kind]}</legend>
+              <RouteFields
+                kind={kind}
+                route={chosen[kind] ?? settings.data.routes[kind]}
+                onChange={(route) => change(kind, route)}
+                printers={isBrowser ? null : (list.data?.printers ?? [])}
+              />
+            </fieldset>
+          ))}
+        </div>
+      )}
+      {list.data === undefined || isBrowser ? null : (
+        <PrinterList printers={list.data.printers} calibrated={Object.keys(settings.data?.calibrations ?? {})} />
+      )}
+    </section>
+  );
+}
+
+function PrinterList({
+  printers,
+  calibrated,
+}: {
+  readonly printers: readonly Printer[];
+  readonly calibrated: readonly string[];
+}) {
+  const [open, setOpen] = useState<string | null>(null);
+  if (printers.length === 0) {
+    return (
+      <Note kind="info" title="The system has no printer">
+        <p>Set one up in the system, then look again.</p>
+      </Note>
+    );
+  }
+  return (
+    <section aria-label="Printers of the system">
+      <div className="sec-h">
+        <h2>Printers of the system</h2>
+        <span className="small muted">Calibrate one whose labels or forms come out shifted, or at the wrong size.</span>
+      </div>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Printer</th>
+            <th scope="col">State</th>
+            <th scope="col">Calibration</th>
+            <th scope="col">
+              <span className="vh">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {printers.map((printer) => (
+            <tr key={printer.name}>
+              <td>
+                {printer.name} <span className="muted">{printer.description}</span>
+              </td>
+              <td className={printer.state === 'stopped' || printer.state === 'refusing' ? 'c-attn' : undefined}>
+                {printerStateWords(printer)}
+              </td>
+              <td>{calibrated.includes(printer.name) ? 'Calibrated' : <span className="muted">As it comes</span>}</td>
+              <td className="num">
+                <Button
+                  size="s"
+                  aria-expanded={open === printer.name}
+                  onClick={() => setOpen(open === printer.name ? null : printer.name)}
+                >
+                  {open === printer.name ? 'Close' : 'Calibrate'}
+                  <span className="vh"> {printer.name}</span>
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open === null ? null : (
+        <CalibrationForm
+          key={open}
+          printer={open}
+          papers={printers.find(({ name }) => name === open)?.papers ?? null}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
+import { callQuery } from '../../api/query.ts';
+import { paperWords } from '../../lib/errorWords.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Screen, StatusBar } from '../../ui/Screen.tsx';
+import { JobReport, OutcomeFlag } from './JobReport.tsx';
+import { mayResume, outcomeOf, paperOf } from './printWords.ts';
+import { usePrint } from './usePrint.ts';
+
+const LISTED = 500;
+
+const COLUMNS: readonly DataColumn<PrintRecord>[] = [
+  {
+    id: 'at',
+    head: 'When',
+    width: '150px',
+    cell: (record) => formatInstant(record.sentAtMs ?? record.askedAtMs),
+    sortBy: (record) => record.sentAtMs ?? record.askedAtMs,
+  },
+  { id: 'bol', head: 'BOL', width: '170px', cell: (record) => record.bolNumber, sortBy: (record) => record.bolNumber },
+  { id: 'paper', head: 'Paper', width: '150px', cell: paperOf, sortBy: paperOf },
+  {
+    id: 'printer',
+    head: 'Printer',
+    width: '200px',
+    cell: ({ route }) => (
+      <>
+        {route.printer ?? '–'} <span className="muted">{paperWords(route.paper)}</span>
+      </>
+    ),
+    sortBy: ({ route }) => route.printer,
+  },
+  { id: 'copies', head: 'Copies', width: '66px', align: 'right', cell: ({ route }) => route.copies },
+  { id: 'by', head: 'By', width: '100px', cell: ({ by }) => by, sortBy: ({ by }) => by },
+  { id: 'outcome', head: 'Outcome', cell: (record) => <OutcomeFlag outcome={outcomeOf(record)} /> },
+];
+
+const rowId = (record: PrintRecord) => record.id;
+
+/** Everything that was printed or was to be, at `#/prints`: latest first. */
+export function PrintsScreen() {
+  const [, navigate] = useLocation();
+  const list = useQuery(callQuery('printing.records', { bolNumber: null, limit: LISTED }));
+  const printing = usePrint();
+  const [focused, setFocused] = useState<string | null>(null);
+  const records = list.data?.records ?? [];
+  const record = records.find(({ id }) => id === focused) ?? null;
+  const canResume = record !== null && mayResume(record);
+  const again = () => record !== null && printing.reprint(record.id);
+  const resume = () => record !== null && printing.resume(record.jobId);
+  const open = ({ bolNumber, type }: PrintRecord) =>
+    navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(type ?? '')}`);
+  useKeys(
+    [
+      { keys: 'P', words: 'Print the same again', bar: false, run: again, when: record !== null },
+      { keys: 'Shift+P', words: 'Print the rest of its job', bar: false, run: resume, when: canResume },
+    ],
+    { scope: 'Prints' },
+  );
+  return (
+    <Screen label="Prints">
+      <StatusBar>
+        <h1>Prints</h1>
+        <span className="small muted">
+          {records.length === LISTED ? `The latest ${LISTED}` : 'Who printed what, when, where and how many'}
+        </span>
+        <span className="grow" />
+        <Link className="link" href="/settings/printers">
+          Printers
+        </Link>
+        <Button
+          size="s"
+          keys="Shift+P"
+          onClick={resume}
+          busy={printing.isStarting}
+          disabledReason={canResume ? null : 'Nothing of this job is left'}
+        >
+          Print the rest of its job
+        </Button>
+        <Button
+          size="s"
+          keys="P"
+          onClick={again}
+          busy={printing.isStarting}
+          disabledReason={record === null ? 'Choose a print' : null}
+        >
+          Print the same again
+        </Button>
+      </StatusBar>
+      {printing.job === null && printing.error === null ? null : (
+        <div className="pad">
+          <JobReport printing={printing} shipments />
+        </div>
+      )}
+      {list.error === null ? null : <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
+      {list.isPending ? (
+        <LoadingRows rows={12} label="Prints" />
+      ) : (
+        <DataTable
+          label="Prints"
+          rows={records}
+          columns={COLUMNS}
+          rowId={rowId}
+          sort={{ column: 'at', descending: true }}
+          focusedId={focused}
+          onFocusRow={(row) => setFocused(row.id)}
+          onOpen={open}
+          bleed
+          virtual
+          autoFocus
+          empty={<Empty>Nothing was printed yet.</Empty>}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Printer, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';
+import { paperWords } from '../../lib/errorWords.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import styles from './printing.module.css';
+import { paperOptions, printerWords } from './printWords.ts';
+
+interface RouteFieldsProps {
+  readonly kind: PrintKind;
+  readonly route: Route;
+  readonly onChange: (route: Route) => void;
+  /** null: the browser chooses the printer in its own window. */
+  readonly printers: readonly Printer[] | null;
+  /** In a dialog: two columns. */
+  readonly narrow?: boolean;
+}
+
+const NONE = '';
+const numbers = (most: number) =>
+  Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+
+/** Where a kind of paper goes, and how. */
+export function RouteFields({ kind, route, onChange, printers, narrow = false }: RouteFieldsProps) {
+  const change = (part: Partial<Route>) => onChange({ ...route, ...part });
+  const printer = printers?.find(({ name }) => name === route.printer);
+  const isGone = route.printer !== null && printer === undefined;
+  const lacks = printer?.papers?.includes(route.paper) === false;
+  const trays = [...(printer?.trays.map(({ name }) => name) ?? []), ...(route.tray === null ? [] : [route.tray])];
+  const isSixUp = route.paper === 'letter_six_up';
+  return (
+    <div className={narrow ? styles.narrow : styles.fields}>
+      {printers === null ? null : (
+        <SelectField
+          label="Printer"
+          value={route.printer ?? NONE}
+          options={[
+            { value: NONE, label: 'None chosen' },
+            ...printers.map((each) => ({ value: each.name, label: printerWords(each) })),
+            ...(isGone && route.printer !== null ? [{ value: route.printer, label: `${route.printer}, gone` }] : []),
+          ]}
+          onChange={(name) => change({ printer: name === NONE ? null : name, tray: null })}
+          attention={isGone ? 'The system no longer has this printer.' : undefined}
+        />
+      )}
+      <SelectField
+        label="Paper"
+        value={route.paper}
+        options={paperOptions(kind)}
+        onChange={(paper) => change({ paper })}
+        attention={lacks ? `This printer does not offer ${paperWords(route.paper)}.` : undefined}
+      />
+      <SelectField
+        label="Copies"
+        value={String(route.copies)}
+        options={numbers(20)}
+        onChange={(copies) => change({ copies: Number(copies) })}
+      />
+      {kind === 'labels' ? (
+        <SelectField
+          label="Labels a unit"
+          value={String(route.sides)}
+          options={numbers(4).map(({ value }) => ({ value, label: value === '1' ? '1' : `${value}, one a side` }))}
+          onChange={(sides) => change({ sides: Number(sides) })}
+        />
+      ) : null}
+      {isSixUp ? null : (
+        <SelectField
+          label="Size"
+          value={route.scale}
+          options={[
+            { value: 'actual', label: 'Actual size' },
+            { value: 'fit', label: 'Fit to the paper' },
+          ]}
+          onChange={(scale) => change({ scale })}
+        />
+      )}
+      {trays.length === 0 ? null : (
+        <SelectField
+          label="Tray"
+          value={route.tray ?? NONE}
+          options={[
+            { value: NONE, label: 'As the printer likes' },
+            ...[...new Set(trays)].map((tray) => ({ value: tray, label: tray })),
+          ]}
+          onChange={(tray) => change({ tray: tray === NONE ? null : tray })}
+        />
+      )}
+    </div>
+  );
+}

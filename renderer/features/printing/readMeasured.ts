@@ -1,0 +1,32 @@
+/** What a clerk typed off a ruler: inches, with a decimal point or comma. */
+import type { Measured } from '../../../shared/rules/calibration.ts';
+import { CORNER_INCHES } from '../../../shared/rules/calibration.ts';
+
+type Typed = Readonly<Record<keyof Measured, string>>;
+type Errors = Partial<Record<keyof Measured, string>>;
+
+/** A printer that is further off is set up for another paper. */
+const MOST_STRETCH = 0.2;
+const MOST_SHIFT_INCHES = 0.75;
+
+/** @param inches length of the rulers on the page */
+export function readMeasured(typed: Typed, inches: number): { measured: Measured | null; errors: Errors } {
+  const errors: Errors = {};
+  const read = (name: keyof Measured, least: number, most: number): number => {
+    const value = Number(typed[name].trim().replace(',', '.'));
+    const isNumber = typed[name].trim() !== '' && Number.isFinite(value);
+    if (!isNumber) errors[name] = 'Inches, such as 5.97';
+    else if (value < least || value > most) errors[name] = `Between ${least} and ${most}`;
+    return value;
+  };
+  const [shortest, longest] = [1 - MOST_STRETCH, 1 + MOST_STRETCH].map(
+    (factor) => Math.round(inches * factor * 100) / 100,
+  );
+  const measured = {
+    rightRuler: read('rightRuler', shortest ?? 0, longest ?? 0),
+    downRuler: read('downRuler', shortest ?? 0, longest ?? 0),
+    leftEdge: read('leftEdge', 0, CORNER_INCHES + MOST_SHIFT_INCHES),
+    topEdge: read('topEdge', 0, CORNER_INCHES + MOST_SHIFT_INCHES),
+  };
+  return { measured: Object.keys(errors).length === 0 ? measured : null, errors };
+}

@@ -1,0 +1,80 @@
+/** Printing from a screen: starts a job, follows it, and opens the browser's print where that is the way. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
+import type { CallInput } from '../../../shared/ipc/contract.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+
+export interface PrintJob {
+  readonly jobId: string;
+  readonly running: boolean;
+  readonly records: readonly PrintRecord[];
+  /** The address of the pages for the browser's print. */
+  readonly pagesAddress: string | null;
+}
+
+export interface Printing {
+  /** What was started last; null before. */
+  readonly job: PrintJob | null;
+  readonly isStarting: boolean;
+  readonly error: AppError | null;
+  readonly start: (order: CallInput<'printing.start'>) => void;
+  readonly reprint: (recordId: string) => void;
+  /** What of a job is not on paper, anew. */
+  readonly resume: (jobId: string) => void;
+  readonly cancel: () => void;
+  readonly close: () => void;
+}
+
+/** Where the page with a job's pages is: for the browser's own print. */
+function pagesAddress(pagesId: string): string {
+  return `/print.html#${pagesId}`;
+}
+
+export function usePrint(): Printing {
+  const [jobId, setJobId] = useState<string | null>(null);
+  const start = useCall('printing.start');
+  const reprint = useCall('printing.reprint');
+  const resume = useCall('printing.resume');
+  const cancel = useCall('printing.cancel');
+  const job = useQuery({ ...callQuery('printing.job', { jobId: jobId ?? '' }), enabled: jobId !== null });
+  const opened = useRef<string | null>(null);
+  const pagesId = job.data?.pagesId ?? null;
+  useEffect(() => {
+    if (pagesId === null || opened.current === pagesId) return;
+    opened.current = pagesId;
+    // A browser that forbids it leaves the link, which always works.
+    window.open(pagesAddress(pagesId), '_blank');
+  }, [pagesId]);
+
+  const started = { onSuccess: (answer: { readonly jobId: string }) => setJobId(answer.jobId) };
+  const isStarting = start.isPending || reprint.isPending || resume.isPending;
+  const failure = start.error ?? reprint.error ?? resume.error ?? job.error;
+  return {
+    job:
+      jobId === null || job.data === undefined
+        ? null
+        : {
+            jobId,
+            running: job.data.running,
+            records: job.data.records,
+            pagesAddress: pagesId === null ? null : pagesAddress(pagesId),
+          },
+    isStarting,
+    error: isStarting ? null : (failure?.error ?? null),
+    start: (order) => {
+      if (!isStarting) start.mutate(order, started);
+    },
+    reprint: (recordId) => {
+      if (!isStarting) reprint.mutate({ recordId }, started);
+    },
+    resume: (id) => {
+      if (!isStarting) resume.mutate({ jobId: id }, started);
+    },
+    cancel: () => {
+      if (jobId !== null) cancel.mutate({ jobId });
+    },
+    close: () => setJobId(null),
+  };
+}
