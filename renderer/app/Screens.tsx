@@ -24,6 +24,8 @@ const DocumentsScreen = lazy(async () => ({
   default: (await import('../features/documents/index.ts')).DocumentsScreen,
 }));
 const PickupScreen = lazy(async () => ({ default: (await import('../features/documents/index.ts')).PickupScreen }));
+const PrintsScreen = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintsScreen }));
+const PrintSelected = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintSelected }));
 const SettingsScreen = lazy(async () => ({ default: (await import('../features/settings/index.ts')).SettingsScreen }));
 const WelcomeScreen = lazy(async () => ({ default: (await import('../features/welcome/index.ts')).WelcomeScreen }));
 
@@ -33,6 +35,13 @@ function NoSuchScreen() {
     <Empty action={<Button onClick={() => go('/quote')}>Open Quote</Button>}>There is no screen at this address.</Empty>
   );
 }
+
+/** Paper of the selected shipments, printed from the board. */
+const printSelected = (bolNumbers: readonly string[]) => (
+  <Suspense fallback={null}>
+    <PrintSelected bolNumbers={bolNumbers} />
+  </Suspense>
+);
 
 /** Screens that need an account. */
 function AccountScreens() {
@@ -60,10 +69,12 @@ function AccountScreens() {
         {({ bookingId }) => <BookedScreen key={bookingId} bookingId={bookingId} />}
       </Route>
       <Route path="/shipments">
-        <ShipmentsScreen />
+        <ShipmentsScreen selectionActions={printSelected} />
       </Route>
       <Route path="/shipments/:bolNumber">
-        {({ bolNumber }) => <ShipmentScreen key={bolNumber} bolNumber={partOf(bolNumber)} />}
+        {({ bolNumber }) => (
+          <ShipmentScreen key={bolNumber} bolNumber={partOf(bolNumber)} selectionActions={printSelected} />
+        )}
       </Route>
       <Route path="/shipments/:bolNumber/documents/:type?">
         {({ bolNumber, type }) => (
@@ -73,6 +84,9 @@ function AccountScreens() {
             {...(type === undefined ? {} : { type: partOf(type) })}
           />
         )}
+      </Route>
+      <Route path="/prints">
+        <PrintsScreen />
       </Route>
       <Route path="/pickups">
         <PickupScreen />

@@ -15,6 +15,7 @@ import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { PaperTable } from '../documents/index.ts';
+import { JobReport, PrintShipmentButton, usePrintShipment } from '../printing/index.ts';
 import styles from './booking.module.css';
 import { anyDiffers, differsWords } from './differsWords.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
@@ -46,6 +47,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side, wasO
   const { bolNumber } = outcome;
   const shipment = useQuery(callQuery('shipments.get', { bolNumber }));
   const refresh = useCall('shipments.refresh');
+  const printing = usePrintShipment(bolNumber);
   const look = () => refresh.mutate({ bolNumber });
   const openShipment = () => navigate(`/shipments/${encodeURIComponent(bolNumber)}`);
   const newQuote = () => navigate('/quote');
@@ -108,6 +110,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side, wasO
           openTask={shipment.data?.openTask ?? null}
           isKnown={shipment.data !== undefined}
         />
+        <JobReport printing={printing} />
         <PaperTable bolNumber={bolNumber} />
         {request === null ? null : <SaveContacts details={details} request={request} />}
         <section aria-label="Numbers">
@@ -145,9 +148,10 @@ export function BookedResult({ booking, outcome, request, bookedName, side, wasO
           New quote
         </Button>
         <span className="grow" />
-        <Button kind="primary" keys="O" onClick={openShipment}>
+        <Button keys="O" onClick={openShipment}>
           Open in Shipments
         </Button>
+        <PrintShipmentButton printing={printing} />
       </ActionBar>
     </Screen>
   );

@@ -15,6 +15,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PdfViewer } from '../../ui/PdfViewer/index.ts';
 import { Side } from '../../ui/Screen.tsx';
+import { PrintDocument } from '../printing/index.ts';
 import { Facts, Fetching } from './DocumentSide.tsx';
 import styles from './documents.module.css';
 import { chosenTab, type DocumentTab, documentTabs } from './documentTabs.ts';
@@ -123,6 +124,12 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
         )}
         <Side label="This document" width={248}>
           <Facts tab={tab} earlier={earlier} />
+          <PrintDocument
+            bolNumber={bolNumber}
+            fileId={state === 'good' ? shownId : null}
+            type={tab?.document.type ?? null}
+          />
+          <hr />
           <FileActions
             fileId={state === 'good' ? shownId : null}
             dragName={`${tab?.label ?? 'Document'} ${bolNumber}.pdf`}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { transport } from '../../api/transport.ts';
+import { PrintersSection } from '../printing/index.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Connections } from './connections/Connections.tsx';
@@ -17,6 +18,10 @@ interface Section {
   readonly Section: (props: SectionProps) => ReactNode;
 }
 
+function Printers() {
+  return <PrintersSection className={styles.section} />;
+}
+
 interface SectionProps {
   readonly action?: string | undefined;
 }
@@ -24,6 +29,7 @@ interface SectionProps {
 const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'connections', word: 'Connections', Section: Connections },
   { name: 'appearance', word: 'Appearance', Section: Appearance },
+  { name: 'printers', word: 'Printers', Section: Printers },
   { name: 'notifications', word: 'Notifications', Section: Notifications },
   { name: 'documents', word: 'Documents', Section: DocumentFiles },
   { name: 'support', word: 'Calls and support', Section: CallsAndSupport },
