@@ -53,6 +53,12 @@ export function changesOf(known: Known | null, seen: Shipment, seenAtMs: number)
 
 const FIELDS = ShipmentChangeSchema.shape.field.options;
 
+/** Types in alphabetical order: the service may list the same documents in another order each time. */
 function listed(documents: readonly { readonly type: string }[]): string | null {
-  return documents.length === 0 ? null : documents.map(({ type }) => type).join(', ');
+  return documents.length === 0
+    ? null
+    : documents
+        .map(({ type }) => type)
+        .toSorted()
+        .join(', ');
 }

@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  addShipments,
+  openTrackingRig,
+  type RigOptions,
+  saidShipment,
+  type TrackingRig,
+} from '../../../support/trackingRig.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const open: TrackingRig[] = [];
+function rig(options: RigOptions = {}): TrackingRig {
+  const opened = openTrackingRig(options);
+  open.push(opened);
+  return opened;
+}
+afterEach(() => {
+  for (const { kill, bugs } of open.splice(0)) {
+    kill();
+    expect(bugs).toEqual([]);
+  }
+});
+
+const idsOf = (one: TrackingRig) => one.watch.attention.list().items.map(({ id }) => id);
+/** Late from 2026-11-21 on. */
+const late = (bol: string) => saidShipment(bol, { proNumber: '1', estimatedDeliveryDate: '2026-11-20' });
+
+describe('the list', () => {
+  test('is judged when the day comes, though nothing was heard', async () => {
+    const one = rig({ say: late });
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    expect(idsOf(one)).toEqual([]);
+    one.watch.tracking.online(false);
+    await one.run(5 * DAY);
+    expect(one.watch.attention.list()).toMatchObject({
+      items: [{ id: 'late:B0:2026-11-20', bolNumber: 'B0', carrierName: 'Sample Freightways' }],
+      total: 1,
+      counts: { late: 1 },
+      nextWakeAtMs: null,
+    });
+    expect(one.events).toContainEqual({ name: 'attention.changed', id: 'B0' });
+  });
+
+  test('what is done stays done, also after a kill, until it is another matter', async () => {
+    let due = '2026-11-10';
+    const options: RigOptions = { say: (bol) => saidShipment(bol, { proNumber: '1', estimatedDeliveryDate: due }) };
+    const one = rig(options);
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    expect(one.watch.attention.done('late:B0:2026-11-10').ok).toBe(true);
+    await one.run(2 * DAY);
+    expect(idsOf(one)).toEqual([]);
+    one.kill();
+    const again = rig({ ...options, database: one.database, clock: one.clock });
+    await again.run(2 * HOUR);
+    expect(idsOf(again)).toEqual([]);
+    due = '2026-11-12';
+    await again.run(2 * HOUR);
+    expect(idsOf(again)).toEqual(['late:B0:2026-11-12']);
+  });
+
+  test('what sleeps comes back at its time, and says so', async () => {
+    const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', estimatedDeliveryDate: '2026-11-10' }) });
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    const untilMs = one.clock.now() + 3 * HOUR;
+    one.watch.attention.snooze('late:B0:2026-11-10', untilMs);
+    expect(one.watch.attention.list()).toMatchObject({ items: [], total: 0, nextWakeAtMs: untilMs });
+    await one.run(3 * HOUR - 1_000);
+    expect(idsOf(one)).toEqual([]);
+    one.events.length = 0;
+    await one.run(2_000);
+    expect(one.events).toContainEqual({ name: 'attention.changed', id: null });
+    expect(idsOf(one)).toEqual(['late:B0:2026-11-10']);
+  });
+
+  test('what is no longer so goes, and its mark with it', async () => {
+    let status = 'picked_up';
+    const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', status }) });
+    addShipments(one.database, 1);
+    await one.run(2 * HOUR);
+    status = 'created';
+    await one.run(2 * HOUR);
+    expect(idsOf(one)).toEqual(['status_backwards:B0:picked_up created']);
+    status = 'in_transit';
+    await one.run(2 * HOUR);
+    expect(idsOf(one)).toEqual([]);
+  });
+
+  test('a pickup warning that is done closes its task', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    one.database.run("UPDATE shipments SET pickup_warning = 'Call the terminal.'");
+    await one.run(HOUR);
+    expect(one.watch.attention.list().items).toMatchObject([{ facts: { kind: 'pickup_warning' } }]);
+    one.watch.attention.done('pickup_warning:B0:booking');
+    expect(one.database.get('SELECT task_closed_at_ms FROM shipments')).toEqual({ task_closed_at_ms: one.clock.now() });
+    expect(idsOf(one)).toEqual([]);
+  });
+
+  test('an unknown id is fine: it went in another window', () => {
+    const one = rig();
+    expect(one.watch.attention.done('late:gone:x').ok).toBe(true);
+    expect(one.watch.attention.snooze('late:gone:x', 5).ok).toBe(true);
+  });
+
+  test('stale paper is put there and taken away by whoever knows', () => {
+    const one = rig();
+    const stale = { occurrence: 'sha', facts: { because: 'pro_assigned', types: ['BOL'] } } as const;
+    one.watch.attention.stalePaper('B0', { ...stale, facts: { ...stale.facts, types: [...stale.facts.types] } });
+    expect(idsOf(one)).toEqual(['stale_paper:B0:sha']);
+    one.watch.attention.stalePaper('B0', null);
+    expect(idsOf(one)).toEqual([]);
+  });
+
+  test('ten thousand late shipments: counted all, listed five hundred, judged in slices', async () => {
+    const one = rig({ polling: () => 'paused', keepAsked: false });
+    addShipments(one.database, 10_000);
+    one.database.run("UPDATE shipments SET estimated_delivery_date = '2026-11-10', pickup_date = '2026-11-16'");
+    await one.run(6 * 60_000);
+    const { items, total, counts } = one.watch.attention.list();
+    expect([items.length, total, counts]).toEqual([500, 10_000, { late: 10_000 }]);
+    // Judged they are; nothing is judged twice.
+    expect(one.database.get("SELECT count(*) AS n FROM shipments WHERE attention_on = ''")).toEqual({ n: 0 });
+  });
+});
+
+describe('notifications', () => {
+  const taken = (one: TrackingRig) =>
+    one.watch.notifications.take().notifications.map(({ kind, bolNumber, value }) => [kind, bolNumber, value]);
+
+  test('each thing once, across windows, looks and kills', async () => {
+    let said: Record<string, unknown> = {};
+    const options: RigOptions = { say: (bol) => saidShipment(bol, said) };
+    const one = rig(options);
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    expect(taken(one)).toEqual([]);
+    said = { status: 'delivered', deliveryDate: '2026-11-16', proNumber: '0481220931' };
+    await one.run(70 * 60_000);
+    expect(one.events).toContainEqual({ name: 'notifications.changed', id: 'B0' });
+    one.kill();
+    const again = rig({ ...options, database: one.database, clock: one.clock });
+    expect(taken(again)).toEqual([
+      ['delivered', 'B0', '2026-11-16'],
+      ['pro_assigned', 'B0', '0481220931'],
+    ]);
+    expect(taken(again)).toEqual([]);
+    // Back, and delivered again: told already.
+    said = { status: 'in_transit' };
+    await again.run(2 * DAY);
+    said = { status: 'delivered', deliveryDate: '2026-11-16' };
+    await again.run(2 * HOUR);
+    expect(taken(again)).toEqual([]);
+  });
+
+  test.each([
+    [{ status: 'cancelled' }, ['cancelled', 'B0', null]],
+    [{ voided: true }, ['voided', 'B0', null]],
+    [{ status: 'on_a_mule' }, ['exception', 'B0', 'on_a_mule']],
+  ])('%o is told', async (change, told) => {
+    let said: Record<string, unknown> = {};
+    const one = rig({ say: (bol) => saidShipment(bol, said) });
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    said = change;
+    await one.run(70 * 60_000);
+    expect(taken(one)).toEqual([told]);
+  });
+
+  test('what the clerk did not choose is let go, and a flood is cut', async () => {
+    const one = rig();
+    for (let at = 0; at < 30; at += 1) {
+      one.watch.notifications.tell({ kind: 'delivered', bolNumber: `B${at}`, value: null }, '');
+      one.watch.notifications.tell({ kind: 'pod_available', bolNumber: `B${at}`, value: 'POD' }, '');
+    }
+    const { notifications, more } = one.watch.notifications.take();
+    expect([notifications.length, more, notifications.at(-1)?.bolNumber]).toEqual([20, 10, 'B29']);
+    expect(one.watch.notifications.take()).toEqual({ notifications: [], more: 0 });
+  });
+
+  test('a shipment that is seen for the first time has no news', async () => {
+    const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', proNumber: '1' }) });
+    await one.watch.looks.byClerk({ bolNumber: 'B7' });
+    expect(taken(one)).toEqual([]);
+    expect(one.fetched).toEqual([]);
+  });
+});
