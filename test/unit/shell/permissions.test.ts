@@ -34,7 +34,6 @@ function check(permission: Permission, origin: string, isMainFrame = true): bool
 const ASKED: Permission[] = [
   'media',
   'geolocation',
-  'notifications',
   'midiSysex',
   'pointerLock',
   'fullscreen',
