@@ -4,6 +4,10 @@ import { ITEM_LABELS, itemTexts } from '../../shared/rules/itemTexts.ts';
 import type { BookCsv } from '../services/book/ports.ts';
 import { csvLines, UTF8_MARK } from './csvLines.ts';
 
+/** Would be taken for a guard when it is read again: gets one of its own. */
+const LOOKS_GUARDED = /^'+(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
+const guarded = (cell: string) => (LOOKS_GUARDED.test(cell) ? `'${cell}` : cell);
+
 function linesOf<Field extends string>(
   labels: Readonly<Record<Field, string>>,
   entries: readonly Readonly<Record<Field, string>>[],
@@ -11,11 +15,16 @@ function linesOf<Field extends string>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record of fields are fields
   const fields = Object.keys(labels) as Field[];
   return (
-    UTF8_MARK + csvLines([fields.map((field) => labels[field]), ...entries.map((one) => fields.map((f) => one[f]))])
+    UTF8_MARK +
+    csvLines([
+      fields.map((field) => labels[field]),
+      ...entries.map((one) => fields.map((field) => guarded(one[field]))),
+    ])
   );
 }
 
 export const bookCsv: BookCsv = {
   contacts: (entries) => linesOf(CONTACT_LABELS, entries.map(contactTexts)),
+  cells: (rows) => UTF8_MARK + csvLines(rows.map((row) => [...row])),
   items: (entries) => linesOf(ITEM_LABELS, entries.map(itemTexts)),
 };

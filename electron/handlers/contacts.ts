@@ -38,6 +38,10 @@ export function contactHandlers(account: ActiveAccount): HandlersOf<'contacts'> 
       const active = account();
       return active.ok ? ok({ rows: active.value.contacts.importRows(rows, duplicates) }) : active;
     },
+    'contacts.exportRows': async ({ of, rows }) => {
+      const active = account();
+      return active.ok ? ok(await active.value.contacts.exportRows(of, rows)) : active;
+    },
     'contacts.noteQuote': ({ quoteId, originId, destinationId }) => {
       const active = account();
       if (!active.ok) return active;

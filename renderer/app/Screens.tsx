@@ -24,6 +24,10 @@ const DocumentsScreen = lazy(async () => ({
   default: (await import('../features/documents/index.ts')).DocumentsScreen,
 }));
 const PickupScreen = lazy(async () => ({ default: (await import('../features/documents/index.ts')).PickupScreen }));
+const ContactsScreen = lazy(async () => ({ default: (await import('../features/contacts/index.ts')).ContactsScreen }));
+const CatalogueScreen = lazy(async () => ({
+  default: (await import('../features/catalogue/index.ts')).CatalogueScreen,
+}));
 const PrintsScreen = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintsScreen }));
 const PrintSelected = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintSelected }));
 const SettingsScreen = lazy(async () => ({ default: (await import('../features/settings/index.ts')).SettingsScreen }));
@@ -90,6 +94,12 @@ function AccountScreens() {
       </Route>
       <Route path="/pickups">
         <PickupScreen />
+      </Route>
+      <Route path="/contacts">
+        <ContactsScreen />
+      </Route>
+      <Route path="/catalogue">
+        <CatalogueScreen />
       </Route>
       <Route>
         <NoSuchScreen />

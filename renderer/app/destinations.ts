@@ -1,4 +1,11 @@
-import { type Icon, IconAdjustmentsHorizontal, IconTag, IconTruck } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAddressBook,
+  IconAdjustmentsHorizontal,
+  IconPackage,
+  IconTag,
+  IconTruck,
+} from '@tabler/icons-react';
 
 export interface Destination {
   readonly path: string;
@@ -26,6 +33,22 @@ export const DESTINATIONS: readonly Destination[] = [
     key: '2',
     icon: IconTruck,
     owns: /^\/(shipments|pickups)(\/|$)/,
+    needsAccount: true,
+  },
+  {
+    path: '/contacts',
+    word: 'Contacts',
+    key: '3',
+    icon: IconAddressBook,
+    owns: /^\/contacts(\/|$)/,
+    needsAccount: true,
+  },
+  {
+    path: '/catalogue',
+    word: 'Catalogue',
+    key: '4',
+    icon: IconPackage,
+    owns: /^\/catalogue(\/|$)/,
     needsAccount: true,
   },
   {

@@ -139,7 +139,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
 
   CREATE TABLE drafts (
     id TEXT PRIMARY KEY,
-    kind TEXT NOT NULL CHECK (kind IN ('quote', 'booking')),
+    kind TEXT NOT NULL CHECK (kind IN ('quote', 'booking', 'contact', 'item')),
     value TEXT NOT NULL,
     saved_at_ms INTEGER NOT NULL
   ) STRICT;

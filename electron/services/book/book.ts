@@ -158,9 +158,7 @@ export function createBook<Fields extends object>(options: BookOptions<Fields>):
     },
     async exportCsv(search) {
       const { entries } = store.find({ words: searchedWords(search), sort: 'name', offset: 0, limit: MOST_EXPORTED });
-      // 2026-11-21T15:30:00.000Z → 20261121-153000
-      const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
-      const fileName = `waybill-${kind.title}-${stamp}.csv`;
+      const fileName = `waybill-${kind.title}-${fileStamp(clock)}.csv`;
       return { fileName, path: await files.write(fileName, inOnePiece(csv(entries))), rows: entries.length };
     },
   };
@@ -170,7 +168,12 @@ function sorted(fields: object): object {
   return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** `20261121-153000` of 2026-11-21T15:30:00.000Z. */
+export function fileStamp(clock: Clock): string {
+  return new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
+}
+
 // oxlint-disable-next-line typescript/require-await -- what is written comes in pieces
-async function* inOnePiece(text: string): AsyncGenerator<string> {
+export async function* inOnePiece(text: string): AsyncGenerator<string> {
   yield text;
 }

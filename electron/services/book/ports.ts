@@ -7,6 +7,8 @@ import type { ContactFields } from '../../../shared/ipc/contract/contacts.ts';
 export interface BookCsv {
   contacts(entries: readonly ContactFields[]): string;
   items(entries: readonly ItemFields[]): string;
+  /** Any cells as they are. */
+  cells(rows: readonly (readonly string[])[]): string;
 }
 
 /** An entry: what the clerk says, and what the app knows about it. */

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/ipc/contract/contacts.ts';
 import { folded } from '../../../shared/rules/searchWords.ts';
 import type { ExportFiles } from '../board/ports.ts';
-import { type Book, type BookKind, createBook } from '../book/book.ts';
+import { type Book, type BookKind, createBook, fileStamp, inOnePiece } from '../book/book.ts';
 import { checkFields } from '../book/checkFields.ts';
 import type { BookCsv, BookStore } from '../book/ports.ts';
 import type { Clock } from '../clock.ts';
@@ -19,6 +19,11 @@ export interface ContactsService extends Book<ContactFields> {
   noteQuote(quoteId: string, originId: string | null, destinationId: string | null): void;
   ofQuote(quoteId: string): LaneContacts;
   placesOfZip(zip: string): { city: string; state: string }[];
+  /** Writes rows that an import did not take. */
+  exportRows(
+    of: 'contacts' | 'catalogue',
+    rows: readonly (readonly string[])[],
+  ): Promise<{ fileName: string; path: string }>;
 }
 
 const MOST_PLACES = 5;
@@ -72,6 +77,10 @@ export function createContacts(options: ContactsOptions): ContactsService {
     ofQuote(quoteId) {
       const noted = notes.ofQuote(quoteId);
       return { origin: contact(noted?.originId ?? null), destination: contact(noted?.destinationId ?? null) };
+    },
+    async exportRows(of, rows) {
+      const fileName = `waybill-${of}-not-imported-${fileStamp(clock)}.csv`;
+      return { fileName, path: await files.write(fileName, inOnePiece(csv.cells(rows))) };
     },
     placesOfZip(zip) {
       const counted = new Map<string, { city: string; state: string; count: number }>();

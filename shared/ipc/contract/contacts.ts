@@ -173,6 +173,14 @@ export const contactCalls = {
     }),
     z.object({ rows: z.array(ImportedRowSchema) }),
   ),
+  /** Writes the rows of an import that were not taken into a CSV file in the data folder, for the catalogue as well. */
+  'contacts.exportRows': call(
+    z.strictObject({
+      of: z.enum(['contacts', 'catalogue']),
+      rows: z.array(z.array(z.string().max(100_000)).max(300)).max(MOST_IMPORT_ROWS + 1),
+    }),
+    z.object({ fileName: z.string(), path: z.string() }),
+  ),
   /** Remembers from which contacts a quote was made, for the booking. null: typed. */
   'contacts.noteQuote': call(
     z.strictObject({ quoteId: IdSchema, originId: IdSchema.nullable(), destinationId: IdSchema.nullable() }),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { call, IdSchema, InstantSchema } from './call.ts';
 
+const KindSchema = z.enum(['quote', 'booking', 'contact', 'item']);
+
 /** What a clerk has typed and not yet sent. The value is the form's own, and is checked by the form when it comes back. */
 export const DraftSchema = z.object({
   id: IdSchema,
-  kind: z.enum(['quote', 'booking']),
+  kind: KindSchema,
   value: z.json(),
   savedAtMs: InstantSchema,
 });
@@ -12,13 +14,10 @@ export type Draft = z.infer<typeof DraftSchema>;
 
 export const draftCalls = {
   'drafts.save': call(
-    z.strictObject({ id: IdSchema, kind: z.enum(['quote', 'booking']), value: z.json() }),
+    z.strictObject({ id: IdSchema, kind: KindSchema, value: z.json() }),
     z.object({ savedAtMs: InstantSchema }),
   ),
   /** Latest first. */
-  'drafts.list': call(
-    z.strictObject({ kind: z.enum(['quote', 'booking']) }),
-    z.object({ drafts: z.array(DraftSchema) }),
-  ),
+  'drafts.list': call(z.strictObject({ kind: KindSchema }), z.object({ drafts: z.array(DraftSchema) })),
   'drafts.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
 };

@@ -61,6 +61,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   invalid_payload: { code: 'invalid_payload', path: 'request.pickupDate', detail: 'not a date' },
   host_gone: { code: 'host_gone' },
   internal: { code: 'internal', reference: 'W-4F2A' },
+  fields_refused: { code: 'fields_refused', fields: [{ field: 'zip', message: 'Use a 5-digit ZIP.' }] },
 };
 
 const VARIANTS: readonly AppError[] = [

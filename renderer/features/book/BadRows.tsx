@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import type { ImportedRow } from '../../../shared/ipc/contract/book.ts';
+import { api } from '../../api/client.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Copy } from '../../ui/Copy.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import styles from './book.module.css';
+import type { Texts } from './bookOf.ts';
+import { problemWords } from './importPlan.ts';
+
+interface BadRowsProps {
+  readonly file: 'contacts' | 'catalogue';
+  readonly labels: Texts;
+  readonly rows: readonly Pick<ImportedRow, 'line' | 'problems'>[];
+  readonly cellsOf: (line: number) => readonly string[];
+  readonly heads: readonly string[];
+}
+
+const SHOWN = 50;
+
+/** Every row that is not imported, by its line and with the reason, and as a file to be corrected and imported again. */
+export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
+  const [saved, setSaved] = useState<{ readonly fileName: string; readonly path: string } | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const save = async () => {
+    const lines = rows.map(({ line, problems }) => [...cellsOf(line), String(line), problemWords(labels, problems)]);
+    const first = heads.length === 0 ? [] : [[...heads, 'Line', 'Problem']];
+    const answer = await api.contacts.exportRows({ of: file, rows: [...first, ...lines] });
+    setSaved(answer.ok ? answer.value : null);
+    setError(answer.ok ? null : answer.error);
+  };
+  return (
+    <Note
+      kind="attn"
+      title={`${formatCount(rows.length, 'row')} can’t be imported`}
+      actions={
+        <>
+          <Button size="s" onClick={() => void save()}>
+            Save these rows as CSV
+          </Button>
+          {saved === null ? null : <Copy text={saved.path} what="the path of the file" />}
+        </>
+      }
+    >
+      {saved === null ? null : <p className={styles.path}>Saved: {saved.path}</p>}
+      {error === null ? null : <ErrorNote error={error} onRetry={() => void save()} />}
+      <ul className={styles.bad}>
+        {rows.slice(0, SHOWN).map(({ line, problems }) => (
+          <li key={line}>
+            <b>Line {formatNumber(line)}</b> {problemWords(labels, problems)}
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN ? <p className="small">The first {SHOWN}; all of them are in the file.</p> : null}
+    </Note>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field, TextAreaField } from '../../ui/Field.tsx';
+import styles from './book.module.css';
+import { type CsvReading, readCsvFile, readCsvText } from './readCsv.ts';
+
+/** Where the rows come from: a file, or what was copied out of a spreadsheet. */
+export function CsvSource({ onRead }: { readonly onRead: (reading: CsvReading) => void }) {
+  const [pasted, setPasted] = useState('');
+  return (
+    <div className={styles.source}>
+      <Field label="CSV file" hint="Commas, semicolons or tabs; any encoding">
+        {({ id, describedBy }) => (
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file !== undefined) void readCsvFile(file).then(onRead);
+            }}
+          />
+        )}
+      </Field>
+      <TextAreaField label="Or paste the rows here" value={pasted} rows={3} onChange={setPasted} />
+      <Button
+        disabledReason={pasted.trim() === '' ? 'Nothing is pasted' : null}
+        onClick={() => void readCsvText(pasted).then(onRead)}
+      >
+        Read what is pasted
+      </Button>
+    </div>
+  );
+}

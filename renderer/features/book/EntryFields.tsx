@@ -1,0 +1,92 @@
+import { ChoiceField, Field, TextAreaField, TextField } from '../../ui/Field.tsx';
+import styles from './book.module.css';
+import type { BookField, BookSection, Texts } from './bookOf.ts';
+
+interface EntryFieldsProps {
+  readonly sections: readonly BookSection[];
+  readonly labels: Texts;
+  readonly texts: Texts;
+  readonly problems: ReadonlyMap<string, string>;
+  readonly idOf: (field: string) => string;
+  readonly onChange: (field: string, text: string) => void;
+  readonly onLeave: (field: string) => void;
+}
+
+/** The fields of an entry, by sections. */
+export function EntryFields({ sections, ...rest }: EntryFieldsProps) {
+  return sections.map(({ title, fields }) => (
+    <fieldset key={title} className={styles.section}>
+      <legend>{title}</legend>
+      {fields.map((field) => (
+        <div key={field.field} style={{ gridColumn: `span ${field.span}` }}>
+          <Control field={field} {...rest} />
+        </div>
+      ))}
+    </fieldset>
+  ));
+}
+
+type ControlProps = Omit<EntryFieldsProps, 'sections'> & { readonly field: BookField };
+
+function Control({ field: about, labels, texts, problems, idOf, onChange, onLeave }: ControlProps) {
+  const { field, control, hint, options = [] } = about;
+  const label = labels[field] ?? field;
+  const value = texts[field] ?? '';
+  const error = problems.get(field) ?? null;
+  const common = {
+    label,
+    value,
+    error,
+    id: idOf(field),
+    ...(hint === undefined ? {} : { hint }),
+    onChange: (text: string) => onChange(field, text),
+    onBlur: () => onLeave(field),
+  };
+  switch (control) {
+    case 'line':
+      return <TextField {...common} />;
+    case 'area':
+      return <TextAreaField {...common} rows={3} />;
+    case 'choice':
+      return <ChoiceField label={label} value={value} options={options} onChange={common.onChange} />;
+    case 'flag':
+      return (
+        <Field label={label} id={common.id} keepsPlace={false}>
+          {({ id }) => (
+            <input
+              id={id}
+              type="checkbox"
+              checked={value === 'yes'}
+              onChange={(event) => onChange(field, event.currentTarget.checked ? 'yes' : 'no')}
+            />
+          )}
+        </Field>
+      );
+    case 'codes': {
+      const chosen = value.split(' ').filter((code) => code !== '');
+      return (
+        <fieldset className={styles.codes}>
+          <legend className="lab">{label}</legend>
+          {options.map((option) => (
+            <label key={option.value}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(option.value)}
+                onChange={() =>
+                  onChange(
+                    field,
+                    options
+                      .map((one) => one.value)
+                      .filter((code) => (code === option.value ? !chosen.includes(code) : chosen.includes(code)))
+                      .join(' '),
+                  )
+                }
+              />
+              {option.label}
+            </label>
+          ))}
+        </fieldset>
+      );
+    }
+  }
+}

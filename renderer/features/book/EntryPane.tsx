@@ -1,0 +1,169 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Side } from '../../ui/Screen.tsx';
+import styles from './book.module.css';
+import type { BookOf, EntryAction } from './bookOf.ts';
+import { EntryFields } from './EntryFields.tsx';
+import { type EntryDraft, useEntryDraft } from './useEntryDraft.ts';
+
+interface EntryPaneProps<Entry extends EntryFacts> {
+  readonly book: BookOf<Entry>;
+  /** null: a new one. */
+  readonly entry: Entry | null;
+  readonly start: EntryDraft;
+  /** What is shown was typed before and not saved. */
+  readonly isBack: boolean;
+  readonly actions: readonly EntryAction<Entry>[];
+  readonly onSaved: (entry: Entry) => void;
+  /** Closed: what was typed stays kept. */
+  readonly onClose: () => void;
+  /** Thrown away on purpose. */
+  readonly onDiscarded: () => void;
+  readonly onRemove: (entry: Entry) => void;
+}
+
+/** One entry with all its fields. */
+export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>) {
+  const { book, entry, start, isBack, actions, onSaved, onClose, onDiscarded, onRemove } = props;
+  const kept = useEntryDraft(book.draftKind, start);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [error, setError] = useState<AppError | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const prefix = useId();
+  const idOf = (field: string) => `${prefix}${field}`;
+
+  const fields = useMemo(() => book.sections.flatMap((section) => section.fields.map(({ field }) => field)), [book]);
+  const problems = useMemo(
+    () => new Map(book.problemsOf(kept.texts).map(({ field, message }) => [field, message])),
+    [book, kept.texts],
+  );
+  const shown = new Map([...refused, ...[...problems].filter(([field]) => visited.has(field))]);
+  const saved = entry === null ? book.blank : book.toTexts(entry);
+  const isChanged = fields.some((field) => kept.texts[field] !== saved[field]);
+
+  // A new entry is typed from its name on.
+  useEffect(() => {
+    if (entry === null) document.getElementById(`${prefix}${fields[0] ?? ''}`)?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the pane opens
+  }, []);
+
+  const focusFirst = (wrong: ReadonlyMap<string, string>) => {
+    const first = fields.find((field) => wrong.has(field));
+    if (first !== undefined) document.getElementById(idOf(first))?.focus();
+  };
+
+  const save = async () => {
+    if (isSaving) return;
+    setVisited(new Set(fields));
+    if (problems.size > 0) return focusFirst(problems);
+    setIsSaving(true);
+    setError(null);
+    const answer = await book.save(start.entryId, kept.texts);
+    setIsSaving(false);
+    if (answer.ok) {
+      await kept.done();
+      onSaved(answer.value);
+    } else if (answer.error.code === 'fields_refused') {
+      const wrong = new Map(answer.error.fields.map(({ field, message }) => [field, message]));
+      setRefused(wrong);
+      focusFirst(wrong);
+    } else setError(answer.error);
+  };
+  const discard = async () => {
+    await kept.done();
+    onDiscarded();
+  };
+
+  useKeys(
+    [
+      { keys: 'Ctrl+Enter', words: `Save the ${book.one}`, run: () => void save(), bar: false },
+      { keys: 'Alt+X', words: 'Discard what was changed', run: () => void discard(), bar: false, when: isChanged },
+      { keys: 'Esc', words: 'Close the pane, keeping what is typed', run: onClose, inFields: true },
+      ...actions.map(({ keys, words, run }) => ({
+        keys,
+        words,
+        bar: false,
+        when: entry !== null && !isChanged,
+        run: () => {
+          if (entry !== null) void run(entry);
+        },
+      })),
+    ],
+    { scope: book.title },
+  );
+
+  const name = kept.texts[fields[0] ?? '']?.trim() ?? '';
+  return (
+    <Side
+      label={`The ${book.one}`}
+      width={432}
+      foot={
+        <div className={styles.foot}>
+          {entry === null ? null : (
+            <Button kind="quiet" onClick={() => onRemove(entry)} className={styles.remove}>
+              Remove
+            </Button>
+          )}
+          {isChanged || isBack ? (
+            <Button kind="quiet" keys="Alt+X" onClick={() => void discard()}>
+              Discard
+            </Button>
+          ) : null}
+          <Button kind="primary" keys="Ctrl+Enter" busy={isSaving} onClick={() => void save()}>
+            Save
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.pane}>
+        <div className={styles.paneHead}>
+          <h2 className="cut grow">{name === '' ? `New ${book.one}` : name}</h2>
+          <span className="small muted nowrap">
+            {isChanged
+              ? kept.failed
+                ? 'Not kept: the disk refuses it'
+                : 'Not saved yet, kept as typed'
+              : entry !== null && entry.usedCount > 0
+                ? `Used ${formatCount(entry.usedCount, 'time')}`
+                : ''}
+          </span>
+          <button type="button" className="ibtn" aria-label="Close" title="Close (Esc)" onClick={onClose}>
+            <Icon of={IconX} />
+          </button>
+        </div>
+        {isBack ? <Note kind="info" title="What was typed here before is back. It is not saved yet." /> : null}
+        {error === null ? null : <ErrorNote error={error} onRetry={() => void save()} />}
+        {entry === null || isChanged ? null : (
+          <div className="row">
+            {actions.map(({ keys, words, run }) => (
+              <Button key={keys} size="s" keys={keys} onClick={() => void run(entry)}>
+                {words}
+              </Button>
+            ))}
+          </div>
+        )}
+        <EntryFields
+          sections={book.sections}
+          labels={book.labels}
+          texts={kept.texts}
+          problems={shown}
+          idOf={idOf}
+          onChange={(field, text) => {
+            setRefused((now) => new Map([...now].filter(([one]) => one !== field)));
+            kept.change(field, text);
+          }}
+          onLeave={(field) => setVisited((now) => new Set(now).add(field))}
+        />
+      </div>
+    </Side>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Copy } from '../../ui/Copy.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import styles from './book.module.css';
+import type { BookOf } from './bookOf.ts';
+
+interface Exported {
+  readonly fileName: string;
+  readonly path: string;
+  readonly rows: number;
+}
+
+export interface Exporting {
+  readonly run: (search: string) => Promise<void>;
+  readonly done: Exported | null;
+  readonly error: AppError | null;
+  readonly close: () => void;
+}
+
+/** Writing what the search finds into a CSV file. */
+export function useExport<Entry extends EntryFacts>(book: BookOf<Entry>): Exporting {
+  const [done, setDone] = useState<Exported | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  return {
+    done,
+    error,
+    async run(search) {
+      const answer = await book.exportCsv(search);
+      setDone(answer.ok ? answer.value : null);
+      setError(answer.ok ? null : answer.error);
+    },
+    close() {
+      setDone(null);
+      setError(null);
+    },
+  };
+}
+
+/** Where the file is. */
+export function ExportedNote({ exporting, what }: { readonly exporting: Exporting; readonly what: string }) {
+  const { done, error, close } = exporting;
+  if (done === null && error === null) return null;
+  const closeButton = (
+    <Button size="s" onClick={close}>
+      Close
+    </Button>
+  );
+  return (
+    <div className={styles.notes}>
+      {error === null ? null : <ErrorNote error={error} actions={closeButton} />}
+      {done === null ? null : (
+        <Note
+          kind="done"
+          title={`${formatCount(done.rows, what)} saved as ${done.fileName}`}
+          actions={
+            <>
+              <Copy text={done.path} what="the path of the file" />
+              {closeButton}
+            </>
+          }
+        >
+          <p className={styles.path}>{done.path}</p>
+        </Note>
+      )}
+    </div>
+  );
+}

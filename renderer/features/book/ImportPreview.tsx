@@ -1,0 +1,95 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatCount } from '../../lib/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './book.module.css';
+import type { BookOf } from './bookOf.ts';
+import { type ColumnFields, problemsOfRow, problemWords, textsOf } from './importPlan.ts';
+import type { CsvRow } from './readCsv.ts';
+
+interface ImportPreviewProps {
+  readonly book: Pick<BookOf<never>, 'labels' | 'blank' | 'problemsOf' | 'understood'>;
+  readonly rows: readonly CsvRow[];
+  /** The first row, when it names the columns. */
+  readonly heads: CsvRow | undefined;
+  readonly columns: ColumnFields;
+  readonly onColumns: (columns: ColumnFields) => void;
+  readonly onHeads: (hasHeads: boolean) => void;
+}
+
+const SHOWN = 5;
+
+/** What each column is taken for, and the first rows as they are understood. */
+export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }: ImportPreviewProps) {
+  const choose = (at: number, field: string | null) =>
+    // A field is one column's: the one that had it is left out.
+    onColumns(columns.map((one, index) => (index === at ? field : one === field ? null : one)));
+  const first = rows.slice(0, SHOWN).map((row) => {
+    const { texts, line } = textsOf(row, columns);
+    return { row, line, understood: book.understood(texts), problems: problemsOfRow(book, texts) };
+  });
+  return (
+    <section aria-label="What the columns are" className={styles.preview}>
+      <div className="row">
+        <h3 className="grow">What the columns are, and the first rows as understood</h3>
+        <label className="choice-option small">
+          <input
+            type="checkbox"
+            checked={heads !== undefined}
+            onChange={(event) => onHeads(event.currentTarget.checked)}
+          />
+          The first row is heads
+        </label>
+        <span className="small dim">{formatCount(rows.length, 'row')}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard */}
+      <div className={styles.previewScroll} tabIndex={0} role="group" aria-label="Preview">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              {columns.map((field, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
+                <th key={at} scope="col">
+                  <span className={styles.head}>{heads?.cells[at] || `Column ${at + 1}`}</span>
+                  <select
+                    aria-label={`Column ${at + 1}${heads?.cells[at] === undefined ? '' : `, ${heads.cells[at]}`}, is`}
+                    value={field ?? ''}
+                    onChange={(event) => choose(at, event.currentTarget.value || null)}
+                  >
+                    <option value="">left out</option>
+                    {Object.entries(book.labels).map(([name, label]) => (
+                      <option key={name} value={name}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {first.map(({ row, line, understood, problems }) => (
+              <tr key={line}>
+                <th scope="row">
+                  {line}
+                  {problems.length === 0 ? null : (
+                    <span className="c-late" title={problemWords(book.labels, problems)}>
+                      {' '}
+                      <Icon of={IconAlertTriangle} size={13} label={problemWords(book.labels, problems)} />
+                    </span>
+                  )}
+                </th>
+                {columns.map((field, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row
+                  <td key={at} className={field === null ? styles.leftOut : undefined}>
+                    {field === null ? row.cells[at] : (understood[field] ?? '')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/** What is typed into the pane of an entry, kept as it is typed: a crash or another screen loses nothing. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
+import { api } from '../../api/client.ts';
+import type { Texts } from './bookOf.ts';
+
+const KEEP_AFTER_MS = 300;
+
+const ValueSchema = z.object({ entryId: z.string(), isNew: z.boolean(), texts: z.record(z.string(), z.string()) });
+
+/** A kept draft of an entry. */
+export interface EntryDraft {
+  readonly entryId: string;
+  readonly isNew: boolean;
+  readonly texts: Texts;
+}
+
+const draftIdOf = (kind: Draft['kind'], entryId: string) => `${kind}:${entryId}`;
+
+/** What was typed and not saved, latest first. */
+export async function keptEntryDrafts(kind: 'contact' | 'item'): Promise<readonly EntryDraft[]> {
+  const listed = await api.drafts.list({ kind });
+  return (listed.ok ? listed.value.drafts : []).flatMap(({ value }) => {
+    const parsed = ValueSchema.safeParse(value);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** Forgets what was typed: it was saved, or thrown away on purpose. */
+export async function forgetEntryDraft(kind: 'contact' | 'item', entryId: string): Promise<void> {
+  await api.drafts.remove({ id: draftIdOf(kind, entryId) });
+}
+
+interface EntryDraftKeeping {
+  readonly texts: Texts;
+  readonly change: (field: string, text: string) => void;
+  /** Nothing of it is kept any more. */
+  readonly done: () => Promise<void>;
+  readonly failed: boolean;
+}
+
+/** The texts of the pane, kept a moment after the last key and when it is left. */
+export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): EntryDraftKeeping {
+  const [texts, setTexts] = useState(start.texts);
+  const [failed, setFailed] = useState(false);
+  const latest = useRef(texts);
+  const kept = useRef(start.texts);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const { entryId, isNew } = start;
+
+  const keep = useCallback(async () => {
+    clearTimeout(timer.current);
+    if (latest.current === kept.current) return;
+    kept.current = latest.current;
+    const value = { entryId, isNew, texts: { ...latest.current } };
+    const saved = await api.drafts.save({ id: draftIdOf(kind, entryId), kind, value });
+    setFailed(!saved.ok);
+  }, [kind, entryId, isNew]);
+
+  useEffect(() => {
+    const flush = () => void keep();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [keep]);
+
+  return {
+    texts,
+    failed,
+    change(field, text) {
+      latest.current = { ...latest.current, [field]: text };
+      setTexts(latest.current);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void keep(), KEEP_AFTER_MS);
+    },
+    async done() {
+      clearTimeout(timer.current);
+      kept.current = latest.current;
+      await forgetEntryDraft(kind, entryId);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
+import type { BookOf } from './bookOf.ts';
+import { type EntryDraft, keptEntryDrafts } from './useEntryDraft.ts';
+
+/** The entry in the pane. */
+export interface OpenEntry<Entry> {
+  readonly start: EntryDraft;
+  /** null: a new one. */
+  readonly entry: Entry | null;
+  /** It was typed before and not saved. */
+  readonly isBack: boolean;
+}
+
+interface OpenedEntry<Entry> {
+  readonly current: OpenEntry<Entry> | null;
+  readonly open: (entry: Entry) => void;
+  readonly openNew: () => void;
+  readonly close: () => void;
+  readonly saved: (entry: Entry) => void;
+  readonly discarded: (entryId: string) => void;
+  /** What was typed and is not saved. */
+  readonly waiting: readonly EntryDraft[];
+  readonly openWaiting: () => void;
+}
+
+/** Which entry is open. What was typed and not saved comes back with its entry, and at once after a crash. */
+export function useOpenEntry<Entry extends EntryFacts>(book: BookOf<Entry>): OpenedEntry<Entry> {
+  const [current, setCurrent] = useState<OpenEntry<Entry> | null>(null);
+  const [waiting, setWaiting] = useState<readonly EntryDraft[]>([]);
+  const { draftKind, blank, toTexts, get } = book;
+
+  const show = async (draft: EntryDraft) => {
+    const known = draft.isNew ? null : await get(draft.entryId);
+    // Its entry was removed meanwhile: saving brings it back.
+    const entry = known?.ok === true ? known.value : null;
+    setCurrent({ start: { ...draft, texts: { ...blank, ...draft.texts } }, entry, isBack: true });
+  };
+  const look = async (isAtStart: boolean) => {
+    const drafts = await keptEntryDrafts(draftKind);
+    setWaiting(drafts);
+    const [latest] = drafts;
+    if (isAtStart && latest !== undefined) await show(latest);
+  };
+  useEffect(() => {
+    void look(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  }, []);
+
+  return {
+    current,
+    waiting,
+    async open(entry) {
+      const drafts = await keptEntryDrafts(draftKind);
+      const draft = drafts.find(({ entryId }) => entryId === entry.id);
+      const texts = toTexts(entry);
+      setCurrent({
+        start: { entryId: entry.id, isNew: false, texts: { ...texts, ...draft?.texts } },
+        entry,
+        isBack: draft !== undefined,
+      });
+    },
+    openNew() {
+      setCurrent({ start: { entryId: crypto.randomUUID(), isNew: true, texts: blank }, entry: null, isBack: false });
+    },
+    close() {
+      setCurrent(null);
+      // The pane keeps what was typed as it goes.
+      setTimeout(() => void look(false), 50);
+    },
+    saved(entry) {
+      setWaiting((now) => now.filter(({ entryId }) => entryId !== entry.id));
+      setCurrent(null);
+    },
+    discarded(id) {
+      setWaiting((now) => now.filter(({ entryId }) => entryId !== id));
+      setCurrent(null);
+    },
+    openWaiting() {
+      const [latest] = waiting;
+      if (latest !== undefined) void show(latest);
+    },
+  };
+}

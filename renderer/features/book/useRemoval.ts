@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
+import type { BookOf } from './bookOf.ts';
+
+interface Removal<Entry> {
+  readonly remove: (entry: Entry) => Promise<void>;
+  readonly undo: () => Promise<void>;
+  readonly canUndo: boolean;
+  /** What was done last. */
+  readonly words: string | null;
+  readonly error: AppError | null;
+}
+
+/** Removing entries, and taking it back, the last one first. */
+export function useRemoval<Entry extends EntryFacts>(book: BookOf<Entry>): Removal<Entry> {
+  const [removed, setRemoved] = useState<readonly { readonly id: string; readonly name: string }[]>([]);
+  const [words, setWords] = useState<string | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  return {
+    words,
+    error,
+    canUndo: removed.length > 0,
+    async remove(entry) {
+      const answer = await book.remove([entry.id]);
+      setError(answer.ok ? null : answer.error);
+      if (!answer.ok) return;
+      const name = book.nameOf(entry);
+      setRemoved((now) => [...now, { id: entry.id, name }]);
+      setWords(`${name} removed.`);
+    },
+    async undo() {
+      const last = removed.at(-1);
+      if (last === undefined) return;
+      const answer = await book.restore([last.id]);
+      setError(answer.ok ? null : answer.error);
+      if (!answer.ok) return;
+      setRemoved((now) => now.slice(0, -1));
+      setWords(`${last.name} is back.`);
+    },
+  };
+}

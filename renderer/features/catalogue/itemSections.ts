@@ -1,0 +1,27 @@
+/** The fields of an item, as the pane shows them. */
+import type { BookOf } from '../book/index.ts';
+
+export const ITEM_SECTIONS: BookOf<never>['sections'] = [
+  {
+    title: 'What',
+    fields: [
+      { field: 'name', control: 'line', span: 8 },
+      { field: 'sku', control: 'line', span: 4 },
+      { field: 'description', control: 'line', span: 12, hint: 'What stands on the BOL; blank: the name' },
+    ],
+  },
+  {
+    title: 'One handling unit',
+    fields: [
+      { field: 'unitType', control: 'line', span: 8, hint: 'Pallet, crate, drum' },
+      { field: 'pieces', control: 'line', span: 4 },
+      { field: 'length', control: 'line', span: 3 },
+      { field: 'width', control: 'line', span: 3 },
+      { field: 'height', control: 'line', span: 3 },
+      { field: 'weight', control: 'line', span: 3 },
+      { field: 'freightClass', control: 'line', span: 4, hint: 'Blank: by density' },
+      { field: 'nmfc', control: 'line', span: 5, hint: '104600 or 104600-2' },
+      { field: 'stackable', control: 'flag', span: 3 },
+    ],
+  },
+];

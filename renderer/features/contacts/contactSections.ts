@@ -1,0 +1,58 @@
+/** The fields of a contact, as the pane shows them. */
+import {
+  ACCESSORIAL_MEANINGS,
+  type AccessorialCode,
+  DELIVERY_ACCESSORIALS,
+  PICKUP_ACCESSORIALS,
+} from '../../../shared/freight/values.ts';
+import type { BookOf } from '../book/index.ts';
+
+const optionsOf = (codes: readonly AccessorialCode[]) =>
+  codes.map((value) => ({
+    value,
+    label: ACCESSORIAL_MEANINGS[value].replace(/ (?:at |Before )?(?:Pickup|Delivery)$/, ''),
+  }));
+
+export const CONTACT_SECTIONS: BookOf<never>['sections'] = [
+  {
+    title: 'Who',
+    fields: [
+      { field: 'name', control: 'line', span: 12 },
+      { field: 'person', control: 'line', span: 5 },
+      { field: 'phone', control: 'line', span: 5 },
+      { field: 'phoneExtension', control: 'line', span: 2 },
+      { field: 'email', control: 'line', span: 12 },
+    ],
+  },
+  {
+    title: 'Where',
+    fields: [
+      { field: 'address1', control: 'line', span: 7 },
+      { field: 'address2', control: 'line', span: 5 },
+      { field: 'zip', control: 'line', span: 3 },
+      { field: 'city', control: 'line', span: 6 },
+      { field: 'state', control: 'line', span: 3 },
+      { field: 'locationType', control: 'line', span: 6, hint: 'Business, Residential, or limited access' },
+      { field: 'readyTime', control: 'line', span: 3 },
+      { field: 'closeTime', control: 'line', span: 3 },
+    ],
+  },
+  {
+    title: 'How',
+    fields: [
+      { field: 'pickupAccessorials', control: 'codes', span: 6, options: optionsOf(PICKUP_ACCESSORIALS) },
+      { field: 'deliveryAccessorials', control: 'codes', span: 6, options: optionsOf(DELIVERY_ACCESSORIALS) },
+      { field: 'notes', control: 'area', span: 12, hint: 'Shown whenever the contact is used' },
+      {
+        field: 'role',
+        control: 'choice',
+        span: 12,
+        options: [
+          { value: '', label: 'Either end' },
+          { value: 'shipper', label: 'Mostly shipper' },
+          { value: 'consignee', label: 'Mostly consignee' },
+        ],
+      },
+    ],
+  },
+];
