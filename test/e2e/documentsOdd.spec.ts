@@ -102,16 +102,16 @@ test('of 500 pages only those near are drawn', async ({ documents, page, paper }
   paper.papers.set('BOL', samplePdf({ pages: 500 }));
   await documents.open('BOL');
   await documents.painted();
-  await expect(page.getByText('Page 1 of 500')).toBeVisible();
+  await expect(page.getByText('Page 1 of 500', { exact: true })).toBeVisible();
   const canvases = () => page.locator('canvas').count();
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 15; round += 1) {
     await page.keyboard.press('PageDown');
     await page.locator(`.pdfViewer .page[data-page-number="${round + 2}"][data-loaded="true"]`).waitFor();
   }
   // pdf.js keeps ten pages, and some thumbnails are in sight.
   expect(await canvases()).toBeLessThan(60);
   await page.keyboard.press('End');
-  await expect(page.getByText('Page 500 of 500')).toBeVisible();
+  await expect(page.getByText('Page 500 of 500', { exact: true })).toBeVisible();
   await page.locator('.pdfViewer .page[data-page-number="500"][data-loaded="true"]').waitFor();
   expect(await canvases()).toBeLessThan(60);
 });
@@ -120,8 +120,8 @@ test('200 MB are read by pieces, and the window goes on', async ({ documents, pa
   test.setTimeout(180_000);
   paper.papers.set('BOL', samplePdf({ pages: 2, text: 'Heavy', padding: 200 * 1024 * 1024 }));
   await documents.open('BOL');
-  await expect(page.getByRole('progressbar')).toBeVisible({ timeout: 30_000 });
-  await look(page, 'progress').catch(() => {});
+  await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: 30_000 });
+  await page.screenshot({ path: test.info().outputPath('progress.png') });
   await expect(documents.viewer('BOL')).toContainText('Heavy 1 of 2', { timeout: 120_000 });
   const read = await page.evaluate(() =>
     performance

@@ -6,7 +6,7 @@ type Pdf = PDFKit.PDFDocument;
 
 const PAGE = { width: 612, height: 792 } as const;
 const FORM = { left: 36, right: 576, top: 40, bottom: 748 } as const;
-const ROW = 22;
+const ROW = 30;
 /** Signature, printed name, date and times stand on the last page. */
 const CLOSING = 132;
 /** Left edge, width, head, numbers to the right. */
@@ -71,12 +71,11 @@ function newPage(pdf: Pdf, sheet: PickupSheet, isFirst: boolean): number {
 }
 
 function drawLine(pdf: Pdf, line: PickupLine, number: number, y: number): void {
-  const consignee = [line.consignee, line.place].filter((text) => text !== '').join(', ');
   const cells = [
     String(number),
     line.bolNumber,
     line.proNumber ?? 'not assigned yet',
-    consignee === '' ? '–' : consignee,
+    line.consignee === '' ? '–' : line.consignee,
     line.units === null ? '–' : NUMBER.format(line.units),
     line.weightLb === null ? '–' : NUMBER.format(line.weightLb),
   ];
@@ -88,6 +87,8 @@ function drawLine(pdf: Pdf, line: PickupLine, number: number, y: number): void {
       align: isNumber ? 'right' : 'left',
     });
   }
+  const [, , , consignee] = COLUMNS;
+  put(pdf, line.place, consignee.left, y + 18, { width: consignee.width, size: 8 });
   rule(pdf, y + ROW, 0.35);
 }
 
@@ -156,13 +157,17 @@ function put(
     .font(bold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(size)
     .fillColor('black');
-  let letters = Array.from(printable(text)).slice(0, 300);
-  const isCut = pdf.widthOfString(letters.join('')) > width;
-  while (isCut && letters.length > 1 && pdf.widthOfString(`${letters.join('')}…`) > width)
-    letters = letters.slice(0, -1);
-  const shown = isCut ? `${letters.join('')}…` : letters.join('');
+  const shown = fitted(pdf, printable(text), width);
   const shift = align === 'right' ? width - pdf.widthOfString(shown) : 0;
   pdf.text(shown, left + shift, y, { lineBreak: false });
+}
+
+/** The text, or as much of it as the width holds. */
+function fitted(pdf: Pdf, text: string, width: number): string {
+  if (pdf.widthOfString(text) <= width) return text;
+  let letters = Array.from(text).slice(0, 300);
+  while (letters.length > 1 && pdf.widthOfString(`${letters.join('')}…`) > width) letters = letters.slice(0, -1);
+  return `${letters.join('')}…`;
 }
 
 /** Text that the standard fonts can show: accents they lack are dropped, other letters become `?`. */

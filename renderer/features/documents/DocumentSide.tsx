@@ -42,13 +42,19 @@ export function Facts({ tab, earlier }: FactsProps) {
   );
 }
 
+interface FetchingProps {
+  readonly fetching: DocumentFetch;
+  /** How far it is stands where the document will be. */
+  readonly isSaidElsewhere: boolean;
+}
+
 /** Fetching again, how far it is, and what didn't come. */
-export function Fetching({ fetching }: { readonly fetching: DocumentFetch }) {
+export function Fetching({ fetching, isSaidElsewhere }: FetchingProps) {
   return (
     <div className={styles.facts}>
       {fetching.isRunning ? (
         <>
-          <FetchLine fetching={fetching} />
+          {isSaidElsewhere ? null : <FetchLine fetching={fetching} />}
           {fetching.canCancel ? (
             <Button size="s" keys="Ctrl+." onClick={fetching.cancel}>
               Cancel

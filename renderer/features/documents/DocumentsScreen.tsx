@@ -130,15 +130,17 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
             type={tab?.document.type ?? null}
           />
           <hr />
-          <FileActions
-            fileId={state === 'good' ? shownId : null}
-            dragName={`${tab?.label ?? 'Document'} ${bolNumber}.pdf`}
-            bolNumber={bolNumber}
-            count={kept?.length ?? 0}
-          />
+          {tab === null ? null : (
+            <FileActions
+              fileId={state === 'good' ? shownId : null}
+              dragName={`${tab.label} ${bolNumber}.pdf`}
+              bolNumber={bolNumber}
+              count={kept?.length ?? 0}
+            />
+          )}
           <Versions versions={own} shownId={shownId} onShow={setVersion} />
           <hr />
-          <Fetching fetching={fetching} />
+          <Fetching fetching={fetching} isSaidElsewhere={shownId === null || state !== 'good'} />
           {list.isError ? <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} /> : null}
         </Side>
       </div>

@@ -1,6 +1,5 @@
 /**
- * Fetches the documents of one shipment in a process of its own, so that it can be killed in the middle. Says `fetching`
- * once it has begun. Arguments: a folder for what is kept, the address of the service, the BOL number.
+ * Fetches the documents of one shipment in a process of its own, so that it can be killed in the middle. Arguments: a folder for what is kept, the address of the service, the BOL number.
  */
 import { createUndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
 import { openStorage } from '../../../electron/open.ts';
@@ -16,5 +15,4 @@ const added = await call('connections.add', {
   keepIn: 'session',
 });
 await call('connections.activate', { connectionId: added.ok ? added.value.id : '' });
-console.log('fetching');
 await call('documents.fetch', { callId: 'f', bolNumber });

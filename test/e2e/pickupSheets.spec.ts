@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+test('the day’s pickups of a carrier are one sheet to sign, reached by a key, shown and saved', async ({
+  connected: page,
+}) => {
+  await quoteToReview(page, 'TRAIN-SMOOTH');
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  const bolNumber = (await page.locator('.hero').textContent()) ?? '';
+  await page.keyboard.press('Alt+p');
+  await page.getByRole('heading', { name: 'Pickup sheets' }).waitFor();
+  // Booked for the next business day: today there is nothing, or it is Friday's Monday.
+  const sheet = page.getByRole('document', { name: /^Pickup sheet/ });
+  for (let day = 0; day < 5 && (await page.getByRole('tab').count()) === 0; day += 1) {
+    await page.keyboard.press(']');
+    await page.getByText(/No carrier picks up|1 shipment with/).waitFor();
+    await page.waitForTimeout(200);
+  }
+  await expect(sheet).toContainText(bolNumber, { timeout: 20_000 });
+  await expect(sheet).toContainText('Driver’s signature');
+  await page.locator('[role="document"][data-painted="true"]').waitFor();
+  await look(page, 'pickup-sheet');
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Control+s');
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^Pickup sheet \w+ \d{4}-\d\d-\d\d\.pdf$/);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a day without pickups is said, and a date is typed as clerks type it', async ({ connected: page }) => {
+  await page.keyboard.press('Alt+p');
+  await expect(page.getByText(/^No carrier picks up on/)).toBeVisible();
+  const date = page.getByRole('textbox', { name: 'Pickup date' });
+  await date.fill('1/4/2027');
+  await date.press('Enter');
+  await expect(page.getByText('No carrier picks up on Monday, January 4, 2027', { exact: false })).toBeVisible();
+  await date.fill('someday');
+  await expect(page.getByText('Not a date: 11/18 or +1')).toBeVisible();
+  await look(page, 'no-pickups');
+});
