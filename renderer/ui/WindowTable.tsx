@@ -72,14 +72,16 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
+    // The head, which stays in sight over the rows.
+    scrollMargin: ROW_PX,
     scrollPaddingStart: ROW_PX,
   });
   const items = virtualizer.getVirtualItems();
   const first = items[0];
   const last = items.at(-1);
   const [from, to] = [first?.index ?? 0, last?.index ?? 0];
-  const padTop = first?.start ?? 0;
-  const padBottom = last === undefined ? 0 : virtualizer.getTotalSize() - last.end;
+  const padTop = first === undefined ? 0 : first.start - ROW_PX;
+  const padBottom = last === undefined ? 0 : virtualizer.getTotalSize() - (last.end - ROW_PX);
 
   useEffect(() => onRange(from, to), [onRange, from, to]);
   const isThere = count > 0;
@@ -237,9 +239,9 @@ const BARS = ['62%', '48%', '71%', '54%', '66%', '43%'];
 function WaitingCells({ columns, at }: { readonly columns: number; readonly at: number }) {
   return (
     <>
-      <td className="tick" />
+      <td className="tick" aria-label="On its way" />
       {Array.from({ length: columns }, (_, column) => (
-        <td key={column}>
+        <td key={column} aria-label="On its way">
           <i className="bar" style={{ width: BARS[(at + column) % BARS.length] }} />
         </td>
       ))}

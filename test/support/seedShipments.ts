@@ -74,7 +74,7 @@ const CHANGE = `
 /** Adds `count` shipments with their history, in one transaction. */
 export function seedShipments(db: Database, count: number, options: SeedOptions): void {
   const random = dice(options.seed ?? 1);
-  const todayMs = Date.parse(`${options.today}T12:00:00Z`);
+  const todayMs = Date.parse(`${options.today}T00:00:00Z`);
   const pick = <T>(list: readonly T[]): T => {
     const one = list[Math.floor(random() * list.length)];
     if (one === undefined) throw new RangeError('nothing to pick from');
@@ -99,7 +99,7 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
       const delivered = status === 'delivered' ? addDays(due, chance(0.85) ? 0 : 1 + Math.floor(random() * 3)) : null;
       const [carrier, carrierName] = pick(CARRIERS);
       const bol = `44${String(at).padStart(8, '0')}`;
-      const bookedAtMs = todayMs - (age + 1) * DAY_MS + Math.floor(random() * DAY_MS * 0.3);
+      const bookedAtMs = todayMs - (Math.max(0, age) + 1) * DAY_MS + Math.floor(random() * DAY_MS * 0.9);
       const isOld = age > 5;
       const isSettled = age > 40 && (voided || status === 'delivered' || status === 'cancelled');
       const papers = [
@@ -123,17 +123,18 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
         refs: JSON.stringify(chance(0.3) ? [`FIX-${digits(4)}`] : []),
         consignee: chance(0.97) ? `${pick(FIRST)} ${pick(SECOND)} ${pick(LAST)}` : null,
         place: pick(PLACES),
-        lookedAtMs: chance(0.98) ? bookedAtMs + DAY_MS : null,
+        lookedAtMs: chance(0.98) ? Math.min(todayMs, bookedAtMs + (isSettled ? 9 : 1000) * DAY_MS) : null,
         bookedAtMs: chance(0.99) ? bookedAtMs : null,
         quote: `Q-${at}`,
         // Nothing more is to come of what ended long ago.
-        nextLookAtMs: isSettled ? null : todayMs + Math.floor(random() * 3_600_000),
+        nextLookAtMs: isSettled ? null : todayMs + 2 * DAY_MS + Math.floor(random() * 3_600_000),
         tracking: isSettled ? 'done' : 'open',
         attentionOn: isSettled ? null : '',
         warning: !isOld && chance(0.02) ? 'Call dispatch to confirm the pickup.' : null,
         available: JSON.stringify(papers),
       });
-      if (status !== 'created') db.run(CHANGE, { bol, was: 'created', became: status, atMs: bookedAtMs + DAY_MS });
+      if (status !== 'created')
+        db.run(CHANGE, { bol, was: 'created', became: status, atMs: Math.min(todayMs, bookedAtMs + DAY_MS) });
     }
   });
 }

@@ -47,7 +47,8 @@ const nameOf = (row: BoardRow) => `Select ${row.bolNumber}`;
 /** The board: tiles, tools, the table of all shipments and, beside it, the one that is open. */
 export function ShipmentBoard({ opened, view, onView, selectionActions }: ShipmentBoardProps) {
   const [, navigate] = useLocation();
-  const today = dayOfInstant(useNow(60_000));
+  const nowMs = useNow(60_000);
+  const today = dayOfInstant(nowMs);
   const wanted = useSettled(view.query);
   const rows = useBoardRows(wanted, today);
   const total = rows.total ?? 0;
@@ -63,7 +64,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
   const sheet = useRef<HTMLDivElement>(null);
   const bol = facts.data?.longest.bol ?? 0;
   const pro = facts.data?.longest.pro ?? 0;
-  const columns = useMemo(() => shipmentColumns(view.columns, today, { bol, pro }), [view.columns, today, bol, pro]);
+  const columns = useMemo(() => shipmentColumns(view.columns, nowMs, { bol, pro }), [view.columns, nowMs, bol, pro]);
 
   const query = (part: Partial<BoardQuery>) => onView({ query: { ...view.query, ...part } });
   const selected = focus.bolNumber;

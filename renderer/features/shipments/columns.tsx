@@ -22,12 +22,13 @@ export interface LongestNumbers {
 
 type Shape = Omit<WindowColumn<BoardRow>, 'id' | 'head'>;
 
-/** The chosen columns in their order. `today` is the clerk's date: it decides what is late. */
+/** The chosen columns in their order at an instant; the clerk's date of it decides what is late. */
 export function shipmentColumns(
   chosen: readonly BoardColumn[],
-  today: string,
+  nowMs: number,
   longest: LongestNumbers,
 ): readonly WindowColumn<BoardRow>[] {
+  const today = dayOfInstant(nowMs);
   // With a column of its own for the delivery the other has no need to tell of it.
   const tellsDelivery = !chosen.includes('delivered');
   const shapes: Readonly<Record<BoardColumn, Shape>> = {
@@ -50,9 +51,9 @@ export function shipmentColumns(
     carrier: { width: 150, grows: true, cell: (row) => <span title={row.carrierName}>{row.carrierName}</span> },
     consignee: { width: 170, grows: true, cell: (row) => <Consignee row={row} /> },
     place: { width: 160, grows: true, cell: (row) => named(row.consigneePlace) },
-    pickup: { width: 108, cell: (row) => <Pickup row={row} /> },
-    due: { width: 132, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
-    delivered: { width: 112, cell: (row) => <Delivered row={row} today={today} /> },
+    pickup: { width: 108, cell: (row) => <Pickup row={row} today={today} /> },
+    due: { width: 160, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
+    delivered: { width: 104, cell: (row) => <Delivered row={row} today={today} isBesideDue={false} /> },
     reference: { width: 92, cell: (row) => <span className="small dim">{named(referenceOf(row))}</span> },
     po: { width: 92, cell: (row) => named(row.poNumber) },
     order: { width: 104, cell: (row) => named(row.orderId) },
@@ -61,9 +62,9 @@ export function shipmentColumns(
       align: 'right',
       cell: (row) => (row.totalCents === null ? '–' : formatCents(row.totalCents)),
     },
-    booked: { width: 76, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
-    looked: { width: 66, cell: (row) => <Instant atMs={row.lookedAtMs} today={today} none="not yet" /> },
-    next: { width: 74, cell: (row) => <NextLook row={row} today={today} /> },
+    booked: { width: 80, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
+    looked: { width: 78, cell: (row) => <Instant atMs={row.lookedAtMs} today={today} none="not yet" /> },
+    next: { width: 78, cell: (row) => <NextLook row={row} today={today} nowMs={nowMs} /> },
   };
   return chosen.map((id) => ({
     id,
@@ -74,6 +75,12 @@ export function shipmentColumns(
 
 function named(text: string | null) {
   return text === null ? '–' : <span title={text}>{text}</span>;
+}
+
+/** A day as it is written in a narrow column; with its year when that is not this one: `Nov 18 ’24`. */
+function shortDay(day: string, today: string): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ’${day.slice(2, 4)}`;
+  return `${formatDayShort(day)}${year}`;
 }
 
 /** The time of an instant today, the day of another. */
@@ -88,15 +95,20 @@ function Instant({
 }) {
   if (atMs === null) return <span className="small dim">{none}</span>;
   const day = dayOfInstant(atMs);
-  return <span className="small dim">{day === today ? formatInstantTime(atMs) : formatDayShort(day)}</span>;
+  return <span className="small dim">{day === today ? formatInstantTime(atMs) : shortDay(day, today)}</span>;
 }
 
-function NextLook({ row, today }: { readonly row: BoardRow; readonly today: string }) {
+interface NextLookProps {
+  readonly row: BoardRow;
+  readonly today: string;
+  readonly nowMs: number;
+}
+
+function NextLook({ row, today, nowMs }: NextLookProps) {
   if (row.tracking === 'done') return <span className="small dim">done</span>;
   if (row.tracking === 'not_on_account') return <span className="small dim">not found</span>;
   // What is due waits for its turn.
-  const isDue = row.nextLookAtMs !== null && row.nextLookAtMs <= (row.lookedAtMs ?? 0);
-  if (isDue) return <span className="small dim">soon</span>;
+  if (row.nextLookAtMs !== null && row.nextLookAtMs <= nowMs) return <span className="small dim">soon</span>;
   return <Instant atMs={row.nextLookAtMs} today={today} none="–" />;
 }
 
@@ -116,10 +128,10 @@ function Consignee({ row }: { readonly row: BoardRow }) {
   );
 }
 
-function Pickup({ row }: { readonly row: BoardRow }) {
+function Pickup({ row, today }: { readonly row: BoardRow; readonly today: string }) {
   return (
     <span className={styles.flagged}>
-      {row.pickupDate === null ? '–' : formatDayShort(row.pickupDate)}
+      {row.pickupDate === null ? '–' : shortDay(row.pickupDate, today)}
       {row.openTask === null ? null : (
         <span className="flag attn" title={row.openTask}>
           <Icon of={IconAlertTriangle} size={13} />
@@ -153,9 +165,11 @@ function Due({ row, today, tellsDelivery }: DueProps) {
   const late = daysLate(row, today);
   return (
     <span className={styles.flagged}>
-      {due === null ? '–' : <span className={due === today ? 'strong' : undefined}>{formatDayShort(due)}</span>}
+      {due === null ? '–' : <span className={due === today ? 'strong' : undefined}>{shortDay(due, today)}</span>}
       {due === today && deliveryDate === null ? <span className="small">today</span> : null}
-      {deliveryDate === null || !tellsDelivery ? null : <Delivered row={row} today={today} />}
+      {deliveryDate === null || !tellsDelivery ? null : (
+        <Delivered row={row} today={today} isBesideDue={due?.slice(0, 4) === deliveryDate.slice(0, 4)} />
+      )}
       {deliveryDate === null && late > 0 ? (
         <span className="flag late">
           <Icon of={IconClock} size={13} />
@@ -166,13 +180,20 @@ function Due({ row, today, tellsDelivery }: DueProps) {
   );
 }
 
-function Delivered({ row, today }: { readonly row: BoardRow; readonly today: string }) {
+interface DeliveredProps {
+  readonly row: BoardRow;
+  readonly today: string;
+  /** The due date of the same year stands before it. */
+  readonly isBesideDue: boolean;
+}
+
+function Delivered({ row, today, isBesideDue }: DeliveredProps) {
   if (row.deliveryDate === null) return '–';
   const late = daysLate(row, today);
   return (
     <span className={late > 0 ? 'flag late' : 'flag done'} title={late > 0 ? `Delivered ${late} d late` : 'Delivered'}>
       <Icon of={late > 0 ? IconClock : IconCheck} size={13} label={late > 0 ? 'Delivered late' : 'Delivered'} />
-      {formatDayShort(row.deliveryDate)}
+      {shortDay(row.deliveryDate, isBesideDue ? row.deliveryDate : today)}
     </span>
   );
 }

@@ -67,7 +67,8 @@ export function RefreshOutcome({
       {failed === 0 ? null : (
         <details className={styles.failures}>
           <summary>{formatCount(failed, 'shipment')} could not be looked at</summary>
-          <ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
+          <ul tabIndex={0} aria-label="Shipments that could not be looked at">
             {failures.map(({ bolNumber, error }) => (
               <li key={bolNumber}>
                 {bolNumber}: {errorWords(error).title}

@@ -73,7 +73,6 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
             className="grow"
             value={name}
             maxLength={60}
-            hint={same === undefined ? 'A name' : undefined}
             attention={same === undefined ? undefined : `Replaces the view “${same.name}”.`}
             onChange={setName}
           />
