@@ -17,7 +17,7 @@ export interface Destination {
   readonly needsAccount: boolean;
 }
 
-/** The screens of the rail. The digits leave room for what stands between them one day. */
+/** The screens of the rail, each with its digit. */
 export const DESTINATIONS: readonly Destination[] = [
   {
     path: '/quote',

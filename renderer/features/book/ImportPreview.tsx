@@ -41,14 +41,12 @@ export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }
         </label>
         <span className="small dim">{formatCount(rows.length, 'row')}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard */}
-      <div className={styles.previewScroll} tabIndex={0} role="group" aria-label="Preview">
+      <div className={styles.previewScroll}>
         <table>
           <thead>
             <tr>
               <th scope="col">Line</th>
               {columns.map((field, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
                 <th key={at} scope="col">
                   <span className={styles.head}>{heads?.cells[at] || `Column ${at + 1}`}</span>
                   <select
@@ -80,7 +78,6 @@ export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }
                   )}
                 </th>
                 {columns.map((field, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row
                   <td key={at} className={field === null ? styles.leftOut : undefined}>
                     {field === null ? row.cells[at] : (understood[field] ?? '')}
                   </td>

@@ -47,18 +47,18 @@ export function useOpenEntry<Entry extends EntryFacts>(book: BookOf<Entry>): Ope
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
   }, []);
 
+  const openEntry = async (entry: Entry) => {
+    const drafts = await keptEntryDrafts(draftKind);
+    const draft = drafts.find(({ entryId }) => entryId === entry.id);
+    const start = { entryId: entry.id, isNew: false, texts: { ...toTexts(entry), ...draft?.texts } };
+    setCurrent({ start, entry, isBack: draft !== undefined });
+  };
+
   return {
     current,
     waiting,
-    async open(entry) {
-      const drafts = await keptEntryDrafts(draftKind);
-      const draft = drafts.find(({ entryId }) => entryId === entry.id);
-      const texts = toTexts(entry);
-      setCurrent({
-        start: { entryId: entry.id, isNew: false, texts: { ...texts, ...draft?.texts } },
-        entry,
-        isBack: draft !== undefined,
-      });
+    open(entry) {
+      void openEntry(entry);
     },
     openNew() {
       setCurrent({ start: { entryId: crypto.randomUUID(), isNew: true, texts: blank }, entry: null, isBack: false });

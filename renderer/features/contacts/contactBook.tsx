@@ -9,12 +9,7 @@ import {
   ContactFieldsSchema,
 } from '../../../shared/ipc/contract/contacts.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
-import {
-  CONTACT_LABELS,
-  type ContactTexts,
-  contactTexts,
-  readContactTexts,
-} from '../../../shared/rules/contactTexts.ts';
+import { CONTACT_LABELS, contactTexts, readContactTexts } from '../../../shared/rules/contactTexts.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
@@ -100,8 +95,7 @@ const HEADS: Readonly<Record<keyof ContactFields | 'country', readonly string[]>
 const LABELS: Texts = { ...CONTACT_LABELS, country: 'Country' };
 
 function problemsOf({ country, ...texts }: Texts): readonly FieldProblem[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts of these very fields
-  const reading = readContactTexts(texts as Partial<ContactTexts>);
+  const reading = readContactTexts(texts);
   const parsed = ContactFieldsSchema.safeParse({ ...BLANK_CONTACT, ...reading.fields });
   const problems = new Map(reading.problems.map(({ field, message }) => [field, message]));
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -119,8 +113,7 @@ function problemsOf({ country, ...texts }: Texts): readonly FieldProblem[] {
 
 /** The fields that texts come to; what was not understood is refused with its problem. */
 function fieldsOf({ country: _country, ...texts }: Texts): Result<Partial<ContactFields>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts of these very fields
-  const { fields, problems } = readContactTexts(texts as Partial<ContactTexts>);
+  const { fields, problems } = readContactTexts(texts);
   return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_refused', fields: [...problems] });
 }
 
