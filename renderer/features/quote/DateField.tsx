@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCalendar } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { isBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays, isCalendarDate } from '../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
@@ -39,13 +39,18 @@ function step(date: string, by: 1 | -1): string {
 export function DateField({ label, field, value, today, word, onText, onLeave }: DateFieldProps) {
   const wordsId = useId();
   const [hasFocus, setHasFocus] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // On entering, the text becomes another one: all of it is selected again, so that typing replaces it.
+  useLayoutEffect(() => {
+    if (hasFocus) place.current?.querySelector('input')?.select();
+  }, [hasFocus]);
   const isDate = isCalendarDate(value);
   const reading = parseDate(value, today);
   // While it is typed: what it is understood as.
   const readBack = hasFocus && !isDate && reading.kind === 'date' ? formatDayLong(reading.date) : null;
   const shown = readBack === null ? word : { kind: 'hint' as const, text: readBack };
   return (
-    <div>
+    <div ref={place}>
       <LaneField
         label={label}
         field={field}

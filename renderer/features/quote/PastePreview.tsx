@@ -3,9 +3,11 @@ import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { COLUMN_NAMES, COLUMNS } from './form.ts';
+import { COLUMN_NAMES, COLUMNS, type Column } from './form.ts';
 import styles from './PastePreview.module.css';
 import { type Pasted, pasteProblems } from './pasteRows.ts';
+
+const WIDTHS: Partial<Record<Column, number>> = { nmfc: 92, weight: 96, length: 76, width: 76, height: 76 };
 
 interface PastePreviewProps {
   readonly pasted: Pasted;
@@ -28,6 +30,7 @@ export function PastePreview({ pasted, firstRow, writtenOver, onTake, onClose }:
       title={`Paste ${formatCount(pasted.count, 'row')}`}
       width={880}
       onClose={onClose}
+      keys={[{ keys: 'Enter', words: take, run: onTake }]}
       actions={
         <>
           <Button keys="Esc" onClick={onClose}>
@@ -45,7 +48,8 @@ export function PastePreview({ pasted, firstRow, writtenOver, onTake, onClose }:
           {writtenOver > 0 ? ` ${formatCount(writtenOver, 'row')} of the grid will be written over.` : ''}
         </p>
         {words.length === 0 ? null : (
-          <div className={styles.problems}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+          <section className={styles.problems} aria-label="To look at" tabIndex={0}>
             <b className="flag attn">
               <Icon of={IconAlertTriangle} size={14} />
               {formatCount(words.length, 'thing')} to look at
@@ -55,17 +59,15 @@ export function PastePreview({ pasted, firstRow, writtenOver, onTake, onClose }:
                 <li key={line}>{line}</li>
               ))}
             </ul>
-          </div>
+          </section>
         )}
-        <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+        <section className={styles.scroll} aria-label="The rows" tabIndex={0}>
           <table className="table dense" aria-label="Rows to paste">
             <colgroup>
               <col style={{ width: 36 }} />
               {COLUMNS.map((column) => (
-                <col
-                  key={column}
-                  style={column === 'description' ? undefined : { width: column === 'nmfc' ? 92 : 70 }}
-                />
+                <col key={column} style={column === 'description' ? undefined : { width: WIDTHS[column] ?? 64 }} />
               ))}
             </colgroup>
             <thead>
@@ -105,7 +107,7 @@ export function PastePreview({ pasted, firstRow, writtenOver, onTake, onClose }:
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </div>
     </Dialog>
   );

@@ -78,10 +78,8 @@ export function useKeptDraft(loaded: KeptDraft, form: QuoteForm): DraftKeeping {
   const latest = useRef(form);
   latest.current = form;
 
-  const keep = useCallback(
-    async (sentAs: string | null) => {
-      const value = latest.current;
-      kept.current.form = value;
+  const write = useCallback(
+    async (value: QuoteForm, sentAs: string | null) => {
       if (isBlankForm(value)) {
         if (!kept.current.isStored) return;
         kept.current.isStored = false;
@@ -96,16 +94,29 @@ export function useKeptDraft(loaded: KeptDraft, form: QuoteForm): DraftKeeping {
     [loaded.id],
   );
 
-  useEffect(() => {
-    if (form === kept.current.form) return undefined;
-    // A form that was changed is not the one that was sent.
-    const timer = setTimeout(() => void keep(null), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [form, keep]);
+  // One after the other: what was kept last is what stays.
+  const last = useRef(Promise.resolve());
+  const keep = useCallback(
+    (sentAs: string | null) => {
+      const value = latest.current;
+      kept.current.form = value;
+      last.current = last.current.then(() => write(value, sentAs));
+      return last.current;
+    },
+    [write],
+  );
 
   const flush = useCallback(async () => {
+    // A form that was changed is not the one that was sent; one that was sent meanwhile is kept already.
     if (latest.current !== kept.current.form) await keep(null);
+    else await last.current;
   }, [keep]);
+
+  useEffect(() => {
+    if (form === kept.current.form) return undefined;
+    const timer = setTimeout(() => void flush(), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [form, flush]);
 
   useEffect(() => {
     const onHide = () => void flush();

@@ -37,6 +37,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   pickup_date_passed: { code: 'pickup_date_passed', pickupDate: '2026-11-18' },
   quote_already_used: { code: 'quote_already_used', bookingId: 'b1', state: 'booked' },
   already_running: { code: 'already_running' },
+  name_taken: { code: 'name_taken', name: 'Tile to Denver' },
   unfinished_bookings: { code: 'unfinished_bookings', count: 2 },
   booking_outcome_unknown: { code: 'booking_outcome_unknown', bookingId: 'b1', cause: 'connection lost' },
   set_by_policy: { code: 'set_by_policy', what: 'demo' },
@@ -60,8 +61,8 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   not_found: { code: 'not_found', what: 'quote' },
   invalid_payload: { code: 'invalid_payload', path: 'request.pickupDate', detail: 'not a date' },
   host_gone: { code: 'host_gone' },
-  internal: { code: 'internal', reference: 'W-4F2A' },
   fields_refused: { code: 'fields_refused', fields: [{ field: 'zip', message: 'Use a 5-digit ZIP.' }] },
+  internal: { code: 'internal', reference: 'W-4F2A' },
 };
 
 const VARIANTS: readonly AppError[] = [

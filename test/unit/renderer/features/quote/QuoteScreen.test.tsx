@@ -79,6 +79,20 @@ describe('the quote screen', () => {
     expect(location.history.at(-1)).toBe('/quote/q7/rates');
   });
 
+  it('remembers what the form was sent as, however soon after the last letter', async () => {
+    const asked = fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [kept()] }),
+      'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromStore: false }),
+    });
+    await open();
+    fireEvent.change(cell('Height, inches', 1), { target: { value: '47' } });
+    await getRates();
+    await settle(1000);
+    const saved = asked.filter((call) => call.name === 'drafts.save');
+    expect(saved.at(-1)?.input).toMatchObject({ value: { sentAs: 'q7' } });
+  });
+
   it('asks again when the kept rates were used for a booking already', async () => {
     const answers = [
       { quote: { id: 'used', booking: { state: 'booked' } }, fromStore: true },

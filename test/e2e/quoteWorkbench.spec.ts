@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/ownService.ts';
+import { quoteToRates } from './pages/flow.ts';
+import { quotePage } from './pages/quotePage.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+import { brackets, columbus, denver, frames } from './pages/samples.ts';
+
+const tulsa = { zip: '74107', city: 'Tulsa', state: 'OK' };
+const list = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Pastes a text into the cell that has the focus, as a spreadsheet would have copied it. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test('two quotes that were begun survive a kill while the second is typed', async ({ connected, waybill }) => {
+  let page = connected;
+  let quote = quotePage(page);
+  await quote.fillLane(columbus, denver);
+  await quote.typeUnit(brackets);
+  await page.keyboard.press('Alt+n');
+  await expect(quote.cell('Description')).toHaveValue('');
+  await quote.fillLane(columbus, tulsa);
+  await quote.cell('Weight each, pounds').click();
+  await page.keyboard.type('1,15');
+  await expect(quote.draftKept).toBeVisible();
+
+  page = await waybill.restart('kill');
+  quote = quotePage(page);
+  await expect(quote.to.getByLabel('City')).toHaveValue('Tulsa');
+  await expect(quote.cell('Weight each, pounds')).toHaveValue('1,15');
+  await look(page, 'drafts');
+  await page.keyboard.press('Alt+o');
+  await page.keyboard.press('Enter');
+  await expect(quote.cell('Description')).toHaveValue(brackets.description);
+  await expect(list(page, 'Other drafts').getByRole('listitem')).toContainText('Columbus → Tulsa');
+
+  await page.keyboard.press('Alt+o');
+  await page.keyboard.press('Delete');
+  await expect(list(page, 'Other drafts')).toHaveCount(0);
+  await page.keyboard.press('Alt+z');
+  await expect(list(page, 'Other drafts').getByRole('listitem')).toHaveCount(1);
+});
+
+test('a template is kept, applied, renamed and deleted, by keyboard, and outlives the program', async ({
+  connected,
+  waybill,
+}) => {
+  let page = connected;
+  let quote = quotePage(page);
+  await quote.fillLane(columbus, denver);
+  await quote.typeUnit(brackets);
+  await quote.typeUnit(frames, 2);
+  await quote.check('Liftgate', 'Delivery');
+  await page.keyboard.press('Alt+k');
+  await expect(page.getByLabel('Name')).toHaveValue('Steel shelf brackets, boxed, Columbus → Denver');
+  await page.getByLabel('Name').fill('Brackets to Denver');
+  await look(page, 'template');
+  await page.keyboard.press('Enter');
+  await expect(list(page, 'Templates').getByRole('listitem')).toContainText('Brackets to Denver');
+  await page.keyboard.press('Alt+x');
+
+  page = await waybill.restart('kill');
+  quote = quotePage(page);
+  await expect(list(page, 'Templates').getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Enter');
+  await expect(quote.cell('Description', 2)).toHaveValue(frames.description);
+  await expect(page.getByText('Filled from “Brackets to Denver”, pickup on the next business day.')).toBeVisible();
+  await expect(page.getByText('Next business day', { exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Delivery', exact: true }).getByLabel('Liftgate')).toBeChecked();
+
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('F2');
+  await page.getByLabel('Name').fill('Brackets and frames');
+  await page.keyboard.press('Enter');
+  await expect(list(page, 'Templates').getByRole('listitem')).toContainText('Brackets and frames');
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Delete');
+  await expect(list(page, 'Templates').getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Alt+z');
+  await expect(list(page, 'Templates').getByRole('listitem')).toHaveCount(1);
+});
+
+test('a past quote is found, opened with its rates, and repeated', async ({ connected: page }) => {
+  await quoteToRates(page);
+  await page.keyboard.press('Escape');
+  const quote = quotePage(page);
+  await page.keyboard.press('Alt+x');
+  await quote.fillLane(columbus, tulsa);
+  await quote.typeUnit(frames);
+  await quote.getRates();
+  await ratesPage(page).rows.first().waitFor();
+
+  await page.keyboard.press('Alt+h');
+  const rows = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('2 quotes')).toBeVisible();
+  await look(page, 'history');
+  await page.keyboard.press('f');
+  await page.keyboard.type('80216 bracket');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('Denver, CO');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('b');
+  await expect(page.getByText('No quote holds all of these words.')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(rows).toHaveCount(1);
+  await rows.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(ratesPage(page).heading).toBeVisible();
+  await expect(page.getByText('Denver, CO 80216')).toBeVisible();
+
+  await page.keyboard.press('Alt+h');
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press('n');
+  await expect(quote.heading).toBeVisible();
+  await expect(quote.to.getByLabel('City')).toHaveValue('Tulsa');
+  await expect(quote.cell('Description')).toHaveValue(frames.description);
+  await expect(page.getByText('Next business day', { exact: true })).toBeVisible();
+});
+
+test('the same as last time is offered on a known lane, and taken with one key', async ({ connected: page }) => {
+  await quoteToRates(page);
+  await page.keyboard.press('Escape');
+  const quote = quotePage(page);
+  await page.keyboard.press('Alt+x');
+  await quote.from.getByLabel('ZIP').fill(columbus.zip);
+  await quote.to.getByLabel('ZIP').fill(denver.zip);
+  await expect(page.getByRole('button', { name: 'Same as last time' })).toBeVisible();
+  await expect(quote.cell('Description')).toHaveValue('');
+  await look(page, 'last-time');
+  await page.keyboard.press('Alt+l');
+  await expect(quote.cell('Description')).toHaveValue(brackets.description);
+  await expect(quote.to.getByLabel('City')).toHaveValue('Denver');
+});
+
+test('forty lines are pasted after a look, corrected in their cells and quoted', async ({ connected: page }) => {
+  const quote = quotePage(page);
+  await quote.fillLane(columbus, denver);
+  await quote.cell('Quantity').click();
+  const line = (at: number) =>
+    `1\tPallet of tile ${at}\t\t48\t40\t${at === 7 ? '12 ft' : '30'}"\t${at === 9 ? '1.250,5' : '1,150'}`;
+  await paste(
+    page,
+    ['Qty\tDescription\tNMFC\tL\tW\tH\tWeight', ...Array.from({ length: 40 }, (_, at) => line(at + 1))].join('\n'),
+  );
+  const preview = page.getByRole('dialog', { name: 'Paste 40 rows' });
+  await expect(preview).toContainText('Row 7, H: “12 ft"”.');
+  await expect(preview).toContainText('Row 9, Each: “1.250,5”. The comma is unclear. Type 1,250 or 12.5.');
+  await look(page, 'paste');
+  await page.keyboard.press('Escape');
+  await expect(quote.cell('Description')).toHaveValue('');
+  await quote.cell('Quantity').click();
+  await paste(
+    page,
+    ['Qty\tDescription\tNMFC\tL\tW\tH\tWeight', ...Array.from({ length: 40 }, (_, at) => line(at + 1))].join('\n'),
+  );
+  await page.keyboard.press('Enter');
+  await expect(quote.cell('Description', 40)).toHaveValue('Pallet of tile 40');
+
+  await quote.getRates();
+  await expect(quote.cell('Height, inches', 7)).toBeFocused();
+  await page.keyboard.type('30');
+  await page.keyboard.press('F8');
+  await expect(quote.cell('Weight each, pounds', 9)).toBeFocused();
+  await page.keyboard.type('1250.5');
+  await quote.cell('Description', 40).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', glazed');
+  await expect(quote.cell('Description', 40)).toHaveValue('Pallet of tile 40, glazed');
+  await expect(quote.cell('Description', 40)).toBeInViewport();
+  await look(page, 'forty-lines');
+  await page.keyboard.press('Control+z');
+  await expect(quote.cell('Description', 40)).toHaveValue('Pallet of tile 40');
+  await quote.getRates();
+  await expect(ratesPage(page).rows.first()).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToRates, quoteToReview } from './pages/flow.ts';
+import { quotePage } from './pages/quotePage.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+
+test('what if: asked on request, shown side by side, kept, and booked', async ({ connected: page }) => {
+  await quoteToRates(page);
+  const rates = ratesPage(page);
+  const carriers = await rates.rows.count();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('dialog', { name: 'What if' })).toBeVisible();
+  await look(page, 'what-if-ask');
+  await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'What if', exact: true })).toBeVisible();
+  await expect(page.getByText('with liftgate at delivery', { exact: true })).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Rates as asked and what if' }).locator('tbody').getByRole('row');
+  expect(await rows.count()).toBeGreaterThanOrEqual(carriers);
+  await look(page, 'what-if');
+  await page.keyboard.press('Escape');
+  await expect(rates.heading).toBeVisible();
+
+  // The same again comes from what is kept, and says so.
+  await page.keyboard.press('w');
+  await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Kept rates of/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(bookingPage(page).heading).toBeVisible();
+  await page.goBack();
+  await page.keyboard.press('o');
+  await expect(rates.heading).toBeVisible();
+  await expect(page.getByText(/liftgate at delivery/).first()).toBeVisible();
+
+  await page.keyboard.press('Alt+h');
+  const quotes = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row');
+  await expect(quotes).toHaveCount(2);
+});
+
+/** What the clipboard holds, by pasting it. */
+async function pasted(page: Page): Promise<{ text: string; html: string }> {
+  const held = page.evaluate(
+    () =>
+      new Promise<{ text: string; html: string }>((resolve) => {
+        document.addEventListener(
+          'paste',
+          ({ clipboardData }) => {
+            const as = (type: string) => clipboardData?.getData(type) ?? '';
+            resolve({ text: as('text/plain'), html: as('text/html') });
+          },
+          { once: true },
+        );
+      }),
+  );
+  await page.keyboard.press('Control+v');
+  return held;
+}
+
+test('the rates are copied as text and as a table, and saved as a CSV file', async ({ connected: page, waybill }) => {
+  await quoteToRates(page);
+  await page.keyboard.press('c');
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  const copied = await pasted(page);
+  const carrier = (await ratesPage(page).column('Carrier'))[0] ?? '';
+  expect(carrier).not.toBe('');
+  expect(copied.text).toContain(`\n${carrier}`);
+  expect(copied.html).toContain('<table');
+  expect(copied.html).toContain(`${carrier}</td>`);
+
+  await page.keyboard.press('e');
+  const note = page.getByText(/\.csv$/);
+  await expect(note).toBeVisible();
+  const path = (await note.textContent()) ?? '';
+  expect(path.startsWith(waybill.dataFolder)).toBe(true);
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength((await ratesPage(page).rows.count()) + 1);
+  expect(lines[0]).toMatch(/^\u{FEFF}Carrier code,Carrier,Total,/u);
+  expect(lines[1]).toContain(`,${carrier},`);
+  await look(page, 'rates-saved');
+});
+
+test('a lane is remembered: the last price of each carrier, and who is missing since', async ({ connected: page }) => {
+  await quoteToReview(page);
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  await page.keyboard.press('Alt+h');
+  const rows = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText('Booked');
+  await page.keyboard.press('f');
+  await page.keyboard.type('TRAIN-SMOOTH');
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  const quote = quotePage(page);
+  await expect(quote.heading).toBeVisible();
+  // Its draft is done with: it was booked.
+  await expect(page.getByRole('region', { name: 'Other drafts' })).toHaveCount(0);
+  // The focus selects what is there, so that typing replaces it.
+  await quote.pickupDate.focus();
+  await page.keyboard.type('+3');
+  await quote.getRates();
+  await ratesPage(page).rows.first().waitFor();
+  await expect(page.getByRole('columnheader', { name: 'Last here' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Selected rate' })).toContainText('Last on this lane');
+  await look(page, 'lane-memory');
+});
