@@ -14,6 +14,10 @@ const config: UserConfig = {
     modulePreload: { polyfill: false },
     // A file that is fetched can be held by the policy better than one written into the script.
     assetsInlineLimit: 0,
+    // The app, and the page that a browser or a hidden window prints.
+    rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, print: `${import.meta.dirname}/print.html` },
+    },
     // The PDF viewer is one library of this size, loaded with the first document (kB).
     chunkSizeWarningLimit: 700,
   },

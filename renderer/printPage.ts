@@ -1,0 +1,104 @@
+/**
+ * The page that a browser, or a hidden window of the desktop host, prints: every page of a ready file as a picture at
+ * its true size, on paper of that size. `#print-…` names the file; with `?silent` somebody else does the printing, and
+ * the title says when the pages are there.
+ */
+import './theme/tokens.css';
+import './printPage.css';
+import { failureOf, openPdf } from './ui/PdfViewer/openPdf.ts';
+import { failureWords } from './ui/PdfViewer/failureWords.ts';
+
+/** Finer than a laser printer shows in text, and what label printers have. */
+const DOTS_AN_INCH = 300;
+const POINTS_AN_INCH = 72;
+
+/** What the hidden window waits for. */
+const TITLES = { ready: 'Pages are ready', failed: 'Pages can’t be shown' } as const;
+
+const isSilent = new URLSearchParams(location.search).has('silent');
+const root = document.getElementById('print') ?? document.body;
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, words = '') {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = words;
+  return made;
+}
+
+const bar = element('header', 'bar');
+const state = element('p', 'state', 'Making the pages');
+state.setAttribute('role', 'status');
+bar.append(state);
+root.append(bar);
+
+function fail(words: string): void {
+  state.setAttribute('role', 'alert');
+  state.textContent = words;
+  document.title = TITLES.failed;
+}
+
+/** A picture of one page, and its size in points. */
+async function picture(
+  pdf: Awaited<ReturnType<typeof openPdf>['document']>,
+  number: number,
+): Promise<{ url: string; width: number; height: number }> {
+  const page = await pdf.getPage(number);
+  const size = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: DOTS_AN_INCH / POINTS_AN_INCH });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(viewport.width);
+  canvas.height = Math.round(viewport.height);
+  await page.render({ canvas, viewport, intent: 'print' }).promise;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  page.cleanup();
+  // Frees the memory of the drawing at once: there may be hundreds.
+  canvas.width = 0;
+  canvas.height = 0;
+  if (blob === null) throw new Error('the page is too large to be drawn');
+  return { url: URL.createObjectURL(blob), width: size.width, height: size.height };
+}
+
+async function show(fileId: string): Promise<void> {
+  const opened = openPdf(`/documents/${fileId}`, () => fail('A protected file can’t be printed by the browser.'));
+  const pdf = await opened.document;
+  /** A kind of paper each, named by its place. */
+  const papers: string[] = [];
+  const style = document.createElement('style');
+  document.head.append(style);
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    state.textContent = `Making page ${number} of ${pdf.numPages}`;
+    const { url, width, height } = await picture(pdf, number);
+    const size = `${width / POINTS_AN_INCH}in ${height / POINTS_AN_INCH}in`;
+    if (!papers.includes(size)) papers.push(size);
+    const sheet = element('div', 'sheet');
+    sheet.style.setProperty('page', `paper${papers.indexOf(size)}`);
+    sheet.style.width = `${width / POINTS_AN_INCH}in`;
+    sheet.style.height = `${height / POINTS_AN_INCH}in`;
+    const image = element('img', 'page');
+    image.alt = `Page ${number}`;
+    image.src = url;
+    await image.decode();
+    sheet.append(image);
+    root.append(sheet);
+  }
+  style.textContent = papers.map((size, at) => `@page paper${at} { size: ${size}; margin: 0 }`).join('\n');
+  opened.close();
+  const count = pdf.numPages === 1 ? '1 page' : `${pdf.numPages} pages`;
+  state.textContent = `${count} at true size. In the print window: scale 100 %, margins none.`;
+  const button = element('button', 'print', 'Print');
+  button.type = 'button';
+  button.addEventListener('click', () => window.print());
+  bar.append(button);
+  document.title = TITLES.ready;
+  button.focus();
+  if (!isSilent) window.print();
+}
+
+const fileId = /^#(print-[\w-]{1,100})$/.exec(location.hash)?.[1];
+if (fileId === undefined) fail('No pages are named in this address.');
+else {
+  show(fileId).catch((problem: unknown) => {
+    const { title } = failureWords(failureOf(problem));
+    fail(`${title}. Print it again from Waybill.`);
+  });
+}
