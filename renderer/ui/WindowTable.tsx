@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import { isTextField } from './keys/registry.ts';
 
 /** One column. Keep the array in a memo. */
 export interface WindowColumn<Row> {
@@ -86,7 +87,8 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
   useEffect(() => onRange(from, to), [onRange, from, to]);
   const isThere = count > 0;
   useEffect(() => {
-    if (autoFocus && isThere) table.current?.focus({ preventScroll: true });
+    // Not from somebody who is typing.
+    if (autoFocus && isThere && !isTextField(document.activeElement)) table.current?.focus({ preventScroll: true });
   }, [autoFocus, isThere]);
   const goal = useRef(focusedAt);
   goal.current = focusedAt;

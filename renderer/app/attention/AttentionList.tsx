@@ -63,70 +63,82 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
   };
 
   return (
-    <Dialog
-      title="Needs attention"
-      width={720}
-      onClose={onClose}
-      keys={[
-        { keys: 'Down', words: 'Next line', run: () => focusLine(at + 1), palette: false },
-        { keys: 'Up', words: 'Line before', run: () => focusLine(at - 1), palette: false },
-        { keys: 'D', words: 'Mark it done', run: () => current !== undefined && void done(current), when: canPutAway },
-        { keys: 'S', words: 'Put it off', run: () => current !== undefined && setSnoozing(current), when: canPutAway },
-      ]}
-    >
-      <div className="dialog-body">
-        {error === null ? null : <ErrorNote error={error} />}
-        {lines.length === 0 ? (
-          <Empty>
-            Nothing waits for you.
-            {nextWakeAtMs === null ? '' : ` What was put off comes back ${formatInstant(nextWakeAtMs)}.`}
-          </Empty>
-        ) : null}
-        <ul className="attention-list" aria-label="What waits">
-          {lines.map((line, index) => (
-            <li
-              key={`${line.kind} ${line.id}`}
-              className={index === at ? 'on' : undefined}
-              onFocus={() => setAt(index)}
-            >
-              <button
-                type="button"
-                id={`attention-${index}`}
-                className="attention-open"
-                onClick={() => {
-                  onClose();
-                  go(line.path);
-                }}
+    <>
+      <Dialog
+        title="Needs attention"
+        width={720}
+        onClose={onClose}
+        keys={[
+          { keys: 'Down', words: 'Next line', run: () => focusLine(at + 1), palette: false },
+          { keys: 'Up', words: 'Line before', run: () => focusLine(at - 1), palette: false },
+          {
+            keys: 'D',
+            words: 'Mark it done',
+            run: () => current !== undefined && void done(current),
+            when: canPutAway,
+          },
+          {
+            keys: 'S',
+            words: 'Put it off',
+            run: () => current !== undefined && setSnoozing(current),
+            when: canPutAway,
+          },
+        ]}
+      >
+        <div className="dialog-body">
+          {error === null ? null : <ErrorNote error={error} />}
+          {lines.length === 0 ? (
+            <Empty>
+              Nothing waits for you.
+              {nextWakeAtMs === null ? '' : ` What was put off comes back ${formatInstant(nextWakeAtMs)}.`}
+            </Empty>
+          ) : null}
+          <ul className="attention-list" aria-label="What waits">
+            {lines.map((line, index) => (
+              <li
+                key={`${line.kind} ${line.id}`}
+                className={index === at ? 'on' : undefined}
+                onFocus={() => setAt(index)}
               >
-                <Icon of={ICONS[line.kind]} className="c-attn" />
-                <span className="grow">
-                  <span className="strong">{line.title}</span>
-                  <span className="small dim block">{line.about}</span>
-                  <span className="small muted block">
-                    {line.next}
-                    {line.sinceMs === null ? '' : ` Since ${formatInstant(line.sinceMs)}.`}
+                <button
+                  type="button"
+                  id={`attention-${index}`}
+                  className="attention-open"
+                  onClick={() => {
+                    onClose();
+                    go(line.path);
+                  }}
+                >
+                  <Icon of={ICONS[line.kind]} className="c-attn" />
+                  <span className="grow">
+                    <span className="strong">{line.title}</span>
+                    <span className="small dim block">{line.about}</span>
+                    <span className="small muted block">
+                      {line.next}
+                      {line.sinceMs === null ? '' : ` Since ${formatInstant(line.sinceMs)}.`}
+                    </span>
                   </span>
-                </span>
-              </button>
-              {line.kind === 'booking' ? null : (
-                <span className="attention-acts">
-                  <Button size="s" kind="quiet" keys="D" onClick={() => void done(line)}>
-                    Done<span className="vh">: {line.title}</span>
-                  </Button>
-                  <Button size="s" kind="quiet" keys="S" onClick={() => setSnoozing(line)}>
-                    Put off<span className="vh">: {line.title}</span>
-                  </Button>
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-        {total > lines.length ? (
-          <p className="small muted">
-            The latest {formatNumber(lines.length)} of {formatNumber(total)}. Shipments has all of them.
-          </p>
-        ) : null}
-      </div>
+                </button>
+                {line.kind === 'booking' ? null : (
+                  <span className="attention-acts">
+                    <Button size="s" kind="quiet" keys="D" onClick={() => void done(line)}>
+                      Done<span className="vh">: {line.title}</span>
+                    </Button>
+                    <Button size="s" kind="quiet" keys="S" onClick={() => setSnoozing(line)}>
+                      Put off<span className="vh">: {line.title}</span>
+                    </Button>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {total > lines.length ? (
+            <p className="small muted">
+              The latest {formatNumber(lines.length)} of {formatNumber(total)}. Shipments has all of them.
+            </p>
+          ) : null}
+        </div>
+      </Dialog>
       {snoozing === null ? null : (
         <SnoozeDialog
           line={snoozing}
@@ -134,7 +146,7 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
           onClose={() => setSnoozing(null)}
         />
       )}
-    </Dialog>
+    </>
   );
 }
 
