@@ -1,0 +1,155 @@
+/** Printing as a clerk does it: into a real spooler, and where there is none through the browser's own print. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { missing, pageSizes, scannedPages } from '../contract/mock-service/paperTools.ts';
+import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
+import { expect, test } from './fixtures/launch.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+async function book(page: Page): Promise<string> {
+  await quoteToReview(page);
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+  return (await page.locator('.hero').textContent()) ?? '';
+}
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+const at = (page: Page, route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
+const report = (page: Page) => page.getByRole('region', { name: 'Print job' });
+
+test.describe('with a spooler', () => {
+  test.skip(noSpooler() !== '' || missing('pdfinfo') !== '', noSpooler() || missing('pdfinfo'));
+  let spooler: Spooler;
+  test.use({
+    demo: true,
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes none
+    env: async ({}, use) => {
+      spooler = await startSpooler();
+      const { CUPS_SERVER = '' } = spooler.env;
+      await use({ CUPS_SERVER });
+      await spooler.stop();
+    },
+  });
+
+  test('printers are chosen once; then one key prints the BOL and the labels of a booking', async ({ waybill }) => {
+    test.setTimeout(120_000);
+    let { page } = waybill;
+    await at(page, '/settings/printers');
+    const bol = page.getByRole('group', { name: 'BOL' });
+    const labels = page.getByRole('group', { name: 'Pallet labels' });
+    await bol.getByLabel('Printer').selectOption('laser');
+    await labels.getByLabel('Printer').selectOption('zebra');
+    await expect(labels.getByLabel('Paper')).toHaveValue('4x6');
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Calibrate zebra' }).click();
+    await page.getByRole('button', { name: /^Keep the calibration/ }).click();
+    await expect(page.getByText('Inches, such as 5.97').first()).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+
+    page = await waybill.restart();
+    await at(page, '/settings/printers');
+    await expect(page.getByRole('group', { name: 'BOL' }).getByLabel('Printer')).toHaveValue('laser');
+
+    await at(page, '/quote');
+    const bolNumber = await book(page);
+    await page.keyboard.press('p');
+    await expect(report(page).getByText('2 printed')).toBeVisible({ timeout: 40_000 });
+    expect(await serious(page)).toEqual([]);
+    const [paper] = await spooler.pages(`BOL ${bolNumber}`);
+    expect(await pageSizes(paper?.pdf ?? Buffer.of())).toEqual(['612 x 792']);
+    expect(spooler.labels).toHaveLength(1);
+
+    // One label of it again, on sheets of six for once.
+    await at(page, `/shipments/${bolNumber}/documents/Pallet%20Labels`);
+    await page.getByRole('document', { name: /^Labels of/ }).waitFor();
+    await page.keyboard.press('Control+p');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Printer').selectOption('laser');
+    await dialog.getByLabel('Paper').selectOption('letter_six_up');
+    await dialog.getByLabel('Units').fill('1');
+    await dialog.getByLabel('First free label').selectOption('4');
+    expect(await serious(page)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await expect(report(page).getByText('1 printed')).toBeVisible({ timeout: 40_000 });
+    const [sheet] = await spooler.pages('Pallet Labels');
+    expect(await pageSizes(sheet?.pdf ?? Buffer.of())).toEqual(['612 x 792']);
+    await expect(page.getByRole('list', { name: 'Printed before' }).getByRole('listitem')).toHaveCount(2);
+    expect(await serious(page)).toEqual([]);
+
+    await at(page, '/prints');
+    await expect(page.getByRole('row')).toHaveCount(4);
+    expect(await serious(page)).toEqual([]);
+  });
+
+  test('what a printer refuses is said by name and reason, and can be printed once it takes jobs again', async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await at(page, '/settings/printers');
+    await page.getByRole('group', { name: 'BOL' }).getByLabel('Printer').selectOption('laser');
+    await page.getByRole('group', { name: 'Pallet labels' }).getByLabel('Printer').selectOption('zebra');
+    await at(page, '/quote');
+    const bolNumber = await book(page);
+    await spooler.admin('cupsreject', '-r', 'Moved to dock 3', 'zebra');
+    await at(page, '/shipments');
+    await page.getByRole('checkbox', { name: `Select ${bolNumber}` }).check();
+    await page.keyboard.press('Shift+P');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/takes nothing: “Moved to dock 3”/)).toBeVisible({ timeout: 40_000 });
+    await expect(dialog.getByText('1 printed, 1 not printed')).toBeVisible({ timeout: 40_000 });
+    expect(await serious(page)).toEqual([]);
+    await spooler.admin('cupsaccept', 'zebra');
+    await page.keyboard.press('Alt+r');
+    await expect(dialog.getByText('1 printed', { exact: true })).toBeVisible({ timeout: 40_000 });
+    expect(spooler.labels).toHaveLength(1);
+  });
+
+  test('without a printer chosen the way to choose one is there', async ({ page }) => {
+    await book(page);
+    await page.keyboard.press('p');
+    await expect(report(page).getByText('No printer is chosen for this paper').first()).toBeVisible({
+      timeout: 40_000,
+    });
+    await report(page).getByRole('link', { name: 'Choose printers' }).click();
+    await expect(page.getByRole('heading', { name: 'Printers', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('without one', () => {
+  test.skip(missing('pdfinfo', 'zbarimg') !== '', missing('pdfinfo', 'zbarimg'));
+  // No folder of programs: no lp.
+  test.use({ demo: true, env: { PATH: '/nowhere' } });
+
+  test('the browser prints pages made for it, each at its true size, and nothing is marked as printed', async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.context().addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'true');
+    });
+    await at(page, '/settings/printers');
+    await expect(page.getByText('This computer’s printers are reached through the browser')).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    await at(page, '/quote');
+    const bolNumber = await book(page);
+    const opening = page.context().waitForEvent('page');
+    await page.keyboard.press('p');
+    const pages = await opening;
+    await expect(pages).toHaveTitle('Pages are ready', { timeout: 40_000 });
+    await expect(pages.locator('html')).toHaveAttribute('data-printed', 'true');
+    expect(await serious(pages)).toEqual([]);
+    const pdf = await pages.pdf({ preferCSSPageSize: true, printBackground: true });
+    const [first, ...labels] = await pageSizes(pdf);
+    expect(first).toBe('612 x 792');
+    expect(new Set(labels)).toEqual(new Set(['288 x 432']));
+    for (const codes of (await scannedPages(pdf, 203)).slice(1)) expect(codes).toContain(bolNumber);
+    await expect(report(page).getByText('2 handed over')).toBeVisible();
+  });
+});
