@@ -47,7 +47,7 @@ export interface Carrier {
   };
 }
 
-const OFFSHORE: readonly StateCode[] = ['AK', 'HI', 'PR'];
+const OFFSHORE: readonly StateCode[] = ['AK', 'GU', 'HI', 'PR', 'VI'];
 const MAINLAND = STATE_CODES.filter((state) => !OFFSHORE.includes(state));
 const NORTHEAST = 'CT DE DC ME MD MA NH NJ NY PA RI VT VA WV';
 const SOUTHEAST = 'AL AR FL GA KY LA MS NC SC TN VA';

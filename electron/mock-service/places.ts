@@ -113,6 +113,7 @@ const POINTS: readonly (readonly [from: number, to: number, north: number, west:
   [940, 951, 37.6, 122.1],
   [952, 961, 38.9, 121.4],
   [967, 968, 21.3, 157.9],
+  [969, 969, 13.4, -144.8],
   [970, 979, 44.8, 122.4],
   [980, 986, 47.3, 122.3],
   [988, 994, 47.3, 118.9],
@@ -121,13 +122,14 @@ const POINTS: readonly (readonly [from: number, to: number, north: number, west:
 
 /** Minutes east of UTC in winter, by the clock most of the state keeps. Summer time is left out: an hour is no matter here. */
 const ZONES: readonly (readonly [offsetMinutes: number, states: string])[] = [
-  [-240, 'PR'],
+  [-240, 'PR VI'],
   [-300, 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV'],
   [-360, 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI'],
   [-420, 'AZ CO ID MT NM UT WY'],
   [-480, 'CA NV OR WA'],
   [-540, 'AK'],
   [-600, 'HI'],
+  [600, 'GU'],
 ];
 
 /** The westernmost clock among the states: a date that has passed there has passed everywhere. */

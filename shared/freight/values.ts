@@ -74,7 +74,10 @@ export type FreightClass = (typeof FREIGHT_CLASSES)[number];
 /** The location types that the spec names (§2.1). A limited-access type is the service's own, unlisted value. */
 export const KNOWN_LOCATION_TYPES = ['Business', 'Residential'] as const;
 
-/** Two-letter codes of the 50 states, DC and Puerto Rico, the places NMFTA lists. */
+/**
+ * Two-letter codes of the 50 states, DC and Puerto Rico, the places NMFTA lists, and of the Virgin Islands and Guam, which
+ * some carriers list besides. The spec asks for two letters and names none (§2.1).
+ */
 export const STATE_CODES = [
   'AL',
   'AK',
@@ -87,6 +90,7 @@ export const STATE_CODES = [
   'DC',
   'FL',
   'GA',
+  'GU',
   'HI',
   'ID',
   'IL',
@@ -123,6 +127,7 @@ export const STATE_CODES = [
   'TX',
   'UT',
   'VT',
+  'VI',
   'VA',
   'WA',
   'WV',

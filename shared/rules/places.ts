@@ -14,6 +14,7 @@ export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
   DC: 'District of Columbia',
   FL: 'Florida',
   GA: 'Georgia',
+  GU: 'Guam',
   HI: 'Hawaii',
   ID: 'Idaho',
   IL: 'Illinois',
@@ -50,6 +51,7 @@ export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
   TX: 'Texas',
   UT: 'Utah',
   VT: 'Vermont',
+  VI: 'U.S. Virgin Islands',
   VA: 'Virginia',
   WA: 'Washington',
   WV: 'West Virginia',
@@ -76,8 +78,10 @@ export function readZip(text: string): string | null {
   return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1] ?? null;
 }
 
-/** The place by name when freight from or to it goes by water (Alaska, Hawaii, Puerto Rico), else null. */
+const BY_WATER: ReadonlySet<string> = new Set<StateCode>(['AK', 'GU', 'HI', 'PR', 'VI']);
+
+/** The place by name when freight from or to it goes by water (Alaska, Hawaii, the islands), else null. */
 export function byWater(state: string): string | null {
   const code = readState(state);
-  return code === 'AK' || code === 'HI' || code === 'PR' ? STATE_NAMES[code] : null;
+  return code !== null && BY_WATER.has(code) ? STATE_NAMES[code] : null;
 }

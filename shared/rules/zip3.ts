@@ -42,6 +42,7 @@ const RANGES: Readonly<Record<StateCode, readonly (readonly [from: number, to: n
     [300, 319],
     [398, 399],
   ],
+  GU: [[969, 969]],
   HI: [[967, 968]],
   ID: [[832, 838]],
   IL: [
@@ -118,6 +119,7 @@ const RANGES: Readonly<Record<StateCode, readonly (readonly [from: number, to: n
   ],
   OR: [[970, 979]],
   PA: [[150, 196]],
+  VI: [[8, 8]],
   PR: [
     [6, 7],
     [9, 9],

@@ -13,13 +13,29 @@ export interface PlacedRefusals {
   readonly unplaced: readonly FieldRefusal[];
 }
 
-/** `handlingUnits[0].weight` and `handlingUnits.0.weight` are the same path. */
+/** What stands for the whole request before the path proper. */
+const ROOTS: ReadonlySet<string> = new Set(['', '$', '#', 'body', 'request', 'requestbody', 'data', 'payload']);
+
+/** `freight_class` and `FreightClass` are `freightclass`: only the letters tell names apart. */
+const bare = (name: string) => name.toLowerCase().replaceAll(/[_\s-]/g, '');
+
+/**
+ * A path's names without its punctuation: `handlingUnits[0].weight`, `handlingUnits.0.weight`,
+ * `/handlingUnits/0/weight` and `body.handling_units["0"].weight` are one path.
+ */
 function segments(path: string): readonly string[] {
-  return path
+  const all = path
     .replaceAll(/\[\s*["']?([^\]"']*)["']?\s*\]/g, '.$1')
-    .split('.')
-    .map((segment) => segment.trim())
-    .filter((segment) => segment !== '' && segment !== '$' && segment !== 'body');
+    .split(/[./]/)
+    .map(bare)
+    .filter((segment) => segment !== '');
+  const first = all.findIndex((segment) => !ROOTS.has(segment));
+  return first < 0 ? [] : all.slice(first);
+}
+
+/** The name of a list that a segment stands for. */
+function named<Name extends string>(names: readonly Name[], segment: string): Name | undefined {
+  return names.find((name) => name.toLowerCase() === segment);
 }
 
 /**
@@ -29,17 +45,17 @@ function segments(path: string): readonly string[] {
 export function fieldOfPath(path: string, sentRows: readonly string[]): FieldKey | null {
   const [head, second, third, ...rest] = segments(path);
   if (rest.length > 0) return null;
-  if (head === 'pickupDate' && second === undefined) return 'pickupDate';
+  if (head === 'pickupdate' && second === undefined) return 'pickupDate';
   if (head === 'accessorials' && third === undefined) return 'accessorials';
-  const end = ENDS.find((one) => one === head);
+  const end = head === undefined ? undefined : named(ENDS, head);
   if (end !== undefined && third === undefined) {
     // A message about the whole address stands on its first field.
-    const field = second === undefined ? 'zip' : ADDRESS_FIELDS.find((one) => one === second);
+    const field = second === undefined ? 'zip' : named(ADDRESS_FIELDS, second);
     return field === undefined ? null : `${end}.${field}`;
   }
-  if (head !== 'handlingUnits') return null;
+  if (head !== 'handlingunits') return null;
   const rowKey = second === undefined ? sentRows[0] : /^\d+$/.test(second) ? sentRows[Number(second)] : undefined;
-  const column: Column | undefined = third === undefined ? 'description' : COLUMNS.find((one) => one === third);
+  const column: Column | undefined = third === undefined ? 'description' : named(COLUMNS, third);
   return rowKey === undefined || column === undefined ? null : cellKey(rowKey, column);
 }
 

@@ -19,8 +19,8 @@ describe('states', () => {
     expect(readState(text)).toBeNull();
   });
 
-  it('names the three places that freight reaches by water', () => {
-    expect(STATE_CODES.filter((code) => byWater(code) !== null)).toEqual(['AK', 'HI', 'PR']);
+  it('names the places that freight reaches by water', () => {
+    expect(STATE_CODES.filter((code) => byWater(code) !== null)).toEqual(['AK', 'GU', 'HI', 'PR', 'VI']);
     expect(byWater('hawaii')).toBe('Hawaii');
     expect(byWater('nowhere')).toBeNull();
   });

@@ -48,9 +48,12 @@ describe('the state of a ZIP', () => {
     expect(statesOfZip('06390').toSorted()).toEqual(['CT', 'NY']);
   });
 
-  it('is none for the military, the Virgin Islands, the unassigned, and what is no ZIP', () => {
-    for (const zip of ['09012', '34034', '96201', '00801', '00000', '', 'ABCDE', '4'])
-      expect(statesOfZip(zip)).toEqual([]);
+  it('is none for the military, the unassigned, and what is no ZIP', () => {
+    for (const zip of ['09012', '34034', '96201', '00000', '', 'ABCDE', '4']) expect(statesOfZip(zip)).toEqual([]);
+  });
+
+  it('knows the islands', () => {
+    expect([statesOfZip('00801'), statesOfZip('96910'), statesOfZip('00901')]).toEqual([['VI'], ['GU'], ['PR']]);
   });
 
   it('is known for every state', () => {

@@ -19,6 +19,13 @@ describe('a path of the service', () => {
     ['handlingUnits.1', 'row.9.description'],
     ['handlingUnits', 'row.4.description'],
     ['body.origin.state', 'origin.state'],
+    ['/handlingUnits/0/weight', 'row.4.weight'],
+    ['#/origin/zip', 'origin.zip'],
+    ['$.destination.city', 'destination.city'],
+    ['request.handling_units[1].freight_class', 'row.9.freightClass'],
+    ['HandlingUnits[1].FreightClass', 'row.9.freightClass'],
+    ['pickup_date', 'pickupDate'],
+    ['origin.location-type', 'origin.locationType'],
   ])('%s lands on %s', (path, key) => {
     expect(fieldOfPath(path, sentRows)).toBe(key);
   });

@@ -1,0 +1,127 @@
+/** Get Rates is the service's heaviest call (spec §4.1 rule 6): what is kept of it, for how long, and for what. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { openDatabase } from '../../../electron/adapters/database/database.ts';
+import { createQuoteStore } from '../../../electron/adapters/database/quoteStore.ts';
+import { createQuotes, type QuotesService } from '../../../electron/services/quotes/quotes.ts';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { createManualClock, type ManualClock } from '../../support/manualClock.ts';
+import { sampleRateRequest } from '../../support/samples.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-cache-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Run {
+  readonly quotes: QuotesService;
+  readonly clock: ManualClock;
+  /** How often the service was asked in this run. */
+  asked(): number;
+  end(): void;
+}
+
+/** One run of the app on the test's folder. Every answer has a reference of its own. */
+function run(startMs?: number, answer: () => Promise<Result<null>> = async () => ok(null)): Run {
+  const database = openDatabase(join(folder, 'waybill.db'), ACCOUNT_MIGRATIONS);
+  const clock = createManualClock(startMs);
+  let asked = 0;
+  const getRates = async (request: RateRequest) => {
+    asked += 1;
+    const count = asked;
+    const came = await answer();
+    if (!came.ok) return came;
+    return ok({ quoteReference: `Q-${startMs ?? 0}-${count}`, pickupDate: request.pickupDate, rates: [] });
+  };
+  const quotes = createQuotes({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service asks for rates and nothing else
+    client: { getRates } as unknown as Parameters<typeof createQuotes>[0]['client'],
+    store: createQuoteStore(database),
+    csv: () => '',
+    files: { write: async (name) => name },
+    bookingOf: () => null,
+    clock,
+    emit: () => {},
+  });
+  return { quotes, clock, asked: () => asked, end: () => database.close() };
+}
+
+const ask = (from: Run, changes: Partial<RateRequest> = {}, useKept = true) =>
+  from.quotes.getRates(sampleRateRequest(changes), useKept, new AbortController().signal);
+
+test('kept rates outlive the program, and come with the age they have', async () => {
+  const startMs = Date.UTC(2026, 10, 16, 15, 0);
+  const first = run(startMs);
+  await ask(first);
+  first.end();
+  const second = run(startMs + 26 * 3_600_000);
+  expect(await ask(second)).toMatchObject({
+    value: { fromStore: true, quote: { quoteReference: `Q-${startMs}-1`, quotedAtMs: startMs } },
+  });
+  expect(second.asked()).toBe(0);
+  second.end();
+});
+
+test('kept rates are never used silently, and never when the clerk asks again', async () => {
+  const one = run();
+  expect(await ask(one)).toMatchObject({ value: { fromStore: false } });
+  expect(await ask(one)).toMatchObject({ value: { fromStore: true } });
+  expect(await ask(one, {}, false)).toMatchObject({ value: { fromStore: false, quote: { quoteReference: 'Q-0-2' } } });
+  // The latest is what is kept from then on.
+  expect(await ask(one)).toMatchObject({ value: { fromStore: true, quote: { quoteReference: 'Q-0-2' } } });
+  one.end();
+});
+
+test.each<[string, Partial<RateRequest>]>([
+  ['another pickup date', { pickupDate: '2026-11-19' }],
+  ['an accessorial less', { accessorials: [] }],
+  ['another location type', { destination: { ...sampleRateRequest().destination, locationType: 'Residential' } }],
+  ['another ZIP in the same lane', { origin: { city: 'Columbus', state: 'OH', zip: '43215' } }],
+  ['the way back', { origin: sampleRateRequest().destination, destination: sampleRateRequest().origin }],
+])('kept rates are never shown for %s', async (_, changes) => {
+  const one = run();
+  await ask(one);
+  expect(await ask(one, changes)).toMatchObject({ value: { fromStore: false } });
+  expect(one.asked()).toBe(2);
+  one.end();
+});
+
+test('kept rates of a day that has passed are not offered to be booked', async () => {
+  const one = run();
+  await ask(one);
+  one.clock.advance(3 * 24 * 3_600_000);
+  expect(await ask(one)).toEqual({ ok: false, error: { code: 'pickup_date_passed', pickupDate: '2026-11-18' } });
+  one.end();
+});
+
+test('a failure is kept nowhere: the next one asks again', async () => {
+  let answer: Result<null> = fail({ code: 'rate_limited', retryAfterMs: null });
+  const one = run(undefined, async () => answer);
+  expect(await ask(one)).toMatchObject({ error: { code: 'rate_limited' } });
+  answer = ok(null);
+  expect(await ask(one)).toMatchObject({ value: { fromStore: false } });
+  expect(one.quotes.recent()).toHaveLength(1);
+  one.end();
+});
+
+test('equal requests in flight are one call and one kept quote; one that differs is its own', async () => {
+  const gate = Promise.withResolvers<Result<null>>();
+  const one = run(undefined, () => gate.promise);
+  const asked = [
+    ask(one, {}, false),
+    ask(one, { origin: { zip: '43207', state: 'OH', city: ' columbus ' } }, false),
+    ask(one, { pickupDate: '2026-11-19' }, false),
+  ];
+  gate.resolve(ok(null));
+  const [first, second, third] = await Promise.all(asked);
+  expect(first).toEqual(second);
+  expect(third).not.toEqual(first);
+  expect(one.asked()).toBe(2);
+  expect(one.quotes.recent()).toHaveLength(2);
+  one.end();
+});
