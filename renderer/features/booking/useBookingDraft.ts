@@ -9,6 +9,7 @@ import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
+import { useSoon } from '../../lib/useSoon.ts';
 import { type BookingForm, formOfDetails, formOfDraft } from './bookingForm.ts';
 import { STEPS, type Step } from './steps.ts';
 
@@ -128,33 +129,26 @@ export interface SavedDraft {
 }
 
 /**
- * Saves the form a moment after each change, and at once when the screen is left. Nothing is saved before a change.
+ * Saves the form a moment after a change, however fast more is typed, and at once when the screen is left. Nothing is
+ * saved before a change.
  *
  * @param kept must be the same object until something in it changes.
  */
 export function useSaveDraft(quoteId: string, lane: string, kept: KeptBooking): SavedDraft {
-  const pending = useRef<KeptBooking | null>(null);
   const first = useRef(kept.form);
   const stopped = useRef(false);
   const [state, setState] = useState<Pick<SavedDraft, 'savedAtMs' | 'error'>>({ savedAtMs: null, error: null });
+  const soon = useSoon(() => {
+    if (stopped.current) return;
+    void keepBooking(quoteId, lane, kept).then((saved) =>
+      setState(saved.ok ? { ...saved.value, error: null } : (now) => ({ ...now, error: saved.error })),
+    );
+  }, SAVE_AFTER_MS);
+  const hasChanged = useRef(false);
   useEffect(() => {
-    if (stopped.current || kept.form === first.current) return;
-    pending.current = kept;
-    const timer = setTimeout(() => {
-      pending.current = null;
-      if (stopped.current) return;
-      void keepBooking(quoteId, lane, kept).then((saved) =>
-        setState(saved.ok ? { ...saved.value, error: null } : (now) => ({ ...now, error: saved.error })),
-      );
-    }, SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [quoteId, lane, kept]);
-  useEffect(
-    () => () => {
-      if (pending.current !== null && !stopped.current) void keepBooking(quoteId, lane, pending.current);
-    },
-    [quoteId, lane],
-  );
+    hasChanged.current ||= kept.form !== first.current;
+    if (hasChanged.current) soon.ask();
+  }, [kept, soon]);
   return {
     ...state,
     stop: useCallback(() => {
