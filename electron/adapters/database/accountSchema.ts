@@ -177,6 +177,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   CREATE TABLE contacts (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
+    name_words TEXT NOT NULL,
     words TEXT NOT NULL,
     likeness TEXT NOT NULL,
     fields TEXT NOT NULL,
@@ -190,6 +191,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   CREATE TABLE catalogue (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
+    name_words TEXT NOT NULL,
     words TEXT NOT NULL,
     likeness TEXT NOT NULL,
     fields TEXT NOT NULL,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ItemSchema } from '../../../shared/ipc/contract/catalogue.ts';
 import { ContactSchema } from '../../../shared/ipc/contract/contacts.ts';
+import { folded } from '../../../shared/rules/searchWords.ts';
 import type { BookStore, Entry } from '../../services/book/ports.ts';
 import { jsonColumn, readRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
@@ -54,9 +55,12 @@ function createBookStore<Fields extends object>(
       // Words begin after a blank, and every entry's words end with one.
       const begins = words.map((_, at) => ` AND instr(words, :word${at}) > 0`).join('');
       const values = Object.fromEntries(words.map((word, at) => [`word${at}`, ` ${word}`]));
+      // Whoever types a name means that name: a street of the same beginning comes after.
+      const inName = words.map((_, at) => `instr(name_words, :word${at}) > 0`).join(' AND ');
+      const order = sort === 'use' && words.length > 0 ? `(${inName}) DESC, ${ORDERS.use}` : ORDERS[sort];
       const where = `FROM ${table} WHERE ${there}${begins}`;
       const total = Number(db.get(`SELECT COUNT(*) AS total ${where}`, values)?.['total'] ?? 0);
-      const rows = db.all(`SELECT * ${where} ORDER BY ${ORDERS[sort]} LIMIT :limit OFFSET :offset`, {
+      const rows = db.all(`SELECT * ${where} ORDER BY ${order} LIMIT :limit OFFSET :offset`, {
         ...values,
         limit,
         offset,
@@ -70,13 +74,14 @@ function createBookStore<Fields extends object>(
     put({ entry, name, words, likeness }) {
       const { id, usedCount, lastUsedAtMs, changedAtMs, ...fields } = entry;
       db.run(
-        `INSERT INTO ${table} (id, name, words, likeness, fields, used_count, last_used_at_ms, changed_at_ms)
-         VALUES (:id, :name, :words, :likeness, :fields, :usedCount, :lastUsedAtMs, :changedAtMs)
-         ON CONFLICT (id) DO UPDATE SET name = :name, words = :words, likeness = :likeness, fields = :fields,
+        `INSERT INTO ${table} (id, name, name_words, words, likeness, fields, used_count, last_used_at_ms, changed_at_ms)
+         VALUES (:id, :name, :nameWords, :words, :likeness, :fields, :usedCount, :lastUsedAtMs, :changedAtMs)
+         ON CONFLICT (id) DO UPDATE SET name = :name, name_words = :nameWords, words = :words, likeness = :likeness, fields = :fields,
            changed_at_ms = :changedAtMs, removed_at_ms = NULL`,
         {
           id,
           name,
+          nameWords: ` ${folded(name)} `,
           words: ` ${words.join(' ')} `,
           likeness,
           fields: JSON.stringify(fields),

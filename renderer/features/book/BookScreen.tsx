@@ -160,7 +160,7 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
             <DataTable
               label={book.title}
               rows={entries}
-              columns={book.columns}
+              columns={pane === null ? book.columns : book.narrowColumns}
               rowId={rowId}
               focusedId={selected}
               onFocusRow={(row) => setSelected(row.id)}

@@ -69,10 +69,9 @@ export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }
             {first.map(({ row, line, understood, problems }) => (
               <tr key={line}>
                 <th scope="row">
-                  {line}
+                  {`${line} `}
                   {problems.length === 0 ? null : (
                     <span className="c-late" title={problemWords(book.labels, problems)}>
-                      {' '}
                       <Icon of={IconAlertTriangle} size={13} label={problemWords(book.labels, problems)} />
                     </span>
                   )}

@@ -57,6 +57,8 @@ export interface BookOf<Entry extends EntryFacts> {
   readonly labels: Texts;
   readonly blank: Texts;
   readonly columns: readonly DataColumn<Entry>[];
+  /** Those that stay while an entry is open beside the table. */
+  readonly narrowColumns: readonly DataColumn<Entry>[];
   /** Heads that people give a column, folded, by the field that it is. */
   readonly heads: Readonly<Record<string, readonly string[]>>;
   readonly nameOf: (entry: Entry) => string;

@@ -51,6 +51,21 @@ export async function readCsvFile(file: Pick<File, 'size' | 'arrayBuffer'>): Pro
 /** A cell that was kept from being run as a formula begins with an apostrophe, which is not part of it. */
 const GUARDED = /^'(?='*\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|'*[\t\r\n])/u;
 
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** What parts the cells of the first row, outside of quotes. Later rows may hold any of them as text. */
+function delimiterOf(text: string): string {
+  const counts = new Map<string, number>();
+  let isQuoted = false;
+  for (const char of text) {
+    if (char === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (char === '\n' && counts.size > 0) break;
+    else if (DELIMITERS.some((one) => one === char)) counts.set(char, (counts.get(char) ?? 0) + 1);
+  }
+  return DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ',';
+}
+
 /** Reads a text; commas, semicolons, tabs or bars part its cells. The reader is loaded when it is first needed. */
 export async function readCsvText(text: string): Promise<CsvReading> {
   if (text.length > MOST_BYTES) return { ok: false, problem: 'too_large' };
@@ -61,7 +76,7 @@ export async function readCsvText(text: string): Promise<CsvReading> {
   let line = 1;
   Papa.parse<string[]>(plain, {
     newline: '\n',
-    delimitersToGuess: [',', ';', '\t', '|'],
+    delimiter: delimiterOf(plain),
     step({ data, meta }) {
       // The cursor stands behind the row: what it passed is the row's lines.
       const passed = plain.slice(from, meta.cursor);

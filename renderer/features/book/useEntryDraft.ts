@@ -1,8 +1,9 @@
 /** What is typed into the pane of an entry, kept as it is typed: a crash or another screen loses nothing. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { api } from '../../api/client.ts';
+import { useSoon } from '../../lib/useSoon.ts';
 import type { Texts } from './bookOf.ts';
 
 const KEEP_AFTER_MS = 300;
@@ -46,11 +47,9 @@ export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): Entr
   const [failed, setFailed] = useState(false);
   const latest = useRef(texts);
   const kept = useRef(start.texts);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const { entryId, isNew } = start;
 
   const keep = useCallback(async () => {
-    clearTimeout(timer.current);
     if (latest.current === kept.current) return;
     kept.current = latest.current;
     const value = { entryId, isNew, texts: { ...latest.current } };
@@ -58,14 +57,7 @@ export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): Entr
     setFailed(!saved.ok);
   }, [kind, entryId, isNew]);
 
-  useEffect(() => {
-    const flush = () => void keep();
-    window.addEventListener('pagehide', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, [keep]);
+  const soon = useSoon(() => void keep(), KEEP_AFTER_MS);
 
   return {
     texts,
@@ -73,11 +65,10 @@ export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): Entr
     change(field, text) {
       latest.current = { ...latest.current, [field]: text };
       setTexts(latest.current);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void keep(), KEEP_AFTER_MS);
+      soon.ask();
     },
     async done() {
-      clearTimeout(timer.current);
+      soon.drop();
       kept.current = latest.current;
       await forgetEntryDraft(kind, entryId);
     },

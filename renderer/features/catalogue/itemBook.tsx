@@ -119,6 +119,7 @@ export const ITEM_BOOK: BookOf<Item> = {
   labels: { ...ITEM_LABELS },
   blank: { ...itemTexts(BLANK_ITEM) },
   columns: COLUMNS,
+  narrowColumns: COLUMNS.filter(({ id }) => ['name', 'sku', 'length', 'width', 'height', 'weight'].includes(id)),
   heads: HEADS,
   nameOf: ({ name }) => name,
   toTexts: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({

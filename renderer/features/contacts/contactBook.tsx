@@ -136,6 +136,7 @@ export const CONTACT_BOOK: BookOf<Contact> = {
   labels: LABELS,
   blank: contactTexts(BLANK_CONTACT),
   columns: COLUMNS,
+  narrowColumns: COLUMNS.filter(({ id }) => ['name', 'phone', 'city', 'state', 'zip'].includes(id)),
   heads: HEADS,
   nameOf: ({ name }) => name,
   toTexts: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({

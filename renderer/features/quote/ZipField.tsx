@@ -55,7 +55,7 @@ export function ZipField(props: ZipFieldProps) {
           onLeave();
         }}
       />
-      <OptionList combobox={combobox} label="Contacts" anchor={input.current} width={LIST_PX}>
+      <OptionList combobox={combobox} label="Contacts" anchor={input.current?.parentElement ?? null} width={LIST_PX}>
         {(contact) => (
           <>
             <span>

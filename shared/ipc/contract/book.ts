@@ -18,7 +18,7 @@ export const MOST_IMPORT_ROWS = 10_000;
 export const ListInputSchema = z.strictObject({
   /** Each word is looked for at the beginning of every word of an entry. */
   search: z.string().max(500),
-  /** `use`: what is chosen most comes first, then the latest, then by name. */
+  /** `use`: what is found by its name comes before the rest; in each, what is chosen most, then the latest, then by name. */
   sort: z.enum(['use', 'name']),
   offset: z.int().nonnegative(),
   limit: z.int().min(1).max(10_000),

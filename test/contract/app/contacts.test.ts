@@ -263,6 +263,8 @@ describe('the contacts of a quote', () => {
 test('what the disk holds is checked: a damaged contact is named, not shown', () => {
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   const { contacts } = storesOf(database);
-  database.run(`INSERT INTO contacts VALUES ('a', 'Acme', ' acme ', 'acme|', '{"name": 7}', 0, NULL, 1, NULL)`);
+  database.run(
+    `INSERT INTO contacts VALUES ('a', 'Acme', ' acme ', ' acme ', 'acme|', '{"name": 7}', 0, NULL, 1, NULL)`,
+  );
   expect(() => contacts.byId('a')).toThrow('storage_failed');
 });

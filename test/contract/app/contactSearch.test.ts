@@ -1,0 +1,73 @@
+/** The order and the completeness of the search, over books that nobody thought of. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { createContactStore } from '../../../electron/adapters/database/bookStore.ts';
+import { openDatabase } from '../../../electron/adapters/database/database.ts';
+import { createContacts } from '../../../electron/services/contacts/contacts.ts';
+import { wordsOf } from '../../../shared/rules/searchWords.ts';
+import { sampleContact } from '../../support/book.ts';
+import { createManualClock } from '../../support/manualClock.ts';
+import { memoryExports } from '../../support/memoryExports.ts';
+
+const word = fc.constantFrom('Acme', 'acorn', 'Beta', "O'Brien", 'Söhne', 'Co.', 'Pallet', 'pal', '43', '4320');
+const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const book = fc.array(fc.record({ name, city: word, uses: fc.nat({ max: 4 }) }), { minLength: 1, maxLength: 12 });
+const typed = fc.array(fc.tuple(word, fc.integer({ min: 1, max: 8 })), { minLength: 1, maxLength: 3 });
+
+function openContacts() {
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  return createContacts({
+    store: createContactStore(database),
+    notes: { put() {}, ofQuote: () => null, quotedPlaces: () => [] },
+    clock: createManualClock(),
+    emit() {},
+    csv: { contacts: () => '', items: () => '', cells: () => '' },
+    files: memoryExports(),
+  });
+}
+
+const begins = (words: readonly string[], searched: readonly string[]) =>
+  searched.every((one) => words.some((other) => other.startsWith(one)));
+
+test('the search finds exactly what has a word for each typed beginning, names first, then by use', () => {
+  fc.assert(
+    fc.property(book, typed, (entries, parts) => {
+      const contacts = openContacts();
+      entries.forEach((entry, at) => {
+        const fields = sampleContact({
+          name: entry.name,
+          city: entry.city,
+          person: '',
+          email: '',
+          address1: '',
+          address2: '',
+        });
+        contacts.save(String(at), fields);
+        for (let use = 0; use < entry.uses; use += 1) contacts.use(String(at));
+      });
+      // Beginnings of words, in any order, in either case.
+      const search = parts.map(([whole, length]) => whole.slice(0, length).toUpperCase()).join('  ');
+      const searched = wordsOf(search);
+      const { total, entries: found } = contacts.list({ search, sort: 'use', offset: 0, limit: 100 });
+
+      const expected = contacts
+        .list({ search: '', sort: 'name', offset: 0, limit: 100 })
+        .entries.filter((one) =>
+          begins(wordsOf([one.name, one.city, one.state, one.zip, one.phone].join(' ')), searched),
+        );
+      expect(found.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+      expect(total).toBe(expected.length);
+
+      const rank = found.map((one) => (begins(wordsOf(one.name), searched) ? 1000 : 0) + one.usedCount);
+      expect(rank).toEqual(rank.toSorted((a, b) => b - a));
+      const backwards = [...parts]
+        .toReversed()
+        .map(([whole, length]) => whole.slice(0, length))
+        .join(' ');
+      const again = contacts.list({ search: backwards, sort: 'use', offset: 0, limit: 100 });
+      expect(again.entries.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/launch.ts';
+import { bookPage } from './pages/bookPage.ts';
+import { quotePage } from './pages/quotePage.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+
+test.use({ demo: true });
+
+const CONTACTS = `Company,Contact person,Phone,Street,City,State,ZIP,Opens,Closes,Pickup accessorials,Delivery accessorials,Notes
+Acme Pallet Co.,Dana Reyes,(614) 555-0142 x12,200 Example Parkway,Columbus,Ohio,43207,7 am,3:30 pm,NOTPU,,"Gate 4, ask for Dana."
+Example Fixtures Inc.,Receiving Desk,303-555-0118,100 Placeholder Ave,Denver,CO,80216,,,,LGDL NOTDL,
+`;
+const ITEMS = `Item;SKU;Unit type;Pieces;Length in;Width in;Height in;Weight lb;Class;NMFC
+Steel shelf brackets, boxed;BR-100;Pallet;24;48;40;46;600;;104600
+Display frames, knocked down;FR-7;Crate;1;72;30;34;410 lb;;082270
+`;
+
+async function fillBooks(page: Page) {
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  await contacts.chooseFile(CONTACTS);
+  await contacts.runImport();
+  await expect(contacts.outcome).toHaveText('2 added.');
+  await contacts.closeImport();
+  const items = bookPage(page, 'Catalogue');
+  await items.open();
+  await items.chooseFile(ITEMS);
+  await items.runImport();
+  await expect(items.outcome).toHaveText('2 added.');
+  await items.closeImport();
+}
+
+test('a two-line quote from contacts and catalogue takes 16 keystrokes from the empty form to the rates', async ({
+  page,
+}) => {
+  await fillBooks(page);
+  await page.keyboard.press('Alt+1');
+  const quote = quotePage(page);
+  await quote.heading.waitFor();
+  await expect(quote.from.getByLabel('ZIP')).toBeFocused();
+
+  let pressed = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      pressed += 1;
+    }
+  };
+  await press('a', 'c', 'Enter');
+  await expect(quote.to.getByLabel('ZIP')).toBeFocused();
+  await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
+  await press('e', 'x', 'Enter');
+  await expect(quote.cell('Quantity', 1)).toBeFocused();
+  await expect(quote.to.getByLabel('City')).toHaveValue('Denver');
+  await expect(page.getByText('Gate 4, ask for Dana.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Liftgate from Example Fixtures Inc\. LGDL/ })).toBeChecked();
+  await press('2', 'Tab', 'b', 'r', 'Enter');
+  await expect(quote.cell('Quantity', 2)).toBeFocused();
+  // One unit need not be typed.
+  await press('Tab', 'f', 'r', 'Enter');
+  await expect(page.getByText('1,610 lb', { exact: true })).toBeVisible();
+  await press('Control+Enter');
+  await expect(ratesPage(page).rows.first()).toBeVisible();
+  expect(pressed).toBe(16);
+});
+
+const hundred = (count: number, name: (at: number) => string) =>
+  ['Company,ZIP,Phone', ...Array.from({ length: count }, (_, at) => `${name(at)},43207,6145550142`)].join('\n');
+
+test('every bad row is named by its line, the good ones are taken, and the bad ones are a file', async ({
+  page,
+  waybill,
+}) => {
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  // Windows wrote it: semicolons and its own encoding.
+  await contacts.chooseFile(
+    Buffer.from(
+      'Kunde;Zip Code;Phone;Country\r\nS\xf6hne GmbH;43207;614 555 0142;US\r\nBeta;4320;614 555 0142;US\r\n"Gamma\r\nLtd";80216;555;MX\r\n',
+      'latin1',
+    ),
+  );
+  await expect(contacts.importButton.or(page.getByText('Say which column is Company'))).toBeVisible();
+  await page.getByLabel('Column 1, Kunde, is').selectOption('Company');
+  await expect(page.getByRole('cell', { name: 'Söhne GmbH' })).toBeVisible();
+  await expect(page.getByText('1 good row, 2 bad')).toBeVisible();
+  await contacts.runImport();
+  await expect(contacts.outcome).toHaveText('1 added; 2 bad, not imported.');
+  const named = page.getByRole('listitem').filter({ hasText: /^Line/ });
+  await expect(named).toHaveText([
+    'Line 3 ZIP: Use a 5-digit ZIP.',
+    'Line 4 Phone: Use a 10-digit phone number. Country: The service takes places in the United States alone.',
+  ]);
+  await page.getByRole('button', { name: 'Save these rows as CSV' }).click();
+  const saved = await page.getByText(/^Saved: /).textContent();
+  const text = await readFile((saved ?? '').replace('Saved: ', ''), 'utf8');
+  expect(text).toContain('Beta,4320,614 555 0142,US,3,ZIP: Use a 5-digit ZIP.');
+  expect(saved).toContain(waybill.dataFolder);
+});
+
+test('duplicates are skipped, update what is there, or are kept beside it, as chosen', async ({ page }) => {
+  await fillBooks(page);
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  const again = 'Company,ZIP,City\nACME PALLET CO,43207,Obetz\nNewcomer,45402,Dayton\n';
+  const cityOfAcme = contacts.row('Acme Pallet').getByRole('cell', { name: /Columbus|Obetz/ });
+
+  await contacts.chooseFile(again);
+  await contacts.runImport('Skip the row');
+  await expect(contacts.outcome).toHaveText('1 added; 1 skipped, there already.');
+  await contacts.closeImport();
+  await expect(contacts.rows).toHaveCount(3);
+  await expect(cityOfAcme).toHaveText('Columbus');
+
+  await contacts.chooseFile(again);
+  await contacts.runImport('Update what is there');
+  await expect(contacts.outcome).toHaveText('1 updated; 1 unchanged.');
+  await contacts.closeImport();
+  await expect(contacts.rows).toHaveCount(3);
+  await expect(contacts.row('ACME PALLET').getByRole('cell', { name: 'Obetz' })).toBeVisible();
+  // What the file leaves out stays.
+  await expect(contacts.row('ACME PALLET').getByRole('cell', { name: 'Dana Reyes' })).toBeVisible();
+
+  await contacts.chooseFile(again);
+  await contacts.runImport('Keep both');
+  await expect(contacts.outcome).toHaveText('2 added.');
+  await contacts.closeImport();
+  await expect(contacts.rows).toHaveCount(5);
+});
+
+test('what was exported is imported again as the very same', async ({ page }) => {
+  await fillBooks(page);
+  for (const title of ['Contacts', 'Catalogue'] as const) {
+    const book = bookPage(page, title);
+    await book.open();
+    await expect(book.rows).toHaveCount(2);
+    await page.keyboard.press('Alt+p');
+    const path = await page.getByText(/\/exports\/waybill-/).textContent();
+    const file = await readFile(path ?? '');
+    expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await book.chooseFile(file);
+    await book.runImport('Update what is there');
+    await expect(book.outcome).toHaveText('2 unchanged.');
+    await book.closeImport();
+  }
+});
+
+test('10,000 rows are imported, searched and scrolled', async ({ page }) => {
+  test.setTimeout(90_000);
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  await contacts.chooseFile(hundred(10_000, (at) => `Customer ${at}`));
+  await expect(page.getByText('10,000 good rows, 0 bad')).toBeVisible({ timeout: 30_000 });
+  await contacts.runImport();
+  await expect(contacts.outcome).toHaveText('10,000 added.');
+  await contacts.closeImport();
+  await contacts.search.fill('customer 9999');
+  await expect(page.getByText('1 match', { exact: true })).toBeVisible();
+  await expect(contacts.row('Customer 9999')).toBeVisible();
+  await contacts.search.fill('');
+  await expect(page.getByText('10,000', { exact: true })).toBeVisible();
+  await contacts.rows.first().click();
+  await page.keyboard.press('End');
+  await expect(contacts.row('Customer 9999')).toBeVisible();
+});
+
+test('a file of 50 MB, a spreadsheet and more rows than fit are refused in words', async ({ page }) => {
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  await contacts.chooseFile(Buffer.alloc(49 * 1024 * 1024, 'a'));
+  await expect(page.getByRole('alert')).toContainText('larger than 10 MB');
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'contacts.xlsx',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]),
+  });
+  await expect(page.getByRole('alert')).toContainText('Save it as CSV first');
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'contacts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(hundred(10_001, (at) => `Customer ${at}`)),
+  });
+  await expect(page.getByRole('alert')).toContainText('10,001 rows');
+});
+
+test('the app is killed while a contact is typed: what was typed is back', async ({ page, waybill }) => {
+  await fillBooks(page);
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  await contacts.openRow('Acme Pallet');
+  await contacts.pane.getByLabel('Contact person').fill('Lee Par');
+  await contacts.pane.getByLabel('Notes').fill('Ring twice');
+  const kept = page.waitForResponse((response) => response.url().endsWith('/call/drafts.save'));
+  await contacts.pane.getByLabel('Contact person').fill('Lee Park');
+  await kept;
+
+  const after = await waybill.restart('kill');
+  const reopened = bookPage(after, 'Contacts');
+  await reopened.open();
+  await expect(reopened.pane.getByLabel('Contact person')).toHaveValue('Lee Park');
+  await expect(reopened.pane.getByLabel('Notes')).toHaveValue('Ring twice');
+  await expect(reopened.pane.getByText('What was typed here before is back. It is not saved yet.')).toBeVisible();
+  await after.keyboard.press('Control+Enter');
+  await expect(reopened.pane).toBeHidden();
+  await expect(reopened.row('Acme Pallet').getByRole('cell', { name: 'Lee Park' })).toBeVisible();
+});
+
+test('a contact is typed, refused on the very field, saved once for two presses, removed and taken back', async ({
+  page,
+}) => {
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  await page.keyboard.press('n');
+  await expect(contacts.pane.getByLabel('Company')).toBeFocused();
+  await page.keyboard.type('Acme Pallet Co.');
+  await contacts.pane.getByLabel('ZIP').fill('4320');
+  await page.keyboard.press('Control+Enter');
+  await expect(contacts.pane.getByLabel('ZIP')).toBeFocused();
+  await expect(contacts.pane.getByText('Use a 5-digit ZIP.')).toBeVisible();
+  await contacts.pane.getByLabel('ZIP').fill('43207');
+  await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')]);
+  await expect(contacts.pane).toBeHidden();
+  await expect(contacts.rows).toHaveCount(1);
+  await contacts.rows.first().click();
+  await page.keyboard.press('Delete');
+  await expect(contacts.rows).toHaveCount(0);
+  await page.keyboard.press('Alt+z');
+  await expect(contacts.row('Acme Pallet Co.')).toBeVisible();
+
+  await contacts.rows.first().click();
+  await page.keyboard.press('Alt+t');
+  await expect(quotePage(page).to.getByLabel('ZIP')).toHaveValue('43207');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing serious on the screens of the books, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(60_000);
+    await page.emulateMedia({ colorScheme });
+    const found: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      if (serious.length > 0) found[name] = serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    };
+    const contacts = bookPage(page, 'Contacts');
+    await contacts.open();
+    await look('no contacts');
+    await contacts.chooseFile(`${CONTACTS}Bad,,1\n`);
+    await page.getByText('2 good rows, 1 bad').waitFor();
+    await look('import');
+    await contacts.runImport();
+    await look('imported');
+    await contacts.closeImport();
+    await contacts.openRow('Acme Pallet');
+    await look('a contact');
+    await page.keyboard.press('Escape');
+    const items = bookPage(page, 'Catalogue');
+    await items.open();
+    await items.chooseFile(ITEMS);
+    await items.runImport();
+    await items.closeImport();
+    await items.openRow('brackets');
+    await look('an item');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+1');
+    await quotePage(page).heading.waitFor();
+    await page.keyboard.type('acm');
+    await page.getByRole('listbox', { name: 'Contacts' }).waitFor();
+    await look('contacts offered');
+    await page.keyboard.press('Enter');
+    await quotePage(page).cell('Description').click();
+    await page.keyboard.type('ste');
+    await page.getByRole('listbox', { name: 'Catalogue' }).waitFor();
+    await look('items offered');
+    expect(found).toEqual({});
+  });
+}
