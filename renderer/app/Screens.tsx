@@ -30,6 +30,7 @@ const CatalogueScreen = lazy(async () => ({
 }));
 const PrintsScreen = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintsScreen }));
 const PrintSelected = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintSelected }));
+const ReportsScreen = lazy(async () => ({ default: (await import('../features/reports/index.ts')).ReportsScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('../features/settings/index.ts')).SettingsScreen }));
 const WelcomeScreen = lazy(async () => ({ default: (await import('../features/welcome/index.ts')).WelcomeScreen }));
 
@@ -71,6 +72,9 @@ function AccountScreens() {
       </Route>
       <Route path="/booked/:bookingId">
         {({ bookingId }) => <BookedScreen key={bookingId} bookingId={bookingId} />}
+      </Route>
+      <Route path="/reports">
+        <ReportsScreen />
       </Route>
       <Route path="/shipments">
         <ShipmentsScreen selectionActions={printSelected} />

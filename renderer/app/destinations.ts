@@ -2,6 +2,7 @@ import {
   type Icon,
   IconAddressBook,
   IconAdjustmentsHorizontal,
+  IconChartBar,
   IconPackage,
   IconTag,
   IconTruck,
@@ -49,6 +50,14 @@ export const DESTINATIONS: readonly Destination[] = [
     key: '4',
     icon: IconPackage,
     owns: /^\/catalogue(\/|$)/,
+    needsAccount: true,
+  },
+  {
+    path: '/reports',
+    word: 'Reports',
+    key: '6',
+    icon: IconChartBar,
+    owns: /^\/reports(\/|$)/,
     needsAccount: true,
   },
   {

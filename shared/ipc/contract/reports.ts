@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../../rules/calendar.ts';
-import { CallIdSchema, call } from './call.ts';
+import { call } from './call.ts';
 
 const DaySchema = z.string().refine(isCalendarDate, 'not a date');
 
@@ -64,7 +64,7 @@ export const reportCalls = {
   'reports.get': call(ReportQuestionSchema, ReportSchema),
   /** Writes one table, all its lines, into a CSV file in the data folder. */
   'reports.exportCsv': call(
-    z.strictObject({ callId: CallIdSchema, question: ReportQuestionSchema, table: ReportTableSchema }),
+    z.strictObject({ question: ReportQuestionSchema, table: ReportTableSchema }),
     z.object({ fileName: z.string(), path: z.string(), rows: count }),
   ),
 };

@@ -155,7 +155,6 @@ describe('figures', () => {
 describe('the CSV file', () => {
   const csv = async (table: 'carriers' | 'lanes' | 'months') => {
     const made = await app.call('reports.exportCsv', {
-      callId: 'c',
       question: { from: '2026-01-01', to: '2026-12-31' },
       table,
     });

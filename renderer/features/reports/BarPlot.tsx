@@ -1,0 +1,52 @@
+import { type Measure, measured, type ReportLine } from './reportLines.ts';
+import styles from './reports.module.css';
+
+const WIDTH = 380;
+const ROW = 26;
+const NAME_CHARACTERS = 26;
+const BAR = { left: 172, right: 306 };
+/** More bars than this are no picture; the table has all lines. */
+const MOST_BARS = 16;
+
+interface BarPlotProps {
+  readonly lines: readonly ReportLine[];
+  readonly measure: Measure;
+  readonly word: string;
+}
+
+const shortened = (name: string) => (name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS - 1)}…` : name);
+
+/** One bar a line. The table beside it says the same figures, so to a screen reader the plot is one picture with a name. */
+export function BarPlot({ lines, measure, word }: BarPlotProps) {
+  const shown = lines.slice(0, MOST_BARS);
+  const most = Math.max(...shown.map((line) => measured(line, measure).value), measure === 'onTime' ? 1 : 0);
+  const height = shown.length * ROW + 8;
+  const widthOf = (value: number) => (most <= 0 ? 0 : (Math.max(0, value) / most) * (BAR.right - BAR.left));
+  return (
+    <svg
+      className={styles.plot}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      role="img"
+      aria-label={`${word} of ${shown.length} lines of the table, a bar each.`}
+    >
+      <path className={styles.axis} d={`M${BAR.left} 2V${height - 4}`} />
+      {shown.map((line, at) => {
+        const { value, words } = measured(line, measure);
+        const y = at * ROW + 4;
+        const width = widthOf(value);
+        return (
+          <g key={line.key}>
+            <title>{`${line.name}: ${words}`}</title>
+            <text x={BAR.left - 8} y={y + 14} textAnchor="end">
+              {shortened(line.name)}
+            </text>
+            <rect className={styles.bar} x={BAR.left} y={y + 2} width={Math.max(1, width)} height={ROW - 10} rx={2} />
+            <text className={styles.value} x={BAR.left + Math.max(1, width) + 6} y={y + 14}>
+              {words}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,209 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ReportTable } from '../../../shared/ipc/contract/reports.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Copy } from '../../ui/Copy.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ChoiceField } from '../../ui/Field.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Screen, Side } from '../../ui/Screen.tsx';
+import { TabList } from '../../ui/TabList.tsx';
+import { BarPlot } from './BarPlot.tsx';
+import { ReportFilters, type ReportForm, readDay } from './ReportFilters.tsx';
+import { REPORT_COLUMNS } from './reportColumns.tsx';
+import { type Measure, onTimeShare, type ReportLine, reportLines, shareWords } from './reportLines.ts';
+import { namedPeriods } from './reportPeriods.ts';
+import styles from './reports.module.css';
+
+const MEASURES = [
+  { value: 'spend', label: 'Spend' },
+  { value: 'shipments', label: 'Shipments' },
+  { value: 'onTime', label: 'In time' },
+] as const;
+const ASK_AFTER_MS = 250;
+
+/** How the report was left, for as long as the app runs. */
+let lastForm: ReportForm | null = null;
+
+function firstForm(today: string): ReportForm {
+  const year = namedPeriods(today).find(({ word }) => word === 'This year');
+  return { from: year?.from ?? today, to: year?.to ?? today, carrier: null, origin: '', destination: '' };
+}
+
+/** A moment after the last key. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+const rowId = (line: ReportLine) => line.key;
+
+/** Spend, count and share in time by carrier, lane and month, at `#/reports`. */
+export function ReportsScreen() {
+  const today = dayOfInstant(useNow(60_000));
+  const [form, setForm] = useState<ReportForm>(() => lastForm ?? firstForm(today));
+  const [table, setTable] = useState<ReportTable>('carriers');
+  const [measure, setMeasure] = useState<Measure>('spend');
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    lastForm = form;
+  }, [form]);
+
+  const asked = useSettled(form);
+  const [from, to] = [readDay(asked.from, today).date ?? '', readDay(asked.to, today).date ?? ''];
+  const question = {
+    from,
+    to,
+    carrier: asked.carrier,
+    origin: asked.origin.trim(),
+    destination: asked.destination.trim(),
+  };
+  const isReadable = from !== '' && to !== '' && from <= to;
+  const report = useQuery({
+    ...callQuery('reports.get', question),
+    // Of the domain of shipments: when they change, so do the sums.
+    queryKey: ['shipments', 'report', question],
+    enabled: isReadable,
+    placeholderData: keepPreviousData,
+  });
+  const csv = useCall('reports.exportCsv');
+  const save = () => {
+    if (isReadable && !csv.isPending) csv.mutate({ question, table });
+  };
+  const change = (part: Partial<ReportForm>) => setForm((now) => ({ ...now, ...part }));
+  useKeys(
+    [
+      ...namedPeriods(today).map((period) => ({
+        keys: period.keys,
+        words: `Report of ${period.word.toLowerCase()}`,
+        bar: false,
+        run: () => change({ from: period.from, to: period.to }),
+      })),
+      { keys: 'C', words: 'By carrier', run: () => setTable('carriers') },
+      { keys: 'L', words: 'By lane', run: () => setTable('lanes') },
+      { keys: 'M', words: 'By month', run: () => setTable('months') },
+      { keys: 'F', words: 'Choose the dates', run: () => first.current?.select() },
+      { keys: 'X', words: 'Save the table as CSV', bar: false, run: save, when: isReadable && !csv.isPending },
+    ],
+    { scope: 'Reports' },
+  );
+
+  const { data } = report;
+  const lines = data === undefined ? [] : reportLines(data, table);
+  const plotWord = MEASURES.find(({ value }) => value === measure)?.label ?? '';
+  return (
+    <Screen
+      label="Reports"
+      sideWord="Plot"
+      side={
+        <Side label="Plot" width={416}>
+          <ChoiceField label="The bars show" value={measure} options={MEASURES} onChange={setMeasure} />
+          {lines.length === 0 ? (
+            <p className="muted">There is nothing to draw.</p>
+          ) : (
+            <BarPlot lines={lines} measure={measure} word={plotWord} />
+          )}
+          <p className="small muted">
+            In time: delivered no later than the estimated delivery date, as the service last gave both. The share is of
+            those whose two dates are known; the others stand under “No dates”, and in no share.
+          </p>
+        </Side>
+      }
+    >
+      <div className={styles.head}>
+        <h1>Reports</h1>
+        <span className="grow" />
+        <Button size="s" keys="X" busy={csv.isPending} onClick={save}>
+          Save CSV
+        </Button>
+      </div>
+      <ReportFilters form={form} today={today} carriers={data?.carriers ?? []} first={first} onChange={change} />
+      <div className={styles.body}>
+        {report.isError ? <ErrorNote error={report.error.error} onRetry={() => void report.refetch()} /> : null}
+        {csv.error === null ? null : <ErrorNote error={csv.error.error} onRetry={save} />}
+        {csv.data === undefined ? null : (
+          <Note
+            kind="done"
+            title={`${formatCount(csv.data.rows, 'line')} saved as ${csv.data.fileName}`}
+            actions={
+              <>
+                <Copy text={csv.data.path} what="the path of the file" />
+                <Button size="s" onClick={csv.reset}>
+                  Close
+                </Button>
+              </>
+            }
+          >
+            <p className={styles.path}>{csv.data.path}</p>
+          </Note>
+        )}
+        {report.isPending && isReadable ? <LoadingRows rows={8} label="The report" /> : null}
+        {data === undefined ? null : (
+          <>
+            <dl className={styles.totals}>
+              <div>
+                <dt>Spend</dt>
+                <dd className="figure">{formatMoney(data.total.cents)}</dd>
+              </div>
+              <div>
+                <dt>Shipments</dt>
+                <dd className="figure">{formatNumber(data.total.shipments)}</dd>
+              </div>
+              <div>
+                <dt>In time</dt>
+                <dd className="figure">{shareWords(onTimeShare(data.total))}</dd>
+              </div>
+              <div className={styles.aside}>
+                <dt>Not in these figures</dt>
+                <dd>
+                  {formatNumber(data.leftOut.shipments)} cancelled or voided ({formatMoney(data.leftOut.cents)}),{' '}
+                  {formatNumber(data.withoutPickupDate)} without a pickup date
+                  {data.total.shipments > data.total.priced
+                    ? `; ${formatNumber(data.total.shipments - data.total.priced)} counted without a price`
+                    : ''}
+                </dd>
+              </div>
+            </dl>
+            <TabList
+              label="Report by"
+              shown={table}
+              onShow={setTable}
+              tabs={[
+                { name: 'carriers', word: 'Carriers', count: data.byCarrier.length },
+                { name: 'lanes', word: 'Lanes', count: data.lanes },
+                { name: 'months', word: 'Months', count: data.byMonth.length },
+              ]}
+            >
+              <DataTable
+                key={table}
+                label={`By ${table === 'carriers' ? 'carrier' : table === 'lanes' ? 'lane' : 'month'}`}
+                rows={lines}
+                columns={REPORT_COLUMNS[table]}
+                rowId={rowId}
+                dense
+                empty={<Empty>No shipment was picked up within these dates.</Empty>}
+              />
+              {table === 'lanes' && data.lanes > lines.length ? (
+                <p className="small muted">
+                  The dearest {formatNumber(lines.length)} of {formatNumber(data.lanes)} lanes; the CSV file has all.
+                </p>
+              ) : null}
+            </TabList>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReportTable } from '../../../shared/ipc/contract/reports.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatNumber } from '../../lib/format.ts';
+import type { DataColumn } from '../../ui/DataTable.tsx';
+import { type ReportLine, shareWords } from './reportLines.ts';
+
+const HEADS: Readonly<Record<ReportTable, string>> = { carriers: 'Carrier', lanes: 'Lane', months: 'Month of pickup' };
+
+function figure(id: string, head: string, width: string, value: (line: ReportLine) => number): DataColumn<ReportLine> {
+  return { id, head, width, align: 'right', sortBy: value, cell: (line) => formatNumber(value(line)) };
+}
+
+const FIGURES: readonly DataColumn<ReportLine>[] = [
+  figure('shipments', 'Shipments', '84px', (line) => line.shipments),
+  {
+    id: 'spend',
+    head: 'Spend',
+    width: '112px',
+    align: 'right',
+    sortBy: (line) => line.cents,
+    cell: (line) => (
+      <span title={line.priced < line.shipments ? `${line.shipments - line.priced} without a price` : undefined}>
+        {formatMoney(line.cents)}
+      </span>
+    ),
+  },
+  {
+    id: 'share',
+    head: 'In time',
+    width: '70px',
+    align: 'right',
+    sortBy: (line) => line.onTimeShare,
+    cell: (line) => shareWords(line.onTimeShare),
+  },
+  figure('onTime', 'On time', '68px', (line) => line.onTime),
+  figure('late', 'Late', '52px', (line) => line.late),
+  figure('notJudged', 'No dates', '72px', (line) => line.notJudged),
+  figure('open', 'Not delivered', '96px', (line) => line.open),
+];
+
+/** Columns of each table, made once. */
+export const REPORT_COLUMNS: Readonly<Record<ReportTable, readonly DataColumn<ReportLine>[]>> = {
+  carriers: columnsOf('carriers'),
+  lanes: columnsOf('lanes'),
+  months: columnsOf('months'),
+};
+
+function columnsOf(table: ReportTable): readonly DataColumn<ReportLine>[] {
+  return [
+    {
+      id: 'name',
+      head: HEADS[table],
+      sortBy: (line) => (table === 'months' ? line.key : line.name),
+      cell: (line) => <span title={line.name}>{line.name}</span>,
+    },
+    ...FIGURES,
+  ];
+}
