@@ -92,9 +92,9 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
   }, [autoFocus, isThere]);
   const goal = useRef(focusedAt);
   goal.current = focusedAt;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another order moves it, or the rows' first coming
   useEffect(() => {
     if (isThere) virtualizer.scrollToIndex(Math.max(0, goal.current));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another order moves it, or the rows' first coming
   }, [orderKey, isThere]);
 
   const moveTo = (at: number, extends_: boolean) => {
@@ -135,7 +135,7 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which one moves by keys is a grid.
-        role="grid"
+        role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role
         tabIndex={0}
         className="table dense bleed window"
         style={{ minWidth: width }}

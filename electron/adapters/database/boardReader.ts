@@ -17,7 +17,7 @@ const isStorageFailure = (error: { code: string }): error is ErrorOf<'disk_full'
   error.code === 'disk_full' || error.code === 'storage_failed';
 const ReplySchema = z.object({
   id: z.int(),
-  value: z.unknown(),
+  value: z.unknown().optional(),
   failure: AppErrorSchema.optional(),
   bug: z.string().optional(),
 });

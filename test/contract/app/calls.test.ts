@@ -162,7 +162,7 @@ describe('shipments', () => {
       ok: false,
       error: { code: 'shipment_not_found' },
     });
-    expect(await call('shipments.list', {})).toEqual({ ok: true, value: { shipments: [] } });
+    expect(await call('shipments.list', {})).toEqual({ ok: true, value: { shipments: [], total: 0 } });
   });
 });
 

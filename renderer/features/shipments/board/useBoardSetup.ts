@@ -10,7 +10,7 @@ import { onFindOnBoard, takeWantedText } from './findOnBoard.ts';
 const KEEP_AFTER_MS = 400;
 
 /** What was searched for is forgotten when the app starts anew; all else of the board is kept. */
-let isFirstTime = true;
+const session = { hasBegun: false };
 
 /** All shipments that fit the words, in the order and the columns there are. */
 const searched = (view: BoardView, text: string): BoardView => ({
@@ -23,14 +23,14 @@ export function useBoardSetup(): readonly [BoardView | null, (part: Partial<Boar
   const client = useQueryClient();
   const views = useQuery(callQuery('views.list', {}));
   const [view, setView] = useState<BoardView | null>(null);
+  const [hadBegun] = useState(() => session.hasBegun);
   const unkept = useRef<BoardView | null>(null);
 
   if (view === null && !views.isPending) {
     const left = views.data?.board ?? firstBoard();
     const text = takeWantedText();
     if (text !== null) setView(searched(left, text));
-    else setView(isFirstTime ? { ...left, query: { ...left.query, text: '' } } : left);
-    isFirstTime = false;
+    else setView(hadBegun ? left : { ...left, query: { ...left.query, text: '' } });
   }
 
   const keep = useCallback(() => {
@@ -47,6 +47,9 @@ export function useBoardSetup(): readonly [BoardView | null, (part: Partial<Boar
   });
   // Whoever leaves the screen comes back to the same board.
   useEffect(() => keep, [keep]);
+  useEffect(() => {
+    session.hasBegun = true;
+  }, []);
   useEffect(
     () =>
       onFindOnBoard((text) => {

@@ -1,0 +1,218 @@
+/** The shipments board through the contract: windows, views, looks at many, and its CSV file. */
+import { describe, expect, test } from 'vitest';
+import type { BoardView } from '../../../shared/ipc/contract/board.ts';
+import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
+import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';
+import { seedShipments } from '../../support/seedShipments.ts';
+
+const today = '2026-11-16';
+
+async function openBoard(
+  count: number,
+  ...script: Scripted[]
+): Promise<MemoryApp & { http: ReturnType<typeof createScriptedHttp> }> {
+  const http = createScriptedHttp(...script);
+  const memory = await openMemoryApp(http);
+  const id = await memory.connect();
+  const database = memory.databases.get(id);
+  if (database === undefined) throw new Error('no database');
+  // Nothing is due to be looked at by itself.
+  seedShipments(database, count, { today });
+  return { ...memory, http };
+}
+
+const view = (changes: Partial<CallInput<'shipments.list'>['query']> = {}): BoardView => ({
+  query: {
+    tile: 'late',
+    text: '',
+    kinds: [],
+    carriers: ['SMPF'],
+    consignee: '',
+    pickup: { from: null, to: '2026-11-30' },
+    due: { from: null, to: null },
+    delivered: { from: null, to: null },
+    booked: { from: null, to: null },
+    sort: { column: 'price', descending: true },
+    ...changes,
+  },
+  columns: ['bol', 'price'],
+});
+const valueOf = <T>(answer: { ok: true; value: T } | { ok: false; error: { code: string } }): T => {
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+};
+
+describe('windows', () => {
+  test('follow each other without a gap and without a row twice', async () => {
+    const { call } = await openBoard(130);
+    const sort = { column: 'carrier', descending: false } as const;
+    const seen: string[] = [];
+    for (let offset = 0; offset < 130; offset += 50) {
+      const page = valueOf(await call('shipments.list', { query: { sort }, offset, limit: 50 }));
+      expect(page.total).toBe(130);
+      seen.push(...page.shipments.map(({ bolNumber }) => bolNumber));
+    }
+    expect(seen).toEqual(valueOf(await call('shipments.numbers', { query: { sort } })).bolNumbers);
+    expect(new Set(seen).size).toBe(130);
+  });
+
+  test.each([
+    [{ query: { sort: { column: 'password', descending: false } } }],
+    [{ query: { pickup: { from: '2026-02-30', to: null } } }],
+    [{ limit: 100_000 }],
+    [{ offset: -1 }],
+    [{ query: { text: 'x'.repeat(201) } }],
+  ])('%j is refused by the contract', async (input) => {
+    const { app } = await openBoard(1);
+    expect(await app.call('shipments.list', input)).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
+  });
+});
+
+describe('views', () => {
+  test('are kept by name, renamed, replaced in whatever case, and removed', async () => {
+    const { call } = await openBoard(1);
+    const first = valueOf(await call('views.save', { name: 'Late of Sample', view: view() }));
+    const other = valueOf(await call('views.save', { name: 'Mine', view: view({ tile: 'all' }) }));
+    expect(valueOf(await call('views.save', { name: 'LATE of sample', view: view({ text: 'a' }) })).id).toBe(first.id);
+    expect(await call('views.rename', { id: other.id, name: 'late OF Sample' })).toEqual({
+      ok: false,
+      error: { code: 'name_taken', name: 'late OF Sample' },
+    });
+    await call('views.rename', { id: other.id, name: 'MINE' });
+    expect(valueOf(await call('views.list', {})).views.map(({ name, view: kept }) => [name, kept.query.text])).toEqual([
+      ['LATE of sample', 'a'],
+      ['MINE', ''],
+    ]);
+    await call('views.remove', { id: first.id });
+    expect(valueOf(await call('views.list', {})).views.map(({ name }) => name)).toEqual(['MINE']);
+    expect(await call('views.rename', { id: first.id, name: 'x' })).toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  test('the board is remembered as it was left, apart from the views', async () => {
+    const { call } = await openBoard(1);
+    expect(valueOf(await call('views.list', {}))).toEqual({ views: [], board: null });
+    await call('views.keepBoard', { view: view() });
+    await call('views.keepBoard', { view: view({ tile: 'no_pod' }) });
+    expect(valueOf(await call('views.list', {}))).toEqual({ views: [], board: view({ tile: 'no_pod' }) });
+  });
+
+  test('one that a later version wrote is left out, not an error', async () => {
+    const { call, databases } = await openBoard(1);
+    await call('views.save', { name: 'Mine', view: view() });
+    for (const database of databases.values()) {
+      database.run(`INSERT INTO board_views VALUES ('z', 'Of tomorrow', '{"query":{"tile":"far"}}', 0)`);
+      database.run(`INSERT INTO board_views VALUES ('board', NULL, 'not JSON', 0)`);
+    }
+    expect(valueOf(await call('views.list', {}))).toMatchObject({ views: [{ name: 'Mine' }], board: null });
+  });
+});
+
+describe('a look at many', () => {
+  const answerOf = (bolNumber: string, status = 'delivered') => ({
+    body: { success: true, shipment: { bolNumber, carrier: 'SMPF', status, voided: false } },
+  });
+  const notFound = { status: 404, body: { success: false, error: { code: 'shipment_not_found', message: 'no' } } };
+  const run = (call: MemoryApp['call'], bolNumbers: string[], callId = 'r') =>
+    call('refresh.start', { callId, which: { bolNumbers } });
+
+  test('asks each once, keeps what came, and lists what failed', async () => {
+    const { call, http } = await openBoard(3, answerOf('4400000000'), notFound, answerOf('4400000002'));
+    const ended = valueOf(await run(call, ['4400000000', '4400000001', '4400000002', '4400000000']));
+    expect(ended).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1, stoppedBy: null });
+    expect(ended.failures).toHaveLength(1);
+    expect(ended.failures[0]?.error).toEqual({ code: 'shipment_not_found' });
+    expect(http.requests).toHaveLength(3);
+    expect(valueOf(await call('refresh.progress', {})).run).toEqual(ended);
+    await call('refresh.putAway', {});
+    expect(valueOf(await call('refresh.progress', {})).run).toBeNull();
+  });
+
+  test.each([
+    [401, 'unauthorized'],
+    [403, 'not_approved'],
+  ])('stops at %d: no further call would be answered otherwise', async (status, code) => {
+    const { call, http } = await openBoard(20, { status, body: { success: false, error: { code, message: 'no' } } });
+    const numbers = valueOf(await call('shipments.numbers', {})).bolNumbers;
+    expect(valueOf(await run(call, numbers))).toMatchObject({ state: 'stopped', stoppedBy: { code }, total: 20 });
+    expect(http.requests.length).toBeLessThanOrEqual(3);
+  });
+
+  test('stops when the service is out of reach, not at one call that was lost', async () => {
+    const lost = { failure: { code: 'unreachable', reason: 'refused' } } as const;
+    const { call, http } = await openBoard(20, lost);
+    const numbers = valueOf(await call('shipments.numbers', {})).bolNumbers;
+    expect(valueOf(await run(call, numbers))).toMatchObject({ state: 'stopped', stoppedBy: { code: 'unreachable' } });
+    expect(http.requests.length).toBeLessThanOrEqual(4);
+    http.answer(answerOf('4400000000'), lost, answerOf('4400000002'), lost, answerOf('4400000004'));
+    await call('refresh.putAway', {});
+    expect(valueOf(await run(call, numbers.slice(0, 5)))).toMatchObject({ state: 'done', done: 5, failed: 2 });
+  });
+
+  test('ends at once when it is cancelled, and what was answered is kept', async () => {
+    const { call } = await openBoard(5, answerOf('4400000000'), 'silence');
+    const ended = run(call, ['4400000000', '4400000001', '4400000002']);
+    await expect
+      .poll(async () => valueOf(await call('refresh.progress', {})).run)
+      .toMatchObject({ state: 'running', done: 1, total: 3 });
+    expect(await run(call, ['4400000003'], 'other')).toEqual({ ok: false, error: { code: 'already_running' } });
+    expect(valueOf(await call('calls.cancel', { callId: 'r' })).wasRunning).toBe(true);
+    expect(valueOf(await ended)).toMatchObject({ state: 'cancelled', done: 1, failed: 0 });
+    const { shipments } = valueOf(await call('shipments.list', { query: { text: '4400000000' } }));
+    expect(shipments).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  test('takes all that match without naming them', async () => {
+    const { call, http } = await openBoard(30, answerOf('4400000000'));
+    const which = { query: { text: '440000001' }, today };
+    expect(valueOf(await call('refresh.start', { callId: 'r', which }))).toMatchObject({ total: 10, done: 10 });
+    expect(new Set(http.requests.map(({ url }) => url)).size).toBe(10);
+  });
+});
+
+describe('the CSV file', () => {
+  const write = async (memory: MemoryApp, input: Partial<CallInput<'shipments.exportCsv'>> = {}) => {
+    const saved: CallOutput<'shipments.exportCsv'> = valueOf(
+      await memory.call('shipments.exportCsv', { callId: 'c', columns: ['bol', 'consignee', 'price'], ...input }),
+    );
+    return { saved, text: memory.exportFiles.get(saved.fileName) ?? '' };
+  };
+
+  test('has all that matches, in order, with the chosen columns and their heads', async () => {
+    const memory = await openBoard(2_300);
+    const query = { sort: { column: 'bol', descending: true } } as const;
+    const { saved, text } = await write(memory, { query });
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('\u{FEFF}BOL,Consignee,Price');
+    expect(saved.rows).toBe(2_300);
+    expect(lines).toHaveLength(2_300 + 2);
+    expect(lines[1]).toMatch(/^4400002299,/);
+    expect(lines[2_300]).toMatch(/^4400000000,.*,\d+\.\d\d$/);
+  });
+
+  test('runs no formula in a spreadsheet, whatever a name holds, and keeps quotes and line breaks in their cell', async () => {
+    const memory = await openBoard(7);
+    const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', ' =1', '＝1', 'A "B", C\nD'];
+    for (const database of memory.databases.values())
+      for (const [at, name] of names.entries())
+        database.run('UPDATE shipments SET consignee_name = :name WHERE bol_number = :bol', {
+          name,
+          bol: `440000000${at}`,
+        });
+    const { text } = await write(memory, {
+      query: { sort: { column: 'bol', descending: false } },
+      columns: ['consignee'],
+    });
+    expect(text.slice(1)).toBe(
+      `${['Consignee', `"'=HYPERLINK(""http://x"")"`, `"'+1"`, `"'-1"`, `"'@SUM(A1)"`, `"' =1"`, `"'＝1"`, '"A ""B"", C\nD"'].join('\r\n')}\r\n`,
+    );
+  });
+
+  test('that is cancelled leaves no file', async () => {
+    const memory = await openBoard(3_000);
+    const writing = memory.call('shipments.exportCsv', { callId: 'c', columns: ['bol'] });
+    expect(valueOf(await memory.call('calls.cancel', { callId: 'c' })).wasRunning).toBe(true);
+    expect(await writing).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(memory.exportFiles.size).toBe(0);
+  });
+});

@@ -1,0 +1,165 @@
+/** The board's reader as the app runs it: on a thread of its own, over the database on the disk. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { createInlineBoard, createWorkerBoard } from '../../../electron/adapters/database/boardReader.ts';
+import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
+import { createExportFiles } from '../../../electron/adapters/exportFiles.ts';
+import { openStorage } from '../../../electron/open.ts';
+import { StorageError } from '../../../electron/services/storage.ts';
+import { type BoardQuery, BoardQuerySchema } from '../../../shared/ipc/contract/board.ts';
+import { seedShipments } from '../../support/seedShipments.ts';
+
+const PROGRAM = new URL('../../../electron/adapters/database/boardWorker.ts', import.meta.url);
+const today = '2026-11-20';
+const asked = (query: Partial<BoardQuery> = {}) => ({ query: BoardQuerySchema.parse(query), today });
+
+let folder = '';
+let path = '';
+let database: Database;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-board-'));
+  path = join(folder, 'waybill.db');
+  database = openDatabase(path, ACCOUNT_MIGRATIONS);
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+});
+
+test('with 100,000 shipments it answers what the connection at hand answers: orders, tiles, search', async () => {
+  seedShipments(database, 100_000, { today });
+  const worker = createWorkerBoard(PROGRAM, path);
+  const inline = createInlineBoard(database);
+  expect((await worker.facts(today)).tiles.all).toBe(100_000);
+  expect(await worker.facts(today)).toEqual(await inline.facts(today));
+  const queries: Partial<BoardQuery>[] = [
+    { sort: { column: 'status', descending: false } },
+    { sort: { column: 'next', descending: true } },
+    { tile: 'attention' },
+    { tile: 'no_pod', sort: { column: 'due', descending: false } },
+    { text: 'example 44' },
+    { text: 'ORD-5', tile: 'current', carriers: ['SMPF'] },
+  ];
+  for (const query of queries) {
+    const there = await worker.list(asked(query), 90, 20);
+    expect([query, there]).toEqual([query, await inline.list(asked(query), 90, 20)]);
+    const [first] = there.shipments;
+    if (first !== undefined) expect(await worker.position(asked(query), first.bolNumber)).toBe(90);
+  }
+  const all = await worker.numbers(asked(), 0, null);
+  expect(all).toHaveLength(100_000);
+  expect(new Set(all).size).toBe(100_000);
+  expect(await worker.numbers(asked(), 99_999, 5)).toEqual(all.slice(-1));
+  worker.close();
+}, 300_000);
+
+test('what is written while it runs is in the next answer, and it can not write itself', async () => {
+  seedShipments(database, 10, { today });
+  const worker = createWorkerBoard(PROGRAM, path);
+  expect((await worker.list(asked(), 0, 100)).total).toBe(10);
+  database.run("UPDATE shipments SET consignee_name = 'Anew Inc.' WHERE bol_number = '4400000003'");
+  expect(await worker.numbers(asked({ text: 'anew' }), 0, null)).toEqual(['4400000003']);
+  database.run("DELETE FROM shipment_changes WHERE bol_number = '4400000003'");
+  database.run("DELETE FROM shipments WHERE bol_number = '4400000003'");
+  expect((await worker.list(asked(), 0, 100)).total).toBe(9);
+  expect(await worker.position(asked(), '4400000003')).toBeNull();
+  worker.close();
+});
+
+describe('a worker that dies', () => {
+  const program = (whenAsked: string) => {
+    const file = join(folder, 'worker.mjs');
+    writeFileSync(
+      file,
+      `import { parentPort, workerData } from 'node:worker_threads';
+       import { appendFileSync, readFileSync } from 'node:fs';
+       const log = workerData.path + '.starts';
+       appendFileSync(log, 'start ');
+       const starts = readFileSync(log, 'utf8').trim().split(' ').length;
+       parentPort.on('message', ({ id, question }) => { ${whenAsked} });`,
+    );
+    return pathToFileURL(file);
+  };
+  const starts = () => readFileSync(`${path}.starts`, 'utf8').trim().split(' ').length;
+  const answer = 'parentPort.postMessage({ id, value: { shipments: [], total: starts } });';
+
+  test('is started again, and the question is answered', async () => {
+    const board = createWorkerBoard(program(`if (starts === 1) process.exit(1); else ${answer}`), path);
+    expect(await Promise.all([board.list(asked(), 0, 1), board.list(asked(), 0, 2)])).toEqual([
+      { shipments: [], total: 2 },
+      { shipments: [], total: 2 },
+    ]);
+    board.close();
+  });
+
+  test('of the same question again is answered with a clear error, and the next question starts anew', async () => {
+    const board = createWorkerBoard(program(`if (starts < 3) throw new Error('broken'); else ${answer}`), path);
+    const failure = await board.list(asked(), 0, 1).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StorageError);
+    expect(failure).toMatchObject({ failure: { code: 'storage_failed', detail: expect.stringContaining('broken') } });
+    expect(starts()).toBe(2);
+    expect(await board.list(asked(), 0, 1)).toEqual({ shipments: [], total: 3 });
+    board.close();
+  });
+
+  test('a program that is not there is a clear error too', async () => {
+    const board = createWorkerBoard(pathToFileURL('/nowhere/worker.js'), path);
+    await expect(board.facts(today)).rejects.toBeInstanceOf(StorageError);
+    board.close();
+  });
+
+  test('a question that waits when the account is closed is answered', async () => {
+    const board = createWorkerBoard(program(''), path);
+    const waiting = board.list(asked(), 0, 1).catch((error: unknown) => error);
+    await expect.poll(() => readdirSync(folder).includes('waybill.db.starts')).toBe(true);
+    board.close();
+    expect(await waiting).toBeInstanceOf(StorageError);
+    await expect(board.list(asked(), 0, 1)).rejects.toBeInstanceOf(StorageError);
+  });
+});
+
+test('a database that can not be opened is a failure of the storage', async () => {
+  const worker = createWorkerBoard(PROGRAM, join(folder, 'not-there', 'waybill.db'));
+  await expect(worker.facts(today)).rejects.toBeInstanceOf(StorageError);
+  worker.close();
+});
+
+test('the storage of an account reads through the worker, and closes with it', async () => {
+  const storage = await openStorage(join(folder, 'account'), PROGRAM);
+  expect(await storage.board.list(asked(), 0, 10)).toEqual({ shipments: [], total: 0 });
+  storage.close();
+  await expect(storage.board.list(asked(), 0, 10)).rejects.toBeInstanceOf(StorageError);
+});
+
+describe('exported files', () => {
+  async function* pieces(...texts: string[]) {
+    yield* texts;
+  }
+
+  test('are whole and for their owner alone', async () => {
+    const files = createExportFiles(join(folder, 'exports'));
+    const file = await files.write('a.csv', pieces('one\r\n', 'two\r\n'));
+    expect(readFileSync(file, 'utf8')).toBe('one\r\ntwo\r\n');
+    expect(readdirSync(join(folder, 'exports'))).toEqual(['a.csv']);
+  });
+
+  test('that are cut short leave nothing behind', async () => {
+    const files = createExportFiles(join(folder, 'exports'));
+    async function* broken() {
+      yield 'one\r\n';
+      throw new Error('cut');
+    }
+    await expect(files.write('a.csv', broken())).rejects.toThrow('cut');
+    expect(readdirSync(join(folder, 'exports'))).toEqual([]);
+  });
+
+  test('a folder that can not be made is a failure of the storage', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    const files = createExportFiles(join(folder, 'file', 'exports'));
+    await expect(files.write('a.csv', pieces('x'))).rejects.toBeInstanceOf(StorageError);
+  });
+});

@@ -1,0 +1,204 @@
+/** The shipments board over a real database with many shipments. */
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { look } from './fixtures/look.ts';
+import { expect, openBoard, SEEDED, test } from './fixtures/seededBoard.ts';
+
+const rows = (page: Page): Locator => page.locator('tr[data-row]');
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Shipments' });
+const focused = (page: Page): Locator => page.locator('tr.sel');
+const numbers = (page: Page): Promise<(string | null)[]> =>
+  rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+const counted = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+/** The whole of the account. */
+const showAll = (page: Page) => page.getByRole('button', { name: /^[\d,]+ All$/ }).click();
+
+test('search, tiles, filters and order narrow and sort all shipments, by key alone', async ({ board: page }) => {
+  await expect(page.getByRole('button', { name: '2,000 All' })).toBeVisible();
+  await look(page, 'board');
+
+  await showAll(page);
+  await counted(page, '2,000 of 2,000');
+  await page.keyboard.press('f');
+  await page.keyboard.type('smpf 4400000012');
+  await counted(page, / of 2,000$/);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', /^[12]$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('"* AND - (');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '1');
+  await expect(page.getByText('None of 2,000 shipments fits')).toBeVisible();
+  await look(page, 'board-no-match');
+  await page.keyboard.press('Escape');
+  await counted(page, '2,000 of 2,000');
+
+  await page.getByRole('button', { name: 'BOL', exact: true }).click();
+  await expect(rows(page).first()).toHaveAttribute('data-row', '4400000000');
+  await page.getByRole('button', { name: 'BOL', exact: true }).click();
+  await expect(rows(page).first()).toHaveAttribute('data-row', '4400001999');
+
+  await page.keyboard.press('Shift+F');
+  await page.getByRole('checkbox', { name: 'Delivered' }).check();
+  await page.getByRole('checkbox', { name: /^Sample Freightways/ }).check();
+  await look(page, 'board-filters');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  const statuses = await rows(page).evaluateAll((all) => all.map((row) => row.textContent));
+  expect(statuses.length).toBeGreaterThan(5);
+  expect(statuses.filter((text) => !/Delivered.*SMPF/.test(text ?? ''))).toEqual([]);
+});
+
+test('keys move over the borders of windows, from the first row to the last and back', async ({ board: page }) => {
+  await showAll(page);
+  await page.getByRole('button', { name: 'BOL', exact: true }).click();
+  await expect(rows(page).first()).toHaveAttribute('data-row', '4400000000');
+  await grid(page).focus();
+  await page.keyboard.press('End');
+  await expect(focused(page)).toHaveAttribute('data-row', '4400001999');
+  await page.keyboard.press('Home');
+  await expect(focused(page)).toHaveAttribute('data-row', '4400000000');
+  for (let at = 0; at < 130; at += 1) await page.keyboard.press('ArrowDown');
+  await expect(focused(page)).toHaveAttribute('data-row', '4400000130');
+  await expect(focused(page)).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary')).toContainText('4400000130');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+});
+
+test('a saved view is there after a restart, with its filters, order and columns, and can be renamed and deleted', async ({
+  board,
+  waybill,
+}) => {
+  await board.getByRole('button', { name: /Late$/ }).click();
+  await board.keyboard.press('l');
+  await board.getByRole('checkbox', { name: 'Price' }).check();
+  await board.getByRole('checkbox', { name: 'SCAC' }).focus();
+  await board.keyboard.press('Alt+ArrowUp');
+  await look(board, 'board-columns');
+  await board.keyboard.press('Escape');
+  await board.getByRole('button', { name: 'Price', exact: true }).click();
+  await board.keyboard.press('v');
+  await board.getByRole('textbox', { name: 'Save what is shown now as' }).fill('Dear and late');
+  await board.keyboard.press('Enter');
+  await expect(board.getByRole('button', { name: 'Dear and late', exact: true })).toBeVisible();
+  await look(board, 'board-views');
+  await board.keyboard.press('Escape');
+  await showAll(board);
+  await board.getByRole('button', { name: 'Status', exact: true }).click();
+  await expect(board.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
+  // What is remembered of the board is written a moment after the last change.
+  await board.keyboard.press('Alt+1');
+
+  const page = await waybill.restart();
+  await openBoard(page);
+  await expect(page.getByRole('button', { name: /All$/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
+  const heads = await page.getByRole('columnheader').allTextContents();
+  expect(heads.indexOf('SCAC')).toBeLessThan(heads.indexOf('PRO'));
+  await page.keyboard.press('v');
+  await page.getByRole('button', { name: 'Dear and late', exact: true }).click();
+  await expect(page.getByRole('button', { name: /Late$/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.keyboard.press('v');
+  await page.getByRole('button', { name: 'Rename Dear and late' }).click();
+  await page.getByRole('textbox', { name: 'New name' }).fill('Late first');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete Late first' }).click();
+  await page.getByRole('button', { name: 'Delete it for good Late first' }).click();
+  await expect(page.getByText('No view is saved yet.')).toBeVisible();
+});
+
+test('shipments are selected one by one, in a row, and all that match; a refresh of them is cancelled', async ({
+  board: page,
+}) => {
+  await showAll(page);
+  await page.getByRole('button', { name: 'BOL', exact: true }).click();
+  await expect(rows(page).first()).toHaveAttribute('data-row', '4400000000');
+  await grid(page).focus();
+  const bar = page.getByRole('region', { name: 'Selected shipments' });
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('1 selected');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar).toContainText('3 selected');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(bar).toContainText('2 selected');
+  await look(page, 'board-selected');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await expect(bar).toContainText('2,000 selected');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+a');
+  await expect(bar).toContainText('2,000 selected');
+
+  await page.keyboard.press('Shift+R');
+  await expect(page.getByRole('progressbar', { name: 'Refreshing' })).toBeVisible();
+  await look(page, 'board-refreshing');
+  await page.keyboard.press('Control+.');
+  const outcome = page.getByRole('status').filter({ hasText: 'Cancelled after' });
+  await expect(outcome).toBeVisible();
+  await expect(outcome).toContainText('What was answered is kept.');
+});
+
+test('a refresh tells which shipments failed and why, and stops when the service refuses the account', async ({
+  board: page,
+  service,
+}) => {
+  await page.keyboard.press('f');
+  await page.keyboard.type('440000199');
+  await showAll(page);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '11');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('440000199');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '11');
+  await grid(page).focus();
+  await page.keyboard.press('Shift+R');
+  const failed = page.getByText('10 shipments could not be looked at');
+  await expect(failed).toBeVisible();
+  await failed.click();
+  await expect(page.getByText(/^4400001999: /)).toBeVisible();
+  await look(page, 'board-failures');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(failed).toHaveCount(0);
+
+  service.setFaults({ credentialsRevoked: true });
+  await grid(page).focus();
+  await page.keyboard.press('Shift+R');
+  await expect(page.getByRole('alert').filter({ hasText: /^Stopped after/ })).toContainText('403');
+});
+
+test('the CSV file has every row that matches, in order, with the columns that are shown', async ({ board: page }) => {
+  await showAll(page);
+  await page.getByRole('button', { name: 'BOL', exact: true }).click();
+  await expect(rows(page).first()).toHaveAttribute('data-row', '4400000000');
+  await grid(page).focus();
+  await page.keyboard.press('x');
+  await expect(page.getByText(/^2,000 shipments saved as waybill-shipments-.*\.csv$/)).toBeVisible();
+  const path = await page.getByText(/\/exports\/waybill-shipments-.*\.csv$/).textContent();
+  const lines = readFileSync(String(path), 'utf8').trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\u{FEFF}Status,BOL,PRO,SCAC,Consignee,Pickup,Due,Reference,Looked,Next look');
+  expect(lines).toHaveLength(SEEDED + 1);
+  const bols = lines.slice(1).map((line) => line.split(',')[1]);
+  expect(bols).toEqual(Array.from({ length: SEEDED }, (_, at) => String(4_400_000_000 + at)));
+  await look(page, 'board-csv');
+});
+
+test('the palette finds shipments by the same search, and shows all of too many on the board', async ({
+  board: page,
+}) => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('example');
+  await expect(page.getByText(/\d+ found\. Type more, or Enter for the table\./)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Find shipments' })).toHaveValue('example');
+  await expect(page.getByRole('button', { name: /All$/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('/');
+  await page.keyboard.type('4400000007');
+  await expect(page.getByRole('option').first()).toContainText('4400000007');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary')).toContainText('4400000007');
+  expect((await numbers(page)).length).toBeGreaterThan(0);
+});
