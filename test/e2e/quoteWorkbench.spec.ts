@@ -60,8 +60,10 @@ test('a template is kept, applied, renamed and deleted, by keyboard, and outlive
   await quote.typeUnit(frames, 2);
   await quote.check('Liftgate', 'Delivery');
   await page.keyboard.press('Alt+k');
-  await expect(page.getByLabel('Name')).toHaveValue('Steel shelf brackets, boxed, Columbus → Denver');
-  await page.getByLabel('Name').fill('Brackets to Denver');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(
+    'Steel shelf brackets, boxed, Columbus → Denver',
+  );
+  await page.getByRole('textbox', { name: 'Name' }).fill('Brackets to Denver');
   await look(page, 'template');
   await page.keyboard.press('Enter');
   await expect(list(page, 'Templates').getByRole('listitem')).toContainText('Brackets to Denver');
@@ -79,7 +81,7 @@ test('a template is kept, applied, renamed and deleted, by keyboard, and outlive
 
   await page.keyboard.press('Alt+t');
   await page.keyboard.press('F2');
-  await page.getByLabel('Name').fill('Brackets and frames');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Brackets and frames');
   await page.keyboard.press('Enter');
   await expect(list(page, 'Templates').getByRole('listitem')).toContainText('Brackets and frames');
   await page.keyboard.press('Alt+t');
@@ -143,6 +145,7 @@ test('the same as last time is offered on a known lane, and taken with one key',
 });
 
 test('forty lines are pasted after a look, corrected in their cells and quoted', async ({ connected: page }) => {
+  test.setTimeout(180_000);
   const quote = quotePage(page);
   await quote.fillLane(columbus, denver);
   await quote.cell('Quantity').click();

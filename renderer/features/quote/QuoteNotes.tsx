@@ -1,5 +1,4 @@
 import type { AppError } from '../../../shared/errors.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import styles from './QuoteWorkbench.module.css';
@@ -10,35 +9,12 @@ interface QuoteNotesProps {
   readonly error: AppError | null;
   /** What the service said about fields that the form doesn't have. */
   readonly unplaced: readonly FieldRefusal[];
-  readonly pasteWords: readonly string[];
   readonly onRetry: () => void;
-  readonly onPasteRead: () => void;
 }
 
-/** What has to be said about the whole form: a call that failed, cells of a paste that can't be read. */
-export function QuoteNotes({ error, unplaced, pasteWords, onRetry, onPasteRead }: QuoteNotesProps) {
-  return (
-    <>
-      {pasteWords.length === 0 ? null : (
-        <Note
-          kind="attn"
-          title="Some of the pasted cells can’t be taken as they are"
-          actions={
-            <Button size="s" onClick={onPasteRead}>
-              Put this note away
-            </Button>
-          }
-        >
-          <ul className={styles.list}>
-            {pasteWords.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </Note>
-      )}
-      {error === null ? null : <CallNote error={error} unplaced={unplaced} onRetry={onRetry} />}
-    </>
-  );
+/** What has to be said about the whole form: a call that failed. */
+export function QuoteNotes({ error, unplaced, onRetry }: QuoteNotesProps) {
+  return error === null ? null : <CallNote error={error} unplaced={unplaced} onRetry={onRetry} />;
 }
 
 function CallNote({

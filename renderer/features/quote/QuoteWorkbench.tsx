@@ -11,7 +11,7 @@ import { useToast } from '../../ui/useToast.tsx';
 import { AccessorialFields } from './AccessorialFields.tsx';
 import { checkForm } from './checkForm.ts';
 import { DraftList } from './DraftList.tsx';
-import { draftLane, writeDraft } from './draft.ts';
+import { draftLane } from './draft.ts';
 import { focusedField, focusField } from './focusField.ts';
 import { blankForm, type Column, isBlankForm, isBlankRow, type QuoteForm } from './form.ts';
 import { HandlingUnitsGrid } from './HandlingUnitsGrid.tsx';
@@ -19,7 +19,7 @@ import { LaneFields } from './LaneFields.tsx';
 import { LastTime, useLastTime } from './LastTime.tsx';
 import { contactOf } from './laneContact.ts';
 import { PastePreview } from './PastePreview.tsx';
-import { pasteProblems, pasteRows } from './pasteRows.ts';
+import { pasteRows } from './pasteRows.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { QuoteHead } from './QuoteHead.tsx';
 import { QuoteNotes } from './QuoteNotes.tsx';
@@ -27,20 +27,15 @@ import styles from './QuoteWorkbench.module.css';
 import { RecentQuotes } from './RecentQuotes.tsx';
 import { readRow } from './readRow.ts';
 import { keyMaker, NO_REFUSALS, quoteReducer, untouched } from './reducer.ts';
-import { requestToForm } from './requestToForm.ts';
 import { focusFirst } from './SideList.tsx';
 import { placeRefusals } from './serviceFields.ts';
 import { fieldsToCheck, nextToCheck, shownProblems } from './shownMessages.ts';
 import { TemplateDialog, type TemplateTask } from './TemplateDialog.tsx';
 import { TemplateList } from './TemplateList.tsx';
-import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
+import type { QuoteTemplate } from './template.ts';
 import { useGetRates } from './useGetRates.ts';
-import { type KeptDraft, newDraft, useKeptDraft } from './useQuoteDraft.ts';
-
-interface Undo {
-  readonly words: string;
-  readonly back: () => void;
-}
+import { type KeptDraft, useKeptDraft } from './useQuoteDraft.ts';
+import { type Undo, useStarts } from './useStarts.ts';
 
 /** A paste that is looked at before it is taken. */
 interface Paste {
@@ -66,7 +61,6 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const templates = useRef<HTMLUListElement>(null);
   const [undo, setUndo] = useState<Undo | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const [pasteWords, setPasteWords] = useState<readonly string[]>([]);
   const [paste, setPaste] = useState<Paste | null>(null);
   const [templateTask, setTemplateTask] = useState<TemplateTask | null>(null);
 
@@ -140,7 +134,6 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const fill = (words: string, next: QuoteForm) => {
     offerUndo(words, form);
     setError(null);
-    setPasteWords([]);
     dispatch({ type: 'replace', form: next });
   };
   const clear = () => {
@@ -160,45 +153,14 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     });
   };
 
-  const switchTo = async (draft: KeptDraft) => {
-    await kept.flush();
-    onSwitch(draft);
-  };
-  const openDraft = async (draft: KeptDraft) => {
-    await kept.flush();
-    // The draft that was opened last is the one the form begins with next time.
-    await api.drafts.save({ id: draft.id, kind: 'quote', value: writeDraft(draft) });
-    onSwitch(draft);
-  };
-  const another = () => {
-    if (!isBlankForm(form)) void switchTo(newDraft());
-  };
-  const discard = async (draft: KeptDraft) => {
-    await api.drafts.remove({ id: draft.id });
-    const restore = async () => {
-      await api.drafts.save({ id: draft.id, kind: 'quote', value: writeDraft(draft) });
-      setUndo(null);
-      toast('The draft is back');
-    };
-    setUndo({ words: `Draft ${draftLane(draft.form)} discarded.`, back: () => void restore() });
-  };
-  const removeTemplate = async (template: QuoteTemplate) => {
-    await api.templates.remove({ id: template.id });
-    const restore = async () => {
-      const { id, name } = template;
-      const answer = await api.templates.save({ id, name, value: writeTemplate(template.form) });
-      setUndo(null);
-      toast(answer.ok ? 'The template is back' : 'The template could not be kept again');
-    };
-    setUndo({ words: `Template “${template.name}” deleted.`, back: () => void restore() });
-  };
+  const starts = useStarts({ loaded, form, today, kept, onSwitch, fill, onUndo: setUndo, onError: setError });
   const apply = (template: QuoteTemplate) => {
-    fill(`Filled from “${template.name}”, pickup on the next business day.`, applyTemplate(template, today));
+    starts.apply(template);
     focusField(page.current, 'pickupDate');
   };
   const sameAsLastTime = () => {
     if (lastTime === null) return;
-    fill('Filled as last time, pickup on the next business day.', requestToForm(lastTime.request, today));
+    starts.sameAs(lastTime);
     focusField(page.current, 'pickupDate');
   };
   const keepTemplate = () => {
@@ -213,7 +175,6 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const takePaste = () => {
     if (paste === null || pasted === null) return;
     offerUndo(`${pasted.count} rows pasted.`, form);
-    setPasteWords(pasteProblems(pasted));
     dispatch({ type: 'paste', ...paste });
     setPaste(null);
   };
@@ -239,7 +200,13 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       { keys: 'Alt+Z', words: 'Undo', run: takeBack, bar: false, when: canEdit && undo !== null },
       { keys: 'Ctrl+Z', words: 'Take back the last change', run: () => step('undo'), bar: false, when: canEdit },
       { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], words: 'Do it again', run: () => step('redo'), bar: false, when: canEdit },
-      { keys: 'Alt+N', words: 'Begin another quote', run: another, bar: false, when: canEdit && !isBlankForm(form) },
+      {
+        keys: 'Alt+N',
+        words: 'Begin another quote',
+        run: () => void starts.another(),
+        bar: false,
+        when: canEdit && !isBlankForm(form),
+      },
       {
         keys: 'Alt+L',
         words: 'Same as last time',
@@ -262,14 +229,14 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
         currentId={loaded.id}
         today={today}
         list={drafts}
-        onOpen={(draft) => void openDraft(draft)}
-        onDiscard={(draft) => void discard(draft)}
+        onOpen={(draft) => void starts.openDraft(draft)}
+        onDiscard={(draft) => void starts.discard(draft)}
       />
       <TemplateList
         list={templates}
         onApply={apply}
         onRename={(template) => setTemplateTask({ kind: 'rename', template })}
-        onRemove={(template) => void removeTemplate(template)}
+        onRemove={(template) => void starts.removeTemplate(template)}
       />
       <RecentQuotes
         today={today}
@@ -290,7 +257,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
           isBlank={isBlankForm(form)}
           undoWords={undo?.words ?? null}
           onUndo={takeBack}
-          onNew={another}
+          onNew={() => void starts.another()}
           onClear={clear}
         />
         {/* While rates are asked for, the form stands still: what was sent is what is shown. */}
@@ -306,13 +273,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
             onUndoable={offerUndo}
             onPaste={(at, text) => setPaste({ ...at, text })}
           />
-          <QuoteNotes
-            error={error}
-            unplaced={state.refusals.unplaced}
-            pasteWords={pasteWords}
-            onRetry={() => void getRates()}
-            onPasteRead={() => setPasteWords([])}
-          />
+          <QuoteNotes error={error} unplaced={state.refusals.unplaced} onRetry={() => void getRates()} />
           <AccessorialFields
             chosen={form.accessorials}
             problem={problems.get('accessorials')}
