@@ -1,0 +1,49 @@
+/** The report of what was booked: figures, filters, and the file. */
+import { readFile } from 'node:fs/promises';
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+test('what was booked is in the sums of its carrier, lane and month, and in the CSV file', async ({
+  connected: page,
+}) => {
+  test.setTimeout(120_000);
+  await quoteToReview(page, 'TRAIN-SMOOTH');
+  const price = /\$[\d,.]+/.exec((await bookingPage(page).bookButton.textContent()) ?? '')?.[0] ?? '';
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+
+  await page.keyboard.press('Alt+6');
+  const report = page.getByRole('region', { name: 'Reports' });
+  // The pickup may be next year's, when this one ends.
+  await report.getByLabel('Picked up from').fill('1/1/2020');
+  await report.getByLabel('to', { exact: true }).fill('12/31/2999');
+  await expect(report.getByRole('definition').first()).toHaveText(price);
+  const carriers = report.getByRole('table', { name: 'By carrier' });
+  await expect(carriers.getByRole('row')).toHaveCount(2);
+  await expect(carriers).toContainText(price);
+  await look(page, 'reports');
+
+  await report.getByRole('heading', { name: 'Reports' }).click();
+  await page.keyboard.press('l');
+  await expect(report.getByRole('table', { name: 'By lane' })).toContainText('Columbus, OH 43207 → Denver, CO 80216');
+  await report.getByLabel('Lane to').fill('boise');
+  await expect(report).toContainText('No shipment was picked up within these dates.');
+  await report.getByLabel('Lane to').fill('');
+  await expect(report.getByRole('table', { name: 'By lane' })).toContainText(price);
+  await report.getByRole('heading', { name: 'Reports' }).click();
+  await page.keyboard.press('x');
+  await expect(report).toContainText('1 line saved as waybill-report-lanes-');
+  const path =
+    (await report
+      .getByText(/waybill-report-lanes-.*\.csv$/)
+      .last()
+      .textContent()) ?? '';
+  expect(await readFile(path, 'utf8')).toContain(
+    `"Columbus, OH 43207","Denver, CO 80216",1,1,${price.replaceAll(/[$,]/g, '')},0,0,,0,1`,
+  );
+
+  await report.getByLabel('to', { exact: true }).fill('1/1/2001');
+  await expect(report).toContainText('It ends before it begins.');
+});
