@@ -3,6 +3,7 @@ import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
+import { useSoon } from '../../lib/useSoon.ts';
 import { type QuoteDraft, readDraft, writeDraft } from './draft.ts';
 import { blankForm, isBlankForm, type QuoteForm } from './form.ts';
 
@@ -112,20 +113,10 @@ export function useKeptDraft(loaded: KeptDraft, form: QuoteForm): DraftKeeping {
     else await last.current;
   }, [keep]);
 
+  const soon = useSoon(() => void flush(), KEEP_AFTER_MS);
   useEffect(() => {
-    if (form === kept.current.form) return undefined;
-    const timer = setTimeout(() => void flush(), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [form, flush]);
-
-  useEffect(() => {
-    const onHide = () => void flush();
-    window.addEventListener('pagehide', onHide);
-    return () => {
-      window.removeEventListener('pagehide', onHide);
-      onHide();
-    };
-  }, [flush]);
+    if (form !== kept.current.form) soon.ask();
+  }, [form, soon]);
 
   return { ...state, keepNow: keep, flush };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { Result } from '../../../../shared/ipc/result.ts';
+import { useSoon } from '../../../lib/useSoon.ts';
 
 /** What is lost at most when the power goes. */
 const KEEP_AFTER_MS = 300;
@@ -47,12 +48,12 @@ export function useKept<Value>(initial: Value, save: (value: Value) => Promise<R
     return saved.ok && latest.current === wanted;
   }, [first]);
 
+  const soon = useSoon(() => void keepNow(), KEEP_AFTER_MS);
   useEffect(() => {
-    if (value === sent.current) return undefined;
-    const timer = setTimeout(() => void keepNow(), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [value, keepNow]);
+    if (value !== sent.current) soon.ask();
+  }, [value, soon]);
 
+  // What could not be kept before gets a last chance.
   useEffect(() => {
     const flush = () => {
       if (latest.current !== sent.current) void keepNow();
