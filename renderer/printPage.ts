@@ -5,8 +5,8 @@
  */
 import './theme/tokens.css';
 import './printPage.css';
-import { failureOf, openPdf } from './ui/PdfViewer/openPdf.ts';
 import { failureWords } from './ui/PdfViewer/failureWords.ts';
+import { failureOf, openPdf } from './ui/PdfViewer/openPdf.ts';
 
 /** Finer than a laser printer shows in text, and what label printers have. */
 const DOTS_AN_INCH = 300;
@@ -59,7 +59,11 @@ async function picture(
 }
 
 async function show(fileId: string): Promise<void> {
-  const opened = openPdf(`/documents/${fileId}`, () => fail('A protected file can’t be printed by the browser.'));
+  const opened = openPdf(
+    `/documents/${fileId}`,
+    () => fail('A protected file can’t be printed by the browser.'),
+    (problem) => fail(`${failureWords(problem).title}. Print it again from Waybill.`),
+  );
   const pdf = await opened.document;
   /** A kind of paper each, named by its place. */
   const papers: string[] = [];

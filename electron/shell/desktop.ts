@@ -6,6 +6,7 @@ import type { WaybillApp } from '../app.ts';
 import type { DesktopPort } from '../services/desktop/ports.ts';
 import type { Desk } from '../services/documents/ports.ts';
 import type { HttpPort } from '../services/freight/ports.ts';
+import type { PrintPort } from '../services/printing/ports.ts';
 import type { Updater } from '../services/updates/ports.ts';
 import { START_URL } from './address.ts';
 import { attentionWords, showBadge } from './badge.ts';
@@ -23,6 +24,7 @@ import { guardNavigation } from './navigation.ts';
 import { watchPage } from './pageFailures.ts';
 import { denyPermissions } from './permissions.ts';
 import { watchPower } from './power.ts';
+import { createWindowPrinting } from './printing.ts';
 import { registerScheme, serveProtocol } from './protocol.ts';
 import { type Quitting, watchQuitting } from './quitting.ts';
 import { closeBeforeQuit } from './shutdown.ts';
@@ -37,6 +39,7 @@ export interface HostParts {
   readonly http: HttpPort;
   readonly desktop: DesktopPort;
   readonly desk: Omit<Desk, 'copyFile'>;
+  readonly printing: PrintPort;
   readonly updater: Updater;
 }
 
@@ -124,6 +127,7 @@ async function startWhenReady(
     http: createElectronHttp(electron.net),
     desktop: desktopPort(electron, options, current),
     desk: createDesk(electron, () => current.window),
+    printing: createWindowPrinting(electron, () => current.window),
     updater: options.createUpdater(quitting.begin),
   });
   trace.mark('app opened');

@@ -53,12 +53,22 @@ export interface ShellApp
 export type ShellFrame = Pick<WebFrameMain, 'parent' | 'url'>;
 export type ShellContents = Pick<
   WebContents,
-  'forcefullyCrashRenderer' | 'id' | 'isDestroyed' | 'on' | 'reload' | 'send' | 'setWindowOpenHandler' | 'startDrag'
+  | 'forcefullyCrashRenderer'
+  | 'getPrintersAsync'
+  | 'id'
+  | 'isDestroyed'
+  | 'on'
+  | 'print'
+  | 'reload'
+  | 'send'
+  | 'setWindowOpenHandler'
+  | 'startDrag'
 >;
 /** A window of ours, with the contents narrowed likewise. */
 export interface ShellWindow
   extends Pick<
     BrowserWindow,
+    | 'destroy'
     | 'focus'
     | 'getNormalBounds'
     | 'hide'

@@ -100,6 +100,7 @@ test.describe('with a spooler', () => {
     await spooler.admin('cupsreject', '-r', 'Moved to dock 3', 'zebra');
     await at(page, '/shipments');
     await page.getByRole('checkbox', { name: `Select ${bolNumber}` }).check();
+    await page.getByRole('button', { name: /^Print BOL and labels/ }).waitFor();
     await page.keyboard.press('Shift+P');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/takes nothing: “Moved to dock 3”/)).toBeVisible({ timeout: 40_000 });

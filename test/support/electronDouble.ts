@@ -22,12 +22,14 @@ import type {
   NativeImage,
   NativeTheme,
   PowerMonitor,
+  PrinterInfo,
   Protocol,
   Rectangle,
   SaveDialogReturnValue,
   Session,
   Tray,
   WebContents,
+  WebContentsPrintOptions,
   WebFrameMain,
 } from 'electron';
 import type {
@@ -104,6 +106,17 @@ export class ContentsDouble implements ShellContents {
   setWindowOpenHandler(handler: Parameters<WebContents['setWindowOpenHandler']>[0]): void {
     this.openHandler = handler;
   }
+  printers: PrinterInfo[] = [];
+  async getPrintersAsync(): Promise<PrinterInfo[]> {
+    return this.printers;
+  }
+  readonly prints: {
+    readonly options: WebContentsPrintOptions;
+    readonly callback: (success: boolean, failureReason: string) => void;
+  }[] = [];
+  print(options: WebContentsPrintOptions = {}, callback: (success: boolean, failureReason: string) => void = () => {}) {
+    this.prints.push({ options, callback });
+  }
   readonly dragged: Item[] = [];
   startDrag(item: Item): void {
     this.dragged.push(item);
@@ -135,6 +148,9 @@ export class WindowDouble implements ShellWindow {
     this.options = options;
     this.backgroundColor = options.backgroundColor;
     WindowDouble.made.push(this);
+  }
+  destroy(): void {
+    this.destroyed = true;
   }
   focus(): void {
     this.acts.push('focus');

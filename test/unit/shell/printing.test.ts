@@ -1,0 +1,96 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { createWindowPrinting } from '../../../electron/shell/printing.ts';
+import { createElectronDouble, WindowDouble } from '../../support/electronDouble.ts';
+
+const signal = new AbortController().signal;
+const file = { path: '/ready.pdf', fileId: 'print-1' };
+const options = { printer: 'Zebra ZD421', paper: '4x6', copies: 2, tray: null, title: 'Labels 1' } as const;
+
+function setUp() {
+  const electron = createElectronDouble();
+  const main = new electron.BrowserWindow({});
+  main.webContents.printers = [{ name: 'Zebra ZD421', displayName: 'Label printer', description: '', options: {} }];
+  const port = createWindowPrinting(electron, () => main);
+  const hidden = () => WindowDouble.made.at(-1) ?? main;
+  return { port, main, hidden };
+}
+
+/** Begins to send, and lets the page say `title`. */
+async function sending(title: string, changes: Partial<{ printer: string | null }> = {}) {
+  const parts = setUp();
+  const sent = parts.port.send(file, { ...options, ...changes }, signal);
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  parts.hidden().webContents.events.emit('page-title-updated', {}, title);
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  return { ...parts, sent };
+}
+
+describe('printing through a hidden window', () => {
+  test('waits for the pages, then prints them at true size on the chosen printer, silently', async () => {
+    const { sent, hidden } = await sending('Pages are ready');
+    expect(hidden().loaded).toEqual(['app://waybill/print.html?silent#print-1']);
+    expect(hidden().options).toMatchObject({ show: false, webPreferences: { sandbox: true } });
+    const [print] = hidden().webContents.prints;
+    expect(print?.options).toEqual({
+      silent: true,
+      deviceName: 'Zebra ZD421',
+      pageSize: { width: 101_600, height: 152_400 },
+      margins: { marginType: 'none' },
+      scaleFactor: 100,
+      printBackground: true,
+      collate: true,
+      copies: 2,
+    });
+    print?.callback(true, '');
+    expect(await sent).toEqual({ ok: true, value: { queueJob: null } });
+    expect(hidden().destroyed).toBe(true);
+  });
+
+  test('asks by the system’s dialog where no printer was chosen; closing it is no failure', async () => {
+    const { sent, hidden } = await sending('Pages are ready', { printer: null });
+    const [print] = hidden().webContents.prints;
+    expect(print?.options).toMatchObject({ silent: false });
+    expect(print?.options).not.toHaveProperty('deviceName');
+    print?.callback(false, 'Print job canceled');
+    expect(await sent).toEqual({ ok: false, error: { code: 'cancelled' } });
+  });
+
+  test('says what the driver refuses', async () => {
+    const { sent, hidden } = await sending('Pages are ready');
+    hidden().webContents.prints[0]?.callback(false, 'Print job failed');
+    expect(await sent).toEqual({
+      ok: false,
+      error: { code: 'printer_refused', printer: 'Zebra ZD421', reason: 'Print job failed' },
+    });
+  });
+
+  test('prints nothing when the pages can’t be drawn, or their window dies', async () => {
+    const drawn = await sending('Pages can’t be shown');
+    expect(await drawn.sent).toMatchObject({ ok: false, error: { code: 'document_unprintable' } });
+    expect(drawn.hidden().webContents.prints).toEqual([]);
+    const died = await sending('Making page 1 of 9');
+    died.hidden().webContents.events.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(await died.sent).toMatchObject({ ok: false, error: { code: 'document_unprintable' } });
+    expect(died.hidden().destroyed).toBe(true);
+  });
+
+  test('a printer that the system no longer has is said before any window opens', async () => {
+    const { port } = setUp();
+    const windows = WindowDouble.made.length;
+    expect(await port.send(file, { ...options, printer: 'Attic' }, signal)).toEqual({
+      ok: false,
+      error: { code: 'printer_missing', printer: 'Attic' },
+    });
+    expect(WindowDouble.made).toHaveLength(windows);
+  });
+
+  test('lists the printers by the names the system knows', async () => {
+    expect(await setUp().port.printers()).toMatchObject({
+      ok: true,
+      value: [{ name: 'Zebra ZD421', description: 'Label printer', state: 'unknown', papers: null }],
+    });
+    const nobody = createWindowPrinting(createElectronDouble(), () => null);
+    expect(await nobody.printers()).toEqual({ ok: true, value: [] });
+  });
+});
