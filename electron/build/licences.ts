@@ -3,8 +3,9 @@
  * Whoever ships something is told when its licence is not one of those that were agreed to.
  */
 import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { init, type ModuleInfos } from 'license-checker-rseidelsohn';
 import type { Licence } from '../../shared/licences.ts';
 
@@ -26,8 +27,10 @@ export function disagreed(licences: readonly Licence[]): string[] {
 }
 
 function readModules(root: string): Promise<ModuleInfos> {
+  // Behind a link the checker sees the packages of the first level alone.
+  const start = dirname(realpathSync(join(root, 'node_modules')));
   return new Promise((resolve, reject) => {
-    init({ start: root, production: true, excludePrivatePackages: true, json: true }, (error, modules) => {
+    init({ start, production: true, excludePrivatePackages: true, json: true }, (error, modules) => {
       if (error) reject(error);
       else resolve(modules);
     });

@@ -1,0 +1,76 @@
+/**
+ * `node electron/build/smoke.ts [out/dist]`: starts the unpacked program that `npm run dist:dir` made, with `--smoke` and
+ * a data folder of its own, and says whether it came up, talked to the bundled service and ended with 0.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sandboxFlags } from '../launch/electronRuntime.ts';
+
+/** The program's own patience is a minute; a machine of a build service may take as long to load it. */
+const PATIENCE_MS = 3 * 60_000;
+
+/** Where the program may lie below the folder of what was made, by system. */
+const PLACES: Readonly<Record<string, readonly [folder: RegExp, program: string]>> = {
+  linux: [/^linux(?:-\w+)?-unpacked$/, 'waybill'],
+  win32: [/^win(?:-\w+)?-unpacked$/, 'Waybill.exe'],
+  darwin: [/^mac(?:-\w+)?$/, 'Waybill.app/Contents/MacOS/Waybill'],
+};
+
+/** The unpacked program, or null when there is none. */
+export async function findProgram(dist: string, platform: NodeJS.Platform): Promise<string | null> {
+  const place = PLACES[platform];
+  if (place === undefined) return null;
+  for (const name of await readdir(dist).catch(() => [])) {
+    const program = join(dist, name, place[1]);
+    const isThere = await stat(program).then(
+      (entry) => entry.isFile(),
+      () => false,
+    );
+    if (place[0].test(name) && isThere) return program;
+  }
+  return null;
+}
+
+export interface SmokeEnd {
+  readonly isWell: boolean;
+  /** In words for a terminal. */
+  readonly words: string;
+}
+
+/** Starts the program and waits for its end. */
+export async function trySmoke(program: string, patienceMs: number = PATIENCE_MS): Promise<SmokeEnd> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'waybill-smoke-'));
+  const args = [...sandboxFlags(process.platform, process.getuid?.()), '--smoke', '--data-dir', dataFolder];
+  try {
+    const child = spawn(program, args, { stdio: 'inherit', windowsHide: true });
+    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const words = await new Promise<string | null>((done) => {
+      child.once('error', (error) => done(`${program} did not start: ${error.message}`));
+      child.once('exit', (code, signal) => {
+        if (code === 0) done(null);
+        else done(signal === null ? `${program} ended with ${code}` : `${program} was ended by ${signal}`);
+      });
+    });
+    clearTimeout(timer);
+    return words === null ? { isWell: true, words: `${program} is well` } : { isWell: false, words };
+  } finally {
+    // Windows may hold a file for a moment after the end.
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+async function main(): Promise<number> {
+  const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '../../out/dist'));
+  const program = await findProgram(dist, process.platform);
+  if (program === null) {
+    console.error(`There is no unpacked program below ${dist}. Run: npm run dist:dir`);
+    return 2;
+  }
+  const end = await trySmoke(program);
+  console.log(`${end.words}.`);
+  return end.isWell ? 0 : 1;
+}
+
+if (import.meta.main) process.exitCode = await main();

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { distRequest, readDistOptions, updatePlace } from '../../../electron/build/dist.ts';
+
+test('without words everything of this system is made, by a runtime that is fetched', () => {
+  expect(readDistOptions([], {})).toEqual({
+    ok: true,
+    value: { dir: false, runtime: null, output: null, target: null, quick: false },
+  });
+});
+
+test('the unpacked program alone, by a runtime at hand', () => {
+  expect(readDistOptions(['dir'], { ELECTRON_OVERRIDE_DIST_PATH: '/opt/electron' })).toMatchObject({
+    value: { dir: true, runtime: resolve('/opt/electron') },
+  });
+  const options = readDistOptions(['dir', '--runtime', 'here', '--output', 'there'], {
+    ELECTRON_OVERRIDE_DIST_PATH: '/opt/electron',
+  });
+  if (!options.ok) throw new Error(options.error);
+  expect(distRequest(options.value, null)).toMatchObject({
+    publish: 'never',
+    config: { electronDist: resolve('here'), directories: { output: resolve('there') }, publish: null },
+  });
+});
+
+test.each([[['installers']], [['--frobnicate']], [['--runtime']]])('%j is refused in one sentence', (argv) => {
+  const read = readDistOptions(argv, {});
+  expect(read).toMatchObject({ ok: false });
+  if (!read.ok) expect(read.error).toContain('node electron/build/dist.ts');
+});
+
+test.each([
+  [{}, null],
+  [{ WAYBILL_UPDATE_URL: 'https://updates.example/w' }, { provider: 'generic', url: 'https://updates.example/w' }],
+  [{ WAYBILL_UPDATE_REPOSITORY: 'acme/way.bill' }, { provider: 'github', owner: 'acme', repo: 'way.bill' }],
+])('%j says where updates are looked for', (env, place) => {
+  expect(updatePlace(env)).toEqual({ ok: true, value: place });
+});
+
+test.each([
+  { WAYBILL_UPDATE_URL: 'http://updates.example' },
+  { WAYBILL_UPDATE_URL: 'updates' },
+  { WAYBILL_UPDATE_REPOSITORY: 'acme' },
+  { WAYBILL_UPDATE_REPOSITORY: 'acme/a/b' },
+])('%j is no place that updates could be trusted from', (env) => {
+  expect(updatePlace(env)).toMatchObject({ ok: false });
+});
