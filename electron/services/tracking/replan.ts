@@ -11,10 +11,12 @@ export interface Replan {
   all(): void;
   /** What is planned after an instant, if anything is. */
   ifPlannedAfter(instantMs: number): void;
+  /** Everything, if nothing is planned before an instant. */
+  ifNothingBefore(instantMs: number): void;
 }
 
 export interface ReplanOptions {
-  readonly store: Pick<TrackingStore, 'plannedAfter' | 'postpone'>;
+  readonly store: Pick<TrackingStore, 'plannedAfter' | 'nextLookAtMs' | 'postpone'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly pace: () => Pace;
@@ -63,6 +65,13 @@ export function createReplan({ store, clock, signal, pace, onBug }: ReplanOption
     all: () => from(clock.now()),
     ifPlannedAfter(instantMs) {
       if (at === null) from(instantMs);
+    },
+    ifNothingBefore(instantMs) {
+      try {
+        if ((store.nextLookAtMs() ?? 0) > instantMs) from(clock.now());
+      } catch (error) {
+        onBug('replan', error);
+      }
     },
   };
 }

@@ -29,6 +29,10 @@ const HOUR_MS = 3_600_000;
 const NOT_FOUND_LOOKS = 3;
 /** How long a count of the open shipments holds. */
 const COUNT_AGAIN_MS = 10 * 60_000;
+/** Less than a clock that is set back goes back. */
+const CLOCK_SLACK_MS = 60_000;
+/** The longest that a shipment on its way waits for its turn. */
+const USUAL_WAIT_MS = 1.1 * HOUR_MS;
 /** Looks that changed nothing are told together. */
 const TELL_AFTER_MS = 30_000;
 
@@ -85,6 +89,7 @@ export function createTracker(options: TrackerOptions): Tracker {
   let started = false;
   let lastLookAtMs: number | null = null;
   let spacing = { ms: spacingFor(0), countedAtMs: Number.NEGATIVE_INFINITY };
+  let lastTurnMs = 0;
   let cancelTimer = () => {};
   let cancelTelling: (() => void) | null = null;
 
@@ -108,6 +113,8 @@ export function createTracker(options: TrackerOptions): Tracker {
     if (!isRunning()) return;
     try {
       const now = clock.now();
+      if (now < lastTurnMs - CLOCK_SLACK_MS) replan.all();
+      lastTurnMs = now;
       replan.ifPlannedAfter(now + 2 * LONGEST_INTERVAL_MS);
       const waitMs = trouble.waitMs();
       if (waitMs > 0) {
@@ -230,6 +237,8 @@ export function createTracker(options: TrackerOptions): Tracker {
   return {
     start() {
       started = true;
+      // Nothing due for so long: the clock may have gone back since it was planned.
+      replan.ifNothingBefore(clock.now() + USUAL_WAIT_MS);
       sleep(SETTLE_MS);
     },
     wake: () => sleep(0),

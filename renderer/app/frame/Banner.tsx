@@ -35,8 +35,9 @@ export function Banner({ status, unfinished }: BannerProps) {
   if (status?.halted === 'unauthorized') {
     return (
       <Line kind="late" words="Replace password" onGo={() => go(REPLACE)}>
-        <b>The service refuses username or password (401).</b> Copy both again from API Access in its portal and replace
-        them. Until then nothing is sent by itself; what is here stays readable.
+        <b>The service refuses username or password (401).</b> Shipments are no longer looked at by themselves. Copy
+        both again from API Access in its portal and replace them; it goes on by itself then. What is here stays
+        readable.
       </Line>
     );
   }
@@ -44,7 +45,7 @@ export function Banner({ status, unfinished }: BannerProps) {
     return (
       <Line kind="attn" words="Type the password" onGo={() => go(REPLACE)}>
         <b>The password is not on this computer.</b> It was given for one session. What is here stays readable; nothing
-        can be sent without it.
+        can be sent without it, and shipments are not looked at.
       </Line>
     );
   }
@@ -108,8 +109,8 @@ function NotApproved({ connectionId }: { readonly connectionId: string | null })
         </Button>
       }
     >
-      <b>The service doesn’t let this account in (403).</b> Open API Access in its portal: when it says Active, test
-      again; when it was revoked, replace both. Until then nothing is sent by itself.
+      <b>The service doesn’t let this account in (403).</b> Shipments are no longer looked at by themselves. Open API
+      Access in its portal: when it says Active, test again; when it was revoked, replace both.
     </Line>
   );
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { simulateTracking } from '../../../support/simulateTracking.ts';
+
+test('ten times the shipments cost ten times the looks, no more memory, and nobody is left out', async () => {
+  const few = await simulateTracking(150, 8);
+  const many = await simulateTracking(1_500, 1);
+  for (const { looks, shipments, simulatedHours, starved, together } of [few, many]) {
+    expect(looks / (shipments * simulatedHours)).toBeGreaterThan(0.95);
+    expect(looks / (shipments * simulatedHours)).toBeLessThan(1.05);
+    expect(starved).toBe(0);
+    expect(together).toBeLessThanOrEqual(2);
+  }
+  expect(many.heapMb[1]).toBeLessThan(few.heapMb[1] + 60);
+}, 60_000);

@@ -1,0 +1,119 @@
+/** Random days of a computer: it sleeps, its clock jumps, it is killed, its network goes, and clerks look in between. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addShipments,
+  openTrackingRig,
+  type Said,
+  saidShipment,
+  type TrackingRig,
+} from '../../../support/trackingRig.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const SHIPMENTS = 8;
+
+type Happening =
+  | { readonly kind: 'run'; readonly minutes: number }
+  | { readonly kind: 'sleep'; readonly hours: number; readonly told: boolean }
+  | { readonly kind: 'jump'; readonly hours: number }
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'network'; readonly isUp: boolean; readonly told: boolean }
+  | { readonly kind: 'clerk'; readonly shipment: number };
+
+const happenings: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('run'), minutes: fc.integer({ min: 1, max: 300 }) }) },
+  fc.record({ kind: fc.constant('sleep'), hours: fc.integer({ min: 1, max: 72 }), told: fc.boolean() }),
+  fc.record({ kind: fc.constant('jump'), hours: fc.integer({ min: -9_000, max: 9_000 }) }),
+  fc.record({ kind: fc.constant('restart') }),
+  fc.record({ kind: fc.constant('network'), isUp: fc.boolean(), told: fc.boolean() }),
+  fc.record({ kind: fc.constant('clerk'), shipment: fc.nat({ max: SHIPMENTS - 1 }) }),
+) as fc.Arbitrary<Happening>;
+
+test('none is starved, none is asked for twice at once, and none too often, whatever happens to the computer', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happenings, { minLength: 3, maxLength: 18 }), async (story) => {
+      let isUp = true;
+      const say = (bol: string): Said =>
+        isUp
+          ? saidShipment(bol, { pickupDate: null, estimatedDeliveryDate: null })
+          : { failure: { code: 'unreachable', reason: 'no_network' } };
+      let rig: TrackingRig = openTrackingRig({ say });
+      const { clock, database } = rig;
+      addShipments(database, SHIPMENTS);
+      // Hourly at any date the clock may jump to.
+      database.run('UPDATE shipments SET pickup_date = NULL, estimated_delivery_date = NULL');
+      const rigs = [rig];
+      for (const happening of story) {
+        switch (happening.kind) {
+          case 'run':
+            await rig.run(happening.minutes * MINUTE);
+            break;
+          case 'sleep':
+            clock.set(clock.now() + happening.hours * HOUR);
+            if (happening.told) rig.watch.tracking.resumed();
+            break;
+          case 'jump':
+            clock.set(Math.max(0, clock.now() + happening.hours * HOUR));
+            break;
+          case 'restart':
+            rig.kill();
+            rig = openTrackingRig({ say, database, clock });
+            rigs.push(rig);
+            break;
+          case 'network':
+            ({ isUp } = happening);
+            if (happening.told) rig.watch.tracking.online(isUp);
+            break;
+          case 'clerk':
+            void rig.watch.looks.byClerk({ bolNumber: `B${happening.shipment}` });
+        }
+      }
+      for (const each of rigs) {
+        expect(each.most.forOne).toBeLessThanOrEqual(1);
+        expect(each.bugs).toEqual([]);
+      }
+      // When all is well again, all are looked at within the hour and a bit, and then hourly.
+      isUp = true;
+      rig.watch.tracking.online(true);
+      await rig.run(20 * MINUTE);
+      const from = rig.asked.length;
+      const begins = clock.now();
+      await rig.run(4 * HOUR);
+      for (let at = 0; at < SHIPMENTS; at += 1) {
+        const times = rig.asked
+          .slice(from)
+          .filter(({ bolNumber }) => bolNumber === `B${at}`)
+          .map(({ atMs }) => atMs);
+        const edges = [begins, ...times, clock.now()];
+        const longest = Math.max(...edges.slice(1).map((atMs, edge) => atMs - (edges[edge] ?? 0)));
+        expect(longest, `B${at}`).toBeLessThanOrEqual(75 * MINUTE);
+        expect(times.length, `B${at}`).toBeLessThanOrEqual(5);
+      }
+      rig.kill();
+      database.close();
+    }),
+    { numRuns: Number(process.env['SCHEDULER_RUNS'] ?? 20) },
+  );
+}, 60_000);
+
+test('a day of a shipment costs 24 looks, and the day it is due 48', async () => {
+  const rig = openTrackingRig({
+    say: (bol) => saidShipment(bol, { pickupDate: '2026-11-15', estimatedDeliveryDate: '2026-11-18' }),
+  });
+  addShipments(rig.database, 3);
+  await rig.run(4 * DAY);
+  rig.kill();
+  const perDay = new Map<string, number>();
+  for (const { atMs } of rig.asked) {
+    const day = new Date(atMs).toISOString().slice(0, 10);
+    perDay.set(day, (perDay.get(day) ?? 0) + 1);
+  }
+  expect(perDay.get('2026-11-17')).toBe(3 * 24);
+  expect(perDay.get('2026-11-18')).toBeGreaterThanOrEqual(3 * 47);
+  expect(perDay.get('2026-11-18')).toBeLessThanOrEqual(3 * 48);
+  // Each may have one more in the half hour in which the pace changes.
+  expect(perDay.get('2026-11-19')).toBeGreaterThanOrEqual(3 * 24);
+  expect(perDay.get('2026-11-19')).toBeLessThanOrEqual(3 * 25);
+});
