@@ -6,9 +6,9 @@ const FIGURE_HEADS = [
   'Shipments',
   'With a price',
   'Spend, USD',
-  'Delivered in time',
+  'Delivered on time',
   'Delivered late',
-  'In time, %',
+  'On-time share, %',
   'Delivered, dates not known',
   'Not delivered yet',
 ];

@@ -26,7 +26,7 @@ import styles from './reports.module.css';
 const MEASURES = [
   { value: 'spend', label: 'Spend' },
   { value: 'shipments', label: 'Shipments' },
-  { value: 'onTime', label: 'In time' },
+  { value: 'onTime', label: 'On-time share' },
 ] as const;
 const ASK_AFTER_MS = 250;
 
@@ -116,7 +116,7 @@ export function ReportsScreen() {
             <BarPlot lines={lines} measure={measure} word={plotWord} />
           )}
           <p className="small muted">
-            In time: delivered no later than the estimated delivery date, as the service last gave both. The share is of
+            On time: delivered no later than the estimated delivery date, as the service last gave both. The share is of
             those whose two dates are known; the others stand under “No dates”, and in no share.
           </p>
         </Side>
@@ -162,7 +162,7 @@ export function ReportsScreen() {
                 <dd className="figure">{formatNumber(data.total.shipments)}</dd>
               </div>
               <div>
-                <dt>In time</dt>
+                <dt>On-time share</dt>
                 <dd className="figure">{shareWords(onTimeShare(data.total))}</dd>
               </div>
               <div className={styles.aside}>

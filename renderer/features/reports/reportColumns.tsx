@@ -26,8 +26,8 @@ const FIGURES: readonly DataColumn<ReportLine>[] = [
   },
   {
     id: 'share',
-    head: 'In time',
-    width: '70px',
+    head: 'On-time share',
+    width: '98px',
     align: 'right',
     sortBy: (line) => line.onTimeShare,
     cell: (line) => shareWords(line.onTimeShare),

@@ -67,7 +67,7 @@ function Difference({ shipment, today }: PlannedActualProps) {
       return (
         <span className={`flag done ${styles.difference}`}>
           <Icon of={IconCheck} size={13} />
-          {outcome.days < 0 ? `${days(-outcome.days)} early` : 'In time'}
+          {outcome.days < 0 ? `${days(-outcome.days)} early` : 'On time'}
         </span>
       );
     case 'open':
