@@ -100,10 +100,10 @@ export function createDocumentStore(db: Database): DocumentStore {
     stored: () =>
       db
         .all(
-          `SELECT documents.file_id, documents.bol_number, sha256, bytes, fetched_at_ms, NOT ${REPLACED} AS is_latest,
-             status, voided, delivery_date, pickup_date
+          `SELECT documents.file_id, documents.bol_number, documents.sha256, documents.bytes, documents.fetched_at_ms, NOT ${REPLACED} AS is_latest,
+             shipments.status, shipments.voided, shipments.delivery_date, shipments.pickup_date
            FROM documents LEFT JOIN shipments ON shipments.bol_number = documents.bol_number
-           WHERE cleared_at_ms IS NULL`,
+           WHERE documents.cleared_at_ms IS NULL`,
         )
         .map((row) => readRow('documents', StoredSchema, row)),
     clear(fileId, atMs) {

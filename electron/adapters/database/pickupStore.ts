@@ -29,12 +29,12 @@ export function createPickupSource(db: Database): PickupSource {
     on: (date) =>
       db
         .all(
-          `SELECT shipments.bol_number, pro_number, shipments.carrier, shipments.carrier_name, consignee_name,
-             consignee_place, quotes.request
+          `SELECT shipments.bol_number, shipments.pro_number, shipments.carrier, shipments.carrier_name,
+             shipments.consignee_name, shipments.consignee_place, quotes.request
            FROM shipments
            LEFT JOIN bookings ON bookings.id = shipments.booking_id
            LEFT JOIN quotes ON quotes.id = bookings.quote_id
-           WHERE pickup_date = :date AND NOT voided AND status <> 'cancelled'
+           WHERE shipments.pickup_date = :date AND NOT shipments.voided AND shipments.status <> 'cancelled'
            ORDER BY shipments.bol_number`,
           { date },
         )

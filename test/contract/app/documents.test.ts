@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import type { Desk } from '../../../electron/services/documents/ports.ts';
+import { openMemoryApp } from '../../support/memoryApp.ts';
+import { tinyPdf } from '../../support/samplePdf.ts';
+import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
+import { createScriptedHttp } from '../../support/scriptedHttp.ts';
+
+const BOL = '00440000000283617';
+const links = (...types: string[]) => ({
+  body: {
+    success: true,
+    bolNumber: BOL,
+    documents: types.map((type) => ({ type, name: `../../${type}.pdf`, url: 'https://files.freight.example/x' })),
+  },
+});
+
+/** An app with one booked shipment, to be picked up on 2026-11-18. */
+async function booked(desk?: Desk) {
+  const http = createScriptedHttp({ body: sampleRatesBody });
+  const app = await openMemoryApp(http, desk === undefined ? {} : { desk });
+  await app.connect();
+  const rated = await app.call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false });
+  if (!rated.ok) throw new Error(rated.error.code);
+  http.answer({ body: sampleBookingBody });
+  const { id } = rated.value.quote;
+  const done = await app.call('bookings.submit', { quoteId: id, carrier: 'SMPF', details: sampleDetails() });
+  if (!done.ok) throw new Error(done.error.code);
+  return { ...app, http };
+}
+
+async function withBol(desk?: Desk) {
+  const app = await booked(desk);
+  app.http.answer(links('BOL'), { body: tinyPdf('bol') });
+  const fetched = await app.call('documents.fetch', { callId: 'f', bolNumber: BOL });
+  const fileId = fetched.ok ? (fetched.value.documents[0]?.fileId ?? '') : '';
+  return { ...app, fileId };
+}
+
+function createDesk() {
+  const acts: string[] = [];
+  const answers: (string | null)[] = [];
+  const desk: Desk = {
+    askWhere: (fileName) => {
+      acts.push(`ask ${fileName}`);
+      return Promise.resolve(answers.shift() ?? null);
+    },
+    showInFolder: (path) => void acts.push(`show ${path}`),
+    dragOut: (path) => Promise.resolve(void acts.push(`drag ${path}`)),
+    copyFile: (path) => Promise.resolve(acts.push(`copy ${path}`) > 0),
+  };
+  return { desk, acts, answers };
+}
+
+describe('a pickup sheet', () => {
+  test('is of the carrier and the day, with what is known of the freight', async () => {
+    const { call, app, bugs } = await booked();
+    expect(await call('documents.pickups', { date: '2026-11-18' })).toEqual({
+      ok: true,
+      value: { carriers: [{ carrier: 'SMPF', carrierName: 'Sample Freightways', shipments: 1 }] },
+    });
+    const sheet = await call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-18' });
+    expect(sheet).toMatchObject({ ok: true, value: { fileName: 'Pickup sheet SMPF 2026-11-18.pdf', pages: 1 } });
+    // A host serves it like any kept document.
+    const fileId = sheet.ok ? sheet.value.fileId : '';
+    expect(await app.document(fileId)).toEqual({
+      path: '/outgoing/Pickup sheet SMPF 2026-11-18.pdf',
+      bytes: sheet.ok ? sheet.value.bytes : 0,
+    });
+    expect(bugs).toEqual([]);
+  });
+
+  test('is not made of another day, another carrier, a cancelled or a voided shipment', async () => {
+    const { call, databases } = await booked();
+    const none = { ok: false, error: { code: 'not_found', what: 'pickup' } };
+    expect(await call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-19' })).toEqual(none);
+    expect(await call('documents.pickupSheet', { carrier: 'PLHD', date: '2026-11-18' })).toEqual(none);
+    const [database] = databases.values();
+    for (const change of ["status = 'cancelled'", "status = 'created', voided = 1"]) {
+      database?.run(`UPDATE shipments SET ${change}`);
+      expect(await call('documents.pickups', { date: '2026-11-18' })).toEqual({ ok: true, value: { carriers: [] } });
+    }
+  });
+
+  test.each(['2026-02-30', '11/18/2026', ''])('refuses %j as a day', async (date) => {
+    const { call } = await booked();
+    expect(await call('documents.pickups', { date })).toMatchObject({
+      error: { code: 'invalid_payload', path: 'date' },
+    });
+  });
+});
+
+describe('a file leaves the app', () => {
+  test('where the clerk says, under a name that is our own', async () => {
+    const { desk, acts, answers } = createDesk();
+    const { call, fileId } = await withBol(desk);
+    answers.push('/home/clerk/paper.pdf');
+    expect(await call('documents.showSaved', {})).toMatchObject({ error: { code: 'not_found' } });
+    expect(await call('documents.save', { fileId })).toEqual({
+      ok: true,
+      value: { fileName: `BOL ${BOL}.pdf`, path: '/home/clerk/paper.pdf' },
+    });
+    await call('documents.showSaved', {});
+    expect(await call('documents.save', { fileId })).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(acts).toEqual([`ask BOL ${BOL}.pdf`, 'show /home/clerk/paper.pdf', `ask BOL ${BOL}.pdf`]);
+  });
+
+  test('dragged and copied as a copy under that name, never the kept file itself', async () => {
+    const { desk, acts } = createDesk();
+    const { call, fileId } = await withBol(desk);
+    expect(await call('documents.abilities', {})).toEqual({
+      ok: true,
+      value: { showInFolder: true, dragOut: true, copyFile: true },
+    });
+    await call('documents.dragOut', { fileId });
+    await call('documents.copyFile', { fileId });
+    expect(acts).toEqual([`drag /outgoing/BOL ${BOL}.pdf`, `copy /outgoing/BOL ${BOL}.pdf`]);
+  });
+
+  test('a host without a window leaves saving to the page and offers nothing else', async () => {
+    const { call, fileId } = await withBol();
+    expect(await call('documents.save', { fileId })).toEqual({
+      ok: true,
+      value: { fileName: `BOL ${BOL}.pdf`, path: null },
+    });
+    expect(await call('documents.abilities', {})).toEqual({
+      ok: true,
+      value: { showInFolder: false, dragOut: false, copyFile: false },
+    });
+    for (const name of ['documents.dragOut', 'documents.copyFile'] as const) {
+      expect(await call(name, { fileId })).toMatchObject({ error: { code: 'not_found' } });
+    }
+  });
+
+  test('an unknown file is said', async () => {
+    const { call } = await withBol();
+    expect(await call('documents.save', { fileId: '../../app.db' })).toMatchObject({ error: { code: 'not_found' } });
+    expect(await call('documents.check', { fileId: 'x' })).toMatchObject({ error: { code: 'not_found' } });
+    expect(await call('documents.joinAll', { callId: 'j', bolNumber: 'none' })).toMatchObject({
+      error: { code: 'not_found' },
+    });
+  });
+});
+
+describe('clearing by rule', () => {
+  const rule = { closedForMonths: 1, alsoOldVersions: true };
+
+  test('counts first, then clears what it counted, and what was cleared is fetched again as new', async () => {
+    const { call, app, fileId, databases, http, events } = await withBol();
+    const nothing = { ok: true, value: { files: 0, bytes: 0, shipments: 0 } };
+    expect(await call('documents.clearable', rule)).toEqual(nothing);
+    const [database] = databases.values();
+    database?.run("UPDATE shipments SET status = 'delivered', delivery_date = '2026-09-01'");
+    const bytes = tinyPdf('bol').length;
+    expect(await call('documents.clearable', rule)).toEqual({ ok: true, value: { files: 1, bytes, shipments: 1 } });
+    events.length = 0;
+    expect(await call('documents.clear', rule)).toEqual({ ok: true, value: { files: 1, bytes } });
+    expect(events.map(({ name }) => name)).toContain('documents.changed');
+    expect(await app.document(fileId)).toBeNull();
+    expect(await call('documents.list', { bolNumber: BOL })).toEqual({ ok: true, value: { documents: [] } });
+    expect(await call('documents.check', { fileId })).toEqual({ ok: true, value: { state: 'missing' } });
+    expect(await call('documents.storage', {})).toMatchObject({ value: { total: { files: 0, bytes: 0 } } });
+    expect(await call('documents.clearable', rule)).toEqual(nothing);
+
+    http.answer(links('BOL'), { body: tinyPdf('bol') });
+    await call('documents.fetch', { callId: 'f', bolNumber: BOL });
+    expect(await call('documents.versions', { bolNumber: BOL })).toMatchObject({
+      value: {
+        versions: [
+          { isLatest: true, clearedAtMs: null },
+          { fileId, isLatest: false, clearedAtMs: expect.any(Number) },
+        ],
+      },
+    });
+  });
+});
