@@ -1,0 +1,118 @@
+/** Parties from contacts, and contacts from parties; a pickup that is asked for late. */
+import type { Page } from '@playwright/test';
+import { BLANK_CONTACT, type ContactFields } from '../../shared/ipc/contract/contacts.ts';
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToRates, quoteToReview } from './pages/flow.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+
+/** A contact that is there already. */
+async function keepContact(page: Page, fields: Partial<ContactFields>): Promise<void> {
+  const payload = { contactId: crypto.randomUUID(), fields: { ...BLANK_CONTACT, ...fields } };
+  const answer = await page.evaluate(async (body) => {
+    const response = await fetch('/call/contacts.save', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    return response.text();
+  }, JSON.stringify(payload));
+  expect(answer).toContain('"ok":true');
+}
+
+test('a party is taken from the contacts by a few letters, with its hours and notes; others are kept after booking', async ({
+  connected: page,
+}) => {
+  await keepContact(page, {
+    name: 'Example Fixtures Inc.',
+    person: 'Receiving Desk',
+    phone: '3035550118',
+    phoneExtension: '24',
+    address1: '100 Placeholder Ave',
+    city: 'Denver',
+    state: 'CO',
+    zip: '80216',
+    readyTime: '07:00',
+    closeTime: '14:30',
+    notes: 'Dock 2 only. Closed on the first Monday of the month.',
+  });
+  await keepContact(page, { name: 'Example Outlet', zip: '10001', city: 'New York', state: 'NY' });
+  await quoteToRates(page);
+  await ratesPage(page).rows.first().click();
+  await ratesPage(page).book();
+  const booking = bookingPage(page);
+  await booking.heading.waitFor();
+  const consignee = booking.party('Consignee');
+  const name = consignee.getByLabel('Company name');
+  await name.pressSequentially('exa');
+  // The one at another ZIP can't be the consignee of this quote.
+  await expect(page.getByRole('option')).toHaveText(/Example Fixtures Inc\./);
+  await look(page, 'party-offered');
+  await page.keyboard.press('Enter');
+  await expect(consignee.getByLabel('Street address')).toHaveValue('100 Placeholder Ave');
+  await expect(consignee.getByLabel('Phone')).toHaveValue('(303) 555-0118');
+  await expect(page.getByText('Dock 2 only.')).toBeVisible();
+  await booking.fillParty('Shipper', {
+    name: 'Acme Pallet Co.',
+    address1: '200 Example Parkway',
+    contact: 'Shipping Desk',
+    phone: '6145550142',
+  });
+  await look(page, 'party-from-contacts');
+  await booking.goOn();
+  await expect(page.getByText('hours of Example Fixtures Inc.')).toBeVisible();
+  await expect(page.getByLabel('Ready from').nth(1)).toHaveValue('07:00');
+  await booking.goOn();
+  await page.getByLabel('PO number').fill('TRAIN-SMOOTH');
+  await booking.goOn();
+  await booking.bookButton.click();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  await expect(page.getByRole('button', { name: /Save Acme Pallet Co\. as a contact/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Example Fixtures/ })).toHaveCount(0);
+  await look(page, 'contact-offered');
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByText('Acme Pallet Co. is in Contacts.')).toBeVisible();
+});
+
+test('the next booking on the lane begins with the last one by one key', async ({ connected: page }) => {
+  await quoteToReview(page);
+  const booking = bookingPage(page);
+  await booking.bookButton.click();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  await page.getByRole('link', { name: /Quote/ }).click();
+  await quoteToRates(page);
+  await ratesPage(page).rows.first().click();
+  await ratesPage(page).book();
+  await expect(page.getByText('There is an earlier booking on this lane')).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  await expect(booking.party('Shipper').getByLabel('Company name')).toHaveValue('Acme Pallet Co.');
+  await booking.goOn();
+  await booking.goOn();
+  await expect(page.getByLabel('PO number')).toHaveValue('');
+});
+
+test('a pickup asked for late on its own day is warned of, and booked all the same', async ({ connected: page }) => {
+  await quoteToReview(page);
+  const pickupDate = await page.evaluate(async () => {
+    const quoteId = location.hash.split('/')[2];
+    const response = await fetch('/call/quotes.get', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ quoteId }),
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answers to its own page
+    return ((await response.json()) as { value: { request: { pickupDate: string } } }).value.request.pickupDate;
+  });
+  await page.clock.setFixedTime(new Date(`${pickupDate}T16:10:00`));
+  // The screen opens at that hour, with everything typed still there.
+  await page.reload();
+  await bookingPage(page).bookButton.waitFor();
+  await page.keyboard.press('Alt+w');
+  await expect(page.getByText(/Asked for after 14:30 for today/).first()).toBeVisible();
+  await look(page, 'requested-late');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await bookingPage(page).bookButton.click();
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+});
