@@ -14,20 +14,22 @@ function asTyped(date: string): string {
   return `${month}/${day}/${year}`;
 }
 
+/** Capitals of the letters A to Z and no other, as the database makes them of what is booked. */
+const capitals = (text: string) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
+
 /** The text that is searched, in capitals. The pickup date stands in it as `2026-11-08` and as `11/8/2026`. */
 export function quoteSearchText({ quoteReference, request, rates }: SearchedQuote): string {
   const { origin, destination, pickupDate, handlingUnits } = request;
   const places = [origin, destination].map(({ city, state, zip }) => `${city} ${state} ${zip}`);
-  return [
+  const text = [
     ...places,
     pickupDate,
     asTyped(pickupDate),
     quoteReference,
     ...handlingUnits.map((unit) => unit.description),
     ...rates.map((rate) => `${rate.carrier} ${rate.carrierName}`),
-  ]
-    .join(' ')
-    .toUpperCase();
+  ].join(' ');
+  return capitals(text);
 }
 
 /** More words than these narrow nothing any more. */
@@ -35,6 +37,6 @@ const MOST_WORDS = 8;
 
 /** The words that all have to be found: `denver, 11/18` is DENVER and 11/18. */
 export function searchWords(text: string): readonly string[] {
-  const words = text.toUpperCase().split(/[\s,;→]+/);
+  const words = capitals(text).split(/[\s,;→]+/);
   return [...new Set(words.filter((word) => word !== '' && word !== '->' && word !== 'TO'))].slice(0, MOST_WORDS);
 }

@@ -16,9 +16,10 @@ test('what if: asked on request, shown side by side, kept, and booked', async ({
   await look(page, 'what-if-ask');
   await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'What if', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What if', exact: true, level: 1 })).toBeVisible();
   await expect(page.getByText('with liftgate at delivery', { exact: true })).toBeVisible();
   const rows = page.getByRole('table', { name: 'Rates as asked and what if' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toBeVisible();
   expect(await rows.count()).toBeGreaterThanOrEqual(carriers);
   await look(page, 'what-if');
   await page.keyboard.press('Escape');

@@ -5,28 +5,45 @@
  */
 
 import { BOARD_SCHEMA } from './boardSchema.ts';
-import { PRINT_SCHEMA } from './printSchema.ts';
 import type { Migration } from './database.ts';
+import { PRINT_SCHEMA } from './printSchema.ts';
 import { TRACKING_SCHEMA } from './trackingSchema.ts';
+
+/** A quote that was booked is found by PO, order, references, names and BOL as well. */
+const QUOTE_IS_BOOKED = `
+    UPDATE quotes SET booked = 1 WHERE id = NEW.quote_id;
+    UPDATE quote_words SET words = words || ' ' || UPPER(
+      COALESCE(json_extract(NEW.details, '$.poNumber'), '') || ' ' ||
+      COALESCE(json_extract(NEW.details, '$.orderId'), '') || ' ' ||
+      COALESCE(json_extract(NEW.details, '$.referenceNumbers'), '') || ' ' ||
+      COALESCE(json_extract(NEW.details, '$.shipper.name'), '') || ' ' ||
+      COALESCE(json_extract(NEW.details, '$.consignee.name'), '') || ' ' ||
+      COALESCE(json_extract(NEW.outcome, '$.bolNumber'), ''))
+    WHERE rowid = (SELECT rowid FROM quotes WHERE id = NEW.quote_id);`;
 
 export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE quotes (
     id TEXT PRIMARY KEY,
-    quote_reference TEXT NOT NULL,
-    request_key TEXT NOT NULL,
-    request TEXT NOT NULL,
-    rates TEXT NOT NULL,
+    -- What lists are made by stands before what is long.
     quoted_at_ms INTEGER NOT NULL,
+    pickup_date TEXT NOT NULL,
+    -- Kept by the triggers on bookings.
+    booked INTEGER NOT NULL DEFAULT 0,
+    lane TEXT NOT NULL,
+    zips TEXT NOT NULL,
+    quote_reference TEXT NOT NULL,
     -- Taken out of the request and the rates, so that a list needs neither.
     summary TEXT NOT NULL,
-    search TEXT NOT NULL,
-    pickup_date TEXT NOT NULL,
-    lane TEXT NOT NULL,
-    zips TEXT NOT NULL
+    request_key TEXT NOT NULL,
+    request TEXT NOT NULL,
+    rates TEXT NOT NULL
   ) STRICT;
+  -- What a quote is found by, under its rowid; any three letters of a word lead there.
+  CREATE VIRTUAL TABLE quote_words USING fts5 (words, tokenize = 'trigram');
   CREATE INDEX quotes_by_key ON quotes (request_key, quoted_at_ms);
   CREATE INDEX quotes_by_time ON quotes (quoted_at_ms);
+  CREATE INDEX quotes_by_state ON quotes (booked, pickup_date);
   CREATE INDEX quotes_by_lane ON quotes (lane, quoted_at_ms);
   CREATE INDEX quotes_by_zips ON quotes (zips, quoted_at_ms);
 
@@ -50,6 +67,13 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     abandoned_because TEXT
   ) STRICT;
   CREATE INDEX bookings_by_state ON bookings (state, created_at_ms);
+  CREATE TRIGGER quotes_booked_at_once AFTER INSERT ON bookings WHEN NEW.state = 'booked' BEGIN
+    ${QUOTE_IS_BOOKED}
+  END;
+  CREATE TRIGGER quotes_booked AFTER UPDATE OF state ON bookings WHEN NEW.state = 'booked' AND OLD.state <> 'booked'
+  BEGIN
+    ${QUOTE_IS_BOOKED}
+  END;
   CREATE TABLE booking_attempts (
     booking_id TEXT NOT NULL REFERENCES bookings (id),
     attempt INTEGER NOT NULL,

@@ -63,10 +63,6 @@ function summaryOf({ request, rates }: StoredQuote): z.input<typeof KeptSummaryS
 /** The lane by its ZIPs, as the column `zips` holds it. */
 export const zipsOf = (originZip: string, destinationZip: string) => `${originZip}-${destinationZip}`;
 
-const BOOKED = `EXISTS (
-  SELECT 1 FROM bookings WHERE bookings.quote_reference = quotes.quote_reference AND bookings.state = 'booked'
-)`;
-
 const PunctualityRow = z.object({ carrier: z.string(), delivered: z.int(), on_time: z.int() });
 
 /** Quotes in a connection's database. */
@@ -80,25 +76,30 @@ export function createQuoteStore(db: Database): QuoteStore {
     insert(quote) {
       const { id, quoteReference, requestKey, request, rates, quotedAtMs } = quote;
       const { origin, destination, pickupDate } = request;
-      db.run(
-        `INSERT INTO quotes (id, quote_reference, request_key, request, rates, quoted_at_ms, summary, search,
-           pickup_date, lane, zips)
-         VALUES (:id, :quoteReference, :requestKey, :request, :rates, :quotedAtMs, :summary, :search,
-           :pickupDate, :lane, :zips)`,
-        {
+      db.transaction(() => {
+        db.run(
+          `INSERT INTO quotes (id, quoted_at_ms, pickup_date, lane, zips, quote_reference, summary, request_key, request,
+             rates)
+           VALUES (:id, :quotedAtMs, :pickupDate, :lane, :zips, :quoteReference, :summary, :requestKey, :request,
+             :rates)`,
+          {
+            id,
+            quotedAtMs,
+            pickupDate,
+            lane: laneOf(origin.zip, destination.zip),
+            zips: zipsOf(origin.zip, destination.zip),
+            quoteReference,
+            summary: JSON.stringify(summaryOf(quote)),
+            requestKey,
+            request: JSON.stringify(request),
+            rates: JSON.stringify(rates),
+          },
+        );
+        db.run('INSERT INTO quote_words (rowid, words) SELECT rowid, :words FROM quotes WHERE id = :id', {
           id,
-          quoteReference,
-          requestKey,
-          request: JSON.stringify(request),
-          rates: JSON.stringify(rates),
-          quotedAtMs,
-          summary: JSON.stringify(summaryOf(quote)),
-          search: quoteSearchText(quote),
-          pickupDate,
-          lane: laneOf(origin.zip, destination.zip),
-          zips: zipsOf(origin.zip, destination.zip),
-        },
-      );
+          words: quoteSearchText(quote),
+        });
+      });
     },
     byId: (id) => one('SELECT * FROM quotes WHERE id = :id', { id }),
     latestByKey: (requestKey) =>
@@ -108,16 +109,15 @@ export function createQuoteStore(db: Database): QuoteStore {
     recent: (limit) =>
       db
         .all(
-          `SELECT id, summary, quoted_at_ms, ${BOOKED} AS booked
-           FROM quotes ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit`,
+          `SELECT id, summary, quoted_at_ms, booked FROM quotes ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit`,
           { limit },
         )
         .map(readSummary),
     search({ text, state, today, offset, limit }) {
       const { where, values } = quotesWhere(searchWords(text), state, today);
       const rows = db.all(
-        `SELECT quotes.id, quotes.summary, quotes.quoted_at_ms, ${BOOKED} AS booked FROM quotes ${where}
-         ORDER BY quotes.quoted_at_ms DESC, quotes.rowid DESC LIMIT :limit OFFSET :offset`,
+        `SELECT id, summary, quoted_at_ms, booked FROM quotes ${where}
+         ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit OFFSET :offset`,
         { ...values, limit, offset },
       );
       const count = db.get(`SELECT COUNT(*) AS total FROM quotes ${where}`, values);

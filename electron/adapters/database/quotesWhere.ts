@@ -1,24 +1,15 @@
 /** The condition that a search over quotes comes to. */
 import type { QuoteState } from '../../../shared/ipc/contract/quotes.ts';
 
-/** What of a booking a quote is found by as well: PO, order, references, names, BOL. */
-const BOOKING_TEXT = `(
-  SELECT UPPER(
-    COALESCE(json_extract(details, '$.poNumber'), '') || ' ' || COALESCE(json_extract(details, '$.orderId'), '') || ' ' ||
-    COALESCE(json_extract(details, '$.referenceNumbers'), '') || ' ' ||
-    COALESCE(json_extract(details, '$.shipper.name'), '') || ' ' ||
-    COALESCE(json_extract(details, '$.consignee.name'), '') || ' ' || COALESCE(json_extract(outcome, '$.bolNumber'), ''))
-  FROM bookings WHERE bookings.quote_reference = quotes.quote_reference AND bookings.state = 'booked'
-)`;
-
-const BOOKED = `quotes.quote_reference IN (SELECT quote_reference FROM bookings WHERE state = 'booked')`;
-
 const STATES: Readonly<Record<QuoteState, string | null>> = {
   all: null,
-  open: `quotes.pickup_date >= :today AND NOT ${BOOKED}`,
-  booked: BOOKED,
-  passed: `quotes.pickup_date < :today AND NOT ${BOOKED}`,
+  open: 'booked = 0 AND pickup_date >= :today',
+  booked: 'booked = 1',
+  passed: 'booked = 0 AND pickup_date < :today',
 };
+
+/** The index of words knows three letters at least; a shorter word is looked for in what the others leave. */
+const INDEXED = 3;
 
 /** @param words capitals, each of which has to be found in the quote or in the booking of it */
 export function quotesWhere(
@@ -26,14 +17,24 @@ export function quotesWhere(
   state: QuoteState,
   today: string,
 ): { readonly where: string; readonly values: Readonly<Record<string, string>> } {
+  const long = words.filter((word) => word.length >= INDEXED);
+  const short = words.filter((word) => word.length < INDEXED);
+  const found = [
+    ...(long.length === 0 ? [] : ['words MATCH :match']),
+    ...short.map((_, at) => `INSTR(words, :short${at}) > 0`),
+  ];
   const byState = STATES[state];
   const conditions = [
     ...(byState === null ? [] : [byState]),
-    ...words.map((_, at) => `(INSTR(quotes.search, :word${at}) > 0 OR INSTR(${BOOKING_TEXT}, :word${at}) > 0)`),
+    ...(found.length === 0 ? [] : [`rowid IN (SELECT rowid FROM quote_words WHERE ${found.join(' AND ')})`]),
   ];
-  const values = Object.fromEntries(words.map((word, at) => [`word${at}`, word]));
   return {
     where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`,
-    values: state === 'open' || state === 'passed' ? { ...values, today } : values,
+    values: {
+      ...Object.fromEntries(short.map((word, at) => [`short${at}`, word])),
+      // Quoted, so that no sign of the search language in a word means anything.
+      ...(long.length === 0 ? {} : { match: long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ') }),
+      ...(state === 'open' || state === 'passed' ? { today } : {}),
+    },
   };
 }

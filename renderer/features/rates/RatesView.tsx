@@ -285,7 +285,14 @@ export function RatesView({ quote, memory }: RatesViewProps) {
                 <Note
                   kind="done"
                   title="The rates are in a CSV file"
-                  actions={<Copy text={savedAs} what="path of the CSV file" />}
+                  actions={
+                    <>
+                      <Copy text={savedAs} what="path of the CSV file" />
+                      <Button size="s" onClick={() => setSavedAs(null)}>
+                        Put this note away
+                      </Button>
+                    </>
+                  }
                 >
                   <p>{savedAs}</p>
                 </Note>
