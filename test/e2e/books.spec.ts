@@ -193,7 +193,10 @@ test('the app is killed while a contact is typed: what was typed is back', async
   await contacts.openRow('Acme Pallet');
   await contacts.pane.getByLabel('Contact person').fill('Lee Par');
   await contacts.pane.getByLabel('Notes').fill('Ring twice');
-  const kept = page.waitForResponse((response) => response.url().endsWith('/call/drafts.save'));
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/call/drafts.save') && response.request().postData()?.includes('Lee Park') === true,
+  );
   await contacts.pane.getByLabel('Contact person').fill('Lee Park');
   await kept;
 
@@ -278,3 +281,60 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(found).toEqual({});
   });
 }
+
+test('what is typed in a quote becomes a contact and an item; a known ZIP brings its city; another ZIP leaves the contact', async ({
+  page,
+}) => {
+  const quote = quotePage(page);
+  await quote.heading.waitFor();
+  await quote.fillLane({ zip: '43207', city: 'Columbus', state: 'OH' }, { zip: '80216', city: 'Denver', state: 'CO' });
+  await quote.check('Liftgate', 'Pickup');
+  await quote.from.getByLabel('City').focus();
+  await page.keyboard.press('Alt+a');
+  await expect(page.getByRole('dialog').getByLabel('Company')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('dialog').getByText('Required.').or(page.getByText('One field can’t be kept')),
+  ).toBeVisible();
+  await page.keyboard.type('Acme Pallet Co.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(quote.from.getByText('Acme Pallet Co.')).toBeVisible();
+
+  await quote.typeUnit({
+    quantity: '2',
+    description: 'Brackets',
+    nmfc: '',
+    length: '48',
+    width: '40',
+    height: '46',
+    weight: '600',
+  });
+  await page.keyboard.press('Alt+i');
+  await expect(page.getByText('Brackets is in the catalogue')).toBeVisible();
+
+  await page.keyboard.press('Alt+x');
+  await expect(quote.from.getByLabel('ZIP')).toBeFocused();
+  await page.keyboard.type('43207');
+  await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
+  await expect(page.getByRole('option')).toContainText(['Acme Pallet Co.']);
+  // Esc keeps what is typed, and so does Tab.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(quote.from.getByLabel('ZIP')).toHaveValue('43207');
+  await page.keyboard.press('Backspace');
+  await expect(quote.from.getByLabel('City')).toHaveValue('');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  const liftgate = page.getByRole('checkbox', { name: /Liftgate from Acme Pallet Co\. LGPU/ });
+  await expect(liftgate).toBeChecked();
+  await quote.from.getByLabel('ZIP').fill('10001');
+  await expect(liftgate).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: 'Liftgate LGPU' })).not.toBeChecked();
+
+  await quote.cell('Description').click();
+  await page.keyboard.type('bra');
+  await page.getByRole('option', { name: /Brackets/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(quote.cell('Length, inches')).toHaveValue('48');
+});

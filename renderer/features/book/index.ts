@@ -1,2 +1,2 @@
 export { BookScreen } from './BookScreen.tsx';
-export type { BookOf, ImportRow, Texts } from './bookOf.ts';
+export type { BookOf, Texts } from './bookOf.ts';

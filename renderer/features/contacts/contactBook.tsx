@@ -45,7 +45,7 @@ const COLUMNS: readonly DataColumn<Contact>[] = [
     sortBy: ({ state }) => state || null,
     cell: ({ state }) => state || '–',
   },
-  { id: 'zip', head: 'ZIP', width: '64px', sortBy: ({ zip }) => zip || null, cell: ({ zip }) => zip || '–' },
+  { id: 'zip', head: 'ZIP', width: '78px', sortBy: ({ zip }) => zip || null, cell: ({ zip }) => zip || '–' },
   {
     id: 'type',
     head: 'Location',

@@ -15,12 +15,12 @@ const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words
 const book = fc.array(fc.record({ name, city: word, uses: fc.nat({ max: 4 }) }), { minLength: 1, maxLength: 12 });
 const typed = fc.array(fc.tuple(word, fc.integer({ min: 1, max: 8 })), { minLength: 1, maxLength: 3 });
 
-function openContacts() {
+function openContacts(clock = createManualClock()) {
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   return createContacts({
     store: createContactStore(database),
     notes: { put() {}, ofQuote: () => null, quotedPlaces: () => [] },
-    clock: createManualClock(),
+    clock,
     emit() {},
     csv: { contacts: () => '', items: () => '', cells: () => '' },
     files: memoryExports(),
@@ -70,4 +70,16 @@ test('the search finds exactly what has a word for each typed beginning, names f
     }),
     { numRuns: 60 },
   );
+});
+
+test('what was removed is gone for good after 30 days, when something else is removed', () => {
+  const clock = createManualClock();
+  const contacts = openContacts(clock);
+  for (const id of ['a', 'b']) contacts.save(id, sampleContact());
+  contacts.remove(['a']);
+  clock.advance(31 * 24 * 60 * 60 * 1000);
+  expect(contacts.evenRemoved('a')).not.toBeNull();
+  contacts.remove(['b']);
+  expect(contacts.evenRemoved('a')).toBeNull();
+  expect(contacts.restore(['a', 'b'])).toBe(1);
 });

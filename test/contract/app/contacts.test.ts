@@ -7,8 +7,6 @@ import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 async function connected(): Promise<MemoryApp> {
   const memory = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }));
   await memory.connect();
@@ -141,18 +139,6 @@ describe('removing', () => {
     expect(await memory.call('contacts.restore', { contactIds: ['a'] })).toEqual({ ok: true, value: { restored: 1 } });
     expect(await memory.call('contacts.get', { contactId: 'a' })).toEqual(before);
   });
-
-  test('after 30 days it is gone for good', async () => {
-    const memory = await connected();
-    for (const contactId of ['a', 'b']) await memory.call('contacts.save', { contactId, fields: sampleContact() });
-    await memory.call('contacts.remove', { contactIds: ['a'] });
-    memory.clock.advance(31 * DAY_MS);
-    await memory.call('contacts.remove', { contactIds: ['b'] });
-    expect(await memory.call('contacts.restore', { contactIds: ['a', 'b'] })).toEqual({
-      ok: true,
-      value: { restored: 1 },
-    });
-  });
 });
 
 describe('an import', () => {
@@ -192,9 +178,7 @@ describe('an import', () => {
     expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({
       value: { name: 'Acme Pallet Co', city: 'Dublin', state: 'OH', person: 'Dana Reyes' },
     });
-    const again = answered(
-      await memory.call('contacts.importRows', { rows: [rows[0] ?? rows[1]!], duplicates: 'update' }),
-    );
+    const again = answered(await memory.call('contacts.importRows', { rows: rows.slice(0, 1), duplicates: 'update' }));
     expect(again.rows[0]).toMatchObject({ outcome: 'skipped', why: 'unchanged' });
   });
 
