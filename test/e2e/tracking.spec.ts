@@ -1,0 +1,51 @@
+import { createFreightService } from '../../electron/mock-service/service.ts';
+import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+/** The first look comes seconds after the booking, when its paper has been fetched. */
+const LOOK_MS = 45_000;
+
+test('revoked while nobody does anything: the next look finds out, says that looking has stopped, and one key each leads on', async ({
+  connected: page,
+  service,
+}) => {
+  await quoteToReview(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+  await page.waitForTimeout(3_000);
+  service.setAccountState(ACCOUNT.username, 'revoked');
+  const banner = page.locator('.banner');
+  await expect(banner).toContainText('doesn’t let this account in (403)', { timeout: LOOK_MS });
+  await expect(banner).toContainText('Shipments are no longer looked at by themselves');
+  service.setAccountState(ACCOUNT.username, 'active');
+  await page.keyboard.press('Alt+j');
+  await expect(banner).toHaveCount(0);
+});
+
+test('another password at the service: the next look finds out, and Alt+K leads to where it is replaced', async ({
+  connected: page,
+  service,
+}) => {
+  await quoteToReview(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+  await page.waitForTimeout(3_000);
+  const port = Number(new URL(service.url).port);
+  await service.close();
+  const other = await createFreightService({
+    accounts: [{ username: ACCOUNT.username, password: 'another-password', state: 'active' }],
+    port,
+    rateLimit: null,
+  });
+  const banner = page.locator('.banner');
+  await expect(banner).toContainText('refuses username or password (401)', { timeout: LOOK_MS });
+  await expect(banner).toContainText('Shipments are no longer looked at by themselves');
+  await page.keyboard.press('Alt+k');
+  await expect(page.getByLabel('API password').last()).toBeFocused();
+  await page.keyboard.type('another-password');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expect(banner).toHaveCount(0);
+  await other.close();
+});
