@@ -82,7 +82,7 @@ void startDesktop(
     trace,
     saysTrace: commandLine.traceStartup,
     smoke: isSmoke,
-    say: (line) => console.log(line),
+    say: (line) => void process.stdout.write(`${line}\n`),
     createUpdater: (beforeRestart) =>
       createShellUpdater({
         ability: (server) =>

@@ -64,7 +64,7 @@ export default {
           '^electron/shell/',
           '^electron/app[.]ts$',
           '^electron/services/[^/]+/ports[.]ts$',
-          '(^|/)node_modules/electron/',
+          '(^|/)node_modules/electron(-updater)?/',
         ],
         dependencyTypesNot: ['core'],
       },

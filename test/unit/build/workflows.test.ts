@@ -3,6 +3,7 @@
  * file and program that a step names is here, each step is a sound shell script, and our own steps run.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -116,9 +117,8 @@ describe('steps of ours', () => {
     mkdirSync(join(folder, 'made/made-ubuntu'), { recursive: true });
     writeFileSync(join(folder, 'made/made-ubuntu/Waybill.deb'), 'deb');
     expect(run('release.ts', 'made', 'release')).toMatchObject({ status: 0, stdout: 'Waybill.deb\n' });
-    expect(
-      execFileSync('sha256sum', ['--check', 'SHA256SUMS.txt'], { cwd: join(folder, 'release'), encoding: 'utf8' }),
-    ).toBe('Waybill.deb: OK\n');
+    const sum = createHash('sha256').update('deb').digest('hex');
+    expect(readFileSync(join(folder, 'release/SHA256SUMS.txt'), 'utf8')).toBe(`${sum}  Waybill.deb\n`);
     mkdirSync(join(folder, 'empty'));
     expect(run('release.ts', 'empty', 'nothing').status).toBe(1);
     expect(run('release.ts').status).toBe(2);
