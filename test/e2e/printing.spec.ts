@@ -1,4 +1,7 @@
 /** Printing as a clerk does it: into a real spooler, and where there is none through the browser's own print. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { missing, pageSizes, scannedPages } from '../contract/mock-service/paperTools.ts';
@@ -120,6 +123,49 @@ test.describe('with a spooler', () => {
     });
     await report(page).getByRole('link', { name: 'Choose printers' }).click();
     await expect(page.getByRole('heading', { name: 'Printers', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('a print that is cut off', () => {
+  test.skip(noSpooler() !== '', noSpooler());
+  let spooler: Spooler;
+  let programs: string;
+  test.use({
+    demo: true,
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes none
+    env: async ({}, use) => {
+      spooler = await startSpooler();
+      programs = await mkdtemp(join(tmpdir(), 'waybill-slow-lp-'));
+      // It takes the file and never says so.
+      await writeFile(join(programs, 'lp'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+      const { CUPS_SERVER = '', PATH = '' } = spooler.env;
+      await use({ CUPS_SERVER, PATH: `${programs}:${PATH}` });
+      await spooler.stop();
+      await rm(programs, { recursive: true, force: true });
+    },
+  });
+
+  test('is not known after a kill in the middle, and what was not sent can be printed', async ({ waybill }) => {
+    test.setTimeout(120_000);
+    let { page } = waybill;
+    await at(page, '/settings/printers');
+    await page.getByRole('group', { name: 'BOL' }).getByLabel('Printer').selectOption('laser');
+    await page.getByRole('group', { name: 'Pallet labels' }).getByLabel('Printer').selectOption('zebra');
+    await at(page, '/quote');
+    await book(page);
+    await page.keyboard.press('p');
+    await expect(report(page).getByText('Being sent')).toBeVisible({ timeout: 40_000 });
+    page = await waybill.restart('kill');
+    await at(page, '/prints');
+    await expect(page.getByText('Not known whether it was printed')).toBeVisible();
+    await expect(page.getByText('Not sent: Waybill was closed before')).toBeVisible();
+    await expect(page.getByText('Printed', { exact: true })).toHaveCount(0);
+
+    await rm(join(programs, 'lp'));
+    await page.getByRole('row', { name: /Pallet labels/ }).click();
+    await page.keyboard.press('Shift+P');
+    await expect(page.getByText('1 printed')).toBeVisible({ timeout: 40_000 });
+    expect(spooler.labels).toHaveLength(1);
   });
 });
 

@@ -113,7 +113,7 @@ function unprintable(error: unknown): Result<never> {
 }
 
 function quarterTurns(page: PDFPage): number {
-  return (((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4) as number;
+  return ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4;
 }
 
 /** The page as a reader shows it, in points. */

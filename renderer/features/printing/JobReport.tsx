@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import type { KeyBinding } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './printing.module.css';
 import { jobWords, mayResume, type Outcome, outcomeOf, paperOf } from './printWords.ts';
@@ -20,8 +21,23 @@ export function OutcomeFlag({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
+/** The keys of a job: the report's own, or a dialog's around it, which lets no other through. */
+export function jobKeys({ job, cancel, resume }: Printing): KeyBinding[] {
+  const canResume = job !== null && !job.running && job.records.some(mayResume);
+  return [
+    { keys: 'Ctrl+.', words: 'Stop printing', bar: false, run: cancel, when: job?.running === true },
+    { keys: 'Alt+R', words: 'Print the rest', bar: false, run: () => job && resume(job.jobId), when: canResume },
+  ];
+}
+
+/** A report on a screen, with its keys. */
+export function JobReport({ printing }: { readonly printing: Printing }) {
+  useKeys(jobKeys(printing), { scope: 'Print job' });
+  return <JobLines printing={printing} />;
+}
+
 /** How a job is doing, what was printed and what was not, and why. Nothing before the first. */
-export function JobReport({
+export function JobLines({
   printing,
   shipments = false,
 }: {
@@ -32,13 +48,6 @@ export function JobReport({
   const left = job?.records.filter(mayResume).length ?? 0;
   const canResume = job !== null && !job.running && left > 0;
   const resume = () => job !== null && printing.resume(job.jobId);
-  useKeys(
-    [
-      { keys: 'Ctrl+.', words: 'Stop printing', bar: false, run: printing.cancel, when: job?.running === true },
-      { keys: 'Alt+R', words: 'Print the rest', bar: false, run: resume, when: canResume },
-    ],
-    { scope: 'Print job' },
-  );
   if (error !== null) return <ErrorNote error={error} />;
   if (job === null) return null;
   const chooses = job.records.some((record) => record.error?.code === 'printer_not_chosen');

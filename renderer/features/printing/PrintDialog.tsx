@@ -10,7 +10,6 @@ import { TextField } from '../../ui/Field.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './printing.module.css';
-import { KIND_WORDS } from './printWords.ts';
 import { RouteFields } from './RouteFields.tsx';
 import type { Printing } from './usePrint.ts';
 
@@ -26,6 +25,7 @@ interface PrintDialogProps {
 /** One document: which printer, which paper, how many, which pages. Begins with how its kind is routed. */
 export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: PrintDialogProps) {
   const kind = printKindOf(type);
+  const words = kind === 'labels' ? 'pallet labels' : type;
   const settings = useQuery(callQuery('printing.settings', {}));
   const list = useQuery(callQuery('printers.list', {}));
   const setRoute = useCall('printing.setRoute');
@@ -46,7 +46,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   const error = settings.error ?? list.error;
   return (
     <Dialog
-      title={`Print the ${KIND_WORDS[kind]} of ${bolNumber}`}
+      title={`Print the ${words} of ${bolNumber}`}
       width={480}
       onClose={onClose}
       keys={[{ keys: 'Ctrl+Enter', words: 'Print', run: print, inFields: true }]}
@@ -80,7 +80,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
               onChange={setChanged}
               printers={isBrowser ? null : (list.data?.printers ?? [])}
             />
-            <div className={styles.narrow}>
+            <div className={styles.pair}>
               <TextField
                 label={kind === 'labels' ? 'Units' : 'Pages'}
                 value={typed}
@@ -105,7 +105,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
                 checked={remembers}
                 onChange={(event) => setRemembers(event.currentTarget.checked)}
               />
-              Print {KIND_WORDS[kind]} this way from now on
+              Print {kind === 'other' ? 'other paper' : words} this way from now on
             </label>
           </>
         )}

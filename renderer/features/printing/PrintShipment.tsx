@@ -3,7 +3,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { JobReport } from './JobReport.tsx';
+import { JobLines, jobKeys } from './JobReport.tsx';
+import styles from './printing.module.css';
 import { type Printing, usePrint } from './usePrint.ts';
 
 function orderOf(bolNumbers: readonly string[]) {
@@ -71,9 +72,12 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
           title="Printing the selected shipments"
           width={680}
           onClose={printing.close}
+          keys={jobKeys(printing)}
           actions={
             <>
-              <span className="small dim grow">Printing goes on when this is closed; Prints has it all.</span>
+              <span className={`small dim ${styles.footNote}`}>
+                Printing goes on when this is closed; Prints has it all.
+              </span>
               <Button keys="Esc" onClick={printing.close}>
                 Close
               </Button>
@@ -81,7 +85,7 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
           }
         >
           <div className="dialog-body">
-            <JobReport printing={printing} shipments />
+            <JobLines printing={printing} shipments />
           </div>
         </Dialog>
       )}

@@ -12,7 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
-import { JobReport, OutcomeFlag } from './JobReport.tsx';
+import { JobLines, jobKeys, OutcomeFlag } from './JobReport.tsx';
 import { mayResume, outcomeOf, paperOf } from './printWords.ts';
 import { usePrint } from './usePrint.ts';
 
@@ -61,6 +61,7 @@ export function PrintsScreen() {
     navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(type ?? '')}`);
   useKeys(
     [
+      ...jobKeys(printing),
       { keys: 'P', words: 'Print the same again', bar: false, run: again, when: record !== null },
       { keys: 'Shift+P', words: 'Print the rest of its job', bar: false, run: resume, when: canResume },
     ],
@@ -98,7 +99,7 @@ export function PrintsScreen() {
       </StatusBar>
       {printing.job === null && printing.error === null ? null : (
         <div className="pad">
-          <JobReport printing={printing} shipments />
+          <JobLines printing={printing} shipments />
         </div>
       )}
       {list.error === null ? null : <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
