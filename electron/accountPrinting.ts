@@ -22,7 +22,7 @@ export interface PrintingParts {
 export interface AccountPrintingOptions extends Pick<RunnerOptions, 'proOf' | 'clock' | 'emit' | 'signal' | 'onBug'> {
   readonly parts: PrintingParts;
   readonly store: PrintStore;
-  readonly documents: Pick<DocumentsService, 'fetch' | 'file'>;
+  readonly documents: Pick<DocumentsService, 'fetch' | 'file' | 'outgoing'>;
   readonly documentStore: Pick<DocumentStore, 'latest' | 'byFileId'>;
   readonly attention: Pick<AttentionService, 'stalePaper'>;
 }
@@ -57,7 +57,7 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
     ...options,
     ...parts,
     kept: (bolNumber) => documentStore.latest(bolNumber),
-    byFileId: (fileId) => documentStore.byFileId(fileId),
+    byFileId: (fileId) => documentStore.byFileId(fileId) ?? documents.outgoing.printable(fileId),
     latestOf(fileId) {
       const document = documentStore.byFileId(fileId);
       if (document === null) return null;

@@ -37,7 +37,7 @@ test('a day without pickups is said, and a date is typed as clerks type it', asy
   const date = page.getByRole('textbox', { name: 'Pickup date' });
   await date.fill('1/4/2027');
   await date.press('Enter');
-  await expect(page.getByText('No carrier picks up on Monday, January 4, 2027', { exact: false })).toBeVisible();
+  await expect(page.getByText(/No carrier picks up on Mon, Jan 4, 2027/)).toBeVisible();
   await date.fill('someday');
   await expect(page.getByText('Not a date: 11/18 or +1')).toBeVisible();
   await look(page, 'no-pickups');

@@ -24,6 +24,8 @@ export interface Outgoing {
   pickups(date: string): { carrier: string; carrierName: string; shipments: number }[];
   /** `not_found` when the carrier has nothing to pick up on that day. */
   pickupSheet(carrier: string, date: string): Promise<Result<MadeFile>>;
+  /** A file that was made in this run as printing needs it, or null. */
+  printable(fileId: string): { fileId: string; type: string; sha256: string } | null;
   /** A file that was made in this run, or null. */
   made(fileId: string): { path: string; bytes: number } | null;
 }
@@ -42,6 +44,8 @@ export interface OutgoingOptions {
 }
 
 interface Made extends MadeFile {
+  readonly type: string;
+  readonly sha256: string;
   readonly path: string;
 }
 
@@ -70,7 +74,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     return ok({ path: file.path, fileName: documentFileName(document, proOf(document.bolNumber)) });
   }
 
-  async function keep(content: Uint8Array, pages: number, fileName: string): Promise<MadeFile> {
+  async function keep(content: Uint8Array, pages: number, type: string, fileName: string): Promise<MadeFile> {
     const path = await outbox.write(content, fileName);
     const file = {
       fileId: crypto.randomUUID(),
@@ -79,6 +83,8 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       pages,
       madeAtMs: clock.now(),
       path,
+      type,
+      sha256: await sha256Of(content),
     };
     made.set(file.fileId, file);
     return file;
@@ -144,7 +150,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       left.push(...joined.left.flatMap((place) => sources[place] ?? []).map(({ type, name }) => ({ type, name })));
       if (joined.content === null) return fail({ code: 'documents_not_joined' });
       const fileName = documentFileName({ type: 'Documents', bolNumber }, proOf(bolNumber));
-      return ok({ ...(await keep(joined.content, joined.pages, fileName)), left });
+      return ok({ ...(await keep(joined.content, joined.pages, 'Documents', fileName)), left });
     },
 
     pickups(date) {
@@ -168,7 +174,12 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
         lines: shipments.map(lineOf),
         madeAtMs: clock.now(),
       });
-      return ok(await keep(content, pages, pdfName('Pickup sheet', carrier, date)));
+      return ok(await keep(content, pages, 'Pickup sheet', pdfName('Pickup sheet', carrier, date)));
+    },
+
+    printable(fileId) {
+      const file = made.get(fileId);
+      return file === undefined ? null : { fileId, type: file.type, sha256: file.sha256 };
     },
 
     made(fileId) {
@@ -176,6 +187,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       return file === undefined ? null : { path: file.path, bytes: file.bytes };
     },
   };
+}
+
+async function sha256Of(content: Uint8Array): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(content))).toString('hex');
 }
 
 function lineOf({ bolNumber, proNumber, consigneeName, consigneePlace, request }: PickupShipment) {

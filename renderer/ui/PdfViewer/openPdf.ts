@@ -88,6 +88,8 @@ export function openPdf(
       cMapUrl: 'bundled/',
       standardFontDataUrl: 'bundled/',
       wasmUrl: 'bundled/',
+      // The same letters on every computer: what a system has instead of Helvetica may be wider.
+      useSystemFonts: false,
       useWorkerFetch: false,
       // A fillable form is shown as it was filled, never run.
       enableXfa: false,

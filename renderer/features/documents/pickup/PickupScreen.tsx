@@ -17,6 +17,7 @@ import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PdfViewer } from '../../../ui/PdfViewer/index.ts';
 import { Side } from '../../../ui/Screen.tsx';
+import { PrintDocument } from '../../printing/index.ts';
 import styles from '../documents.module.css';
 import { FileActions } from '../FileActions.tsx';
 
@@ -75,7 +76,7 @@ export function PickupScreen() {
           className={each === carrier ? 'on' : undefined}
           onClick={() => setWanted(each.carrier)}
         >
-          {each.carrierName} <span className="muted">{each.shipments}</span>
+          {each.carrierName}
           {index < 9 ? <Keys keys={String(index + 1)} /> : null}
         </button>
       ))}
@@ -137,6 +138,12 @@ export function PickupScreen() {
               voided. Units and weight are known of what was booked here.
             </p>
           )}
+          <PrintDocument
+            bolNumber={`Pickup sheet ${code ?? ''} ${date}`}
+            fileId={made?.fileId ?? null}
+            type={made === undefined ? null : 'Pickup sheet'}
+          />
+          <hr />
           <FileActions fileId={made?.fileId ?? null} dragName={made?.fileName ?? ''} bolNumber={null} count={0} />
           <Button size="s" keys="R" onClick={anew} disabledReason={code === null ? 'Nothing to pick up' : null}>
             Make the sheet anew
