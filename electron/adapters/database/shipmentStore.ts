@@ -133,7 +133,6 @@ export function createShipmentStore(db: Database): ShipmentStore {
       const { details } = entry;
       const place = db.get('SELECT request FROM quotes WHERE id = :id', { id: entry.quoteId });
       const request = jsonColumn(RateRequestSchema).safeParse(place?.['request']).data;
-      const destination = request?.destination;
       db.run(
         `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status, voided,
            pickup_date, total_cents, po_number, order_id, reference_numbers, consignee_name, consignee_place,
