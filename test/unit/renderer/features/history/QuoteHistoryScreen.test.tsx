@@ -1,0 +1,148 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { QuoteHistoryScreen } from '../../../../../renderer/features/history/index.ts';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import type { QuoteSummary } from '../../../../../shared/ipc/contract/quotes.ts';
+import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
+import { sampleRateRequest } from '../../../../support/samples.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+const TOTAL = 50_000;
+const summary = (at: number): QuoteSummary => ({
+  id: `q${at}`,
+  originCity: 'Columbus',
+  originState: 'OH',
+  originZip: '43207',
+  destinationCity: `City ${at}`,
+  destinationState: 'CO',
+  destinationZip: '80216',
+  pickupDate: at === 1 ? '2026-11-16' : '2026-11-18',
+  units: 2,
+  weightLb: 1200,
+  lowestTotalCents: at === 2 ? null : 109_872,
+  lowestCarrierName: at === 2 ? null : 'Placeholder LTL',
+  carriers: at === 2 ? 0 : 5,
+  quotedAtMs: Date.UTC(2026, 10, 16, 15, 0) - at * 60_000,
+  booked: at === 0,
+});
+
+interface Asked {
+  readonly text: string;
+  readonly state: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+const settle = async (ms = 1) => {
+  for (let turn = 0; turn < 4; turn += 1) await act(() => vi.advanceTimersByTimeAsync(ms));
+};
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+async function open(answer: (asked: Asked) => Result<unknown> = pageOf) {
+  const asked = fakeCore({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the screen sends
+    'quotes.search': (input) => answer(input as Asked),
+    'quotes.get': () => ok({ id: 'q1', request: sampleRateRequest({ pickupDate: '2026-11-10' }) }),
+    'drafts.list': () => ok({ drafts: [] }),
+    'drafts.save': () => ok({ savedAtMs: 1 }),
+  });
+  const location = memoryLocation({ path: '/quotes', record: true });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={location.hook}>
+        <QuoteHistoryScreen />
+      </Router>
+    </QueryClientProvider>,
+  );
+  await settle(60);
+  const searches = () => asked.filter((call) => call.name === 'quotes.search').map((call) => call.input);
+  return { asked, location, searches };
+}
+
+function pageOf({ offset, limit }: Asked): Result<unknown> {
+  return ok({ quotes: Array.from({ length: limit }, (_, at) => summary(offset + at)), total: TOTAL });
+}
+
+describe('the history of quotes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 17, 12, 0) });
+    window.addEventListener('keydown', pressKey);
+    Element.prototype.scrollIntoView = () => {};
+    // jsdom lays nothing out: the table takes itself to be ten rows high.
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  });
+  afterEach(() => {
+    cleanup();
+    window.removeEventListener('keydown', pressKey);
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('shows a window of many, what became of each, and says how many there are', async () => {
+    const { searches } = await open();
+    expect(searches()).toEqual([{ text: '', state: 'all', offset: 0, limit: 200 }]);
+    expect(screen.getByRole('status').textContent).toBe('50,000 quotes, the latest 200 listed so far');
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent ?? '');
+    expect(rows.length).toBeLessThan(60);
+    expect(rows[0]).toContain('Booked');
+    expect(rows[1]).toContain('Date passed');
+    expect(rows[2]).toContain('no rates');
+    expect(rows[3]).toMatch(/Placeholder LTL of 5.*Open/);
+  });
+
+  it('fetches the next window before the end is reached, and each only once', async () => {
+    const { searches } = await open();
+    press('End');
+    await settle(60);
+    expect(searches().slice(1)).toEqual([{ text: '', state: 'all', offset: 200, limit: 200 }]);
+    expect(screen.getByRole('status').textContent).toContain('the latest 400');
+  });
+
+  it('searches once the typing pauses, within a state chosen by its key', async () => {
+    const { searches } = await open();
+    press('b');
+    await settle(60);
+    press('f');
+    const field = screen.getByRole('searchbox', { name: 'Find quotes' });
+    expect(document.activeElement).toBe(field);
+    for (const value of ['d', 'de', 'denver b ']) fireEvent.change(field, { target: { value } });
+    await settle(60);
+    expect(searches().slice(1)).toEqual([
+      { text: '', state: 'booked', offset: 0, limit: 200 },
+      { text: 'denver b', state: 'booked', offset: 0, limit: 200 },
+    ]);
+    expect(screen.getByRole('button', { name: 'Booked' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('opens the rates with Enter, and repeats with N for the next business day', async () => {
+    const { location, asked } = await open();
+    press('ArrowDown');
+    press('n');
+    await settle();
+    expect(asked.find((call) => call.name === 'quotes.get')?.input).toEqual({ quoteId: 'q1' });
+    expect(JSON.stringify(asked.find((call) => call.name === 'drafts.save')?.input)).toContain(
+      '"pickupDate":"2026-11-18"',
+    );
+    expect(location.history.at(-1)).toBe('/quote');
+    press('Enter');
+    expect(location.history.at(-1)).toBe('/quote/q1/rates');
+  });
+
+  it('says that nothing fits, that there is nothing yet, and what went wrong', async () => {
+    await open(() => ok({ quotes: [], total: 0 }));
+    expect(screen.getByText('No quotes yet. Each one is kept here with its rates.')).toBeTruthy();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
+    expect(screen.getByText('No quote holds all of these words. Try fewer, or all states.')).toBeTruthy();
+    cleanup();
+    await open(() => fail({ code: 'storage_failed', detail: 'damaged' }));
+    expect(screen.getByRole('alert').textContent).toContain('“damaged”');
+  });
+});
