@@ -34,7 +34,7 @@ export function TabList<Name extends string>({ label, tabs, shown, onShow, child
 
   return (
     <>
-      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={list} className="tabs" role="tablist" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map(({ name, word, count = 0 }) => (
           <button
             key={name}

@@ -21,7 +21,9 @@ export function PlannedActual({ shipment, today }: PlannedActualProps) {
     <table className={styles.planned} aria-label="Planned and actual">
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="vh">What</span>
+          </th>
           <th scope="col">Planned</th>
           <th scope="col">Actual</th>
         </tr>

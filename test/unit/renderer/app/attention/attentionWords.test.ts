@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { attentionLine, taskLine } from '../../../../../renderer/app/attention/attentionWords.ts';
+import { morningOf, snoozeChoices, snoozeDate } from '../../../../../renderer/app/attention/snoozing.ts';
+import { notificationWords } from '../../../../../renderer/app/notifications/notificationWords.ts';
+import type { AttentionFacts } from '../../../../../shared/ipc/contract/attention.ts';
+import { NotificationKindSchema } from '../../../../../shared/ipc/contract/notifications.ts';
+
+const today = '2026-11-20';
+const line = (facts: AttentionFacts, bolNumber: string | null = '44 1/0') =>
+  attentionLine(
+    { id: 'i', bolNumber, carrierName: 'Example Motor', consigneeName: 'Nowhere Hardware', sinceMs: 5, facts },
+    today,
+  );
+
+describe('a line of the list', () => {
+  it('says what is so, about which shipment, what to do, and where', () => {
+    expect(line({ kind: 'late', estimatedDeliveryDate: '2026-11-18' })).toEqual({
+      id: 'i',
+      kind: 'other',
+      title: 'Late 2 days, was due Wed, Nov 18',
+      about: 'BOL 44 1/0, Example Motor, Nowhere Hardware',
+      next: 'Ask the carrier, and tell the consignee.',
+      sinceMs: 5,
+      path: '/shipments/44%201%2F0',
+    });
+  });
+
+  it('repeats the service’s own words in quotes', () => {
+    expect(line({ kind: 'pickup_warning', words: 'Call the terminal.' }).next).toContain('“Call the terminal.”');
+  });
+
+  it('leads to the booking, to the paper, or to the connections where that is where it is settled', () => {
+    const booking = line({
+      kind: 'unfinished_booking',
+      bookingId: 'b1',
+      state: 'unknown',
+      quoteReference: 'Q-1',
+      carrierName: 'Example Motor',
+      consigneeName: 'Nowhere Hardware',
+      totalCents: 114236,
+      currency: 'USD',
+    });
+    expect(booking).toMatchObject({ kind: 'booking', path: '/booked/b1' });
+    expect(booking.title).toBe('Booking with Example Motor for $1,142.36: outcome not known');
+    expect(line({ kind: 'stale_paper', because: 'pro_assigned', types: ['BOL'] }).path).toBe(
+      '/shipments/44%201%2F0/documents',
+    );
+    const stopped = line({ kind: 'polling_failing', error: { code: 'unauthorized' } }, null);
+    expect(stopped.path).toBe('/settings/connections');
+  });
+
+  it('of a task says when it was due', () => {
+    const task = {
+      id: 't',
+      bolNumber: '1',
+      text: 'Ask for the POD',
+      dueDate: '2026-11-18',
+      createdAtMs: 1,
+      doneAtMs: null,
+      carrierName: 'Example Motor',
+      consigneeName: null,
+    };
+    expect(taskLine(task, today)).toMatchObject({
+      kind: 'task',
+      title: 'Task: Ask for the POD',
+      next: 'It was due Wed, Nov 18.',
+    });
+    expect(taskLine({ ...task, dueDate: today }, today).next).toBe('It is due today.');
+  });
+});
+
+describe('putting off', () => {
+  // A Friday before Thanksgiving week.
+  const now = new Date(2026, 10, 20, 16, 30).getTime();
+
+  it('is for an hour, until tomorrow or the next business day at 08:00 on the clerk’s clock', () => {
+    expect(snoozeChoices(now, false).map(({ untilMs }) => untilMs)).toEqual([
+      now + 3_600_000,
+      new Date(2026, 10, 21, 8).getTime(),
+      new Date(2026, 10, 23, 8).getTime(),
+    ]);
+  });
+
+  it('of a task goes by days', () => {
+    expect(snoozeChoices(now, true).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-23']);
+  });
+
+  it('until a date takes days after today only', () => {
+    expect(snoozeDate('11/30', today)).toBe('2026-11-30');
+    expect(snoozeDate('+1', today)).toBe('2026-11-23');
+    for (const text of ['', 'soon', '2026-11-20', '2026-11-19', '2/30']) expect(snoozeDate(text, today)).toBeNull();
+    expect(new Date(morningOf('2026-11-30')).getHours()).toBe(8);
+  });
+});
+
+describe('a notification', () => {
+  it('has a title and names its shipment, whatever its kind and with nothing to say', () => {
+    for (const kind of NotificationKindSchema.options) {
+      const words = notificationWords({
+        id: 'n',
+        kind,
+        bolNumber: '441',
+        carrierName: 'Example Motor',
+        consigneeName: null,
+        value: null,
+        atMs: 0,
+      });
+      expect(words.title).not.toBe('');
+      expect(words.body).toBe('BOL 441, Example Motor');
+    }
+  });
+
+  it('says the date, the number or the carrier’s words', () => {
+    const of = (kind: 'delivered' | 'pro_assigned' | 'pickup_warning', value: string) =>
+      notificationWords({ id: 'n', kind, bolNumber: null, carrierName: null, consigneeName: 'A', value, atMs: 0 });
+    expect(of('delivered', '2026-11-18').title).toBe('Delivered Wed, Nov 18');
+    expect(of('pro_assigned', '0481220931').title).toBe('PRO arrived, 0481220931');
+    expect(of('pickup_warning', 'Call them.').body).toBe('A\n“Call them.”');
+  });
+});

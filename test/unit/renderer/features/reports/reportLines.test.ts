@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  measured,
+  monthWords,
+  onTimeShare,
+  reportLines,
+  shareWords,
+} from '../../../../../renderer/features/reports/reportLines.ts';
+import { namedPeriods } from '../../../../../renderer/features/reports/reportPeriods.ts';
+import type { Report } from '../../../../../shared/ipc/contract/reports.ts';
+
+const figures = { shipments: 3, priced: 3, cents: 223_236, onTime: 2, late: 1, notJudged: 0, open: 0 };
+const report: Report = {
+  total: figures,
+  byCarrier: [{ ...figures, carrier: 'SMPF', carrierName: 'Sample Freightways' }],
+  byLane: [
+    { ...figures, origin: 'Columbus, OH 43207', destination: null },
+    { ...figures, origin: null, destination: null },
+  ],
+  lanes: 2,
+  byMonth: [{ ...figures, month: '2026-11' }],
+  leftOut: { shipments: 0, cents: 0 },
+  withoutPickupDate: 0,
+  carriers: [],
+};
+
+describe('lines', () => {
+  it('have a name each, also where a place is not known', () => {
+    expect(reportLines(report, 'carriers').map(({ name }) => name)).toEqual(['Sample Freightways']);
+    expect(reportLines(report, 'lanes').map(({ name }) => name)).toEqual([
+      'Columbus, OH 43207 → not known here',
+      'Lane not known here',
+    ]);
+    expect(reportLines(report, 'months').map(({ name }) => name)).toEqual(['Nov 2026']);
+    expect(monthWords('2027-01')).toBe('Jan 2027');
+  });
+
+  it('share what is on time among those that can be judged', () => {
+    expect(shareWords(onTimeShare({ onTime: 2, late: 1 }))).toBe('66.7 %');
+    expect(shareWords(onTimeShare({ onTime: 0, late: 4 }))).toBe('0 %');
+    expect(shareWords(onTimeShare({ onTime: 0, late: 0 }))).toBe('–');
+  });
+
+  it('are drawn and written by what is chosen', () => {
+    const [line] = reportLines(report, 'carriers');
+    if (line === undefined) throw new Error('no line');
+    expect(measured(line, 'spend')).toEqual({ value: 223_236, words: '$2,232.36' });
+    expect(measured(line, 'shipments')).toEqual({ value: 3, words: '3' });
+    expect(measured(line, 'onTime').words).toBe('66.7 %');
+  });
+});
+
+describe('periods', () => {
+  it('are whole months and years, across the turn of a year and in a leap year', () => {
+    const of = (today: string) => namedPeriods(today).map(({ from, to }) => [from, to]);
+    expect(of('2028-03-31')).toEqual([
+      ['2028-03-01', '2028-03-31'],
+      ['2028-02-01', '2028-02-29'],
+      ['2028-01-01', '2028-03-31'],
+      ['2028-01-01', '2028-12-31'],
+      ['2027-01-01', '2027-12-31'],
+    ]);
+    expect(of('2027-01-05')[1]).toEqual(['2026-12-01', '2026-12-31']);
+    expect(of('2026-12-05')[0]).toEqual(['2026-12-01', '2026-12-31']);
+  });
+});
