@@ -69,6 +69,22 @@ describe('a pickup sheet', () => {
     expect(bugs).toEqual([]);
   });
 
+  test('is printed like any document', async () => {
+    const { call, printer } = await booked();
+    const sheet = await call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-18' });
+    const fileId = sheet.ok ? sheet.value.fileId : '';
+    const settings = await call('printing.settings', {});
+    if (!settings.ok) throw new Error(settings.error.code);
+    await call('printing.setRoute', { kind: 'other', route: { ...settings.value.routes.other, printer: 'laser' } });
+    const started = await call('printing.start', {
+      requests: [{ bolNumber: 'Pickup sheet SMPF', kind: 'other', fileId, pages: null }],
+      start: 1,
+      route: null,
+    });
+    expect(started).toMatchObject({ ok: true });
+    await expect.poll(() => printer.sent.length).toBe(1);
+  });
+
   test('is not made of another day, another carrier, a cancelled or a voided shipment', async () => {
     const { call, databases } = await booked();
     const none = { ok: false, error: { code: 'not_found', what: 'pickup' } };
