@@ -2,35 +2,12 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/launch.ts';
-import { bookPage } from './pages/bookPage.ts';
+import { bookPage, fillBooks } from './pages/bookPage.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
+import { contactsCsv, itemsCsv } from './pages/samples.ts';
 
 test.use({ demo: true });
-
-const CONTACTS = `Company,Contact person,Phone,Street,City,State,ZIP,Opens,Closes,Pickup accessorials,Delivery accessorials,Notes
-Acme Pallet Co.,Dana Reyes,(614) 555-0142 x12,200 Example Parkway,Columbus,Ohio,43207,7 am,3:30 pm,NOTPU,,"Gate 4, ask for Dana."
-Example Fixtures Inc.,Receiving Desk,303-555-0118,100 Placeholder Ave,Denver,CO,80216,,,,LGDL NOTDL,
-`;
-const ITEMS = `Item;SKU;Unit type;Pieces;Length in;Width in;Height in;Weight lb;Class;NMFC
-Steel shelf brackets, boxed;BR-100;Pallet;24;48;40;46;600;;104600
-Display frames, knocked down;FR-7;Crate;1;72;30;34;410 lb;;082270
-`;
-
-async function fillBooks(page: Page) {
-  const contacts = bookPage(page, 'Contacts');
-  await contacts.open();
-  await contacts.chooseFile(CONTACTS);
-  await contacts.runImport();
-  await expect(contacts.outcome).toHaveText('2 added.');
-  await contacts.closeImport();
-  const items = bookPage(page, 'Catalogue');
-  await items.open();
-  await items.chooseFile(ITEMS);
-  await items.runImport();
-  await expect(items.outcome).toHaveText('2 added.');
-  await items.closeImport();
-}
 
 test('a two-line quote from contacts and catalogue takes 16 keystrokes from the empty form to the rates', async ({
   page,
@@ -251,7 +228,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const contacts = bookPage(page, 'Contacts');
     await contacts.open();
     await look('no contacts');
-    await contacts.chooseFile(`${CONTACTS}Bad,,1\n`);
+    await contacts.chooseFile(`${contactsCsv}Bad,,1\n`);
     await page.getByText('2 good rows, 1 bad').waitFor();
     await look('import');
     await contacts.runImport();
@@ -262,7 +239,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     const items = bookPage(page, 'Catalogue');
     await items.open();
-    await items.chooseFile(ITEMS);
+    await items.chooseFile(itemsCsv);
     await items.runImport();
     await items.closeImport();
     await items.openRow('brackets');

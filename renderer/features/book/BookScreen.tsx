@@ -58,7 +58,12 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
     [
       { keys: 'N', words: `New ${book.one}`, run: opened.openNew, bar: false },
       { keys: 'F', words: 'Search', run: () => field.current?.select(), bar: false },
-      { keys: 'Del', words: 'Remove', run: () => chosen !== undefined && remove(chosen), when: chosen !== undefined },
+      {
+        keys: 'Del',
+        words: 'Remove',
+        run: () => chosen !== undefined && remove(chosen),
+        when: chosen !== undefined && opened.current === null,
+      },
       { keys: 'Alt+Z', words: 'Undo', run: () => void removal.undo(), bar: false, when: removal.canUndo },
       { keys: 'Alt+M', words: 'Import', run: () => setIsImporting(true), bar: false, when: !isImporting },
       { keys: 'Alt+P', words: 'Export', run: () => void exporting.run(search), bar: false, when: list.total > 0 },

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { contactsCsv, itemsCsv } from './samples.ts';
 
 type Policy = 'Skip the row' | 'Update what is there' | 'Keep both';
 
@@ -38,4 +39,20 @@ export function bookPage(page: Page, title: 'Contacts' | 'Catalogue') {
       await page.getByRole('button', { name: 'Close', exact: true }).click();
     },
   };
+}
+
+/** Both books with the samples in them. */
+export async function fillBooks(page: Page) {
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  await contacts.chooseFile(contactsCsv);
+  await contacts.runImport();
+  await expect(contacts.outcome).toHaveText('2 added.');
+  await contacts.closeImport();
+  const items = bookPage(page, 'Catalogue');
+  await items.open();
+  await items.chooseFile(itemsCsv);
+  await items.runImport();
+  await expect(items.outcome).toHaveText('2 added.');
+  await items.closeImport();
 }

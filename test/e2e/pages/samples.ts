@@ -40,3 +40,13 @@ export const fixtures: TypedParty = {
   phone: '303-555-0118',
   email: 'receiving@examplefixtures.example',
 };
+
+/** Two contacts and two items, as files. */
+export const contactsCsv = `Company,Contact person,Phone,Street,City,State,ZIP,Opens,Closes,Pickup accessorials,Delivery accessorials,Notes
+Acme Pallet Co.,Dana Reyes,(614) 555-0142 x12,200 Example Parkway,Columbus,Ohio,43207,7 am,3:30 pm,NOTPU,,"Gate 4, ask for Dana."
+Example Fixtures Inc.,Receiving Desk,303-555-0118,100 Placeholder Ave,Denver,CO,80216,,,,LGDL NOTDL,
+`;
+export const itemsCsv = `Item;SKU;Unit type;Pieces;Length in;Width in;Height in;Weight lb;Class;NMFC
+Steel shelf brackets, boxed;BR-100;Pallet;24;48;40;46;600;;104600
+Display frames, knocked down;FR-7;Crate;1;72;30;34;410 lb;;082270
+`;

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/launch.ts';
 import { bookingPage } from '../pages/bookingPage.ts';
+import { bookPage, fillBooks } from '../pages/bookPage.ts';
 import { quoteToReview } from '../pages/flow.ts';
 import { quotePage } from '../pages/quotePage.ts';
 import { ratesPage } from '../pages/ratesPage.ts';
-import { acme, brackets, columbus, denver, fixtures, frames } from '../pages/samples.ts';
+import { acme, brackets, columbus, contactsCsv, denver, fixtures, frames } from '../pages/samples.ts';
 import { welcomePage } from '../pages/welcomePage.ts';
 
 async function take(page: Page, name: string): Promise<void> {
@@ -89,5 +90,41 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('TRAIN');
     await take(page, `palette${suffix}`);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`contacts and catalogue, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    const suffix = colorScheme === 'dark' ? '-dark' : '';
+    await page.emulateMedia({ colorScheme });
+    await welcomePage(page).startDemo();
+    await quotePage(page).heading.waitFor();
+    await fillBooks(page);
+    const items = bookPage(page, 'Catalogue');
+    await items.openRow('brackets');
+    await take(page, `catalogue${suffix}`);
+    await page.keyboard.press('Escape');
+    const contacts = bookPage(page, 'Contacts');
+    await contacts.open();
+    await contacts.openRow('Acme Pallet');
+    await take(page, `contacts${suffix}`);
+    await page.keyboard.press('Escape');
+    await contacts.chooseFile(`${contactsCsv}Beta Freight,Lee Park,614 555,1 Mill St,Dayton,OH,4540`);
+    await page.getByText('2 good rows, 1 bad').waitFor();
+    await take(page, `import${suffix}`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+1');
+    await quotePage(page).heading.waitFor();
+    await page.keyboard.type('acm');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('exa');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await quotePage(page).cell('Description').click();
+    await page.keyboard.type('ste');
+    await page.getByRole('option').first().waitFor();
+    await take(page, `quote-contacts${suffix}`);
   });
 }
