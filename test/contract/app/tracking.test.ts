@@ -1,0 +1,144 @@
+/** Watching by itself as the page and the hosts see it: through the contract, with the account's own halting. */
+import { expect, test } from 'vitest';
+import { type MemoryApp, openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
+import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
+import { createScriptedHttp, type ScriptedHttp } from '../../support/scriptedHttp.ts';
+import { saidShipment } from '../../support/trackingRig.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const shipmentBody = { body: { success: true, shipment: saidShipment('00440000000283617') } };
+const refusal = { status: 401, body: { success: false, error: { code: 'unauthorized', message: '' } } };
+
+/** Lets time pass as far as `ms`, with every answer received in between. */
+async function run({ clock }: MemoryApp, ms: number): Promise<void> {
+  const until = clock.now() + ms;
+  for (;;) {
+    for (let breath = 0; breath < 6; breath += 1) await new Promise(setImmediate);
+    const next = clock.nextDueMs();
+    if (next === null || next > until) break;
+    clock.advance(Math.max(0, next - clock.now()));
+  }
+  clock.advance(until - clock.now());
+  for (let breath = 0; breath < 6; breath += 1) await new Promise(setImmediate);
+}
+
+async function booked(http: ScriptedHttp): Promise<{ app: MemoryApp; connectionId: string }> {
+  http.answer({ body: sampleRatesBody }, { body: sampleBookingBody }, shipmentBody);
+  const app = await openMemoryApp(http);
+  const connectionId = await app.connect();
+  const rated = await app.call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useKept: false });
+  const quoteId = rated.ok ? rated.value.quote.id : '';
+  const done = await app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+  expect(done).toMatchObject({ ok: true, value: { state: 'booked' } });
+  return { app, connectionId };
+}
+
+const looksOf = ({ requests }: ScriptedHttp) => requests.filter(({ url }) => url.includes('apiGetShipment')).length;
+
+test('a booked shipment is looked at seconds later, and then about hourly; each row says when', async () => {
+  const http = createScriptedHttp();
+  const { app } = await booked(http);
+  expect(await app.call('shipments.get', { bolNumber: '00440000000283617' })).toMatchObject({
+    value: { nextLookAtMs: app.clock.now() + 15_000, tracking: 'open', lookedAtMs: null },
+  });
+  await run(app, MINUTE);
+  expect(looksOf(http)).toBe(1);
+  expect(await app.call('tracking.status', {})).toMatchObject({
+    ok: true,
+    value: { state: 'running', counts: { open: 1, done: 0, notOnAccount: 0 }, lastLookAtMs: expect.any(Number) },
+  });
+  await run(app, 3 * HOUR);
+  expect(looksOf(http)).toBeGreaterThanOrEqual(4);
+  expect(app.bugs).toEqual([]);
+  await app.app.close();
+});
+
+test('a refused look stops it, a replaced password starts it again', async () => {
+  const http = createScriptedHttp();
+  const { app, connectionId } = await booked(http);
+  http.answer(refusal);
+  await run(app, 5 * HOUR);
+  expect(looksOf(http)).toBe(1);
+  expect(await app.call('connections.status', {})).toMatchObject({ value: { halted: 'unauthorized' } });
+  expect(await app.call('tracking.status', {})).toMatchObject({ value: { state: 'halted', halted: 'unauthorized' } });
+  expect(await app.call('attention.list', {})).toMatchObject({
+    value: { items: [{ facts: { kind: 'polling_failing', error: { code: 'unauthorized' } } }] },
+  });
+  expect(await app.call('notifications.take', {})).toMatchObject({
+    value: { notifications: [{ kind: 'polling_stopped', value: 'unauthorized' }], more: 0 },
+  });
+  http.answer(shipmentBody);
+  const credentials = {
+    connectionId,
+    username: 'acme-columbus',
+    password: SAMPLE_PASSWORD,
+    keepIn: 'session',
+  } as const;
+  expect((await app.call('connections.replacePassword', credentials)).ok).toBe(true);
+  await run(app, MINUTE);
+  expect(looksOf(http)).toBe(2);
+  expect(await app.call('tracking.status', {})).toMatchObject({ value: { state: 'running', halted: null } });
+  expect(await app.call('attention.list', {})).toMatchObject({ value: { items: [] } });
+  await app.app.close();
+});
+
+test('the hosts say when the computer slept and whether it has a network', async () => {
+  const http = createScriptedHttp();
+  const { app } = await booked(http);
+  app.app.online(false);
+  await run(app, 2 * HOUR);
+  expect(looksOf(http)).toBe(0);
+  expect(await app.call('tracking.status', {})).toMatchObject({
+    value: { state: 'offline', trouble: { error: null } },
+  });
+  app.app.online(true);
+  await run(app, 10_000);
+  expect(looksOf(http)).toBe(1);
+  app.clock.set(app.clock.now() + 8 * HOUR);
+  app.app.resumed();
+  await run(app, 10_000);
+  expect(looksOf(http)).toBe(2);
+  await app.app.close();
+});
+
+test('paused in the settings: nothing is asked for, and the setting outlives keys it does not know', async () => {
+  const http = createScriptedHttp();
+  const { app } = await booked(http);
+  expect(await app.call('settings.set', { polling: 'paused' })).toMatchObject({ value: { polling: 'paused' } });
+  await run(app, 3 * HOUR);
+  expect(looksOf(http)).toBe(0);
+  expect(await app.call('settings.set', { theme: 'dark' })).toMatchObject({
+    value: { theme: 'dark', polling: 'paused' },
+  });
+  await app.call('settings.set', { polling: 'usual' });
+  await run(app, 2 * HOUR);
+  expect(looksOf(http)).toBeGreaterThan(0);
+  await app.app.close();
+});
+
+test('a booking of unknown outcome is on the list until it is finished; it can sleep, and can’t be put away', async () => {
+  const http = createScriptedHttp({ body: sampleRatesBody }, { failure: { code: 'timed_out', afterMs: 1 } });
+  const app = await openMemoryApp(http);
+  await app.connect();
+  const rated = await app.call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useKept: false });
+  const quoteId = rated.ok ? rated.value.quote.id : '';
+  await app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+  expect(app.events).toContainEqual({ name: 'attention.changed', id: null });
+  const listed = await app.call('attention.list', {});
+  expect(listed).toMatchObject({
+    value: { items: [{ facts: { kind: 'unfinished_booking', state: 'unknown', carrierName: 'Sample Freightways' } }] },
+  });
+  const id = listed.ok ? (listed.value.items[0]?.id ?? '') : '';
+  expect(await app.call('attention.done', { id })).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
+  expect((await app.call('attention.snooze', { id, untilMs: app.clock.now() + HOUR })).ok).toBe(true);
+  expect(await app.call('attention.list', {})).toMatchObject({ value: { items: [], total: 0 } });
+  await run(app, HOUR + MINUTE);
+  expect(await app.call('attention.list', {})).toMatchObject({ value: { items: [{ id }] } });
+  http.answer({ body: sampleBookingBody }, shipmentBody);
+  await app.call('bookings.finish', { bookingId: id.split(':')[1] ?? '' });
+  expect(await app.call('attention.list', {})).toMatchObject({ value: { items: [] } });
+  expect(app.bugs).toEqual([]);
+  await app.app.close();
+});
