@@ -125,7 +125,10 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     emit,
   });
   const settings = createSettings(ports.settingsStore, emit);
-  const printing = { ...ports.printing, settings: createPrintSettings(ports.printing.settingsStore, emit) };
+  const printing = {
+    ...ports.printing,
+    settings: createPrintSettings(ports.printing.settingsStore, emit, policy.state().policy.printers),
+  };
   const accounts = createAccountSwitch({
     connections,
     clock,

@@ -1,13 +1,22 @@
 /** Where each kind of paper goes, and how each printer is off. */
+
+import type { Policy } from '../../../shared/ipc/contract/policy.ts';
 import type { Calibration, PrintKind, PrintSettings, Route } from '../../../shared/ipc/contract/printing.ts';
 import type { Emit } from '../events.ts';
 import type { PrintSettingsStore } from './ports.ts';
 
 const PLAIN: Route = { printer: null, paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 };
-const DEFAULT: PrintSettings = {
-  routes: { bol: PLAIN, labels: { ...PLAIN, paper: '4x6' }, other: PLAIN },
-  calibrations: {},
-};
+
+/** Printers that an administrator set for the beginning. */
+export type PrinterPreset = NonNullable<Policy['printers']>;
+
+function beginning({ paper, labels }: PrinterPreset): PrintSettings {
+  const onPaper = { ...PLAIN, printer: paper ?? null };
+  return {
+    routes: { bol: onPaper, labels: { ...PLAIN, paper: '4x6', printer: labels ?? null }, other: onPaper },
+    calibrations: {},
+  };
+}
 
 export interface PrintSettingsService {
   get(): PrintSettings;
@@ -16,9 +25,13 @@ export interface PrintSettingsService {
   calibrate(printer: string, calibration: Calibration | null): PrintSettings;
 }
 
-/** Makes the settings of printing, shared by all connections. */
-export function createPrintSettings(store: PrintSettingsStore, emit: Emit): PrintSettingsService {
-  const get = () => store.read() ?? DEFAULT;
+/** Makes the settings of printing, shared by all connections. What the clerk chose once stays above the preset. */
+export function createPrintSettings(
+  store: PrintSettingsStore,
+  emit: Emit,
+  preset: PrinterPreset = {},
+): PrintSettingsService {
+  const get = () => store.read() ?? beginning(preset);
   const put = (settings: PrintSettings) => {
     store.write(settings);
     emit({ name: 'printing.changed', id: null });

@@ -57,6 +57,18 @@ test('the bundled service stays off where IT switched it off', async () => {
   expect(await app.call('connections.list', {})).toMatchObject({ value: { connections: [] } });
 });
 
+test('printers that IT set are where printing begins; what the clerk chooses stays', async () => {
+  const app = await openMemoryApp(createScriptedHttp(), withPolicy({ printers: { paper: 'Office', labels: 'Zebra' } }));
+  const settings = await app.call('printing.settings', {});
+  if (!settings.ok) throw new Error(settings.error.code);
+  const { bol, labels, other } = settings.value.routes;
+  expect([bol.printer, labels.printer, other.printer]).toEqual(['Office', 'Zebra', 'Office']);
+  await app.call('printing.setRoute', { kind: 'labels', route: { ...labels, printer: null } });
+  expect(await app.call('printing.settings', {})).toMatchObject({
+    value: { routes: { labels: { printer: null }, bol: { printer: 'Office' } } },
+  });
+});
+
 test('what is set is said, with where', async () => {
   const app = await openMemoryApp(createScriptedHttp(), withPolicy({ updates: 'off' }));
   expect(await app.call('policy.get', {})).toMatchObject({
