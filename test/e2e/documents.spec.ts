@@ -8,6 +8,8 @@ const BOL = samplePdf({ pages: 3, text: 'Bill of lading', outline: ['Front', 'Fr
 const LABELS = samplePdf({ pages: 2, text: 'Label', size: [288, 432] });
 
 test.beforeEach(({ paper }) => {
+  // Looks take several pictures and run axe on each.
+  test.slow();
   paper.papers.set('BOL', BOL).set('Pallet Labels', LABELS);
 });
 
@@ -34,7 +36,8 @@ test('find counts the hits and goes to the next and back; pages, outline and rot
   await documents.open('BOL');
   await documents.painted();
   await page.keyboard.press('Control+f');
-  await page.keyboard.type('lading');
+  // At once, so that no hit of a shorter word is counted.
+  await page.keyboard.insertText('lading');
   const find = page.getByRole('textbox', { name: 'Find in the document' });
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');

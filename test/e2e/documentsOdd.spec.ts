@@ -3,6 +3,8 @@ import { samplePdf } from '../support/samplePdf.ts';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/paperService.ts';
 
+test.beforeEach(() => test.slow());
+
 /** Whole at both ends, nonsense between: kept, and found out by the viewer alone. */
 const HOLLOW = Buffer.concat([
   Buffer.from('%PDF-1.7\n'),
@@ -98,7 +100,6 @@ test('landscape, turned and mixed pages each have their own shape', async ({ doc
 });
 
 test('of 500 pages only those near are drawn', async ({ documents, page, paper }) => {
-  test.setTimeout(120_000);
   paper.papers.set('BOL', samplePdf({ pages: 500 }));
   await documents.open('BOL');
   await documents.painted();
@@ -117,7 +118,6 @@ test('of 500 pages only those near are drawn', async ({ documents, page, paper }
 });
 
 test('200 MB are read by pieces, and the window goes on', async ({ documents, page, paper }) => {
-  test.setTimeout(180_000);
   paper.papers.set('BOL', samplePdf({ pages: 2, text: 'Heavy', padding: 200 * 1024 * 1024 }));
   await documents.open('BOL');
   await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: 30_000 });

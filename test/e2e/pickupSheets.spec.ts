@@ -7,6 +7,7 @@ import { quoteToReview } from './pages/flow.ts';
 test('the day’s pickups of a carrier are one sheet to sign, reached by a key, shown and saved', async ({
   connected: page,
 }) => {
+  test.slow();
   await quoteToReview(page, 'TRAIN-SMOOTH');
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
