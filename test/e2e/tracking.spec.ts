@@ -1,51 +1,93 @@
-import { createFreightService } from '../../electron/mock-service/service.ts';
+/** Tracking a number: of a shipment that was booked elsewhere, by BOL or PRO, and whatever else is typed. */
+import type { Page } from '@playwright/test';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
-import { quoteToReview } from './pages/flow.ts';
+import { acme, columbus, denver, fixtures } from './pages/samples.ts';
 
-/** The first look comes seconds after the booking, when its paper has been fetched. */
-const LOOK_MS = 45_000;
+const party = ({ name, address1, contact }: typeof acme, phone: string) => ({ name, address1, contact, phone });
+const HOURS = { readyTime: '08:00', closeTime: '17:00' };
+const DAY_MS = 86_400_000;
 
-test('revoked while nobody does anything: the next look finds out, says that looking has stopped, and one key each leads on', async ({
+/** Books past the app, as another program on the account would. */
+async function bookElsewhere(url: string): Promise<string> {
+  const post = async (operation: string, body: unknown): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${url}/functions/${operation}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${ACCOUNT.username}:${ACCOUNT.password}`).toString('base64')}`,
+      },
+      body: JSON.stringify(body),
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of our own service
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const soon = new Date(Date.now() + 4 * DAY_MS).toISOString().slice(0, 10);
+  const quote = await post('apiGetRates', {
+    pickupDate: soon,
+    origin: columbus,
+    destination: denver,
+    handlingUnits: [{ quantity: 1, weight: 500, length: 48, width: 40, height: 46, description: 'Shelf brackets' }],
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of our own service
+  const [rate] = quote['rates'] as { carrier: string }[];
+  const booked = await post('apiBookShipment', {
+    quoteReference: quote['quoteReference'],
+    carrier: rate?.carrier,
+    shipper: party(acme, '6145550142'),
+    consignee: party(fixtures, '3035550118'),
+    pickup: HOURS,
+    delivery: HOURS,
+    poNumber: 'TRAIN-SMOOTH',
+  });
+  return String(booked['bolNumber']);
+}
+
+async function track(page: Page, kind: 'BOL' | 'PRO', number: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Track a number' });
+  await form.getByRole('radio', { name: kind }).check();
+  await form.getByRole('textbox').fill(number);
+  await page.keyboard.press('Enter');
+}
+
+test('a shipment booked elsewhere is found by its BOL and, once it has one, by its PRO, and kept once', async ({
   connected: page,
   service,
 }) => {
-  await quoteToReview(page);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
-  await page.waitForTimeout(3_000);
-  service.setAccountState(ACCOUNT.username, 'revoked');
-  const banner = page.locator('.banner');
-  await expect(banner).toContainText('doesn’t let this account in (403)', { timeout: LOOK_MS });
-  await expect(banner).toContainText('Shipments are no longer looked at by themselves');
-  service.setAccountState(ACCOUNT.username, 'active');
-  await page.keyboard.press('Alt+j');
-  await expect(banner).toHaveCount(0);
+  const bolNumber = await bookElsewhere(service.url);
+  service.clock.advance(10 * DAY_MS);
+  await page.keyboard.press('Alt+2');
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor();
+  await page.getByRole('button', { name: /^Track a number/ }).click();
+  // As it is copied out of a letter.
+  await track(page, 'BOL', `  ${bolNumber}\t`);
+  const pane = page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
+  await expect(pane).toContainText('Consignee not known here');
+  await pane.getByRole('tab', { name: 'Parties' }).click();
+  await expect(pane).toContainText('This shipment was not booked here');
+  await expect(pane.getByRole('button', { name: /^Booking/ })).toBeHidden();
+  const pro = (
+    await pane.locator('dt', { hasText: /^PRO$/ }).locator('xpath=following-sibling::dd[1]').innerText()
+  ).trim();
+  expect(pro).not.toContain('Not assigned');
+
+  await page.getByRole('button', { name: /^Track a number/ }).click();
+  await track(page, 'PRO', pro);
+  await expect(pane).toBeVisible();
+  await expect(page.getByRole('button', { name: /^1 All/ })).toBeVisible();
 });
 
-test('another password at the service: the next look finds out, and Alt+K leads to where it is replaced', async ({
-  connected: page,
-  service,
-}) => {
-  await quoteToReview(page);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
-  await page.waitForTimeout(3_000);
-  const port = Number(new URL(service.url).port);
-  await service.close();
-  const other = await createFreightService({
-    accounts: [{ username: ACCOUNT.username, password: 'another-password', state: 'active' }],
-    port,
-    rateLimit: null,
-  });
-  const banner = page.locator('.banner');
-  await expect(banner).toContainText('refuses username or password (401)', { timeout: LOOK_MS });
-  await expect(banner).toContainText('Shipments are no longer looked at by themselves');
-  await page.keyboard.press('Alt+k');
-  await expect(page.getByLabel('API password').last()).toBeFocused();
-  await page.keyboard.type('another-password');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
-  await page.keyboard.press('Alt+1');
-  await expect(banner).toHaveCount(0);
-  await other.close();
+test('what is no number of the account is said so, and stays in the field', async ({ connected: page }) => {
+  await page.keyboard.press('Alt+2');
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor();
+  await page.getByRole('button', { name: /^Track a number/ }).click();
+  const form = page.getByRole('form', { name: 'Track a number' });
+  await form.getByRole('textbox').focus();
+  await page.keyboard.press('Enter');
+  await expect(form).toContainText('Type a BOL or PRO number.');
+  for (const odd of ['12345678901234567', "'; DROP TABLE shipments; --", '../../etc/passwd?x=1&y=%00', '運送状 ½ 🚚']) {
+    await track(page, 'PRO', odd);
+    await expect(form.getByText(/knows no such shipment/)).toBeVisible();
+    await expect(form.getByRole('textbox')).toHaveValue(odd);
+  }
+  await expect(page.getByRole('button', { name: /^0 All/ })).toBeVisible();
 });
