@@ -54,20 +54,22 @@ export function createInlineBoard(db: Database): BoardReader & ReportReader {
   return readerOver((question) => Promise.resolve().then(() => answer(question)));
 }
 
-interface Waiting {
+interface Asked {
+  readonly key: string;
   readonly question: BoardQuestion;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
+  readonly answer: PromiseWithResolvers<unknown>;
   /** It was sent to a worker that died before it answered. */
   readonly wasLost: boolean;
 }
 
 /**
- * Over a worker thread that starts with the first question. A worker that dies is started again and asked once more;
- * what kills it twice is answered with StorageError.
+ * Over a worker thread that starts with the first question. It gets one question at a time, and the same question asked
+ * again while it still waits is one: changes that come quicker than answers pile up nothing. A worker that dies is
+ * started again and asked once more; what kills it twice is answered with StorageError.
  */
 export function createWorkerBoard(program: URL, path: string): BoardReader & ReportReader & { close(): void } {
-  const waiting = new Map<number, Waiting>();
+  let queue: readonly Asked[] = [];
+  let current: Asked | null = null;
   let worker: Worker | null = null;
   let lastId = 0;
   let isClosed = false;
@@ -79,12 +81,14 @@ export function createWorkerBoard(program: URL, path: string): BoardReader & Rep
     let cause = '';
     started.on('message', (message: unknown) => {
       const reply = ReplySchema.parse(message);
-      const asked = waiting.get(reply.id);
-      waiting.delete(reply.id);
-      if (reply.bug !== undefined) asked?.reject(new Error(reply.bug));
+      if (reply.id !== lastId || current === null) return;
+      const { answer } = current;
+      current = null;
+      if (reply.bug !== undefined) answer.reject(new Error(reply.bug));
       else if (reply.failure !== undefined && isStorageFailure(reply.failure)) {
-        asked?.reject(new StorageError(reply.failure));
-      } else asked?.resolve(reply.value);
+        answer.reject(new StorageError(reply.failure));
+      } else answer.resolve(reply.value);
+      next();
     });
     started.on('error', (error) => {
       cause = error instanceof Error ? error.message : String(error);
@@ -92,35 +96,44 @@ export function createWorkerBoard(program: URL, path: string): BoardReader & Rep
     started.once('exit', (code) => {
       if (worker !== started) return;
       worker = null;
-      const lost = [...waiting.values()];
-      waiting.clear();
-      for (const one of lost) {
-        if (one.wasLost || isClosed) one.reject(gone(cause === '' ? `ended with ${code}` : cause));
-        else send({ ...one, wasLost: true });
-      }
+      const lost = current;
+      current = null;
+      if (lost?.wasLost === true) lost.answer.reject(gone(cause === '' ? `ended with ${code}` : cause));
+      else if (lost !== null) queue = [{ ...lost, wasLost: true }, ...queue];
+      next();
     });
     return started;
   }
 
-  function send(asked: Waiting): void {
+  function next(): void {
+    const [first, ...rest] = queue;
+    if (isClosed || current !== null || first === undefined) return;
+    queue = rest;
+    current = first;
     worker ??= start();
     lastId += 1;
-    waiting.set(lastId, asked);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-    worker.postMessage({ id: lastId, question: asked.question });
+    worker.postMessage({ id: lastId, question: first.question });
   }
 
   function ask(question: BoardQuestion): Promise<unknown> {
     if (isClosed) return Promise.reject(gone('closed'));
-    return new Promise((resolve, reject) => {
-      send({ question, resolve, reject, wasLost: false });
-    });
+    const key = JSON.stringify(question);
+    const same = queue.find((asked) => asked.key === key);
+    if (same !== undefined) return same.answer.promise;
+    const answer = Promise.withResolvers<unknown>();
+    queue = [...queue, { key, question, answer, wasLost: false }];
+    next();
+    return answer.promise;
   }
 
   return {
     ...readerOver(ask),
     close() {
       isClosed = true;
+      for (const { answer } of current === null ? queue : [current, ...queue]) answer.reject(gone('closed'));
+      queue = [];
+      current = null;
       void worker?.terminate();
     },
   };

@@ -135,28 +135,33 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
         ) : undefined
       }
     >
-      <div className={styles.tiles}>
-        <h1>Shipments</h1>
-        <Tiles counts={facts.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
-        <span className="grow" />
-        <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
-          Track a number
-        </Button>
+      <div className={styles.top}>
+        <div className={styles.tiles}>
+          <h1>Shipments</h1>
+          <Tiles counts={facts.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
+          <span className="grow" />
+          <Button kind="quiet" keys="Alt+P" onClick={() => navigate('/pickups')}>
+            Pickup sheets
+          </Button>
+          <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
+            Track a number
+          </Button>
+        </div>
+        <BoardTools
+          text={view.query.text}
+          onText={(text) => query({ text })}
+          onDown={toTable}
+          field={field}
+          filters={countFilters(view.query)}
+          counted={rows.total === null || all === undefined ? '' : `${formatNumber(total)} of ${formatNumber(all)}`}
+          refresh={refresh}
+          onRefresh={refreshThem}
+          isExporting={csv.isPending}
+          onExport={exportCsv}
+          onCancelExport={csv.cancel}
+          onOpen={setDialog}
+        />
       </div>
-      <BoardTools
-        text={view.query.text}
-        onText={(text) => query({ text })}
-        onDown={toTable}
-        field={field}
-        filters={countFilters(view.query)}
-        counted={rows.total === null || all === undefined ? '' : `${formatNumber(total)} of ${formatNumber(all)}`}
-        refresh={refresh}
-        onRefresh={refreshThem}
-        isExporting={csv.isPending}
-        onExport={exportCsv}
-        onCancelExport={csv.cancel}
-        onOpen={setDialog}
-      />
       {isTracking ? (
         <TrackForm
           onFound={(bolNumber) => {

@@ -33,7 +33,7 @@ export function shipmentColumns(
   const tellsDelivery = !chosen.includes('delivered');
   const shapes: Readonly<Record<BoardColumn, Shape>> = {
     status: {
-      width: 140,
+      width: 132,
       cell: (row) => (
         <span className={styles.statusCell}>
           <StatusIcon status={row.status} voided={row.voided} />
@@ -48,11 +48,11 @@ export function shipmentColumns(
     pro: { width: widthOf(longest.pro, 106), cell: (row) => <Pro row={row} today={today} /> },
     pickupNumber: { width: 108, cell: (row) => row.pickupNumber ?? <span className="muted">not assigned</span> },
     scac: { width: 58, cell: (row) => <span title={row.carrierName}>{row.carrier}</span> },
-    carrier: { width: 150, grows: true, cell: (row) => <span title={row.carrierName}>{row.carrierName}</span> },
-    consignee: { width: 170, grows: true, cell: (row) => <Consignee row={row} /> },
-    place: { width: 160, grows: true, cell: (row) => named(row.consigneePlace) },
+    carrier: { width: 120, grows: true, cell: (row) => <span title={row.carrierName}>{row.carrierName}</span> },
+    consignee: { width: 110, grows: true, cell: (row) => <Consignee row={row} /> },
+    place: { width: 120, grows: true, cell: (row) => named(row.consigneePlace) },
     pickup: { width: 108, cell: (row) => <Pickup row={row} today={today} /> },
-    due: { width: 160, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
+    due: { width: 148, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
     delivered: { width: 104, cell: (row) => <Delivered row={row} today={today} isBesideDue={false} /> },
     reference: { width: 92, cell: (row) => <span className="small dim">{named(referenceOf(row))}</span> },
     po: { width: 92, cell: (row) => named(row.poNumber) },
@@ -63,8 +63,8 @@ export function shipmentColumns(
       cell: (row) => (row.totalCents === null ? '–' : formatCents(row.totalCents)),
     },
     booked: { width: 80, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
-    looked: { width: 78, cell: (row) => <Instant atMs={row.lookedAtMs} today={today} none="not yet" /> },
-    next: { width: 78, cell: (row) => <NextLook row={row} today={today} nowMs={nowMs} /> },
+    looked: { width: 70, cell: (row) => <Instant atMs={row.lookedAtMs} today={today} none="not yet" /> },
+    next: { width: 80, cell: (row) => <NextLook row={row} today={today} nowMs={nowMs} /> },
   };
   return chosen.map((id) => ({
     id,

@@ -70,7 +70,7 @@ test('what is written while it runs is in the next answer, and it can not write 
   worker.close();
 });
 
-describe('a worker that dies', () => {
+describe('a worker', () => {
   const program = (whenAsked: string) => {
     const file = join(folder, 'worker.mjs');
     writeFileSync(
@@ -87,7 +87,18 @@ describe('a worker that dies', () => {
   const starts = () => readFileSync(`${path}.starts`, 'utf8').trim().split(' ').length;
   const answer = 'parentPort.postMessage({ id, value: { shipments: [], total: starts } });';
 
-  test('is started again, and the question is answered', async () => {
+  test('the same question asked while it waits is asked once', async () => {
+    const board = createWorkerBoard(
+      program(`globalThis.asked = (globalThis.asked ?? 0) + 1;
+        parentPort.postMessage({ id, value: { shipments: [], total: globalThis.asked } });`),
+      path,
+    );
+    const answers = await Promise.all([1, 2, 2, 2, 3].map((limit) => board.list(asked(), 0, limit)));
+    expect(answers.map(({ total }) => total)).toEqual([1, 2, 2, 2, 3]);
+    board.close();
+  });
+
+  test('that dies is started again, and the question is answered', async () => {
     const board = createWorkerBoard(program(`if (starts === 1) process.exit(1); else ${answer}`), path);
     expect(await Promise.all([board.list(asked(), 0, 1), board.list(asked(), 0, 2)])).toEqual([
       { shipments: [], total: 2 },
@@ -96,7 +107,7 @@ describe('a worker that dies', () => {
     board.close();
   });
 
-  test('of the same question again is answered with a clear error, and the next question starts anew', async () => {
+  test('that dies of the same question again is answered with a clear error, and the next question starts anew', async () => {
     const board = createWorkerBoard(program(`if (starts < 3) throw new Error('broken'); else ${answer}`), path);
     const failure = await board.list(asked(), 0, 1).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StorageError);

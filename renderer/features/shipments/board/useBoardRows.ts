@@ -1,11 +1,14 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { BoardQuery, BoardRow } from '../../../../shared/ipc/contract/board.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { callKey, callQuery } from '../../../api/query.ts';
 
-/** Rows of one window: a screen and a half. */
+/** A window is asked for once the table rests on it for so long, in ms: what flies by while one scrolls is not. */
+const REST_MS = 60;
+
+/** Rows of one window: a few screens. */
 const PAGE = 100;
 
 export interface BoardRows {
@@ -31,6 +34,19 @@ export function useBoardRows(wanted: BoardQuery, today: string): BoardRows {
   const head = useQuery(callQuery('shipments.list', input(wanted, 0)));
   if (head.data !== undefined && shown !== wanted) setShown(wanted);
 
+  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  const onRange = useCallback((first: number, last: number) => {
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      setRange((now) =>
+        Math.floor(now.first / PAGE) === Math.floor(first / PAGE) &&
+        Math.floor(now.last / PAGE) === Math.floor(last / PAGE)
+          ? now
+          : { first, last },
+      );
+    }, REST_MS);
+  }, []);
   const from = Math.floor(range.first / PAGE);
   const pages = Array.from({ length: Math.floor(range.last / PAGE) - from + 1 }, (_, at) => from + at);
   const windows = useQueries({ queries: pages.map((page) => callQuery('shipments.list', input(shown, page))) });
@@ -48,14 +64,7 @@ export function useBoardRows(wanted: BoardQuery, today: string): BoardRows {
     shown,
     total: latest?.data?.total ?? known(0)?.total ?? null,
     rowAt: (at) => known(Math.floor(at / PAGE))?.shipments[at % PAGE],
-    onRange: useCallback((first: number, last: number) => {
-      setRange((now) =>
-        Math.floor(now.first / PAGE) === Math.floor(first / PAGE) &&
-        Math.floor(now.last / PAGE) === Math.floor(last / PAGE)
-          ? now
-          : { first, last },
-      );
-    }, []),
+    onRange,
     error: failed?.error ?? null,
     retry: () => void client.invalidateQueries({ queryKey: ['shipments', 'list'] }),
   };
