@@ -150,7 +150,7 @@ test('what needs attention is a list: arrows move, Enter leads to where it is se
   await expect(lines.first()).toContainText('outcome not known');
   await page.keyboard.press('ArrowDown');
   await expect(lines.nth(1)).toBeFocused();
-  await expect(lines.nth(1)).toContainText(`Pickup of BOL ${bolNumber}`);
+  await expect(lines.nth(1)).toContainText(`BOL ${bolNumber}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`#/shipments/${bolNumber}$`));
 });
