@@ -1,6 +1,8 @@
 import { IconCircleCheck, IconCircleX, IconPlayerPause, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Connection, ConnectionStatus } from '../../../../shared/ipc/contract/connections.ts';
+import { callQuery } from '../../../api/query.ts';
 import { lowerFirst } from '../../../lib/letterCase.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -15,7 +17,7 @@ interface ConnectionListProps {
   readonly shownId: string | null;
   readonly onChoose: (id: string) => void;
   readonly onAdd: () => void;
-  /** Offered while the bundled service is not in the list. */
+  /** Offered while the bundled service is not in the list, and IT did not switch it off. */
   readonly onStartDemo: () => void;
 }
 
@@ -52,6 +54,8 @@ function State({ connection, isActive, halted }: StateProps) {
 
 /** All connections; arrows move. */
 export function ConnectionList(props: ConnectionListProps) {
+  const isDemoOff = useQuery(callQuery('policy.get', {})).data?.policy.demo === 'off';
+  const canStartDemo = !isDemoOff && !connections.some((connection) => connection.kind === 'demo');
   const { connections, activeId, halted, shownId, onChoose, onAdd, onStartDemo } = props;
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,7 +93,7 @@ export function ConnectionList(props: ConnectionListProps) {
           <State connection={connection} isActive={connection.id === activeId} halted={halted} />
         </button>
       ))}
-      {!connections.some((connection) => connection.kind === 'demo') && (
+      {canStartDemo && (
         <Button kind="quiet" size="s" className={styles.demo ?? ''} onClick={onStartDemo}>
           Start the bundled service
         </Button>
