@@ -6,6 +6,9 @@ import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { brackets, columbus, denver, frames } from './pages/samples.ts';
 
+// Each looks at a screen twice with axe.
+test.describe.configure({ timeout: 180_000 });
+
 const tulsa = { zip: '74107', city: 'Tulsa', state: 'OK' };
 const list = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -145,7 +148,6 @@ test('the same as last time is offered on a known lane, and taken with one key',
 });
 
 test('forty lines are pasted after a look, corrected in their cells and quoted', async ({ connected: page }) => {
-  test.setTimeout(180_000);
   const quote = quotePage(page);
   await quote.fillLane(columbus, denver);
   await quote.cell('Quantity').click();

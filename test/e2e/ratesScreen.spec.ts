@@ -7,6 +7,9 @@ import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 
+// Each looks at a screen twice with axe.
+test.describe.configure({ timeout: 180_000 });
+
 test('what if: asked on request, shown side by side, kept, and booked', async ({ connected: page }) => {
   await quoteToRates(page);
   const rates = ratesPage(page);

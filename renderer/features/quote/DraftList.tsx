@@ -34,7 +34,7 @@ export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftLi
       nameOf={(draft) => draftLane(draft.form)}
       onOpen={onOpen}
       tools={[{ key: 'Delete', icon: IconTrash, words: 'Discard the draft', run: onDiscard }]}
-      show={({ form, savedAtMs }) => (
+      renderItem={({ form, savedAtMs }) => (
         <>
           <span className={styles.first}>{draftLane(form)}</span>
           <span>{form.pickupDate === '' ? 'no date' : formatDayShort(form.pickupDate)}</span>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
@@ -120,16 +120,16 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
 
   const latestForm = useRef(form);
   latestForm.current = form;
-  const offerUndo = useCallback((words: string, before: QuoteForm) => {
+  function offerUndo(words: string, before: QuoteForm): void {
     setUndo({
       words,
-      back: () => {
+      back() {
         // What was typed since is a key away too.
         offerUndo('Taken back.', latestForm.current);
         dispatch({ type: 'replace', form: before });
       },
     });
-  }, []);
+  }
   /** Fills the form with another one, which can be taken back as a whole. */
   const fill = (words: string, next: QuoteForm) => {
     offerUndo(words, form);

@@ -42,7 +42,7 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
         nameOf={(quote) => `${quote.originCity} to ${quote.destinationCity}`}
         onOpen={(quote) => onOpen(quote.id)}
         {...(data === undefined ? {} : { none: 'None yet. Each quote is kept here with its rates.' })}
-        show={(quote) => (
+        renderItem={(quote) => (
           <>
             <span className={styles.first}>
               {quote.originCity} → {quote.destinationCity}

@@ -23,7 +23,7 @@ interface SideListProps<Item> {
   /** What the item's tools are about, for their names. */
   readonly nameOf: (item: Item) => string;
   readonly list: RefObject<HTMLUListElement | null>;
-  readonly show: (item: Item) => ReactNode;
+  readonly renderItem: (item: Item) => ReactNode;
   readonly onOpen: (item: Item) => void;
   readonly tools?: readonly ItemTool<Item>[];
   /** Shown without items. */
@@ -42,7 +42,7 @@ export function focusFirst(list: RefObject<HTMLUListElement | null>): void {
 
 /** A titled list to start a quote from: arrows move in it, Enter opens, each tool has its key. */
 export function SideList<Item>(props: SideListProps<Item>) {
-  const { title, keys, items, idOf, nameOf, list, show, onOpen, tools = [], none, children } = props;
+  const { title, keys, items, idOf, nameOf, list, renderItem, onOpen, tools = [], none, children } = props;
   const titleId = useId();
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -76,7 +76,7 @@ export function SideList<Item>(props: SideListProps<Item>) {
         {items.map((item) => (
           <li key={idOf(item)} className={styles.item}>
             <button type="button" data-item className={styles.open} onClick={() => onOpen(item)}>
-              {show(item)}
+              {renderItem(item)}
             </button>
             {tools.length === 0 ? null : (
               <span className={styles.tools}>

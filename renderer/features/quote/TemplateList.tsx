@@ -31,7 +31,7 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
         { key: 'Delete', icon: IconTrash, words: 'Delete the template', run: onRemove },
       ]}
       {...(data === undefined ? {} : { none: 'None yet. Alt K keeps what is in the form under a name.' })}
-      show={(template) => (
+      renderItem={(template) => (
         <>
           <span className={styles.first}>{template.name}</span>
           <span />

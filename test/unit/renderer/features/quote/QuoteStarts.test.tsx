@@ -179,9 +179,10 @@ describe('the same lane as last time', () => {
     });
     await open();
     const [from, to] = screen.getAllByLabelText('ZIP');
-    type(from!, '43207-1234');
+    if (from === undefined || to === undefined) throw new Error('no ZIPs');
+    type(from, '43207-1234');
     expect(asked.some((call) => call.name === 'quotes.lastBetween')).toBe(false);
-    type(to!, '80216');
+    type(to, '80216');
     await settle();
     expect(asked).toContainEqual({
       name: 'quotes.lastBetween',

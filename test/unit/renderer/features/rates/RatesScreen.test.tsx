@@ -221,14 +221,9 @@ describe('the rates screen', () => {
 
   it('copies text and table at once, and writes what is shown into a CSV file', async () => {
     const put: Record<string, Blob>[] = [];
-    vi.stubGlobal(
-      'ClipboardItem',
-      class {
-        constructor(items: Record<string, Blob>) {
-          put.push(items);
-        }
-      },
-    );
+    vi.stubGlobal('ClipboardItem', function ClipboardItem(items: Record<string, Blob>) {
+      put.push(items);
+    });
     Object.assign(navigator, { clipboard: { write: () => Promise.resolve() } });
     const { asked } = await open([sampleQuote()]);
     press('a');
