@@ -52,7 +52,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByText('BILL OF LADING', { exact: true })
       .waitFor({ timeout: 20_000 });
     await look('documents');
-    for (const section of ['connections', 'support', 'training', 'appearance', 'about']) {
+    await at('/reports');
+    await page.getByRole('table', { name: 'By carrier' }).waitFor();
+    await look('reports');
+    for (const section of ['connections', 'notifications', 'support', 'training', 'appearance', 'about']) {
       await at(`/settings/${section}`);
       await page.getByRole('navigation', { name: 'Settings' }).waitFor();
       await look(`settings ${section}`);

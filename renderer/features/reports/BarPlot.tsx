@@ -3,8 +3,8 @@ import styles from './reports.module.css';
 
 const WIDTH = 380;
 const ROW = 26;
-const NAME_CHARACTERS = 26;
-const BAR = { left: 172, right: 306 };
+const NAME_CHARACTERS = 23;
+const BAR = { left: 164, right: 284 };
 /** More bars than this are no picture; the table has all lines. */
 const MOST_BARS = 16;
 

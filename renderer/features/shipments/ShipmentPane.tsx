@@ -76,21 +76,21 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   return (
     <Side
       label={`Shipment ${bolNumber}`}
-      width={360}
+      width={320}
       foot={
         <div className={styles.acts}>
           <Button size="s" keys="R" busy={refresh.isPending} onClick={look}>
             Refresh
           </Button>
           <Button size="s" keys="D" onClick={() => documents()}>
-            Documents
+            Paper
           </Button>
           <Button size="s" keys="P" disabledReason={isKnown ? null : 'Loading'} onClick={() => window.print()}>
             Print
           </Button>
           {data?.request == null ? null : (
             <Button size="s" keys="Q" onClick={() => void quoteAgain()}>
-              Quote again
+              Re-quote
             </Button>
           )}
           {data?.bookingId == null ? null : (

@@ -83,7 +83,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByText('BILL OF LADING', { exact: true })
       .waitFor({ timeout: 30_000 });
     await take(page, `documents${suffix}`);
-    for (const section of ['connections', 'support', 'training', 'appearance', 'about']) {
+    await at('/reports');
+    await page.getByRole('table', { name: 'By carrier' }).waitFor();
+    await take(page, `reports${suffix}`);
+    await page.keyboard.press('Alt+0');
+    await page.getByRole('dialog', { name: 'Needs attention' }).waitFor();
+    await take(page, `attention${suffix}`);
+    await page.keyboard.press('Escape');
+    for (const section of ['connections', 'notifications', 'support', 'training', 'appearance', 'about']) {
       await at(`/settings/${section}`);
       await take(page, `settings-${section}${suffix}`);
     }

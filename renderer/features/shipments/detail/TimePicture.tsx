@@ -4,9 +4,9 @@ import { StatusIcon } from '../StatusIcon.tsx';
 import styles from './detail.module.css';
 import { timeLinePicture } from './timeLinePicture.ts';
 
-const WIDTH = 328;
+const WIDTH = 288;
 const HEIGHT = 96;
-const BOX = { left: 58, right: 318 };
+const BOX = { left: 54, right: 278 };
 const PLANNED_Y = 22;
 const SEEN_Y = 54;
 const AXIS_Y = 76;
