@@ -71,6 +71,7 @@ test('a template is kept, applied, renamed and deleted, by keyboard, and outlive
   await page.keyboard.press('Enter');
   await expect(list(page, 'Templates').getByRole('listitem')).toContainText('Brackets to Denver');
   await page.keyboard.press('Alt+x');
+  await expect(quote.cell('Description')).toHaveValue('');
 
   page = await waybill.restart('kill');
   quote = quotePage(page);
@@ -98,7 +99,9 @@ test('a past quote is found, opened with its rates, and repeated', async ({ conn
   await quoteToRates(page);
   await page.keyboard.press('Escape');
   const quote = quotePage(page);
+  await expect(quote.cell('Description')).toHaveValue(brackets.description);
   await page.keyboard.press('Alt+x');
+  await expect(quote.cell('Description')).toHaveValue('');
   await quote.fillLane(columbus, tulsa);
   await quote.typeUnit(frames);
   await quote.getRates();
@@ -136,7 +139,9 @@ test('the same as last time is offered on a known lane, and taken with one key',
   await quoteToRates(page);
   await page.keyboard.press('Escape');
   const quote = quotePage(page);
+  await expect(quote.cell('Description')).toHaveValue(brackets.description);
   await page.keyboard.press('Alt+x');
+  await expect(quote.cell('Description')).toHaveValue('');
   await quote.from.getByLabel('ZIP').fill(columbus.zip);
   await quote.to.getByLabel('ZIP').fill(denver.zip);
   await expect(page.getByRole('button', { name: 'Same as last time' })).toBeVisible();

@@ -6,6 +6,7 @@ import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
+import { brackets } from './pages/samples.ts';
 
 // Each looks at a screen twice with axe.
 test.describe.configure({ timeout: 180_000 });
@@ -101,7 +102,7 @@ test('a lane is remembered: the last price of each carrier, and who is missing s
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   const quote = quotePage(page);
-  await expect(quote.heading).toBeVisible();
+  await expect(quote.cell('Description')).toHaveValue(brackets.description);
   // Its draft is done with: it was booked.
   await expect(page.getByRole('region', { name: 'Other drafts' })).toHaveCount(0);
   // The focus selects what is there, so that typing replaces it.
