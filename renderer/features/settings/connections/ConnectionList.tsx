@@ -55,8 +55,8 @@ function State({ connection, isActive, halted }: StateProps) {
 /** All connections; arrows move. */
 export function ConnectionList(props: ConnectionListProps) {
   const isDemoOff = useQuery(callQuery('policy.get', {})).data?.policy.demo === 'off';
-  const canStartDemo = !isDemoOff && !connections.some((connection) => connection.kind === 'demo');
   const { connections, activeId, halted, shownId, onChoose, onAdd, onStartDemo } = props;
+  const canStartDemo = !isDemoOff && !connections.some((connection) => connection.kind === 'demo');
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
