@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/launch.ts';
 import { bookPage, fillBooks } from './pages/bookPage.ts';
 import { quotePage } from './pages/quotePage.ts';

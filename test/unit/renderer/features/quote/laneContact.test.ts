@@ -113,7 +113,10 @@ describe('a contact at an end', () => {
     const changed = from(state, { type: 'toggleAccessorial', code: 'NOTPU' }).form;
     expect(differsFromContact(changed, 'origin')).toBe(true);
     expect(contactFieldsAt(changed, 'origin')).toEqual({
-      ...{ zip: '43207', city: 'Columbus', state: 'OH', locationType: 'Business' },
+      zip: '43207',
+      city: 'Columbus',
+      state: 'OH',
+      locationType: 'Business',
       pickupAccessorials: ['LGPU'],
     });
   });
@@ -156,8 +159,14 @@ describe('an item in a row', () => {
     const rows = [{ ...blankRow('1'), quantity: '2', weight: '700', description: 'bra' }];
     const fill = (known: typeof item) => from(start({ rows }), { type: 'fillRow', rowKey: '1', item: known }).form.rows;
     expect(fill(item)[0]).toMatchObject({
-      ...{ quantity: '2', description: 'Steel shelf brackets, boxed', nmfc: '104600' },
-      ...{ length: '48', width: '40', height: '46', weight: '600', freightClass: '92.5' },
+      quantity: '2',
+      description: 'Steel shelf brackets, boxed',
+      nmfc: '104600',
+      length: '48',
+      width: '40',
+      height: '46',
+      weight: '600',
+      freightClass: '92.5',
     });
     expect(fill({ ...item, weight: null, description: '' })[0]).toMatchObject({
       description: 'Steel shelf brackets',
