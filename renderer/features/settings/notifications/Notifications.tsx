@@ -8,6 +8,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { Note } from '../../../ui/Note.tsx';
 import section from '../SettingsScreen.module.css';
+import { Watching } from './Watching.tsx';
 
 const KINDS: readonly { readonly kind: NotificationKind; readonly words: string }[] = [
   { kind: 'delivered', words: 'Delivered' },
@@ -115,6 +116,7 @@ export function Notifications() {
           ))}
         </fieldset>
       )}
+      <Watching />
     </section>
   );
 }

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Polling } from '../../../../shared/ipc/contract/tracking.ts';
+import { callKey, callQuery, useCall } from '../../../api/query.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ChoiceField } from '../../../ui/Field.tsx';
+import { watchingWords } from './watchingWords.ts';
+
+const PACES = [
+  { value: 'usual', label: 'About hourly' },
+  { value: 'sparing', label: 'Every few hours' },
+  { value: 'paused', label: 'Not at all' },
+] as const;
+
+/** How often the app looks at open shipments by itself, and what it does now. */
+export function Watching() {
+  const queries = useQueryClient();
+  const settings = useQuery(callQuery('settings.get', {}));
+  const status = useQuery(callQuery('tracking.status', {}));
+  const set = useCall('settings.set');
+  const nowMs = useNow(30_000);
+  // Shown at once; what is kept comes back a moment later.
+  const [chosen, setChosen] = useState<Polling | null>(null);
+  return (
+    <div className="col">
+      {set.error !== null && <ErrorNote error={set.error.error} />}
+      {settings.data !== undefined && (
+        <ChoiceField
+          label="Look at open shipments"
+          value={chosen ?? settings.data.polling}
+          options={PACES}
+          onChange={(polling) => {
+            setChosen(polling);
+            set.mutate(
+              { polling },
+              {
+                onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept),
+                onSettled: () => setChosen(null),
+              },
+            );
+          }}
+        />
+      )}
+      {status.data !== undefined && <p className="small muted">{watchingWords(status.data, nowMs)}</p>}
+    </div>
+  );
+}
