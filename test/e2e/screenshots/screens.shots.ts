@@ -44,6 +44,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await quotePage(page).getRates();
     await ratesPage(page).rows.first().waitFor();
     await take(page, `rates${suffix}`);
+    await page.keyboard.press('w');
+    await page.getByRole('radio', { name: 'without liftgate at delivery' }).check();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('table', { name: 'Rates as asked and what if' }).waitFor();
+    await take(page, `what-if${suffix}`);
+    await page.keyboard.press('Alt+h');
+    await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
+    await take(page, `quotes${suffix}`);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await ratesPage(page).rows.first().waitFor();
     await ratesPage(page).rows.first().click();
     await ratesPage(page).book();
     const booking = bookingPage(page);
