@@ -72,7 +72,13 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
   return {
     printing,
     heard({ name, id }) {
-      if (id !== null && (name === 'documents.changed' || name === 'shipments.changed')) judge(id);
+      if (id === null || (name !== 'documents.changed' && name !== 'shipments.changed')) return;
+      try {
+        judge(id);
+      } catch (error) {
+        // Whoever told of it is not to blame; a store that was closed meanwhile needs no telling.
+        if (!options.signal.aborted) options.onBug('stale paper', error);
+      }
     },
   };
 }

@@ -42,7 +42,7 @@ test.describe('with a spooler', () => {
   });
 
   test('printers are chosen once; then one key prints the BOL and the labels of a booking', async ({ waybill }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     let { page } = waybill;
     await at(page, '/settings/printers');
     const bol = page.getByRole('group', { name: 'BOL' });
@@ -94,7 +94,7 @@ test.describe('with a spooler', () => {
   test('what a printer refuses is said by name and reason, and can be printed once it takes jobs again', async ({
     page,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
     await at(page, '/settings/printers');
     await page.getByRole('group', { name: 'BOL' }).getByLabel('Printer').selectOption('laser');
     await page.getByRole('group', { name: 'Pallet labels' }).getByLabel('Printer').selectOption('zebra');
@@ -116,6 +116,7 @@ test.describe('with a spooler', () => {
   });
 
   test('without a printer chosen the way to choose one is there', async ({ page }) => {
+    test.setTimeout(120_000);
     await book(page);
     await page.keyboard.press('p');
     await expect(report(page).getByText('No printer is chosen for this paper').first()).toBeVisible({
@@ -146,7 +147,7 @@ test.describe('a print that is cut off', () => {
   });
 
   test('is not known after a kill in the middle, and what was not sent can be printed', async ({ waybill }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     let { page } = waybill;
     await at(page, '/settings/printers');
     await page.getByRole('group', { name: 'BOL' }).getByLabel('Printer').selectOption('laser');
@@ -177,7 +178,7 @@ test.describe('without one', () => {
   test('the browser prints pages made for it, each at its true size, and nothing is marked as printed', async ({
     page,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
     await page.context().addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', 'true');
     });

@@ -7,7 +7,7 @@ import { createPrinting, type PrintingOptions } from '../../electron/services/pr
 import { createPrintSettings } from '../../electron/services/printing/settings.ts';
 import type { PrintKind, PrintRecord } from '../../shared/ipc/contract/printing.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
-import { ok, type Result } from '../../shared/ipc/result.ts';
+import { ok } from '../../shared/ipc/result.ts';
 import { createManualClock } from './manualClock.ts';
 import { createMemorySheets } from './memoryPrinter.ts';
 
@@ -25,7 +25,7 @@ interface DeskOptions {
   readonly sheets?: SheetMaker;
   readonly database?: Database;
   readonly clock?: PrintingOptions['clock'];
-  readonly fetch?: (bolNumber: string, keep: (document: DeskDocument) => void) => Promise<Result<unknown>>;
+  readonly fetch?: (bolNumber: string, keep: (document: DeskDocument) => void) => ReturnType<PrintingOptions['fetch']>;
 }
 
 /** A document by its shipment, type and version. */
@@ -68,7 +68,7 @@ export function openPrintingDesk({ port, sheets, database, clock, fetch }: DeskO
     pathOf: (fileId) => Promise.resolve(byFileId(fileId)?.path ?? null),
     fetch: async (bolNumber) => {
       fetched.push(bolNumber);
-      return (await fetch?.(bolNumber, keep)) ?? ok(undefined);
+      return (await fetch?.(bolNumber, keep)) ?? ok({ failures: [] });
     },
     proOf: (bolNumber) => pros.get(bolNumber) ?? null,
     onPaper: (bolNumber) => void papers.push(bolNumber),

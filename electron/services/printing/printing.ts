@@ -35,11 +35,7 @@ export interface PrintingService {
   records(bolNumber: string | null, limit: number): PrintRecord[];
   stale(): StalePaper[];
   staleOf(bolNumber: string): StalePaper[];
-  calibrationPage(
-    printer: string | null,
-    paper: Paper,
-    calibrated: boolean,
-  ): Promise<Result<{ queueJob: string | null; pagesId: string | null }>>;
+  calibrationPage(printer: string, paper: Paper, calibrated: boolean): Promise<Result<{ queueJob: string | null }>>;
   /** Documents that are not handed over yet. */
   busy(): number;
   /** Takes up what an earlier run left: says what is not known, and follows what is queued. */
@@ -147,13 +143,14 @@ export function createPrinting(options: PrintingOptions): PrintingService {
     stale: () => store.printedSince(clock.now() - STALE_WITHIN_MS).flatMap(staleOf),
     staleOf,
     async calibrationPage(printer, paper, calibrated) {
-      const calibration = calibrated && printer !== null ? (settings.get().calibrations[printer] ?? null) : null;
-      const page = await sheets.rulers(paper, printer ?? '', calibration);
-      if (port === null) return ok({ queueJob: null, pagesId: page.fileId });
+      // The browser chooses its printer itself: there is none to measure.
+      if (port === null) return fail({ code: 'printer_missing', printer });
+      const calibration = calibrated ? (settings.get().calibrations[printer] ?? null) : null;
+      const page = await sheets.rulers(paper, printer, calibration);
       const title = 'Waybill calibration';
       const sent = await port.send(page, { printer, paper, copies: 1, tray: null, title }, options.signal);
       await sheets.forget(page);
-      return sent.ok ? ok({ queueJob: sent.value.queueJob, pagesId: null }) : sent;
+      return sent;
     },
     busy: () => store.inStates(['waiting', 'fetching', 'sending']).length,
     open() {

@@ -1,5 +1,5 @@
 /** Runs print jobs, one document at a time: fetch what is missing, make it ready, write down, hand over. */
-import type { AppError } from '../../../shared/errors.ts';
+import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
 import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { printKindOf } from '../../../shared/rules/printKind.ts';
@@ -27,7 +27,11 @@ export interface RunnerOptions {
   readonly kept: (bolNumber: string) => readonly PrintableDocument[];
   readonly byFileId: (fileId: string) => PrintableDocument | null;
   readonly pathOf: (fileId: string) => Promise<string | null>;
-  readonly fetch: (bolNumber: string, signal: AbortSignal) => Promise<Result<unknown>>;
+  /** `failures`: what did not come though the rest did. */
+  readonly fetch: (
+    bolNumber: string,
+    signal: AbortSignal,
+  ) => Promise<Result<{ readonly failures: readonly { readonly type: string; readonly code: string }[] }>>;
   readonly proOf: (bolNumber: string) => string | null;
   readonly clock: Clock;
   readonly emit: Emit;
@@ -52,7 +56,7 @@ interface Job {
   readonly id: string;
   readonly controller: AbortController;
   /** Shipments whose documents were asked for in this job: once is enough. */
-  readonly asked: Map<string, Result<unknown>>;
+  readonly asked: Map<string, Awaited<ReturnType<RunnerOptions['fetch']>>>;
   readonly pages: { record: PrintRecord; file: ReadyFile }[];
 }
 
@@ -94,7 +98,11 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       job.asked.set(record.bolNumber, asked);
     }
     if (find().length > 0) return ok(find());
-    return asked.ok ? fail({ code: 'nothing_to_print', kind: record.kind }) : asked;
+    if (!asked.ok) return asked;
+    const failure = asked.value.failures.find(({ type }) => printKindOf(type) === record.kind);
+    // A failure that carries more than its name is said as what came of it.
+    const why = AppErrorSchema.safeParse({ code: failure?.code });
+    return fail(why.success ? why.data : { code: 'nothing_to_print', kind: record.kind });
   }
 
   async function printRecord(job: Job, record: PrintRecord): Promise<void> {

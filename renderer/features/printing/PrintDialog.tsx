@@ -78,7 +78,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
               kind={kind}
               route={route}
               onChange={setChanged}
-              printers={isBrowser ? null : (list.data?.printers ?? [])}
+              printers={isBrowser ? null : list.data?.printers}
             />
             <div className={styles.pair}>
               <TextField

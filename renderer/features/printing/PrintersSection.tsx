@@ -70,7 +70,7 @@ export function PrintersSection({ className }: { readonly className: string | un
                 kind={kind}
                 route={chosen[kind] ?? settings.data.routes[kind]}
                 onChange={(route) => change(kind, route)}
-                printers={isBrowser ? null : (list.data?.printers ?? [])}
+                printers={isBrowser ? null : list.data?.printers}
               />
             </fieldset>
           ))}

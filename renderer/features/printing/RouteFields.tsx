@@ -8,8 +8,8 @@ interface RouteFieldsProps {
   readonly kind: PrintKind;
   readonly route: Route;
   readonly onChange: (route: Route) => void;
-  /** null: the browser chooses the printer in its own window. */
-  readonly printers: readonly Printer[] | null;
+  /** null: the browser chooses the printer in its own window; undefined: not known now. */
+  readonly printers: readonly Printer[] | null | undefined;
   /** In a dialog: two columns. */
   readonly narrow?: boolean;
 }
@@ -22,7 +22,8 @@ const numbers = (most: number) =>
 export function RouteFields({ kind, route, onChange, printers, narrow = false }: RouteFieldsProps) {
   const change = (part: Partial<Route>) => onChange({ ...route, ...part });
   const printer = printers?.find(({ name }) => name === route.printer);
-  const isGone = route.printer !== null && printer === undefined;
+  const isMissing = route.printer !== null && printer === undefined;
+  const isGone = isMissing && printers !== undefined;
   const lacks = printer?.papers?.includes(route.paper) === false;
   const trays = [...(printer?.trays.map(({ name }) => name) ?? []), ...(route.tray === null ? [] : [route.tray])];
   const isSixUp = route.paper === 'letter_six_up';
@@ -34,8 +35,10 @@ export function RouteFields({ kind, route, onChange, printers, narrow = false }:
           value={route.printer ?? NONE}
           options={[
             { value: NONE, label: 'None chosen' },
-            ...printers.map((each) => ({ value: each.name, label: printerWords(each) })),
-            ...(isGone && route.printer !== null ? [{ value: route.printer, label: `${route.printer}, gone` }] : []),
+            ...(printers ?? []).map((each) => ({ value: each.name, label: printerWords(each) })),
+            ...(isMissing && route.printer !== null
+              ? [{ value: route.printer, label: isGone ? `${route.printer}, gone` : route.printer }]
+              : []),
           ]}
           onChange={(name) => change({ printer: name === NONE ? null : name, tray: null })}
           attention={isGone ? 'The system no longer has this printer.' : undefined}

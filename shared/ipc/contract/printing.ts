@@ -153,8 +153,8 @@ export const printingCalls = {
   ),
   /** Prints the page with the rulers, with the stored calibration or as the printer does by itself. */
   'printing.calibrationPage': call(
-    z.strictObject({ printer: PrinterNameSchema.nullable(), paper: PaperSchema, calibrated: z.boolean() }),
-    z.object({ queueJob: z.string().nullable(), pagesId: z.string().nullable() }),
+    z.strictObject({ printer: PrinterNameSchema, paper: PaperSchema, calibrated: z.boolean() }),
+    z.object({ queueJob: z.string().nullable() }),
   ),
   /** Begins to print and answers at once; `printing.changed` says that there is news. */
   'printing.start': call(

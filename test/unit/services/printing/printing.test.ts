@@ -105,7 +105,9 @@ describe('a batch', () => {
       fetch: (bolNumber, keep) => {
         if (bolNumber === '2') return Promise.resolve(fail({ code: 'unreachable', reason: 'no_network' }));
         if (bolNumber === '1') keep(deskDocument('1', 'BOL'));
-        return Promise.resolve(ok(undefined));
+        return Promise.resolve(
+          ok({ failures: bolNumber === '3' ? [{ type: 'BOL', code: 'document_incomplete' }] : [] }),
+        );
       },
     });
     const records = await d.print(
@@ -115,7 +117,7 @@ describe('a batch', () => {
     expect(records.map(({ bolNumber, kind, state, error }) => [bolNumber, kind, state, error?.code])).toEqual([
       ['1', 'bol', 'queued', undefined],
       ['2', 'bol', 'failed', 'unreachable'],
-      ['3', 'bol', 'failed', 'nothing_to_print'],
+      ['3', 'bol', 'failed', 'document_incomplete'],
       ['1', 'labels', 'failed', 'nothing_to_print'],
       ['2', 'labels', 'failed', 'unreachable'],
       ['3', 'labels', 'failed', 'nothing_to_print'],

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { jobWords, mayResume, outcomeOf, paperOf } from '../../../../../renderer/features/printing/printWords.ts';
+import { readMeasured } from '../../../../../renderer/features/printing/readMeasured.ts';
+import { type PrintRecord, PrintStateSchema } from '../../../../../shared/ipc/contract/printing.ts';
+
+const record = (state: PrintRecord['state'], changes: Partial<PrintRecord> = {}): PrintRecord => ({
+  id: state,
+  jobId: 'j',
+  bolNumber: '1',
+  kind: 'bol',
+  fileId: null,
+  type: 'BOL',
+  sha256: null,
+  proNumber: null,
+  route: { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 },
+  pages: null,
+  start: 1,
+  by: 'clerk',
+  askedAtMs: 0,
+  sentAtMs: null,
+  endedAtMs: null,
+  state,
+  queueJob: null,
+  reason: null,
+  error: null,
+  ...changes,
+});
+
+describe('what became of a print', () => {
+  test('only what the queue says is done is called printed', () => {
+    const called = PrintStateSchema.options.filter((state) => outcomeOf(record(state)).words.startsWith('Printed'));
+    expect(called).toEqual(['printed']);
+    const done = PrintStateSchema.options.filter((state) => outcomeOf(record(state)).tone === 'done');
+    expect(done).toEqual(['printed']);
+  });
+
+  test('says the queue’s own reason', () => {
+    expect(outcomeOf(record('queued', { reason: 'Out of paper' })).words).toBe(
+      'In the queue, not printed: Out of paper',
+    );
+    expect(outcomeOf(record('failed', { reason: 'No pages were found.' })).words).toContain('No pages were found.');
+  });
+
+  test('is offered again only where no paper can come any more', () => {
+    expect(PrintStateSchema.options.filter((state) => mayResume(record(state)))).toEqual([
+      'failed',
+      'cancelled',
+      'unsent',
+    ]);
+  });
+
+  test('counts a whole job', () => {
+    const records = [record('printed'), record('printed'), record('failed'), record('waiting')];
+    expect(jobWords(records, true)).toBe('Printing, 3 of 4 handed over');
+    expect(jobWords(records.slice(0, 3), false)).toBe('2 printed, 1 not printed');
+  });
+
+  test('names single labels by their unit', () => {
+    expect(paperOf(record('printed', { kind: 'labels', pages: [3] }))).toBe('Pallet labels, unit 3');
+    expect(paperOf(record('printed', { kind: 'other', type: 'POD' }))).toBe('POD');
+  });
+});
+
+describe('what was measured', () => {
+  test('is read with a point or a comma', () => {
+    const { measured, errors } = readMeasured(
+      { rightRuler: '5,97', downRuler: ' 6.01 ', leftEdge: '.5', topEdge: '0' },
+      6,
+    );
+    expect(errors).toEqual({});
+    expect(measured).toEqual({ rightRuler: 5.97, downRuler: 6.01, leftEdge: 0.5, topEdge: 0 });
+  });
+
+  test('is refused where it is no length, or belongs to another ruler', () => {
+    const { measured, errors } = readMeasured({ rightRuler: '', downRuler: '3', leftEdge: 'x', topEdge: '9' }, 6);
+    expect(measured).toBeNull();
+    expect(Object.keys(errors)).toEqual(['rightRuler', 'downRuler', 'leftEdge', 'topEdge']);
+  });
+});
