@@ -147,7 +147,7 @@ test('a file of 50 MB, a spreadsheet and more rows than fit are refused in words
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
   await contacts.chooseFile(Buffer.alloc(49 * 1024 * 1024, 'a'));
-  await expect(page.getByRole('alert')).toContainText('larger than 10 MB');
+  await expect(page.getByRole('alert')).toContainText('larger than 4 MB');
   await page.getByLabel('CSV file').setInputFiles({
     name: 'contacts.xlsx',
     mimeType: 'text/csv',
