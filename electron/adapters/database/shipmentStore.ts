@@ -168,10 +168,6 @@ export function createShipmentStore(db: Database): ShipmentStore {
         },
       );
     },
-    rows: () =>
-      db
-        .all('SELECT * FROM shipments ORDER BY COALESCE(booked_at_ms, looked_at_ms) DESC, rowid DESC')
-        .map((row) => toRow(readRow('shipments', ShipmentColumns, row))),
     byBol: (bolNumber) => detail('shipments.bol_number', bolNumber),
     byPro: (proNumber) => detail('shipments.pro_number', proNumber),
     recordLook: (shipment, changes, lookedAtMs, alongside) =>

@@ -1,7 +1,7 @@
 /** What the shipments service remembers. */
 import type { Shipment } from '../../../shared/freight/responses.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import type { ShipmentChange, ShipmentDetail, ShipmentRow } from '../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentChange, ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import type { JournalEntry } from '../bookings/ports.ts';
 
 /** A shipment without its documents, which the vault knows. */
@@ -14,7 +14,6 @@ export type StoredShipment = Omit<ShipmentDetail, 'documents'> & {
 export interface ShipmentStore {
   /** Keeps a shipment that was just booked; runs inside the journal's transaction. */
   insertBooked(booked: { entry: JournalEntry; outcome: NonNullable<Booking['outcome']> }): void;
-  rows(): ShipmentRow[];
   byBol(bolNumber: string): StoredShipment | null;
   byPro(proNumber: string): StoredShipment | null;
   /** Keeps what a look brought, and each change with when it was first seen, in one transaction with `alongside`. */

@@ -1,6 +1,6 @@
 /** Shipments: what the app looked up, when, and what changed since. */
 import type { ShipmentLookup } from '../../../shared/freight/requests.ts';
-import type { DocumentView, ShipmentDetail, ShipmentRow } from '../../../shared/ipc/contract/shipments.ts';
+import type { DocumentView, ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
@@ -8,7 +8,6 @@ import type { Looks } from './looks.ts';
 import type { ShipmentStore, StoredShipment } from './ports.ts';
 
 export interface ShipmentsService {
-  rows(): ShipmentRow[];
   get(bolNumber: string): Result<ShipmentDetail>;
   /** Asks the service now and keeps what it says. */
   refresh(bolNumber: string): Promise<Result<ShipmentDetail>>;
@@ -49,7 +48,6 @@ export function createShipments(options: ShipmentsOptions): ShipmentsService {
   }
 
   return {
-    rows: () => store.rows(),
     get,
     refresh: (bolNumber) => look({ bolNumber }),
     track: look,

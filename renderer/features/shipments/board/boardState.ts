@@ -48,7 +48,6 @@ export const DAY_FILTERS = [
   { key: 'delivered', word: 'Delivered' },
   { key: 'booked', word: 'Booked' },
 ] as const;
-export type DayFilter = (typeof DAY_FILTERS)[number]['key'];
 
 /** How many filters narrow the board, besides tile and text. */
 export function countFilters(query: BoardQuery): number {
