@@ -7,6 +7,7 @@ import { formatCount, formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { TabList } from '../../../ui/TabList.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -124,13 +125,26 @@ export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | '
 
 function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly task: string | null }) {
   const close = useCall('shipments.closeTask');
+  const done = () => close.mutate({ bolNumber });
+  useKeys(
+    [
+      {
+        keys: 'Y',
+        words: 'Close the pickup task',
+        bar: false,
+        run: done,
+        when: task !== null && !close.isPending,
+      },
+    ],
+    { scope: 'Pickup task' },
+  );
   if (task === null) return null;
   return (
     <Note
       kind="attn"
       title="Task: the pickup needs a hand"
       actions={
-        <Button size="s" busy={close.isPending} onClick={() => close.mutate({ bolNumber })}>
+        <Button size="s" keys="Y" busy={close.isPending} onClick={done}>
           Done, pickup confirmed
         </Button>
       }
