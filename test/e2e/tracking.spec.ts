@@ -91,15 +91,3 @@ test('what is no number of the account is said so, and stays in the field', asyn
   }
   await expect(page.getByRole('button', { name: /^0 All/ })).toBeVisible();
 });
-
-test('how shipments are watched is said and chosen in the settings, and outlives the page', async ({
-  connected: page,
-}) => {
-  await page.goto(page.url().replace(/#.*/, '#/settings/notifications'));
-  await expect(page.getByText('0 open shipments.')).toBeVisible();
-  await expect(page.getByLabel('About hourly')).toBeChecked();
-  await page.getByLabel('Not at all').check();
-  await expect(page.getByText('none is looked at by itself')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Not at all')).toBeChecked();
-});
