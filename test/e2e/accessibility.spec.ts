@@ -55,7 +55,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await at('/reports');
     await page.getByRole('table', { name: 'By carrier' }).waitFor();
     await look('reports');
-    for (const section of ['connections', 'notifications', 'support', 'training', 'appearance', 'about']) {
+    await at('/prints');
+    await page.getByRole('heading', { name: 'Prints' }).waitFor();
+    await look('prints');
+    for (const section of ['connections', 'printers', 'notifications', 'support', 'training', 'appearance', 'about']) {
       await at(`/settings/${section}`);
       await page.getByRole('navigation', { name: 'Settings' }).waitFor();
       await look(`settings ${section}`);
