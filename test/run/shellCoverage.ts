@@ -1,0 +1,110 @@
+/**
+ * Which functions of `electron/shell/` the tests against the double have run, file by file. `node
+ * test/run/shellCoverage.ts` runs those tests, prints the table, and ends with 1 when a file has none.
+ *
+ * The engine's own counts: a function is covered when it was called at least once in any of the tests' processes.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** A worker of the tests is ended by a signal, and would take its counts along. */
+const WRITE_BEFORE_THE_END =
+  "import v8 from 'node:v8'; process.on('SIGTERM', () => { v8.takeCoverage(); process.exit(0); });";
+/** What is erased when the program runs: types. */
+const ONLY_TYPES = new Set(['electronParts.ts']);
+
+const ReportSchema = z.object({
+  result: z.array(
+    z.object({
+      url: z.string(),
+      functions: z.array(
+        z.object({
+          functionName: z.string(),
+          ranges: z.array(z.object({ startOffset: z.number(), endOffset: z.number(), count: z.number() })),
+        }),
+      ),
+    }),
+  ),
+});
+
+interface Covered {
+  readonly file: string;
+  readonly functions: number;
+  readonly called: number;
+  /** Names of those that were never called. */
+  readonly missed: readonly string[];
+}
+
+/** Adds up reports of the engine for the files of the shell. @param reports as parsed from JSON */
+function addUp(reports: readonly unknown[], files: readonly string[]): Covered[] {
+  const seen = new Map<string, Map<string, number>>();
+  for (const report of reports) {
+    for (const { url, functions } of ReportSchema.parse(report).result) {
+      const file = /\/electron\/shell\/([^/?]+\.ts)/.exec(url)?.[1];
+      if (file === undefined) continue;
+      const counts = seen.get(file) ?? new Map<string, number>();
+      seen.set(file, counts);
+      for (const { functionName, ranges } of functions) {
+        const [whole] = ranges;
+        // Without a name: the module itself, or a function that is passed on.
+        if (whole === undefined || functionName === '') continue;
+        counts.set(functionName, (counts.get(functionName) ?? 0) + whole.count);
+      }
+    }
+  }
+  return files.map((file) => {
+    const counts = [...(seen.get(file) ?? [])];
+    const missed = counts.filter(([, count]) => count === 0).map(([name]) => name);
+    return { file, functions: counts.length, called: counts.length - missed.length, missed };
+  });
+}
+
+/** Runs one file of tests. @returns whether it passed */
+function runTests(file: string, folder: string): boolean {
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const preload = `--import=data:text/javascript,${encodeURIComponent(WRITE_BEFORE_THE_END)}`;
+  const tests = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--pool=forks', '--config', 'test/vitest.config.ts', file],
+    {
+      cwd: ROOT,
+      env: { ...process.env, NODE_V8_COVERAGE: folder, NODE_OPTIONS: preload },
+      encoding: 'utf8',
+    },
+  );
+  if (tests.status !== 0) process.stdout.write(`${tests.stdout}\n${tests.stderr}\n`);
+  return tests.status === 0;
+}
+
+function main(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-coverage-'));
+  try {
+    // One after the other: a worker that has to hurry leaves half a report.
+    const passed = readdirSync(join(ROOT, 'test/unit/shell')).map((name) =>
+      runTests(`test/unit/shell/${name}`, folder),
+    );
+    const files = readdirSync(join(ROOT, 'electron/shell')).filter(
+      (name) => name.endsWith('.ts') && !ONLY_TYPES.has(name),
+    );
+    const reports = readdirSync(folder).map((name): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+    const table = addUp(reports, files);
+    for (const { file, functions, called, missed } of table) {
+      const words = missed.length === 0 ? '' : `  not called: ${missed.join(', ')}`;
+      process.stdout.write(
+        `${file.padEnd(22)} ${String(called).padStart(3)} of ${String(functions).padStart(3)}${words}\n`,
+      );
+    }
+    const all = table.reduce((sum, { functions }) => sum + functions, 0);
+    const called = table.reduce((sum, row) => sum + row.called, 0);
+    process.stdout.write(`electron/shell: ${called} of ${all} named functions called by its tests\n`);
+    return passed.every(Boolean) && table.every((row) => row.called > 0) ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) process.exitCode = main();
