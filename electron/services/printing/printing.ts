@@ -11,6 +11,7 @@ import type {
   StalePaper,
 } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { apart } from './news.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
 import { stalePapers } from './stale.ts';
 import { createWatch } from './watch.ts';
@@ -57,9 +58,10 @@ const PRINTS_OF_A_SHIPMENT = 500;
 
 /** Makes the printing service. */
 export function createPrinting(options: PrintingOptions): PrintingService {
-  const { store, settings, sheets, port, clock, emit } = options;
-  const watch = createWatch(options);
-  const runner = createRunner({ ...options, onQueued: () => watch.wake() });
+  const { store, settings, sheets, port, clock } = options;
+  const emit = apart(options.emit, clock);
+  const watch = createWatch({ ...options, emit });
+  const runner = createRunner({ ...options, emit, onQueued: () => watch.wake() });
 
   function begin(records: readonly Omit<PrintRecord, 'jobId'>[]): Result<{ jobId: string }> {
     if (records.length === 0) return fail({ code: 'not_found', what: 'print job' });
