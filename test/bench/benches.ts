@@ -1,7 +1,13 @@
 /** Every bench, in the order in which they run. */
 import type { Bench } from './bench.ts';
 import { call } from './benches/call.ts';
+import { grid } from './benches/grid.ts';
 import { journal } from './benches/journal.ts';
 import { paper } from './benches/paper.ts';
+import { pdf } from './benches/pdf.ts';
+import { poll } from './benches/poll.ts';
+import { search } from './benches/search.ts';
+import { size } from './benches/size.ts';
+import { transport } from './benches/transport.ts';
 
-export const BENCHES: readonly Bench[] = [call, journal, paper];
+export const BENCHES: readonly Bench[] = [call, transport, journal, paper, search, grid, pdf, poll, size];

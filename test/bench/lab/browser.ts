@@ -1,0 +1,79 @@
+/** Chromium for the benches, and the browser host in it. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { build } from '../../../electron/build/build.ts';
+import { findBrowser } from '../../../electron/web/window.ts';
+import { launchBrowserHost } from '../../e2e/fixtures/browserHost.ts';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Heaps are asked for after a collection.
+  '--js-flags=--expose-gc',
+];
+export const VIEWPORT = { width: 1366, height: 768 } as const;
+
+/** Chromium, without a window. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findBrowser(process.platform, process.env, existsSync);
+  return chromium.launch({ args: ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
+}
+
+/** Builds what is measured, so that no bench measures what was built some other day. */
+export async function buildApp(): Promise<void> {
+  const problems = await build(['renderer', 'web']);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+export interface BenchApp {
+  readonly page: Page;
+  readonly dataFolder: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The built app in a page of its own, on the bundled service.
+ *
+ * @param prepare fills the data folder before the app opens it
+ */
+export async function openBuiltApp(
+  browser: Browser,
+  prepare: (dataFolder: string) => Promise<void> = async () => {},
+): Promise<BenchApp> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
+  await prepare(dataFolder);
+  const problems: string[] = [];
+  const host = await launchBrowserHost(dataFolder, true, problems, browser, VIEWPORT);
+  return {
+    page: host.page,
+    dataFolder,
+    async close() {
+      await host.close();
+      await rm(dataFolder, { recursive: true, force: true });
+      if (problems.length > 0) throw new Error(`the page complained: ${problems.join('; ')}`);
+    },
+  };
+}
+
+/** Calls the core as the page does. Rejects when the answer is a failure. */
+export async function callFromPage(page: Page, name: string, input: unknown): Promise<unknown> {
+  const answer: unknown = await page.evaluate(
+    async ([path, body]) => {
+      const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      return response.json() as Promise<unknown>;
+    },
+    [`/call/${name}`, JSON.stringify(input)] as const,
+  );
+  if (typeof answer !== 'object' || answer === null || !('value' in answer)) {
+    throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  }
+  return answer.value;
+}

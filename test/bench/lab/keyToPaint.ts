@@ -1,0 +1,38 @@
+/** From a key to the paint that shows it, measured in the page. */
+import type { Page } from '@playwright/test';
+
+/** Starts listening. The page keeps the milliseconds of each key until they are taken. */
+export async function watchKeys(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const taken: number[] = [];
+    Object.assign(window, { benchKeys: taken });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        // When the browser got the key, not when the page had time for it.
+        const at = event.timeStamp;
+        requestAnimationFrame(() => {
+          // The first task after a frame's work runs when that frame has been handed over.
+          const channel = new MessageChannel();
+          channel.port1.addEventListener('message', () => taken.push(performance.now() - at));
+          channel.port1.start();
+          channel.port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  });
+}
+
+/** Presses the keys, one after the other, and gives the mean of what they took, in ms. */
+export async function typeAndMeasure(page: Page, keys: readonly string[]): Promise<number> {
+  for (const key of keys) await page.keyboard.press(key);
+  await page.waitForFunction(
+    (count) => ((window as { benchKeys?: number[] }).benchKeys?.length ?? 0) >= count,
+    keys.length,
+  );
+  return page.evaluate(() => {
+    const taken = (window as { benchKeys?: number[] }).benchKeys?.splice(0) ?? [];
+    return taken.reduce((sum, ms) => sum + ms, 0) / taken.length;
+  });
+}

@@ -1,0 +1,57 @@
+/** pdf.js without its viewer: pages drawn onto a canvas, texts read page by page. */
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import type { PdfPage } from './contract.ts';
+
+GlobalWorkerOptions.workerSrc = new URL(
+  '../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs',
+  import.meta.url,
+).href;
+/** Device pixels, as the address says: as wide as ours. */
+const widthNow = () => Number(new URLSearchParams(location.search).get('width') ?? 800);
+
+let open: PDFDocumentProxy | null = null;
+let drawn: HTMLCanvasElement | null = null;
+
+async function draw(document_: PDFDocumentProxy, number: number): Promise<void> {
+  const page = await document_.getPage(number);
+  const scale = widthNow() / page.getViewport({ scale: 1 }).width;
+  const viewport = page.getViewport({ scale });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  drawn?.remove();
+  document.body.append(canvas);
+  drawn = canvas;
+  await page.render({ canvas, viewport }).promise;
+}
+
+const page: PdfPage = {
+  async firstPage(address) {
+    await open?.loadingTask.destroy();
+    const startedAt = performance.now();
+    const data = new Uint8Array(await (await fetch(address)).arrayBuffer());
+    open = await getDocument({ data, standardFontDataUrl: '/fonts/', useSystemFonts: false }).promise;
+    await draw(open, 1);
+    return performance.now() - startedAt;
+  },
+  async goTo(number) {
+    if (open === null) throw new Error('nothing is open');
+    const startedAt = performance.now();
+    await draw(open, number);
+    return performance.now() - startedAt;
+  },
+  async find(word) {
+    if (open === null) throw new Error('nothing is open');
+    const wanted = word.toLowerCase();
+    const startedAt = performance.now();
+    let hits = 0;
+    for (let number = 1; number <= open.numPages; number += 1) {
+      const { items } = await (await open.getPage(number)).getTextContent();
+      const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      hits += text.toLowerCase().split(wanted).length - 1;
+    }
+    return { ms: performance.now() - startedAt, hits };
+  },
+  drawnWidth: () => drawn?.width ?? 0,
+};
+window.bench = page;
