@@ -1,7 +1,14 @@
 /** From a request that was sent once to the form that sends it again. */
 import type { Address, HandlingUnit, RateRequest } from '../../../shared/freight/requests.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
-import { type AddressDraft, blankRow, DEFAULT_LOCATION_TYPE, NO_CONTACTS, type QuoteForm, type RowDraft } from './form.ts';
+import {
+  type AddressDraft,
+  blankRow,
+  DEFAULT_LOCATION_TYPE,
+  NO_CONTACTS,
+  type QuoteForm,
+  type RowDraft,
+} from './form.ts';
 
 function toAddress(address: Address): AddressDraft {
   return {
