@@ -71,7 +71,7 @@ test('a party is taken from the contacts by a few letters, with its hours and no
   await expect(page.getByRole('button', { name: /Save Acme Pallet Co\. as a contact/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Example Fixtures/ })).toHaveCount(0);
   await look(page, 'contact-offered');
-  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('s');
   await expect(page.getByText('Acme Pallet Co. is in Contacts.')).toBeVisible();
 });
 

@@ -21,8 +21,8 @@ interface SaveContactsProps {
 export function SaveContacts({ details, request }: SaveContactsProps) {
   return (
     <section className={styles.keep} aria-label="Contacts">
-      <SaveContact party="shipper" keys="1" details={details} request={request} />
-      <SaveContact party="consignee" keys="2" details={details} request={request} />
+      <SaveContact party="shipper" keys="S" details={details} request={request} />
+      <SaveContact party="consignee" keys="E" details={details} request={request} />
     </section>
   );
 }
@@ -51,9 +51,8 @@ function SaveContact({
     if (offer !== null) save.mutate({ contactId: offer.existing?.id ?? newId, fields: offer.fields });
   };
   const isOffered = offer !== null && !save.isSuccess;
-  const chord = `Alt+${keys}`;
   const words = `${offer?.existing == null ? 'Save' : 'Update'} ${name} ${offer?.existing == null ? 'as a contact' : 'in Contacts'}`;
-  useKeys([{ keys: chord, words, bar: false, run: keep, when: isOffered && !save.isPending }], { scope: 'Booked' });
+  useKeys([{ keys, words, bar: false, run: keep, when: isOffered && !save.isPending }], { scope: 'Booked' });
   if (save.isSuccess) {
     return (
       <p className="row c-done" role="status">
@@ -64,7 +63,7 @@ function SaveContact({
   if (!isOffered) return null;
   return (
     <>
-      <Button size="s" keys={chord} icon={<Icon of={IconAddressBook} size={14} />} busy={save.isPending} onClick={keep}>
+      <Button size="s" keys={keys} icon={<Icon of={IconAddressBook} size={14} />} busy={save.isPending} onClick={keep}>
         {words}
       </Button>
       {save.error === null ? null : <ErrorNote error={save.error.error} onRetry={keep} />}
