@@ -52,9 +52,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByText('BILL OF LADING', { exact: true })
       .waitFor({ timeout: 20_000 });
     await look('documents');
-    await at('/reports');
-    await page.getByRole('table', { name: 'By carrier' }).waitFor();
-    await look('reports');
     await at('/prints');
     await page.getByRole('heading', { name: 'Prints' }).waitFor();
     await look('prints');

@@ -97,10 +97,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await at('/reports');
     await page.getByRole('table', { name: 'By carrier' }).waitFor();
     await take(page, `reports${suffix}`);
-    await page.keyboard.press('Alt+0');
-    await page.getByRole('dialog', { name: 'Needs attention' }).waitFor();
-    await take(page, `attention${suffix}`);
-    await page.keyboard.press('Escape');
     for (const section of ['connections', 'notifications', 'support', 'training', 'appearance', 'about']) {
       await at(`/settings/${section}`);
       await take(page, `settings-${section}${suffix}`);
