@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 const SERVER_BIN = '/usr/lib/cups';
-const LASER_PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_noopt.ppd';
+const LASER_PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 
 export interface Spooler {
   /** Environment of programs that shall talk to it. */
@@ -24,7 +24,7 @@ export interface Spooler {
   /** Runs one of CUPS' own programs against it. */
   admin(program: string, ...args: readonly string[]): Promise<string>;
   /** The PDFs that the laser printer made of jobs whose title begins with `title`, in the order of their jobs. */
-  pages(title: string): Promise<readonly { readonly title: string; readonly pdf: Buffer }[]>;
+  pages(title: string): Promise<readonly { readonly job: number; readonly pdf: Buffer }[]>;
   /** Waits until the queues are empty. */
   idle(): Promise<void>;
   stop(): Promise<void>;
@@ -52,6 +52,9 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   return port;
 }
+
+/** How cups-pdf ends the name of a file that is complete. */
+const JOB = /-job_(\d+)\.pdf$/;
 
 const ALLOW = '  Order allow,deny\n  Allow from 127.0.0.1\n';
 
@@ -152,12 +155,14 @@ export async function startSpooler(): Promise<Spooler> {
     admin,
     async pages(title) {
       const start = title.replace(/\W/g, '_');
-      const files = (await readdir(output)).filter((file) => !before.has(file) && file.startsWith(start));
-      const jobOf = (file: string) => Number(/-job_(\d+)\.pdf$/.exec(file)?.[1] ?? 0);
-      const found: { title: string; pdf: Buffer }[] = [];
+      const files = (await readdir(output)).filter(
+        (file) => !before.has(file) && file.startsWith(start) && JOB.test(file),
+      );
+      const jobOf = (file: string) => Number(JOB.exec(file)?.[1] ?? 0);
+      const found: { job: number; pdf: Buffer }[] = [];
       for (const file of files.toSorted((a, b) => jobOf(a) - jobOf(b))) {
         made.add(file);
-        found.push({ title: file.replace(/-job_\d+\.pdf$/, ''), pdf: await readFile(join(output, file)) });
+        found.push({ job: jobOf(file), pdf: await readFile(join(output, file)) });
       }
       return found;
     },

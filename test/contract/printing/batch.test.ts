@@ -83,8 +83,10 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     );
     expect(d.bugs).toEqual([]);
 
-    const pages = await spooler.pages('BOL ');
+    const pages = (await Promise.all(bols.map((bol) => spooler.pages(`BOL ${bol}`)))).flat();
     expect(pages).toHaveLength(SHIPMENTS);
+    const jobs = pages.map(({ job }) => job);
+    expect(jobs).toEqual(jobs.toSorted((a, b) => a - b));
     for (const [at, { pdf }] of pages.entries()) {
       expect(await pageSizes(pdf)).toEqual(['612 x 792']);
       expect((await pageTexts(pdf))[0]).toContain(bols[at]);
