@@ -109,6 +109,7 @@ test.describe('with a spooler', () => {
     await expect(dialog.getByText(/takes nothing: “Moved to dock 3”/)).toBeVisible({ timeout: 40_000 });
     await expect(dialog.getByText('1 printed, 1 not printed')).toBeVisible({ timeout: 40_000 });
     expect(await serious(page)).toEqual([]);
+    expect(await spooler.pages(`BOL ${bolNumber}`)).toHaveLength(1);
     await spooler.admin('cupsaccept', 'zebra');
     await page.keyboard.press('Alt+r');
     await expect(dialog.getByText('1 printed', { exact: true })).toBeVisible({ timeout: 40_000 });

@@ -108,6 +108,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
         ['labels', 'failed', { code: 'printer_refused', printer: 'zebra', reason: 'Moved to dock 3' }],
         ['bol', 'printed', null],
       ]);
+      expect(await spooler.pages(`BOL ${bolNumber}`)).toHaveLength(1);
     } finally {
       await spooler.admin('cupsaccept', 'zebra');
     }
