@@ -66,6 +66,7 @@ export interface AttentionOptions {
 export function createAttention(options: AttentionOptions): AttentionService {
   const { store, notifications, clock, emit, signal } = options;
   let cancelTimer = () => {};
+  signal.addEventListener('abort', () => cancelTimer());
 
   const changed = (bolNumber: string | null) => emit({ name: 'attention.changed', id: bolNumber });
 

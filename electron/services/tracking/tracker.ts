@@ -104,6 +104,8 @@ export function createTracker(options: TrackerOptions): Tracker {
 
   function sleep(ms: number): void {
     cancelTimer();
+    // An account that was closed keeps no program alive.
+    if (signal.aborted) return;
     cancelTimer = clock.after(Math.max(0, Math.min(ms, LONGEST_SLEEP_MS)), turn);
   }
 
@@ -209,6 +211,7 @@ export function createTracker(options: TrackerOptions): Tracker {
   }
 
   function tellLater(): void {
+    if (signal.aborted) return;
     cancelTelling ??= clock.after(TELL_AFTER_MS, () => {
       cancelTelling = null;
       if (signal.aborted) return;

@@ -449,7 +449,7 @@ describe('a booking like one before', () => {
     const elsewhere = sampleDetails();
     elsewhere.consignee.address1 = '7 Other Street';
     expect(await similar(elsewhere)).toEqual([]);
-    clock.advance(15 * 86_400_000);
+    clock.set(clock.now() + 15 * 86_400_000);
     expect(await similar()).toEqual([]);
   });
 
