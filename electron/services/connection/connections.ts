@@ -4,8 +4,8 @@ import type { Connection, NewConnection, TestReport } from '../../../shared/ipc/
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Emit } from '../events.ts';
 import type { Credentials } from '../freight/credentials.ts';
-import { normaliseBaseUrl } from './address.ts';
 import type { PolicyService } from '../policy/policy.ts';
+import { normaliseBaseUrl } from './address.ts';
 import { createPasswords } from './passwords.ts';
 import type { BundledService, ConnectionStore, Keychain, StoredConnection } from './ports.ts';
 

@@ -10,7 +10,7 @@ import { today } from '../lab/seeded.ts';
 import { startStaticServer } from '../lab/staticServer.ts';
 
 const ROWS = 40;
-const LETTERS = [...'123456789012345'];
+const LETTERS = '123456789012345'.split('');
 
 const form = (pickupDate: string) => ({
   pickupDate,

@@ -65,8 +65,16 @@ export const journal: Bench = {
         peer: timed(() => {
           const id = crypto.randomUUID();
           insertEntry.run(
-            ...[id, quoteId, id, RATE.carrier, RATE.carrierName, RATE.totalCents, RATE.currency],
-            ...[JSON.stringify(details), body, 1],
+            id,
+            quoteId,
+            id,
+            RATE.carrier,
+            RATE.carrierName,
+            RATE.totalCents,
+            RATE.currency,
+            JSON.stringify(details),
+            body,
+            1,
           );
           bare.exec('BEGIN IMMEDIATE');
           setState.run('acme-columbus', id);

@@ -38,7 +38,7 @@ const view = (changes: Partial<CallInput<'shipments.list'>['query']> = {}): Boar
   },
   columns: ['bol', 'price'],
 });
-const valueOf = <T>(answer: { ok: true; value: T } | { ok: false; error: { code: string } }): T => {
+const okValue = <T>(answer: { ok: true; value: T } | { ok: false; error: { code: string } }): T => {
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 };
@@ -49,11 +49,11 @@ describe('windows', () => {
     const sort = { column: 'carrier', descending: false } as const;
     const seen: string[] = [];
     for (let offset = 0; offset < 130; offset += 50) {
-      const page = valueOf(await call('shipments.list', { query: { sort }, offset, limit: 50 }));
+      const page = okValue(await call('shipments.list', { query: { sort }, offset, limit: 50 }));
       expect(page.total).toBe(130);
       seen.push(...page.shipments.map(({ bolNumber }) => bolNumber));
     }
-    expect(seen).toEqual(valueOf(await call('shipments.numbers', { query: { sort } })).bolNumbers);
+    expect(seen).toEqual(okValue(await call('shipments.numbers', { query: { sort } })).bolNumbers);
     expect(new Set(seen).size).toBe(130);
   });
 
@@ -72,29 +72,29 @@ describe('windows', () => {
 describe('views', () => {
   test('are kept by name, renamed, replaced in whatever case, and removed', async () => {
     const { call } = await openBoard(1);
-    const first = valueOf(await call('views.save', { name: 'Late of Sample', view: view() }));
-    const other = valueOf(await call('views.save', { name: 'Mine', view: view({ tile: 'all' }) }));
-    expect(valueOf(await call('views.save', { name: 'LATE of sample', view: view({ text: 'a' }) })).id).toBe(first.id);
+    const first = okValue(await call('views.save', { name: 'Late of Sample', view: view() }));
+    const other = okValue(await call('views.save', { name: 'Mine', view: view({ tile: 'all' }) }));
+    expect(okValue(await call('views.save', { name: 'LATE of sample', view: view({ text: 'a' }) })).id).toBe(first.id);
     expect(await call('views.rename', { id: other.id, name: 'late OF Sample' })).toEqual({
       ok: false,
       error: { code: 'name_taken', name: 'late OF Sample' },
     });
     await call('views.rename', { id: other.id, name: 'MINE' });
-    expect(valueOf(await call('views.list', {})).views.map(({ name, view: kept }) => [name, kept.query.text])).toEqual([
+    expect(okValue(await call('views.list', {})).views.map(({ name, view: kept }) => [name, kept.query.text])).toEqual([
       ['LATE of sample', 'a'],
       ['MINE', ''],
     ]);
     await call('views.remove', { id: first.id });
-    expect(valueOf(await call('views.list', {})).views.map(({ name }) => name)).toEqual(['MINE']);
+    expect(okValue(await call('views.list', {})).views.map(({ name }) => name)).toEqual(['MINE']);
     expect(await call('views.rename', { id: first.id, name: 'x' })).toMatchObject({ error: { code: 'not_found' } });
   });
 
   test('the board is remembered as it was left, apart from the views', async () => {
     const { call } = await openBoard(1);
-    expect(valueOf(await call('views.list', {}))).toEqual({ views: [], board: null });
+    expect(okValue(await call('views.list', {}))).toEqual({ views: [], board: null });
     await call('views.keepBoard', { view: view() });
     await call('views.keepBoard', { view: view({ tile: 'no_pod' }) });
-    expect(valueOf(await call('views.list', {}))).toEqual({ views: [], board: view({ tile: 'no_pod' }) });
+    expect(okValue(await call('views.list', {}))).toEqual({ views: [], board: view({ tile: 'no_pod' }) });
   });
 
   test('one that a later version wrote is left out, not an error', async () => {
@@ -104,7 +104,7 @@ describe('views', () => {
       database.run(`INSERT INTO board_views VALUES ('z', 'Of tomorrow', '{"query":{"tile":"far"}}', 0)`);
       database.run(`INSERT INTO board_views VALUES ('board', NULL, 'not JSON', 0)`);
     }
-    expect(valueOf(await call('views.list', {}))).toMatchObject({ views: [{ name: 'Mine' }], board: null });
+    expect(okValue(await call('views.list', {}))).toMatchObject({ views: [{ name: 'Mine' }], board: null });
   });
 });
 
@@ -118,14 +118,14 @@ describe('a look at many', () => {
 
   test('asks each once, keeps what came, and lists what failed', async () => {
     const { call, http } = await openBoard(3, answerOf('4400000000'), notFound, answerOf('4400000002'));
-    const ended = valueOf(await run(call, ['4400000000', '4400000001', '4400000002', '4400000000']));
+    const ended = okValue(await run(call, ['4400000000', '4400000001', '4400000002', '4400000000']));
     expect(ended).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1, stoppedBy: null });
     expect(ended.failures).toHaveLength(1);
     expect(ended.failures[0]?.error).toEqual({ code: 'shipment_not_found' });
     expect(http.requests).toHaveLength(3);
-    expect(valueOf(await call('refresh.progress', {})).run).toEqual(ended);
+    expect(okValue(await call('refresh.progress', {})).run).toEqual(ended);
     await call('refresh.putAway', {});
-    expect(valueOf(await call('refresh.progress', {})).run).toBeNull();
+    expect(okValue(await call('refresh.progress', {})).run).toBeNull();
   });
 
   test.each([
@@ -133,46 +133,46 @@ describe('a look at many', () => {
     [403, 'not_approved'],
   ])('stops at %d: no further call would be answered otherwise', async (status, code) => {
     const { call, http } = await openBoard(20, { status, body: { success: false, error: { code, message: 'no' } } });
-    const numbers = valueOf(await call('shipments.numbers', {})).bolNumbers;
-    expect(valueOf(await run(call, numbers))).toMatchObject({ state: 'stopped', stoppedBy: { code }, total: 20 });
+    const numbers = okValue(await call('shipments.numbers', {})).bolNumbers;
+    expect(okValue(await run(call, numbers))).toMatchObject({ state: 'stopped', stoppedBy: { code }, total: 20 });
     expect(http.requests.length).toBeLessThanOrEqual(3);
   });
 
   test('stops when the service is out of reach, not at one call that was lost', async () => {
     const lost = { failure: { code: 'unreachable', reason: 'refused' } } as const;
     const { call, http } = await openBoard(20, lost);
-    const numbers = valueOf(await call('shipments.numbers', {})).bolNumbers;
-    expect(valueOf(await run(call, numbers))).toMatchObject({ state: 'stopped', stoppedBy: { code: 'unreachable' } });
+    const numbers = okValue(await call('shipments.numbers', {})).bolNumbers;
+    expect(okValue(await run(call, numbers))).toMatchObject({ state: 'stopped', stoppedBy: { code: 'unreachable' } });
     expect(http.requests.length).toBeLessThanOrEqual(4);
     http.answer(answerOf('4400000000'), lost, answerOf('4400000002'), lost, answerOf('4400000004'));
     await call('refresh.putAway', {});
-    expect(valueOf(await run(call, numbers.slice(0, 5)))).toMatchObject({ state: 'done', done: 5, failed: 2 });
+    expect(okValue(await run(call, numbers.slice(0, 5)))).toMatchObject({ state: 'done', done: 5, failed: 2 });
   });
 
   test('ends at once when it is cancelled, and what was answered is kept', async () => {
     const { call } = await openBoard(5, answerOf('4400000000'), 'silence');
     const ended = run(call, ['4400000000', '4400000001', '4400000002']);
     await expect
-      .poll(async () => valueOf(await call('refresh.progress', {})).run)
+      .poll(async () => okValue(await call('refresh.progress', {})).run)
       .toMatchObject({ state: 'running', done: 1, total: 3 });
     expect(await run(call, ['4400000003'], 'other')).toEqual({ ok: false, error: { code: 'already_running' } });
-    expect(valueOf(await call('calls.cancel', { callId: 'r' })).wasRunning).toBe(true);
-    expect(valueOf(await ended)).toMatchObject({ state: 'cancelled', done: 1, failed: 0 });
-    const { shipments } = valueOf(await call('shipments.list', { query: { text: '4400000000' } }));
+    expect(okValue(await call('calls.cancel', { callId: 'r' })).wasRunning).toBe(true);
+    expect(okValue(await ended)).toMatchObject({ state: 'cancelled', done: 1, failed: 0 });
+    const { shipments } = okValue(await call('shipments.list', { query: { text: '4400000000' } }));
     expect(shipments).toMatchObject([{ status: 'delivered' }]);
   });
 
   test('takes all that match without naming them', async () => {
     const { call, http } = await openBoard(30, answerOf('4400000000'));
     const which = { query: { text: '440000001' }, today };
-    expect(valueOf(await call('refresh.start', { callId: 'r', which }))).toMatchObject({ total: 10, done: 10 });
+    expect(okValue(await call('refresh.start', { callId: 'r', which }))).toMatchObject({ total: 10, done: 10 });
     expect(new Set(http.requests.map(({ url }) => url)).size).toBe(10);
   });
 });
 
 describe('the CSV file', () => {
   const write = async (memory: MemoryApp, input: Partial<CallInput<'shipments.exportCsv'>> = {}) => {
-    const saved: CallOutput<'shipments.exportCsv'> = valueOf(
+    const saved: CallOutput<'shipments.exportCsv'> = okValue(
       await memory.call('shipments.exportCsv', { callId: 'c', columns: ['bol', 'consignee', 'price'], ...input }),
     );
     return { saved, text: memory.exportFiles.get(saved.fileName) ?? '' };
@@ -211,7 +211,7 @@ describe('the CSV file', () => {
   test('that is cancelled leaves no file', async () => {
     const memory = await openBoard(3_000);
     const writing = memory.call('shipments.exportCsv', { callId: 'c', columns: ['bol'] });
-    expect(valueOf(await memory.call('calls.cancel', { callId: 'c' })).wasRunning).toBe(true);
+    expect(okValue(await memory.call('calls.cancel', { callId: 'c' })).wasRunning).toBe(true);
     expect(await writing).toEqual({ ok: false, error: { code: 'cancelled' } });
     expect(memory.exportFiles.size).toBe(0);
   });

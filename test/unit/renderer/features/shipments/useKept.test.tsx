@@ -21,7 +21,7 @@ function keeping() {
     new Promise<Result<unknown>>((answer) => {
       saved.push({ text, answer });
     });
-  const { result, unmount } = renderHook(() => useKept('', save));
+  const { result, unmount } = renderHook(() => useKept<string>('', save));
   const type = (text: string) => act(() => result.current.setValue(text));
   const wait = () => act(() => vi.advanceTimersByTimeAsync(1000));
   const answer = (at: number, value: Result<unknown> = ok({})) =>

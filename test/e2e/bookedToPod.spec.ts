@@ -1,0 +1,179 @@
+/** A shipment from booking to POD: what the clerk is told, what waits, what was written. */
+import type { Page } from '@playwright/test';
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+const DAY_MS = 86_400_000;
+
+// Booked by hand and looked at in both schemes: more than most.
+test.setTimeout(120_000);
+
+declare global {
+  interface Window {
+    /** What the page showed as notifications. */
+    shownNotifications: { title: string; body: string; tag: string }[];
+  }
+}
+
+/** The system's notifications can't be read from a test: what the page asks for is recorded instead. */
+async function recordNotifications(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.evaluate(() => {
+    window.shownNotifications = [];
+    class Recorded extends EventTarget {
+      static permission = 'granted';
+      static requestPermission = () => Promise.resolve('granted');
+      constructor(title: string, { body = '', tag = '' }: NotificationOptions = {}) {
+        super();
+        window.shownNotifications.push({ title, body, tag });
+        setTimeout(() =>
+          document.addEventListener('click-the-notification', () => this.dispatchEvent(new Event('click')), {
+            once: true,
+          }),
+        );
+      }
+      close() {}
+    }
+    Object.defineProperty(window, 'Notification', { value: Recorded, configurable: true });
+  });
+}
+const shown = (page: Page) =>
+  page.evaluate(() => window.shownNotifications.map(({ title, body }) => `${title} | ${body}`));
+const go = (page: Page, route: string) =>
+  page.evaluate((to) => {
+    window.location.hash = to;
+  }, route);
+
+async function book(page: Page, poNumber: string): Promise<string> {
+  await quoteToReview(page, poNumber);
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  return (await page.locator('.hero').textContent()) ?? '';
+}
+
+test('from booked to POD: the PRO comes late, the delivery too, and each is told once', async ({
+  connected: page,
+  service,
+}) => {
+  service.setFaults({ ...service.faults(), latePro: true });
+  await recordNotifications(page);
+  await go(page, '/settings/notifications');
+  await page.getByLabel('The PRO arrived').check();
+  await page.getByLabel('A delivery document was released').check();
+  await go(page, '/quote');
+  const bolNumber = await book(page, 'TRAIN-LATE');
+  await page.keyboard.press('o');
+  const pane = page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
+  await expect(pane).toContainText('Not assigned yet');
+  const refresh = async () => {
+    await page.keyboard.press('r');
+    await expect(pane.getByRole('button', { name: /^Refresh/ })).not.toHaveAttribute('aria-busy', 'true');
+  };
+  await refresh();
+  await expect(pane).toContainText('Created');
+
+  // Days pass until the PRO is there: two after the carrier took the freight.
+  await expect(async () => {
+    service.clock.advance(DAY_MS / 2);
+    await refresh();
+    await expect(pane).not.toContainText('Not assigned yet', { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  expect((await shown(page)).filter((text) => text.startsWith('PRO arrived'))).toHaveLength(1);
+
+  service.clock.advance(20 * DAY_MS);
+  await refresh();
+  await expect(pane.getByText(/^Late \d/).first()).toBeVisible();
+  await expect(pane.getByRole('table', { name: 'Planned and actual' })).toContainText('Late');
+  await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/^Delivered .*\| BOL /));
+  const told = await shown(page);
+  expect(told.filter((text) => text.startsWith('Delivered '))).toHaveLength(1);
+  expect(told.filter((text) => /POD.* released/.test(text))).toHaveLength(1);
+
+  // A look that brings nothing new, and a page that is loaded anew, tell nothing again.
+  await refresh();
+  expect(await shown(page)).toEqual(told);
+
+  await pane.getByRole('tab', { name: /^Paper/ }).click();
+  await expect(pane.getByRole('button', { name: 'POD' })).toBeVisible();
+  await pane.getByRole('tab', { name: 'Calls' }).click();
+  await expect(pane.getByRole('listitem').filter({ hasText: /^Book/ })).toBeVisible();
+  await look(page, 'detail-calls');
+
+  await go(page, '/quote');
+  await page.evaluate(() => document.dispatchEvent(new Event('click-the-notification')));
+  await expect(pane).toBeVisible();
+});
+
+test('a pickup that needs a hand waits, is put off, comes back and is done, all by key', async ({
+  connected: page,
+}) => {
+  const bolNumber = await book(page, 'TRAIN-WARNING');
+  const chip = page.getByRole('button', { name: /^Needs attention 1/ });
+  await expect(chip).toBeVisible();
+  await page.keyboard.press('Alt+0');
+  const list = page.getByRole('dialog', { name: 'Needs attention' });
+  await expect(list).toContainText('The pickup needs a hand');
+  await expect(list).toContainText(`BOL ${bolNumber}`);
+  await look(page, 'attention');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: 'Put off until' })).toContainText('One hour');
+  await look(page, 'put-off');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Put off until' })).toBeHidden();
+  // To the page it is almost an hour ago: what it puts off for an hour is back in a moment.
+  await page.clock.setFixedTime(Date.now() - 3_600_000 + 5000);
+  await page.keyboard.press('s');
+  await page.getByRole('dialog', { name: 'Put off until' }).waitFor();
+  await page.clock.setFixedTime(Date.now());
+  await page.keyboard.press('1');
+  await expect(list).toContainText('Nothing waits for you. What was put off comes back');
+  await expect(chip).toBeHidden();
+  await expect(list).toContainText('The pickup needs a hand');
+  await expect(chip).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+0');
+  await page.keyboard.press('d');
+  await expect(list).toContainText('Nothing waits for you.');
+  await expect(chip).toBeHidden();
+  await page.keyboard.press('Escape');
+  await go(page, `/shipments/${bolNumber}`);
+  await expect(page.getByRole('complementary', { name: `Shipment ${bolNumber}` })).toContainText('Created');
+  await expect(page.getByText('Task: the pickup needs a hand')).toBeHidden();
+});
+
+test('what is typed as a note or a task survives a kill, and can be changed, done and brought back', async ({
+  connected,
+  waybill,
+}) => {
+  const bolNumber = await book(connected, 'TRAIN-SMOOTH');
+  await connected.keyboard.press('o');
+  const paneOf = (page: Page) => page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
+  await paneOf(connected).getByText('Created').first().waitFor();
+  await connected.keyboard.press('n');
+  await connected.keyboard.type('Dock 2 is closed on Friday');
+  await expect(paneOf(connected).getByText('Kept. Ctrl Enter ends the note.')).toBeVisible();
+  await connected.keyboard.press('Escape');
+  await connected.keyboard.press('k');
+  await connected.keyboard.type('Ask for the POD');
+  await expect(paneOf(connected).getByRole('tab', { name: /^Notes/ })).toContainText('2');
+
+  const page = await waybill.restart('kill');
+  await go(page, `/shipments/${bolNumber}`);
+  const pane = paneOf(page);
+  await pane.getByRole('tab', { name: /^Notes/ }).click();
+  await expect(pane.getByText('Dock 2 is closed on Friday')).toBeVisible();
+  await look(page, 'notes');
+
+  await pane.getByRole('checkbox', { name: 'Ask for the POD' }).check();
+  await expect(pane.getByText(/^done /)).toBeVisible();
+  await pane
+    .getByRole('button', { name: /^Remove the note|^Remove/ })
+    .last()
+    .click();
+  await expect(pane.getByText('Dock 2 is closed on Friday')).toBeHidden();
+  await pane.getByRole('button', { name: 'Put it back' }).click();
+  await expect(pane.getByText('Dock 2 is closed on Friday')).toBeVisible();
+});
