@@ -146,7 +146,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
 
     async endPrinting() {
       const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
-      for (const account of opened) account?.printing.close();
+      for (const account of opened) await account?.printing.close();
     },
 
     closeAll() {

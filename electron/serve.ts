@@ -10,8 +10,8 @@ import type { WaybillApp } from './app.ts';
 import { type Flags, readFlags, USAGE } from './launch/flags.ts';
 import { openApp } from './open.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
-import { watchSleep } from './web/sleepWatch.ts';
 import { startWebHost, type WebHost } from './web/host.ts';
+import { watchSleep } from './web/sleepWatch.ts';
 import { findOpenings, openAddress, windowFacts } from './web/window.ts';
 
 // Built, this file lies in `out/web/`.

@@ -37,7 +37,9 @@ async function buildIfStale(): Promise<boolean> {
 
 /** The host's arguments, from ours. */
 function hostArguments(flags: Flags, host: 'desktop' | 'browser'): string[] {
-  const forBoth = [...(flags.dataDir === null ? [] : ['--data-dir', flags.dataDir]), ...(flags.demo ? ['--demo'] : []),
+  const forBoth = [
+    ...(flags.dataDir === null ? [] : ['--data-dir', flags.dataDir]),
+    ...(flags.demo ? ['--demo'] : []),
     ...(flags.traceStartup ? ['--trace-startup'] : []),
   ];
   if (host === 'desktop') return forBoth;
