@@ -1,68 +1,80 @@
-import AxeBuilder from '@axe-core/playwright';
+/** Every screen, in both colour schemes. Further states of a screen are looked at where they come about, in its own spec. */
 import type { Page } from '@playwright/test';
+import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { quotePage } from './pages/quotePage.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+import { welcomePage } from './pages/welcomePage.ts';
 
-/** Findings that would keep somebody from working, on what is shown now. */
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
+const at = (page: Page, route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing serious on any screen, ${colorScheme}`, async ({ page, service }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme });
-    const found: Record<string, string[]> = {};
-    const look = async (name: string) => {
-      const problems = await serious(page);
-      if (problems.length > 0) found[name] = problems;
-    };
-    await look('welcome');
-    await page.getByLabel('Base address').fill(service.url);
-    await page.getByLabel('API username').fill('acme-columbus');
-    await page.getByLabel('API password').fill('sample-password');
-    await page.getByLabel('For this session only').check();
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('button', { name: /^Connect/ }).click();
-    await page.getByRole('heading', { name: 'New quote' }).waitFor();
-    await page.keyboard.press('Control+Enter');
-    await look('quote with errors');
-    await quoteToReview(page, 'TRAIN-WARNING');
-    await look('review');
-    await bookingPage(page).goOn();
-    await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
-    await look('booked');
-    const bolNumber = await page.locator('.hero').textContent();
-    const at = (route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
-    await page.goBack();
-    await look('rates or booking');
-    await at('/shipments');
-    await page
-      .getByText(bolNumber ?? '')
-      .first()
-      .waitFor();
-    await look('shipments');
-    await at(`/shipments/${bolNumber}/documents/BOL`);
-    await page
-      .getByRole('document', { name: /^BOL of/ })
-      .getByText('BILL OF LADING', { exact: true })
-      .waitFor({ timeout: 20_000 });
-    await look('documents');
-    await at('/prints');
-    await page.getByRole('heading', { name: 'Prints' }).waitFor();
-    await look('prints');
-    for (const section of ['connections', 'printers', 'notifications', 'support', 'training', 'appearance', 'about']) {
-      await at(`/settings/${section}`);
-      await page.getByRole('navigation', { name: 'Settings' }).waitFor();
-      await look(`settings ${section}`);
-    }
-    await page.keyboard.press('Control+k');
-    await page.getByRole('listbox').or(page.getByRole('dialog')).first().waitFor();
-    await look('palette');
-    expect(found).toEqual({});
-  });
-}
+test('nothing serious from the welcome to the quote', async ({ page, service }) => {
+  const welcome = welcomePage(page);
+  await welcome.heading.first().waitFor();
+  await look(page, 'welcome');
+  await welcome.fill({ baseUrl: service.url, username: 'acme-columbus', password: 'sample-password' });
+  await welcome.testAndConnect();
+  await quotePage(page).heading.waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await look(page, 'quote-with-errors');
+  await page.keyboard.press('Escape');
+  await quotePage(page).heading.click();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await look(page, 'keys');
+});
+
+test('nothing serious from the rates to the shipment and its paper', async ({ connected: page }) => {
+  test.slow();
+  await quoteToReview(page, 'TRAIN-WARNING');
+  const review = new URL(page.url()).hash.slice(1);
+  await look(page, 'review');
+  await at(page, review.replace(/^\/book\/([^/]+)\/.*$/, '/quote/$1/rates'));
+  await ratesPage(page).rows.first().waitFor();
+  await look(page, 'rates');
+  await at(page, review);
+  await bookingPage(page).bookButton.waitFor();
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  await look(page, 'booked');
+  const bolNumber = (await page.locator('.hero').textContent()) ?? '';
+  await page.keyboard.press('Alt+0');
+  await page.getByRole('dialog').getByText(bolNumber).waitFor();
+  await look(page, 'needs-attention');
+  await page.keyboard.press('Escape');
+  await at(page, '/quotes');
+  await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
+  await look(page, 'quotes');
+  await at(page, `/shipments/${bolNumber}`);
+  await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
+  await look(page, 'shipment');
+  await at(page, `/shipments/${bolNumber}/documents/BOL`);
+  await page
+    .getByRole('document', { name: /^BOL of/ })
+    .getByText('BILL OF LADING', { exact: true })
+    .waitFor({ timeout: 20_000 });
+  await look(page, 'documents');
+});
+
+test('nothing serious on the screens that begin empty', async ({ connected: page }) => {
+  for (const [route, heading] of [
+    ['/shipments', 'Shipments'],
+    ['/contacts', 'Contacts'],
+    ['/catalogue', 'Catalogue'],
+    ['/reports', 'Reports'],
+    ['/prints', 'Prints'],
+    ['/pickups', 'Pickup sheets'],
+    ['/no/such/screen', null],
+  ] as const) {
+    await at(page, route);
+    if (heading === null) await page.getByText('There is no screen at this address.').waitFor();
+    else await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await look(page, heading ?? 'no-such-screen');
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await look(page, 'palette');
+});

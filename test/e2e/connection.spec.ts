@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { keptDraft } from './fixtures/keptDraft.ts';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
@@ -78,7 +79,7 @@ test('a draft survives a crash', async ({ connected: page, waybill }) => {
   await quote.fillLane(columbus, denver);
   await quote.typeUnit(brackets);
   await expect(quote.draftKept).toBeVisible();
-  await page.waitForTimeout(1500);
+  await keptDraft(waybill, `"weight":"${brackets.weight}"`);
   const reopened = quotePage(await waybill.restart('kill'));
   await expect(reopened.cell('Description')).toHaveValue(brackets.description);
   await expect(reopened.to.getByLabel('City')).toHaveValue('Denver');

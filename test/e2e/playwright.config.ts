@@ -10,8 +10,8 @@ export default defineConfig<LaunchOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../.cache/e2e',
-  // Every test starts a host of its own; two cores carry one at a time.
-  workers: 1,
+  // Every test has a host, a data folder and ports of its own; those of one file come after one another.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -19,7 +19,8 @@ export default defineConfig<LaunchOptions>({
   use: {
     viewport: { width: 1366, height: 768 },
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Without the film: drawing it would take a core.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       // Without one on the machine: the browser that Playwright installs.

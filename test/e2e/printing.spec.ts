@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { missing, pageSizes, scannedPages } from '../contract/mock-service/paperTools.ts';
 import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
+import { serious } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/launch.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
@@ -15,13 +15,6 @@ async function book(page: Page): Promise<string> {
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
   return (await page.locator('.hero').textContent()) ?? '';
-}
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
 const at = (page: Page, route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keptDraft } from './fixtures/keptDraft.ts';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { quoteToRates } from './pages/flow.ts';
@@ -34,8 +35,8 @@ test('two quotes that were begun survive a kill while the second is typed', asyn
   await quote.cell('Weight each, pounds').click();
   await page.keyboard.type('1,15');
   await expect(quote.draftKept).toBeVisible();
-  // What was typed in the last moment before a kill may be lost; this is after it, on a slow machine too.
-  await page.waitForTimeout(3000);
+  // What was typed in the last moment before a kill may be lost; this is after it.
+  await keptDraft(waybill, '1,15');
 
   page = await waybill.restart('kill');
   quote = quotePage(page);

@@ -13,7 +13,8 @@ test('revoked while nobody does anything: the next look finds out, says that loo
   await quoteToReview(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
-  await page.waitForTimeout(3_000);
+  // Nothing else goes to the service now: whatever finds out is the look.
+  await expect(page.getByRole('region', { name: 'Paper' }).getByText('Ready')).toHaveCount(2, { timeout: 20_000 });
   service.setAccountState(ACCOUNT.username, 'revoked');
   const banner = page.locator('.banner');
   await expect(banner).toContainText('doesn’t let this account in (403)', { timeout: LOOK_MS });
@@ -30,7 +31,8 @@ test('another password at the service: the next look finds out, and Alt+K leads 
   await quoteToReview(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
-  await page.waitForTimeout(3_000);
+  // Nothing else goes to the service now: whatever finds out is the look.
+  await expect(page.getByRole('region', { name: 'Paper' }).getByText('Ready')).toHaveCount(2, { timeout: 20_000 });
   const port = Number(new URL(service.url).port);
   await service.close();
   const other = await createFreightService({

@@ -1,10 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 
+/** Those of both hosts. */
+export const SECTIONS = [
+  'connections',
+  'appearance',
+  'printers',
+  'notifications',
+  'documents',
+  'support',
+  'training',
+  'about',
+] as const;
+
 /** Settings, a section at a time. */
 export function settingsPage(page: Page) {
   const detail = page.getByRole('main');
   return {
-    async open(section: 'connections' | 'appearance' | 'support' | 'training' | 'about') {
+    async open(section: (typeof SECTIONS)[number]) {
       await page.goto(`${new URL(page.url()).origin}/#/settings/${section}`);
       await page.getByRole('navigation', { name: 'Settings' }).waitFor();
     },
