@@ -21,10 +21,11 @@ interface DialogProps {
 /** What can take the focus; of radio buttons only the chosen one. */
 const CONTROLS = ':is(button, a[href], select, textarea, [tabindex="0"], input:not([type="radio"]:not(:checked)))';
 
-/** The first control between head and foot; without one the primary action. */
+/** The first control between head and foot; without one what scrolls, or the primary action. */
 function firstToDo(dialog: HTMLDialogElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>(`.dialog > :not(.dialog-head, .dialog-foot) ${CONTROLS}`) ??
+    dialog.querySelector<HTMLElement>('.dialog > .dialog-body[tabindex="0"]') ??
     dialog.querySelector<HTMLElement>('.dialog-foot .primary')
   );
 }

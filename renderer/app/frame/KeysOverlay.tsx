@@ -17,7 +17,8 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
   }
   return (
     <Dialog title="All keys" width={720} onClose={onClose}>
-      <div className="dialog-body keys-columns">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
+      <section className="dialog-body keys-columns" aria-label="Keys by place" tabIndex={0}>
         {[...groups].map(([title, bindings]) => (
           <section key={title}>
             <h3>{title}</h3>
@@ -36,7 +37,7 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
             </ul>
           </section>
         ))}
-      </div>
+      </section>
       <footer className="dialog-foot small muted">Single letters act while no text field has the focus.</footer>
     </Dialog>
   );
