@@ -4,7 +4,7 @@ import type { ItemFields } from '../shared/ipc/contract/catalogue.ts';
 import type { ConnectionStatus } from '../shared/ipc/contract/connections.ts';
 import type { ContactFields } from '../shared/ipc/contract/contacts.ts';
 import type { AppEvent } from '../shared/ipc/contract.ts';
-import type { Result } from '../shared/ipc/result.ts';
+import { ok, type Result } from '../shared/ipc/result.ts';
 import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts';
 import type { Account } from './handlers/account.ts';
 import { createBoard } from './services/board/board.ts';
@@ -167,7 +167,8 @@ export function openAccount(options: AccountOptions): OpenAccount {
   const watch = createWatch({
     storage,
     client,
-    fetchPaper: (bolNumber, signal) => documents.fetch(bolNumber, signal),
+    fetchPaper: async (bolNumber, signal) =>
+      hasPaperSince(storage, bolNumber) ? ok({ failures: [] }) : documents.fetch(bolNumber, signal),
     unfinished: () => bookings.unfinished(),
     halted: () => halted ?? (withoutPassword ? 'no_password' : null),
     settings: options.watch,
@@ -290,4 +291,16 @@ export function openAccount(options: AccountOptions): OpenAccount {
       storage.close();
     },
   };
+}
+
+/** Whether all paper that is known of was fetched after the booking and the last look: somebody was quicker. */
+function hasPaperSince({ shipments, documents }: AccountStorage, bolNumber: string): boolean {
+  const shipment = shipments.byBol(bolNumber);
+  const sinceMs = shipment?.lookedAtMs ?? shipment?.bookedAtMs ?? Number.POSITIVE_INFINITY;
+  const kept = documents.latest(bolNumber);
+  return (
+    kept.length > 0 &&
+    kept.length >= (shipment?.available.length ?? 0) &&
+    kept.every(({ fetchedAtMs }) => fetchedAtMs >= sinceMs)
+  );
 }

@@ -67,6 +67,9 @@ export interface Watch {
 /** No network for so long, and somebody is told: until then it may be the train. */
 const TELL_TROUBLE_AFTER_MS = 2 * 3_600_000;
 
+/** The screen of a booking's result fetches the paper at once. */
+const PAPER_AFTER_BOOKING_MS = 10_000;
+
 /** Makes the watch of one account. It does nothing by itself before `start`. */
 export function createWatch(options: WatchOptions): Watch {
   const { storage, settings, clock, signal } = options;
@@ -171,6 +174,8 @@ export function createWatch(options: WatchOptions): Watch {
       insertBooked(booked) {
         storage.shipments.insertBooked(booked);
         storage.tracking.postpone(booked.outcome.bolNumber, clock.now() + FIRST_LOOK_AFTER_MS);
+        // Fetched whether or not anybody looks at the result; whoever does, does it sooner.
+        storage.tracking.wantPaper(booked.outcome.bolNumber, clock.now() + PAPER_AFTER_BOOKING_MS);
       },
     },
     answered(error) {

@@ -9,6 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const shipmentBody = { body: { success: true, shipment: saidShipment('00440000000283617') } };
+const noPaper = { body: { success: true, documents: [] } };
 const refusal = { status: 401, body: { success: false, error: { code: 'unauthorized', message: '' } } };
 
 /** Lets time pass as far as `ms`, with every answer received in between. */
@@ -25,7 +26,7 @@ async function run({ clock }: MemoryApp, ms: number): Promise<void> {
 }
 
 async function booked(http: ScriptedHttp): Promise<{ app: MemoryApp; connectionId: string }> {
-  http.answer({ body: sampleRatesBody }, { body: sampleBookingBody }, shipmentBody);
+  http.answer({ body: sampleRatesBody }, { body: sampleBookingBody }, noPaper, shipmentBody);
   const app = await openMemoryApp(http);
   const connectionId = await app.connect();
   const rated = await app.call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useKept: false });
@@ -55,10 +56,31 @@ test('a booked shipment is looked at seconds later, and then about hourly; each 
   await app.app.close();
 });
 
+test('the paper of a booking is asked for by the app itself, once, and not when somebody has fetched it', async () => {
+  const paperCalls = ({ requests }: ScriptedHttp) => requests.filter(({ url }) => url.includes('Documents')).length;
+  const alone = createScriptedHttp();
+  const { app } = await booked(alone);
+  await run(app, 9_000);
+  expect(paperCalls(alone)).toBe(0);
+  await run(app, 3_000);
+  expect(paperCalls(alone)).toBe(1);
+  await app.app.close();
+
+  const looked = createScriptedHttp();
+  const other = await booked(looked);
+  looked.requests.length = 0;
+  const [database] = other.app.databases.values();
+  database?.run(`INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms)
+    VALUES ('f', '00440000000283617', 'Bill of Lading', 'bol.pdf', '${'0'.repeat(64)}', 1, ${other.app.clock.now()}, ${other.app.clock.now()})`);
+  await run(other.app, 12_000);
+  expect(paperCalls(looked)).toBe(0);
+  await other.app.app.close();
+});
+
 test('a refused look stops it, a replaced password starts it again', async () => {
   const http = createScriptedHttp();
   const { app, connectionId } = await booked(http);
-  http.answer(refusal);
+  http.answer(noPaper, refusal);
   await run(app, 5 * HOUR);
   expect(looksOf(http)).toBe(1);
   expect(await app.call('connections.status', {})).toMatchObject({ value: { halted: 'unauthorized' } });
