@@ -1,8 +1,9 @@
 /** The way to a booking: remarks, look-alikes, windows, steps that are left and come back, a crash in the middle. */
+import { keptDraft } from './fixtures/keptDraft.ts';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
-import { quoteToReview } from './pages/flow.ts';
+import { quoteToRates, quoteToReview } from './pages/flow.ts';
 
 test('a remark that is billed: re-quoted with its accessorial, the new price shown before anything is booked', async ({
   connected: page,
@@ -61,8 +62,7 @@ test('the same again: both bookings side by side once, then it is booked', async
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
   await page.getByRole('link', { name: /Quote/ }).click();
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('heading', { name: 'Rates' }).waitFor();
+  await quoteToRates(page);
   await page.locator('tbody tr').first().click();
   await page.keyboard.press('Enter');
   const booking = bookingPage(page);
@@ -106,7 +106,7 @@ test('the app is killed in the middle: what was typed is there again, on the ste
   await quoteToReview(page);
   await page.keyboard.press('Alt+r');
   await page.getByLabel('Special instructions').fill('Ask for the blue gate.');
-  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await keptDraft(waybill, 'Ask for the blue gate.');
   const route = new URL(page.url()).hash;
   const reopened = await waybill.restart('kill');
   await reopened.evaluate((hash) => {
