@@ -145,12 +145,16 @@ export function createBookingJournal(db: Database): BookingJournal {
       }),
     leave: (seen, username, atMs) =>
       db.transaction(() => {
-        const now = journal.byId(seen.id);
-        if (now === null || now.state !== seen.state || now.attempts !== seen.attempts || now.body !== seen.body) {
+        const now = db.get(
+          `SELECT state, body, (SELECT COUNT(*) FROM booking_attempts WHERE booking_id = bookings.id) AS attempts
+           FROM bookings WHERE id = :id`,
+          { id: seen.id },
+        );
+        if (now?.['state'] !== seen.state || now['attempts'] !== seen.attempts || now['body'] !== seen.body) {
           return null;
         }
         closeUnended(seen.id);
-        const attempt = now.attempts + 1;
+        const attempt = seen.attempts + 1;
         db.run(
           `UPDATE bookings SET sent_as = CASE state WHEN 'draft' THEN :username ELSE sent_as END, state = 'submitting'
            WHERE id = :id`,
