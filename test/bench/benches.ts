@@ -1,13 +1,30 @@
 /** Every bench, in the order in which they run. */
 import type { Bench } from './bench.ts';
+import { board, boardGrowth } from './benches/board.ts';
 import { call } from './benches/call.ts';
 import { grid } from './benches/grid.ts';
 import { journal } from './benches/journal.ts';
+import { memory } from './benches/memory.ts';
 import { paper } from './benches/paper.ts';
 import { pdf } from './benches/pdf.ts';
 import { poll } from './benches/poll.ts';
 import { search } from './benches/search.ts';
 import { size } from './benches/size.ts';
+import { startBench } from './benches/start.ts';
 import { transport } from './benches/transport.ts';
 
-export const BENCHES: readonly Bench[] = [call, transport, journal, paper, search, grid, pdf, poll, size];
+export const BENCHES: readonly Bench[] = [
+  call,
+  transport,
+  board,
+  boardGrowth,
+  journal,
+  paper,
+  search,
+  startBench,
+  grid,
+  pdf,
+  poll,
+  memory,
+  size,
+];

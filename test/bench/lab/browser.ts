@@ -36,6 +36,8 @@ export async function buildApp(): Promise<void> {
 export interface BenchApp {
   readonly page: Page;
   readonly dataFolder: string;
+  /** Of the host. */
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function openBuiltApp(
   return {
     page: host.page,
     dataFolder,
+    pid: host.pid,
     async close() {
       await host.close();
       await rm(dataFolder, { recursive: true, force: true });

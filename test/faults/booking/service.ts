@@ -22,10 +22,13 @@ export interface TestedService {
   close(): Promise<void>;
 }
 
-/** Starts the service in a worker thread. */
-export async function startService(dataDir: string): Promise<TestedService> {
+/** Starts the service in a worker thread; its shipments move `speed` times as fast as real ones. */
+export async function startService(
+  dataDir: string,
+  { speed }: { readonly speed?: number } = {},
+): Promise<TestedService> {
   const worker = new Worker(new URL('./serviceWorker.ts', import.meta.url), {
-    workerData: { dataDir },
+    workerData: { dataDir, speed },
     // It warns of every caller that hangs up on it.
     execArgv: ['--no-warnings'],
   });

@@ -4,10 +4,11 @@ import { createFreightService } from '../../../electron/mock-service/service.ts'
 import type { FaultsInput } from '../../../shared/freight/trainingFaults.ts';
 import { CONNECTION, PASSWORD } from './protocol.ts';
 
-const { dataDir } = workerData as { dataDir: string };
+const { dataDir, speed } = workerData as { dataDir: string; speed?: number };
 const service = await createFreightService({
   accounts: [{ username: CONNECTION.username, password: PASSWORD, state: 'active' }],
   dataDir,
+  speed,
   rateLimit: null,
 });
 parentPort?.on('message', (faults: FaultsInput | 'stop') => {

@@ -1,0 +1,204 @@
+/** The shipments board with 100,000 shipments against a grid that has all of them in memory, and against few. */
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { createBoardQueries } from '../../../electron/adapters/database/boardQueries.ts';
+import { openDatabase } from '../../../electron/adapters/database/database.ts';
+import { type BoardQuery, BoardQuerySchema } from '../../../shared/ipc/contract/board.ts';
+import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
+import type { Bench } from '../bench.ts';
+import { compare, type Row } from '../compare.ts';
+import { type BenchApp, buildApp, callFromPage, openBrowser, openBuiltApp, VIEWPORT } from '../lab/browser.ts';
+import { type Seeded, seed, today } from '../lab/seeded.ts';
+import { buildPages } from '../lab/sitePages.ts';
+import { startStaticServer } from '../lab/staticServer.ts';
+import { scrollDown, settled, type TableShape, untilPainted, watchTable } from '../lab/tableToPaint.ts';
+
+const MANY = 100_000;
+const FEW = 1_000;
+const SCROLLED_ROWS = 10_000;
+const SCROLL_STEPS = 100;
+const PAIRS = 7;
+const WARM_UPS = 2;
+const COLUMNS: BoardColumn[] = [
+  ...(['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due', 'reference', 'looked', 'next'] as const),
+];
+const ALL: BoardQuery = BoardQuerySchema.parse({ sort: { column: 'due', descending: false } });
+const CURRENT: BoardQuery = { ...ALL, tile: 'current' };
+/** Each only once, so that nothing is answered from what was kept of the time before. */
+const LETTERS = ['b', 's', 't', 'p', 'f', 'h', 'g', 'n', 'm'];
+const HEADS = ['Pickup', 'SCAC', 'Consignee', 'BOL', 'PRO', 'Reference', 'Status', 'Looked', 'Next'];
+
+const OURS: TableShape = {
+  grid: '[role=grid]',
+  scroller: '.table-scroll',
+  row: 'tr[aria-rowindex][id]',
+  ready: '[data-row]',
+  id: 'data-row',
+  headPx: 28,
+};
+const AG_GRID: TableShape = {
+  grid: '[role=grid]',
+  scroller: '.ag-grid-viewport',
+  row: '.ag-row',
+  ready: `:has(.ag-cell:nth-child(${COLUMNS.length}))`,
+  id: 'row-id',
+  headPx: 29,
+};
+
+/** From the key that opens the screen to its first rows, in an app that has just been loaded. */
+const firstRows = (page: Page, query: BoardQuery) => async (): Promise<number> => {
+  await page.bringToFront();
+  // A write, besides: whatever lists the core kept are made anew.
+  await callFromPage(page, 'views.keepBoard', { view: { query, columns: COLUMNS } });
+  await page.goto(`${new URL(page.url()).origin}/#/quote`);
+  await page.reload();
+  await page.getByRole('heading', { name: 'New quote' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+  await watchTable(page, OURS);
+  return untilPainted(page, 'keydown', () => page.keyboard.press('Alt+2'));
+};
+
+const firstRowsOfPeer = (page: Page) => async (): Promise<number> => {
+  await page.bringToFront();
+  await page.keyboard.press('Alt+1');
+  await page.waitForTimeout(200);
+  return untilPainted(page, 'keydown', () => page.keyboard.press('Alt+2'));
+};
+
+/** Types another letter into the empty search with every run. */
+function filterKey(page: Page, field: string): () => Promise<number> {
+  const letters = LETTERS.values();
+  return async () => {
+    await page.bringToFront();
+    const all = await settled(page);
+    await page.locator(field).focus();
+    const letter = letters.next().value ?? '';
+    const ms = await untilPainted(page, 'keydown', () => page.keyboard.press(letter));
+    await page.keyboard.press('Backspace');
+    await page.waitForFunction((before) => window.benchTable?.state() === before, all);
+    return ms;
+  };
+}
+
+/** Sorts by another column with every run. */
+function sort(page: Page, head: (name: string) => string): () => Promise<number> {
+  const heads = HEADS.values();
+  return async () => {
+    await page.bringToFront();
+    await settled(page);
+    return untilPainted(page, 'click', () => page.locator(head(heads.next().value ?? '')).click());
+  };
+}
+
+const scroll = (page: Page) => async (): Promise<number> => {
+  await page.bringToFront();
+  await settled(page);
+  return scrollDown(page, SCROLLED_ROWS, SCROLL_STEPS);
+};
+
+function rowsAsJson(seeded: Seeded): string {
+  const database = openDatabase(seeded.path, ACCOUNT_MIGRATIONS);
+  try {
+    const asked = { query: ALL, today: today() };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer to a list
+    const answer = createBoardQueries(database)({ kind: 'list', asked, offset: 0, limit: MANY }) as {
+      shipments: unknown[];
+    };
+    return JSON.stringify(answer.shipments);
+  } finally {
+    database.close();
+  }
+}
+
+async function measure(browser: Browser, app: BenchApp, seeded: Seeded): Promise<Row[]> {
+  const server = await startStaticServer({
+    ...(await buildPages(join(import.meta.dirname, '../peers/agGrid'), ['index.html'])),
+    '/rows.json': { type: 'application/json', bytes: rowsAsJson(seeded) },
+  });
+  try {
+    const ours = app.page;
+    const peer = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
+    await peer.goto(`${server.url}/index.html`);
+    await peer.waitForFunction(() => document.title === 'ready', undefined, { timeout: 120_000 });
+    await watchTable(peer, AG_GRID);
+    const against = (name: string, oursDoes: () => Promise<number>, peerDoes: () => Promise<number>) =>
+      compare({
+        measure: name,
+        unit: 'ms',
+        peerName: 'AG Grid, rows in memory',
+        target: 1,
+        ours: oursDoes,
+        peer: peerDoes,
+        pairs: PAIRS,
+        warmUps: WARM_UPS,
+      });
+    return [
+      await against('first rows', firstRows(ours, ALL), firstRowsOfPeer(peer)),
+      await against(
+        'filter key to paint',
+        filterKey(ours, 'input[aria-label="Find shipments"]'),
+        filterKey(peer, '#find'),
+      ),
+      await against(
+        'sort',
+        sort(ours, (name) => `[role=grid] th button:has-text("${name}")`),
+        sort(peer, (name) => `.ag-header-cell:has-text("${name}")`),
+      ),
+      await against(`scroll ${SCROLLED_ROWS.toLocaleString('en-US')} rows`, scroll(ours), scroll(peer)),
+    ];
+  } finally {
+    await server.close();
+  }
+}
+
+export const board: Bench = {
+  name: 'board',
+  work: `the board with ${MANY.toLocaleString('en-US')} shipments, all shown`,
+  async run() {
+    await buildApp();
+    const seeded = await seed(MANY, today());
+    const browser = await openBrowser();
+    const app = await openBuiltApp(browser, seeded.into);
+    try {
+      return await measure(browser, app, seeded);
+    } finally {
+      await app.close();
+      await browser.close();
+      await seeded.remove();
+    }
+  },
+};
+
+export const boardGrowth: Bench = {
+  name: 'board-growth',
+  work: `first rows with ${MANY.toLocaleString('en-US')} shipments`,
+  async run() {
+    await buildApp();
+    const [many, few] = [await seed(MANY, today()), await seed(FEW, today())];
+    const browser = await openBrowser();
+    const [large, small] = [await openBuiltApp(browser, many.into), await openBuiltApp(browser, few.into)];
+    const against = (name: string, query: BoardQuery) =>
+      compare({
+        measure: name,
+        unit: 'ms',
+        peerName: `with ${FEW.toLocaleString('en-US')}`,
+        target: 1.3,
+        ours: firstRows(large.page, query),
+        peer: firstRows(small.page, query),
+        pairs: PAIRS,
+      });
+    try {
+      return [
+        await against('first rows, as the board begins (current)', CURRENT),
+        await against('first rows, all shown', ALL),
+      ];
+    } finally {
+      await large.close();
+      await small.close();
+      await browser.close();
+      await Promise.all([many.remove(), few.remove()]);
+    }
+  },
+};

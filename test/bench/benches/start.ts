@@ -1,0 +1,95 @@
+/** From the start of the program to a form that takes a key, against about the least that a React app can be. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { ROOT } from '../../e2e/fixtures/runningHost.ts';
+import type { Bench } from '../bench.ts';
+import { compare } from '../compare.ts';
+import { buildApp, openBrowser, VIEWPORT } from '../lab/browser.ts';
+import { seed, today } from '../lab/seeded.ts';
+import { buildPages } from '../lab/sitePages.ts';
+import { startProcess } from '../lab/startedProcess.ts';
+
+const MANY = 100_000;
+const PEER = join(import.meta.dirname, '../peers/reactTemplate');
+
+/** Starts the program, opens what it serves in a page that knows nothing of it yet, and uses it once. In ms. */
+async function start(browser: Browser, args: readonly string[], use: (page: Page) => Promise<void>): Promise<number> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const page = await context.newPage();
+  const startedAt = performance.now();
+  const program = await startProcess(args);
+  try {
+    await page.goto(program.address, { waitUntil: 'commit' });
+    await use(page);
+    return performance.now() - startedAt;
+  } finally {
+    await context.close();
+    await program.end();
+  }
+}
+
+const app = (browser: Browser, dataFolder: string) => () =>
+  start(
+    browser,
+    [join(ROOT, 'out/web/serve.js'), '--no-open', '--port', '0', '--demo', '--data-dir', dataFolder],
+    async (page) => {
+      const zip = page.getByRole('group', { name: 'From' }).getByLabel('ZIP');
+      await zip.focus();
+      await page.keyboard.press('4');
+      await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '4');
+      // As it was: the next start finds no draft.
+      await page.keyboard.press('Backspace');
+    },
+  );
+
+const template = (browser: Browser, folder: string) => () =>
+  start(browser, [join(PEER, 'server.ts'), folder], async (page) => {
+    const button = page.getByRole('button');
+    await button.focus();
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'count is 1');
+  });
+
+export const startBench: Bench = {
+  name: 'start',
+  work: 'process start until the quote form takes a key, on a data folder that was used before',
+  async run() {
+    await buildApp();
+    const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
+    const [site, empty, full] = [join(folder, 'site'), join(folder, 'empty'), join(folder, 'full')];
+    const seeded = await seed(MANY, today());
+    const browser = await openBrowser();
+    try {
+      for (const [path, { bytes }] of Object.entries(await buildPages(PEER, ['index.html']))) {
+        await mkdir(dirname(join(site, path)), { recursive: true });
+        await writeFile(join(site, path), bytes);
+      }
+      await seeded.into(full);
+      const ours = app(browser, empty);
+      return [
+        await compare({
+          measure: 'empty',
+          unit: 'ms',
+          peerName: 'React template, node:http',
+          target: 1.5,
+          ours,
+          peer: template(browser, site),
+        }),
+        await compare({
+          measure: `${MANY.toLocaleString('en-US')} shipments`,
+          unit: 'ms',
+          peerName: 'empty',
+          target: 1.15,
+          ours: app(browser, full),
+          peer: ours,
+        }),
+      ];
+    } finally {
+      await browser.close();
+      await seeded.remove();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,42 @@
+/** A program of its own that prints where it serves: what the app's host does, and a peer. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface StartedProcess {
+  /** The address it printed. */
+  readonly address: string;
+  readonly pid: number;
+  end(): Promise<void>;
+}
+
+const MOST_MS = 60_000;
+
+/** Starts a Node program and waits for its line `…: http://…`. */
+export async function startProcess(args: readonly string[]): Promise<StartedProcess> {
+  // The channel ends with the bench, however that ends, and the program with it.
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const exit = once(child, 'exit');
+  const address = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${args[0]} printed no address`)), MOST_MS);
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /: (http:\/\/\S+)\n/.exec(text)?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      resolve(found);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${args[0]} ended with ${code}`));
+    });
+  });
+  return {
+    address,
+    pid: child.pid ?? 0,
+    async end() {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}

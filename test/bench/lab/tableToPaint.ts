@@ -1,0 +1,128 @@
+/**
+ * From what a clerk does to a table until its new rows are painted, measured in the page: the same for our board and
+ * for a grid of another make.
+ */
+import type { Page } from '@playwright/test';
+
+/** Where to look in a table's page; CSS selectors, but for `id`. */
+export interface TableShape {
+  /** Has `aria-rowcount`. */
+  readonly grid: string;
+  readonly scroller: string;
+  /** Every row that is drawn, on its way or not. */
+  readonly row: string;
+  /** What a row matches once its cells are there. */
+  readonly ready: string;
+  /** Attribute by which a row is known. */
+  readonly id: string;
+  /** Pixels that the head takes of the scroller. */
+  readonly headPx: number;
+}
+
+interface Watch {
+  /** What is in sight is there: how many rows there are and which is on top; null while anything is missing. */
+  state(): string | null;
+  /** Measures from the next event of this kind to the paint of another state. */
+  arm(event: 'keydown' | 'click'): void;
+  taken(): Promise<number>;
+  /** Goes down by so many rows, some with every frame, until the rows at the end are painted. In ms. */
+  scroll(rows: number, steps: number): Promise<number>;
+}
+
+declare global {
+  interface Window {
+    benchTable?: Watch;
+  }
+}
+
+/** Puts the watch into the page; once after each load. */
+export async function watchTable(page: Page, shape: TableShape): Promise<void> {
+  await page.evaluate(({ grid, scroller, row, ready, id, headPx }) => {
+    const mostMs = 30_000;
+    const frame = () => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve()));
+    /** The first task after a frame's work runs when that frame has been handed over. */
+    const painted = () =>
+      new Promise<void>((resolve) => {
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', () => resolve());
+        channel.port1.start();
+        channel.port2.postMessage(null);
+      });
+    const rowCount = () => document.querySelector(grid)?.getAttribute('aria-rowcount') ?? '';
+
+    function state(): string | null {
+      const box = document.querySelector(scroller)?.getBoundingClientRect();
+      if (box === undefined || box.height === 0) return null;
+      const [from, to] = [box.top + headPx, box.bottom];
+      const inSight = [...document.querySelectorAll(row)]
+        .map((element) => ({ element, place: element.getBoundingClientRect() }))
+        .filter(({ place }) => place.bottom > from + 1 && place.top < to - 1)
+        .toSorted((a, b) => a.place.top - b.place.top);
+      const [first, last] = [inSight[0], inSight.at(-1)];
+      if (first === undefined || last === undefined || first.place.top > from + 1) return null;
+      const covered = inSight.reduce((sum, { place }) => sum + place.height, 0);
+      const isFull = last.place.bottom >= to - 1 && Math.abs(covered - (last.place.bottom - first.place.top)) < 2;
+      if (!isFull || !inSight.every(({ element }) => element.matches(ready))) return null;
+      return `${rowCount()} ${first.element.getAttribute(id)}`;
+    }
+
+    let taken: Promise<number> = Promise.reject(new Error('not armed'));
+    taken.catch(() => {});
+    window.benchTable = {
+      state,
+      arm(event) {
+        const before = state();
+        taken = new Promise((resolve, reject) => {
+          setTimeout(() => reject(new Error(`no ${event} came`)), mostMs + 5000);
+          const watch = async (sinceMs: number): Promise<number> => {
+            for (;;) {
+              await frame();
+              const now = state();
+              if (now !== null && now !== before) break;
+              if (performance.now() - sinceMs > mostMs) throw new Error(`nothing came of the ${event}`);
+            }
+            await painted();
+            return performance.now() - sinceMs;
+          };
+          const options = { capture: true, once: true };
+          document.addEventListener(event, ({ timeStamp }) => void watch(timeStamp).then(resolve, reject), options);
+        });
+      },
+      taken: () => taken,
+      async scroll(rows, steps) {
+        const moved = document.querySelector(scroller);
+        const height = document.querySelector(row)?.getBoundingClientRect().height ?? 0;
+        if (moved === null || height === 0) throw new Error('nothing to scroll');
+        const start = moved.scrollTop;
+        const startedAt = performance.now();
+        for (let step = 1; step <= steps; step += 1) {
+          moved.scrollTop = start + (step * rows * height) / steps;
+          await frame();
+        }
+        while (state() === null) await frame();
+        await painted();
+        const ms = performance.now() - startedAt;
+        if (Math.abs(moved.scrollTop - start - rows * height) > height) throw new Error('it did not scroll so far');
+        return ms;
+      },
+    };
+  }, shape);
+}
+
+/** What the page shows, once it is all there. */
+export async function settled(page: Page): Promise<string> {
+  await page.waitForFunction(() => (window.benchTable?.state() ?? null) !== null);
+  return page.evaluate(() => window.benchTable?.state() ?? '');
+}
+
+/** Milliseconds from the event that `act` makes to the paint of what it leads to. */
+export async function untilPainted(page: Page, event: 'keydown' | 'click', act: () => Promise<void>): Promise<number> {
+  await page.evaluate((kind) => window.benchTable?.arm(kind), event);
+  await act();
+  return page.evaluate(() => window.benchTable?.taken() ?? Number.NaN);
+}
+
+/** Milliseconds of going down so many rows. */
+export function scrollDown(page: Page, rows: number, steps: number): Promise<number> {
+  return page.evaluate(([far, often]) => window.benchTable?.scroll(far, often) ?? Number.NaN, [rows, steps] as const);
+}

@@ -1,0 +1,23 @@
+/** Memory of a page and of a process. */
+import { readFile } from 'node:fs/promises';
+import type { CDPSession, Page } from '@playwright/test';
+
+const MB = 1_000_000;
+
+/** Measures the page's JavaScript heap after a collection, in MB. */
+export async function heapOf(page: Page): Promise<() => Promise<number>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  return async () => {
+    // What finalisers let go of is collected by the next one.
+    for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    return usedSize / MB;
+  };
+}
+
+/** Resident memory of a process, in MB; Linux alone. */
+export async function residentMb(pid: number): Promise<number> {
+  const kB = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
+  if (kB === undefined) throw new Error(`nothing is known of process ${pid}`);
+  return (Number(kB) * 1024) / MB;
+}

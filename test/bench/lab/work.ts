@@ -1,0 +1,54 @@
+/** What a clerk does all day, by the page's own forms and keys. */
+import type { Page } from '@playwright/test';
+import { bookingPage } from '../../e2e/pages/bookingPage.ts';
+import { quotePage } from '../../e2e/pages/quotePage.ts';
+import { ratesPage } from '../../e2e/pages/ratesPage.ts';
+import { acme, brackets, columbus, denver, fixtures } from '../../e2e/pages/samples.ts';
+
+/** Goes to an address inside the page, as a link does. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, path);
+}
+
+/** A quote of its own: other freight has another weight. */
+export async function quoteFor(page: Page, weightLb: number): Promise<void> {
+  const quote = quotePage(page);
+  await goTo(page, '/quote');
+  await quote.heading.waitFor();
+  await page.keyboard.press('Alt+n');
+  await quote.fillLane(columbus, denver);
+  await quote.typeUnit({ ...brackets, weight: String(weightLb) });
+  await quote.getRates();
+}
+
+/** From the rates to the review of a booking. */
+export async function ratesToReview(page: Page, poNumber: string): Promise<void> {
+  await ratesPage(page).rows.first().click();
+  await ratesPage(page).book();
+  const booking = bookingPage(page);
+  await booking.heading.waitFor();
+  await booking.fillParties(acme, fixtures);
+  await booking.goOn();
+  await page.getByLabel('Ready').first().waitFor();
+  await booking.goOn();
+  await booking.fillReferences({ po: poNumber, orderId: '', reference: `R-${poNumber}`, special: '' });
+  await booking.goOn();
+  await booking.bookButton.waitFor();
+}
+
+/** Books, and gives the BOL number. */
+export async function bookNow(page: Page): Promise<string> {
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  return (await page.locator('.hero').textContent()) ?? '';
+}
+
+/** The detail of a shipment, then its bill of lading until it can be read. */
+export async function readShipment(page: Page, bolNumber: string): Promise<void> {
+  await goTo(page, `/shipments/${bolNumber}`);
+  await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
+  await goTo(page, `/shipments/${bolNumber}/documents/BOL`);
+  await page.locator('[role=document][data-painted]').waitFor();
+}

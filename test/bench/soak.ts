@@ -1,0 +1,89 @@
+/**
+ * `npm run soak -- --hours N [--seed S]`: drives the whole app for so long, with faults of the service switched on and
+ * off, and says what was lost, doubled, leaked or stuck. Ends with 1 on any of it.
+ */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchBrowserHost } from '../e2e/fixtures/browserHost.ts';
+import { welcomePage } from '../e2e/pages/welcomePage.ts';
+import { CONNECTION, PASSWORD } from '../faults/booking/protocol.ts';
+import { randomOf } from '../faults/booking/random.ts';
+import { startService } from '../faults/booking/service.ts';
+import { buildApp, openBrowser, VIEWPORT } from './lab/browser.ts';
+import { heapOf, residentMb } from './lab/usage.ts';
+import { auditSoak, grown } from './soak/audit.ts';
+import { createSoakClerk } from './soak/clerk.ts';
+
+/** How much faster than real time the service's shipments move: pickup to delivery in some hours. */
+const SPEED = 24;
+/** Rounds in which caches and tables fill. */
+const SETTLING = 8;
+
+const { values } = parseArgs({
+  options: { hours: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
+});
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const hours = Number(values.hours);
+if (!(hours > 0)) throw new RangeError('--hours takes a number above 0, fractions too');
+
+await buildApp();
+const home = await mkdtemp(join(tmpdir(), 'waybill-soak-'));
+const dataFolder = join(home, 'data');
+const service = await startService(join(home, 'service'), { speed: SPEED });
+const browser = await openBrowser();
+const complaints: string[] = [];
+const host = await launchBrowserHost(dataFolder, false, complaints, browser, VIEWPORT);
+const { page } = host;
+
+const welcome = welcomePage(page);
+await welcome.fill({
+  baseUrl: `http://127.0.0.1:${service.port}`,
+  username: CONNECTION.username,
+  password: PASSWORD,
+});
+await welcome.testAndConnect();
+await page.getByRole('heading', { name: 'New quote' }).waitFor();
+
+const clerk = createSoakClerk(page, service, randomOf(Number(values.seed), 0));
+const heapNow = await heapOf(page);
+const heap: number[] = [];
+const resident: number[] = [];
+const endAtMs = performance.now() + hours * 3_600_000;
+let toldAtMs = performance.now();
+while (performance.now() < endAtMs) {
+  await clerk.round();
+  heap.push(await heapNow());
+  resident.push(await residentMb(host.pid));
+  if (performance.now() - toldAtMs < 600_000) continue;
+  toldAtMs = performance.now();
+  say(`… ${clerk.rounds()} rounds, ${clerk.stuck().length} stuck, heap ${heap.at(-1)?.toFixed(1)} MB`);
+}
+await service.setFaults({});
+await clerk.finish();
+
+const [connection = ''] = await readdir(join(dataFolder, 'connections'));
+const found = auditSoak(join(dataFolder, 'connections', connection, 'waybill.db'), service, Date.now());
+const leaked = [
+  ...grown('heap of the page', heap.slice(SETTLING), 1.1),
+  ...grown('resident memory of the host', resident.slice(SETTLING), 1.25),
+];
+const stuck = [...clerk.stuck(), ...found.stuck];
+await host.close();
+await browser.close();
+await service.close();
+await rm(home, { recursive: true, force: true });
+
+const { bookings, ...harmful } = found;
+for (const [harm, all] of Object.entries({ ...harmful, leaked, stuck, complaints })) {
+  for (const words of all) say(`${harm}: ${words}`);
+}
+say(`seed ${values.seed}, ${hours} h: ${clerk.rounds()} rounds, ${bookings.length} bookings, ${clerk.struck()} faults`);
+if (heap.length < SETTLING * 2) say('Too short to tell of leaks.');
+say(
+  `${found.lost.length} lost, ${found.doubled.length} doubled, ${leaked.length} leaked, ${stuck.length} stuck, ` +
+    `${found.other.length + complaints.length} otherwise wrong`,
+);
+const harms = [found.lost, found.doubled, found.other, leaked, stuck, complaints];
+process.exitCode = harms.every((all) => all.length === 0) && bookings.length > 0 ? 0 : 1;

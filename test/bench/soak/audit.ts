@@ -1,0 +1,62 @@
+/** What a soak left behind: the app's database against the service's, and how memory went. */
+import { DatabaseSync } from 'node:sqlite';
+import { judge, localShipments, readBooks } from '../../faults/booking/books.ts';
+import type { TestedService } from '../../faults/booking/service.ts';
+import { spread } from '../compare.ts';
+
+export interface SoakFindings {
+  /** Quotes of which a booking was begun. */
+  readonly bookings: readonly string[];
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  readonly stuck: readonly string[];
+  readonly other: readonly string[];
+}
+
+/** A look that is overdue by more was forgotten: a limited account may wait for some minutes. */
+const STARVED_MS = 15 * 60_000;
+
+/** @param file the connection's database */
+export function auditSoak(file: string, service: TestedService, nowMs: number): SoakFindings {
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  const stuck: string[] = [];
+  const other: string[] = [];
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  const texts = (sql: string, ...values: number[]) =>
+    database
+      .prepare(sql)
+      .all(...values)
+      .map((row) => String(row['text']));
+  try {
+    const bookings = texts('SELECT DISTINCT quote_reference AS text FROM bookings');
+    for (const reference of bookings) {
+      // The wire is not watched here: what was sent is not compared with what is kept.
+      for (const { harm, words } of judge(readBooks(file, reference), service.shipmentsOf(reference), [])) {
+        const place = harm === 'lost' ? lost : harm === 'doubled' ? doubled : harm === 'unfinished' ? stuck : other;
+        place.push(`${reference}: ${words}`);
+      }
+    }
+    const here = localShipments(file);
+    for (const { bolNumber } of service.allShipments()) {
+      if (!here.has(bolNumber)) lost.push(`BOL ${bolNumber} is not known here`);
+    }
+    for (const bolNumber of texts(
+      "SELECT bol_number AS text FROM shipments WHERE tracking = 'open' AND next_look_at_ms < ?",
+      nowMs - STARVED_MS,
+    )) {
+      stuck.push(`BOL ${bolNumber} was not looked at again`);
+    }
+    return { bookings, lost, doubled, stuck, other };
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether the last quarter needs more than so many times what the first did; nothing for too few values. */
+export function grown(what: string, values: readonly number[], most: number): string[] {
+  const quarter = Math.floor(values.length / 4);
+  if (quarter < 2) return [];
+  const [before, after] = [spread(values.slice(0, quarter)).median, spread(values.slice(-quarter)).median];
+  return after <= before * most ? [] : [`${what} grew from ${before.toFixed(1)} to ${after.toFixed(1)} MB`];
+}
