@@ -6,33 +6,26 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { partOf } from './hashLocation.ts';
+import { lazyScreen } from './lazyScreen.tsx';
 import { useConnectionStatus } from './useConnectionStatus.ts';
 
-const QuoteScreen = lazy(async () => ({ default: (await import('../features/quote/index.ts')).QuoteScreen }));
-const RatesScreen = lazy(async () => ({ default: (await import('../features/rates/index.ts')).RatesScreen }));
-const WhatIfScreen = lazy(async () => ({ default: (await import('../features/rates/index.ts')).WhatIfScreen }));
-const QuoteHistoryScreen = lazy(async () => ({
-  default: (await import('../features/history/index.ts')).QuoteHistoryScreen,
-}));
-const BookingScreen = lazy(async () => ({ default: (await import('../features/booking/index.ts')).BookingScreen }));
-const BookedScreen = lazy(async () => ({ default: (await import('../features/booking/index.ts')).BookedScreen }));
-const ShipmentsScreen = lazy(async () => ({
-  default: (await import('../features/shipments/index.ts')).ShipmentsScreen,
-}));
-const ShipmentScreen = lazy(async () => ({ default: (await import('../features/shipments/index.ts')).ShipmentScreen }));
-const DocumentsScreen = lazy(async () => ({
-  default: (await import('../features/documents/index.ts')).DocumentsScreen,
-}));
-const PickupScreen = lazy(async () => ({ default: (await import('../features/documents/index.ts')).PickupScreen }));
-const ContactsScreen = lazy(async () => ({ default: (await import('../features/contacts/index.ts')).ContactsScreen }));
-const CatalogueScreen = lazy(async () => ({
-  default: (await import('../features/catalogue/index.ts')).CatalogueScreen,
-}));
-const PrintsScreen = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintsScreen }));
+const QuoteScreen = lazyScreen(async () => (await import('../features/quote/index.ts')).QuoteScreen);
+const RatesScreen = lazyScreen(async () => (await import('../features/rates/index.ts')).RatesScreen);
+const WhatIfScreen = lazyScreen(async () => (await import('../features/rates/index.ts')).WhatIfScreen);
+const QuoteHistoryScreen = lazyScreen(async () => (await import('../features/history/index.ts')).QuoteHistoryScreen);
+const BookingScreen = lazyScreen(async () => (await import('../features/booking/index.ts')).BookingScreen);
+const BookedScreen = lazyScreen(async () => (await import('../features/booking/index.ts')).BookedScreen);
+const ShipmentsScreen = lazyScreen(async () => (await import('../features/shipments/index.ts')).ShipmentsScreen);
+const ShipmentScreen = lazyScreen(async () => (await import('../features/shipments/index.ts')).ShipmentScreen);
+const DocumentsScreen = lazyScreen(async () => (await import('../features/documents/index.ts')).DocumentsScreen);
+const PickupScreen = lazyScreen(async () => (await import('../features/documents/index.ts')).PickupScreen);
+const ContactsScreen = lazyScreen(async () => (await import('../features/contacts/index.ts')).ContactsScreen);
+const CatalogueScreen = lazyScreen(async () => (await import('../features/catalogue/index.ts')).CatalogueScreen);
+const PrintsScreen = lazyScreen(async () => (await import('../features/printing/index.ts')).PrintsScreen);
 const PrintSelected = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintSelected }));
-const ReportsScreen = lazy(async () => ({ default: (await import('../features/reports/index.ts')).ReportsScreen }));
-const SettingsScreen = lazy(async () => ({ default: (await import('../features/settings/index.ts')).SettingsScreen }));
-const WelcomeScreen = lazy(async () => ({ default: (await import('../features/welcome/index.ts')).WelcomeScreen }));
+const ReportsScreen = lazyScreen(async () => (await import('../features/reports/index.ts')).ReportsScreen);
+const SettingsScreen = lazyScreen(async () => (await import('../features/settings/index.ts')).SettingsScreen);
+const WelcomeScreen = lazyScreen(async () => (await import('../features/welcome/index.ts')).WelcomeScreen);
 
 function NoSuchScreen() {
   const [, go] = useLocation();

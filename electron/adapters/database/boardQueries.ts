@@ -9,7 +9,7 @@ import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
 import type { BoardAsked, BoardFacts } from '../../services/board/ports.ts';
 import { csvHeads, csvRows } from './boardCsv.ts';
-import { boardSql, CARRIERS_SQL, LONGEST_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
+import { boardSql, CARRIERS_SQL, isPlain, LONGEST_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
 import { readRow } from './columns.ts';
 import type { Database } from './database.ts';
 import { reportCsv } from './reportCsv.ts';
@@ -48,6 +48,7 @@ export type BoardAnswer<Kind extends BoardQuestion['kind']> = z.output<(typeof B
 
 const RowColumns = ShipmentColumns.extend({ same_trip: z.int().nonnegative() });
 const IdColumns = z.object({ id: z.int() });
+const TotalColumns = z.object({ total: z.int() });
 const TileColumns = z.object({ tile: z.enum(SHIPMENT_GROUPS), count: z.int() });
 const CarrierColumns = z.object({ carrier: z.string(), carrier_name: z.string(), count: z.int() });
 const LongestColumns = z.object({ bol: z.int().nullable(), pro: z.int().nullable() });
@@ -87,6 +88,18 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
       lists.delete(old);
     }
     return ids;
+  }
+
+  /**
+   * The first rows, without a list of all of them: of what no word and no filter narrows, each in a fraction of the time
+   * that ordering all takes. Null: the list is there already, or is needed.
+   */
+  function firstOf({ asked, offset, limit }: Extract<BoardQuestion, { kind: 'list' }>) {
+    if (offset > 0 || !isPlain(asked.query) || (version() === keptAt && lists.has(JSON.stringify(asked)))) return null;
+    const { sql, count, values } = boardSql(asked.query, asked.today);
+    const ids = db.all(`${sql} LIMIT ${limit}`, values).map((row) => readRow('shipments', IdColumns, row).id);
+    const { total } = readRow('shipments', TotalColumns, db.get(count, values) ?? {});
+    return { shipments: rowsOf(ids), total };
   }
 
   function rowsOf(ids: readonly number[]): BoardRow[] {
@@ -130,6 +143,8 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
   return (question) => {
     switch (question.kind) {
       case 'list': {
+        const first = firstOf(question);
+        if (first !== null) return first;
         const ids = idsOf(question.asked);
         return { shipments: rowsOf(ids.slice(question.offset, question.offset + question.limit)), total: ids.length };
       }

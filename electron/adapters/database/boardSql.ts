@@ -88,8 +88,20 @@ function startOf(day: string, daysLater = 0): number {
   return new Date(year, month - 1, date + daysLater).getTime();
 }
 
-/** The identifiers of what fits, in order: nulls last, then the latest first. */
-export function boardSql(query: BoardQuery, today: string): SqlPart {
+/** Whether a tile alone says what fits: then counting costs next to nothing. */
+export function isPlain(query: BoardQuery): boolean {
+  const { text, consignee, kinds, carriers } = query;
+  const days = [query.pickup, query.due, query.delivered, query.booked];
+  return (
+    searchPhrase(text) === null &&
+    consignee.trim() === '' &&
+    kinds.length + carriers.length === 0 &&
+    days.every(({ from, to }) => from === null && to === null)
+  );
+}
+
+/** The identifiers of what fits, in order: nulls last, then the latest first; and how many there are. */
+export function boardSql(query: BoardQuery, today: string): SqlPart & { readonly count: string } {
   const where: string[] = [];
   const values: Record<string, SQLInputValue> = {};
   const tile = TILES[query.tile];
@@ -129,8 +141,10 @@ export function boardSql(query: BoardQuery, today: string): SqlPart {
   range('booked', 'booked_at_ms', from === null ? null : startOf(from), to === null ? null : startOf(to, 1), '<');
 
   const { column, descending } = query.sort;
+  const fits = where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`;
   return {
-    sql: `SELECT id FROM shipments ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+    count: `SELECT COUNT(*) AS total FROM shipments ${fits}`,
+    sql: `SELECT id FROM shipments ${fits}
       ORDER BY ${SORTED_BY[column]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, id DESC`,
     values,
   };

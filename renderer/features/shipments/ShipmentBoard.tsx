@@ -15,7 +15,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { WindowTable } from '../../ui/WindowTable.tsx';
 import { BoardNotes } from './board/BoardNotes.tsx';
 import { BoardTools } from './board/BoardTools.tsx';
-import { countFilters, emptyQuery, sortBy } from './board/boardState.ts';
+import { countFilters, emptyQuery, isTypedFrom, sortBy } from './board/boardState.ts';
 import { ColumnsDialog } from './board/ColumnsDialog.tsx';
 import { FilterDialog } from './board/FilterDialog.tsx';
 import { SelectionBar } from './board/SelectionBar.tsx';
@@ -24,7 +24,6 @@ import { useBoardFocus } from './board/useBoardFocus.ts';
 import { useBoardRows } from './board/useBoardRows.ts';
 import { useRefresh } from './board/useRefresh.ts';
 import { useSelection } from './board/useSelection.ts';
-import { useSettled } from './board/useSettled.ts';
 import { ViewsDialog } from './board/ViewsDialog.tsx';
 import { shipmentColumns } from './columns.tsx';
 import { ShipmentPane } from './ShipmentPane.tsx';
@@ -49,8 +48,12 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
   const [, navigate] = useLocation();
   const nowMs = useNow(60_000);
   const today = dayOfInstant(nowMs);
-  const wanted = useSettled(view.query);
+  const [wanted, setWanted] = useState(view.query);
   const rows = useBoardRows(wanted, today);
+  // What is chosen is asked at once, what is typed as soon as nothing is on its way: the first letter waits for nothing,
+  // and whoever types quicker than answers come asks for the latest words only.
+  const isAsking = rows.shown !== wanted && rows.error === null;
+  if (wanted !== view.query && !(isAsking && isTypedFrom(wanted, view.query))) setWanted(view.query);
   const total = rows.total ?? 0;
   const facts = useQuery(callQuery('shipments.board', { today }));
   const [isOpen, setIsOpen] = useState(opened !== null);

@@ -35,7 +35,7 @@ export function BoardTools(props: BoardToolsProps) {
         type="search"
         aria-label="Find shipments"
         aria-keyshortcuts="F"
-        placeholder="Find number, reference, party, carrier"
+        placeholder="Number, reference, party"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

@@ -66,3 +66,8 @@ export function sortBy(query: BoardQuery, column: string): BoardQuery {
     sort: { column: known, descending: query.sort.column === known && !query.sort.descending },
   };
 }
+
+/** Whether one becomes the other by typing: more is likely to come at once. */
+export function isTypedFrom(before: BoardQuery, after: BoardQuery): boolean {
+  return before.text !== after.text || before.consignee !== after.consignee;
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+
+type Loaded<Props> = { readonly Screen: ComponentType<Props> } | { readonly failure: unknown };
+
+/**
+ * A screen that is loaded when it is first shown. Not React's `lazy`: what waits in a Suspense boundary is held back for
+ * 300 ms after its fallback was drawn, however soon it came. A screen that could not be loaded is a fault of the screen;
+ * the next time it is shown, it is loaded again.
+ */
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let known: Loaded<Props> | null = null;
+  let coming: Promise<Loaded<Props>> | null = null;
+
+  function ask(): Promise<Loaded<Props>> {
+    coming ??= load().then(
+      (Screen) => {
+        known = { Screen };
+        return known;
+      },
+      (failure: unknown) => {
+        coming = null;
+        return { failure };
+      },
+    );
+    return coming;
+  }
+
+  return function LazyScreen(props: Props) {
+    const [loaded, setLoaded] = useState(known);
+    // Asked for while it is first drawn: an effect would come a paint later.
+    const [asked] = useState(() => (known === null ? ask() : null));
+    useEffect(() => {
+      let isGone = false;
+      void asked?.then((answer) => {
+        if (!isGone) setLoaded(answer);
+      });
+      return () => {
+        isGone = true;
+      };
+    }, [asked]);
+    if (loaded === null) return <LoadingRows rows={8} label="Loading the screen" />;
+    if ('failure' in loaded) throw loaded.failure;
+    return <loaded.Screen {...props} />;
+  };
+}
