@@ -273,6 +273,10 @@ export function DataTable<Row extends object>({
                   if (document.activeElement === document.body || !event.currentTarget.contains(document.activeElement))
                     event.currentTarget.focus();
                 }}
+                onMouseDown={(event) => {
+                  // Two presses open: they don't mark a word besides.
+                  if (onOpen !== undefined && event.detail > 1) event.preventDefault();
+                }}
                 onDoubleClick={() => onOpen?.(row.original)}
                 onKeyDown={(event) => onKeyDown(event, at)}
               >

@@ -193,8 +193,8 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
                 aria-selected={isTicked}
                 className={at === focusedAt ? 'open sel' : 'open'}
                 onMouseDown={(event) => {
-                  // The table keeps the focus, and the text can still be marked.
-                  if (event.shiftKey) event.preventDefault();
+                  // The table keeps the focus, and the text can still be marked; not by the second press of two, which opens.
+                  if (event.shiftKey || event.detail > 1) event.preventDefault();
                 }}
                 onClick={(event) => {
                   if (event.target instanceof HTMLInputElement) return;

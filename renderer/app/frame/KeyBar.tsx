@@ -15,7 +15,9 @@ export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
     for (const binding of scope.bindings) if (binding.bar !== false && isOn(binding)) shown.set(binding.words, binding);
   }
   const [alt] = capsOf('Alt+1');
-  const digits = DESTINATIONS.filter((to) => hasAccount || !to.needsAccount).map((to) => to.key);
+  const digits = DESTINATIONS.filter((to) => hasAccount || !to.needsAccount)
+    .map((to) => to.key)
+    .toSorted();
   return (
     <footer className="keybar" aria-hidden="true">
       {[...shown.values()].map((binding) => (

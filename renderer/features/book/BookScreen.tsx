@@ -62,7 +62,7 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
         keys: 'Del',
         words: 'Remove',
         run: () => chosen !== undefined && remove(chosen),
-        when: chosen !== undefined && opened.current === null,
+        when: chosen !== undefined && opened.current === null && !isImporting,
       },
       { keys: 'Alt+Z', words: 'Undo', run: () => void removal.undo(), bar: false, when: removal.canUndo },
       { keys: 'Alt+M', words: 'Import', run: () => setIsImporting(true), bar: false, when: !isImporting },
@@ -70,7 +70,7 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
       ...actions.map(({ keys, words, run }) => ({
         keys,
         words,
-        when: chosen !== undefined && opened.current === null,
+        when: chosen !== undefined && opened.current === null && !isImporting,
         run: () => {
           if (chosen !== undefined) void run(chosen);
         },
