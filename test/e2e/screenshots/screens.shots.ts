@@ -36,6 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.setTimeout(180_000);
     const suffix = colorScheme === 'dark' ? '-dark' : '';
     await page.emulateMedia({ colorScheme });
+    await welcomePage(page).heading.first().waitFor();
     await take(page, `welcome${suffix}`);
     await welcomePage(page).startDemo();
     await fillQuote(page);
@@ -84,8 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const bolNumber = (await page.locator('.hero').textContent()) ?? '';
     await page.keyboard.press('o');
     await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
-    await page.keyboard.press('r');
-    await page.waitForTimeout(1500);
+    await page.getByRole('grid', { name: 'Shipments' }).locator('tr[data-row]').nth(2).waitFor();
     await take(page, `shipments${suffix}`);
     const at = (route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
     await at(`/shipments/${bolNumber}/documents/BOL`);
@@ -97,7 +97,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await at('/reports');
     await page.getByRole('table', { name: 'By carrier' }).waitFor();
     await take(page, `reports${suffix}`);
-    for (const section of ['connections', 'printers', 'documents', 'notifications', 'support', 'training', 'appearance', 'about']) {
+    for (const section of [
+      'connections',
+      'printers',
+      'documents',
+      'notifications',
+      'support',
+      'training',
+      'appearance',
+      'about',
+    ]) {
       await at(`/settings/${section}`);
       await take(page, `settings-${section}${suffix}`);
     }
