@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { isTextField } from './keys/registry.ts';
 
@@ -54,6 +54,11 @@ interface WindowTableProps<Row> {
 }
 
 const ROW_PX = 28;
+/**
+ * Rows beyond what is drawn at once, even on a tall display: a row's element is used again for the row this many places
+ * further on, instead of being made anew with every step of the wheel.
+ */
+const SLOTS = 128;
 const TICK_PX = 40;
 
 /**
@@ -186,7 +191,7 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
             const isTicked = row !== undefined && ticks.isTicked(row);
             return (
               <tr
-                key={at}
+                key={at % SLOTS}
                 id={`${id}-${at}`}
                 data-row={row === undefined ? undefined : rowId(row)}
                 aria-rowindex={at + 2}
@@ -206,7 +211,7 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
                 }}
               >
                 {row === undefined ? (
-                  <WaitingCells columns={columns.length} at={at} />
+                  <WaitingCells columns={columns.length} at={at % SLOTS} />
                 ) : (
                   <>
                     <td className="tick">
@@ -238,18 +243,17 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
 const BARS = ['62%', '48%', '71%', '54%', '66%', '43%'];
 
 /** A row on its way, in its final height. */
-function WaitingCells({ columns, at }: { readonly columns: number; readonly at: number }) {
-  return (
-    <>
-      <td className="tick" aria-label="On its way" />
-      {Array.from({ length: columns }, (_, column) => (
-        <td key={column} aria-label="On its way">
-          <i className="bar" style={{ width: BARS[(at + column) % BARS.length] }} />
-        </td>
-      ))}
-    </>
-  );
-}
+const WaitingCells = memo(({ columns, at }: { readonly columns: number; readonly at: number }) => (
+  <>
+    <td className="tick" aria-label="On its way" />
+    {Array.from({ length: columns }, (_, column) => (
+      <td key={column} aria-label="On its way">
+        <i className="bar" style={{ width: BARS[(at + column) % BARS.length] }} />
+      </td>
+    ))}
+  </>
+));
+WaitingCells.displayName = 'WaitingCells';
 
 interface TickBoxProps {
   readonly name: string;
