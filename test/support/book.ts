@@ -7,7 +7,7 @@ export function sampleContact(changes: Partial<ContactFields> = {}): ContactFiel
   return {
     ...BLANK_CONTACT,
     name: 'Acme Pallet Co.',
-    person: 'Dana Reyes',
+    person: 'Shipping Desk',
     phone: '6145550123',
     phoneExtension: '12',
     email: 'dock@acme-pallet.example',
@@ -20,7 +20,7 @@ export function sampleContact(changes: Partial<ContactFields> = {}): ContactFiel
     closeTime: '15:30',
     pickupAccessorials: ['NOTPU'],
     deliveryAccessorials: ['LGDL'],
-    notes: 'Gate 4, ask for Dana.',
+    notes: 'Gate 4, ring at the desk.',
     ...changes,
   };
 }

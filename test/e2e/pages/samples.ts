@@ -43,7 +43,7 @@ export const fixtures: TypedParty = {
 
 /** Two contacts and two items, as files. */
 export const contactsCsv = `Company,Contact person,Phone,Street,City,State,ZIP,Opens,Closes,Pickup accessorials,Delivery accessorials,Notes
-Acme Pallet Co.,Dana Reyes,(614) 555-0142 x12,200 Example Parkway,Columbus,Ohio,43207,7 am,3:30 pm,NOTPU,,"Gate 4, ask for Dana."
+Acme Pallet Co.,Shipping Desk,(614) 555-0142 x12,200 Example Parkway,Columbus,Ohio,43207,7 am,3:30 pm,NOTPU,,"Gate 4, ring at the desk."
 Example Fixtures Inc.,Receiving Desk,303-555-0118,100 Placeholder Ave,Denver,CO,80216,,,,LGDL NOTDL,
 `;
 export const itemsCsv = `Item;SKU;Unit type;Pieces;Length in;Width in;Height in;Weight lb;Class;NMFC
