@@ -31,7 +31,7 @@ describe('keeping a contact', () => {
     });
     expect(saved).toMatchObject({ ok: true, value: { id: 'a', name: 'Acme Pallet Co.', usedCount: 0 } });
     expect(await memory.call('contacts.get', { contactId: 'a' })).toEqual(saved);
-    for (const search of ['acm', 'PALL', 'co pallet', '432', 'colum oh', 'reyes', '614555']) {
+    for (const search of ['acm', 'PALL', 'co pallet', '432', 'colum oh', 'shipp', '614555']) {
       expect(await namesFor(memory, search), search).toEqual(['Acme Pallet Co.']);
     }
     for (const search of ['llet', 'acme beta', '3207']) expect(await namesFor(memory, search), search).toEqual([]);
@@ -45,7 +45,7 @@ describe('keeping a contact', () => {
       fields: sampleContact({
         name: ' ',
         phone: '614555',
-        email: 'dana at acme',
+        email: 'desk at acme',
         state: 'Ohio',
         zip: '4320',
         readyTime: '15:00',
