@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
+import { storesOf } from '../../../electron/open.ts';
+import { auditSoak, grown } from '../../bench/soak/audit.ts';
+import type { ServiceShipment, TestedService } from '../../faults/booking/service.ts';
+import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
+import { seedShipments } from '../../support/seedShipments.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+let folder: string;
+let file: string;
+let database: Database;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-audit-'));
+  file = join(folder, 'waybill.db');
+  database = openDatabase(file, ACCOUNT_MIGRATIONS);
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const shipment = (bolNumber: string): ServiceShipment => ({
+  quoteReference: 'Q-1',
+  bolNumber,
+  carrier: 'SMPF',
+  totalCents: 100,
+});
+const serviceWith = (...shipments: ServiceShipment[]): TestedService => ({
+  port: 0,
+  setFaults: () => Promise.resolve(),
+  shipmentsOf: (reference) => shipments.filter(({ quoteReference }) => quoteReference === reference),
+  allShipments: () => shipments,
+  close: () => Promise.resolve(),
+});
+
+/** A booking that was sent, and is still without an answer. */
+function leaveOne(): void {
+  const { quotes, journal } = storesOf(database);
+  const request = sampleRateRequest();
+  quotes.insert({ id: 'q1', quoteReference: 'Q-1', requestKey: 'key', request, rates: [], quotedAtMs: 1 });
+  const begun = journal.begin({
+    id: 'b1',
+    quoteId: 'q1',
+    quoteReference: 'Q-1',
+    carrier: 'SMPF',
+    carrierName: 'Sample Freightways',
+    totalCents: 100,
+    currency: 'USD',
+    details: sampleDetails(),
+    body: '{}',
+    createdAtMs: 1,
+  });
+  const entry = begun.kind === 'begun' ? journal.byId(begun.bookingId) : null;
+  if (entry === null) throw new Error('not begun');
+  journal.leave(entry, 'acme-columbus', 2);
+}
+
+test('nothing booked, nothing found', () => {
+  expect(auditSoak(file, serviceWith(), NOW)).toEqual({ bookings: [], lost: [], doubled: [], stuck: [], other: [] });
+});
+
+test('a shipment of the service that is not known here is lost', () => {
+  expect(auditSoak(file, serviceWith(shipment('44')), NOW).lost).toEqual(['BOL 44 is not known here']);
+});
+
+test('a booking without an outcome is stuck, and two shipments for it are doubled', () => {
+  leaveOne();
+  const found = auditSoak(file, serviceWith(shipment('44'), shipment('45')), NOW);
+  expect(found.bookings).toEqual(['Q-1']);
+  expect(found.stuck).toContain('Q-1: the entry is still submitting');
+  expect(found.doubled).toEqual(['Q-1: 2 shipments in the service']);
+});
+
+test('a shipment whose look is long overdue is stuck; one that is soon to come is not', () => {
+  seedShipments(database, 2, { today: '2026-11-21' });
+  database.run("UPDATE shipments SET tracking = 'open', next_look_at_ms = :at", { at: NOW - 60_000 });
+  expect(auditSoak(file, serviceWith(), NOW).stuck).toEqual([]);
+  expect(auditSoak(file, serviceWith(), NOW + 3_600_000).stuck).toHaveLength(2);
+});
+
+test('memory has leaked when the last quarter needs more than the first by more than its share', () => {
+  const flat = Array.from({ length: 40 }, () => 50);
+  expect(grown('heap', flat, 1.1)).toEqual([]);
+  expect(grown('heap', [...flat.slice(10), ...Array.from({ length: 10 }, () => 60)], 1.1)).toEqual([
+    'heap grew from 50.0 to 60.0 MB',
+  ]);
+  expect(grown('heap', [50, 90, 120], 1.1)).toEqual([]);
+});
