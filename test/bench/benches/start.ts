@@ -5,13 +5,15 @@ import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { ROOT } from '../../e2e/fixtures/runningHost.ts';
 import type { Bench } from '../bench.ts';
-import { compare } from '../compare.ts';
+import { compare, LEAST_PAIRS } from '../compare.ts';
 import { buildApp, openBrowser, VIEWPORT } from '../lab/browser.ts';
 import { seed, today } from '../lab/seeded.ts';
 import { buildPages } from '../lab/sitePages.ts';
 import { startProcess } from '../lab/startedProcess.ts';
 
 const MANY = 100_000;
+/** Each takes seconds. */
+const OFTEN = { pairs: LEAST_PAIRS, warmUps: 1 } as const;
 const PEER = join(import.meta.dirname, '../peers/reactTemplate');
 
 /** Starts the program, opens what it serves in a page that knows nothing of it yet, and uses it once. In ms. */
@@ -70,6 +72,7 @@ export const startBench: Bench = {
       const ours = app(browser, empty);
       return [
         await compare({
+          ...OFTEN,
           measure: 'empty',
           unit: 'ms',
           peerName: 'React template, node:http',
@@ -78,6 +81,7 @@ export const startBench: Bench = {
           peer: template(browser, site),
         }),
         await compare({
+          ...OFTEN,
           measure: `${MANY.toLocaleString('en-US')} shipments`,
           unit: 'ms',
           peerName: 'empty',
