@@ -48,21 +48,21 @@ test('what if: asked on request, shown side by side, kept, and booked', async ({
 
 /** What the clipboard holds, by pasting it. */
 async function pasted(page: Page): Promise<{ text: string; html: string }> {
-  const held = page.evaluate(
-    () =>
-      new Promise<{ text: string; html: string }>((resolve) => {
-        document.addEventListener(
-          'paste',
-          ({ clipboardData }) => {
-            const as = (type: string) => clipboardData?.getData(type) ?? '';
-            resolve({ text: as('text/plain'), html: as('text/html') });
-          },
-          { once: true },
-        );
-      }),
-  );
+  // Whoever waits is there before the key is pressed.
+  const held = await page.evaluateHandle(() => ({
+    coming: new Promise<{ text: string; html: string }>((resolve) => {
+      document.addEventListener(
+        'paste',
+        ({ clipboardData }) => {
+          const as = (type: string) => clipboardData?.getData(type) ?? '';
+          resolve({ text: as('text/plain'), html: as('text/html') });
+        },
+        { once: true },
+      );
+    }),
+  }));
   await page.keyboard.press('Control+v');
-  return held;
+  return held.evaluate(({ coming }) => coming);
 }
 
 test('the rates are copied as text and as a table, and saved as a CSV file', async ({ connected: page, waybill }) => {
