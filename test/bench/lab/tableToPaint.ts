@@ -99,10 +99,16 @@ export async function watchTable(page: Page, shape: TableShape): Promise<void> {
           moved.scrollTop = start + (step * rows * height) / steps;
           await frame();
         }
-        while (state() === null) await frame();
+        while (state() === null) {
+          await frame();
+          if (performance.now() - startedAt > 2 * mostMs)
+            throw new Error(`no rows at ${moved.scrollTop}, from ${start}`);
+        }
         await painted();
         const ms = performance.now() - startedAt;
-        if (Math.abs(moved.scrollTop - start - rows * height) > height) throw new Error('it did not scroll so far');
+        if (Math.abs(moved.scrollTop - start - rows * height) > height) {
+          throw new Error(`it went from ${start} to ${moved.scrollTop}, not ${rows} rows of ${height}`);
+        }
         return ms;
       },
     };
