@@ -1,12 +1,11 @@
 /** What is left behind by a day of work, in the page and in the host. */
 import type { Page } from '@playwright/test';
-import { ratesPage } from '../../e2e/pages/ratesPage.ts';
 import type { Bench } from '../bench.ts';
 import { LEAST_PAIRS, row } from '../compare.ts';
 import { buildApp, openBrowser, openBuiltApp } from '../lab/browser.ts';
 import { seed, today } from '../lab/seeded.ts';
 import { heapOf, residentMb } from '../lab/usage.ts';
-import { bookNow, goTo, quoteFor, ratesToReview, readShipment } from '../lab/work.ts';
+import { bookNow, goTo, quoteFor, ratesShown, ratesToReview, readShipment } from '../lab/work.ts';
 
 const SHIPMENTS = 1_000;
 /** Rounds that stand for an hour: so many shipments are quoted and looked after by a busy clerk. */
@@ -16,7 +15,7 @@ const HOURS = 8;
 /** Quote, rates, board, detail, document, settings. */
 async function oneRound(page: Page, round: number, bolNumber: string): Promise<void> {
   await quoteFor(page, 500 + round);
-  await ratesPage(page).rows.first().waitFor();
+  await ratesShown(page);
   await goTo(page, '/shipments');
   await page.locator('tr[data-row]').first().waitFor();
   await page.locator('tr[data-row]').first().click();
@@ -38,7 +37,7 @@ export const memory: Bench = {
       const { page } = app;
       const heapNow = await heapOf(page);
       await quoteFor(page, 499);
-      await ratesPage(page).rows.first().waitFor();
+      await ratesShown(page);
       await ratesToReview(page, '77318');
       const bolNumber = await bookNow(page);
       const heap: number[] = [];

@@ -5,6 +5,8 @@ import { quotePage } from '../../e2e/pages/quotePage.ts';
 import { ratesPage } from '../../e2e/pages/ratesPage.ts';
 import { acme, brackets, columbus, denver, fixtures } from '../../e2e/pages/samples.ts';
 
+const MOST_TRIES = 8;
+
 /** Goes to an address inside the page, as a link does. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -21,6 +23,20 @@ export async function quoteFor(page: Page, weightLb: number): Promise<void> {
   await quote.fillLane(columbus, denver);
   await quote.typeUnit({ ...brackets, weight: String(weightLb) });
   await quote.getRates();
+}
+
+/** Waits for the rates; asks again where none come, as a clerk does whose account is limited. */
+export async function ratesShown(page: Page): Promise<void> {
+  const rows = ratesPage(page).rows.first();
+  for (let turn = 1; turn < MOST_TRIES; turn += 1) {
+    const came = await rows.waitFor({ timeout: 15_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (came) return;
+    await quotePage(page).getRates();
+  }
+  await rows.waitFor({ timeout: 15_000 });
 }
 
 /** From the rates to the review of a booking. */

@@ -3,12 +3,10 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { FaultsInput } from '../../../shared/freight/trainingFaults.ts';
 import { bookingPage } from '../../e2e/pages/bookingPage.ts';
-import { quotePage } from '../../e2e/pages/quotePage.ts';
-import { ratesPage } from '../../e2e/pages/ratesPage.ts';
 import type { Random } from '../../faults/booking/random.ts';
 import type { TestedService } from '../../faults/booking/service.ts';
 import { callFromPage } from '../lab/browser.ts';
-import { goTo, quoteFor, ratesToReview, readShipment } from '../lab/work.ts';
+import { goTo, quoteFor, ratesShown, ratesToReview, readShipment } from '../lab/work.ts';
 
 export interface SoakClerk {
   /** Quotes, books and looks at shipments and paper. Whatever does not come is noted as stuck. */
@@ -40,7 +38,7 @@ const FAULTS: readonly [FaultsInput, ...FaultsInput[]] = [
 /** What any outcome of a booking is told by. */
 const OUTCOME = /^(Booked with|Not known whether)/;
 const OUTCOME_MS = 20_000;
-/** A limited account waits; the clerk tries again. */
+/** What is open is finished, with waits: the account may be limited. */
 const TRIES = 8;
 
 const UnfinishedSchema = z.object({ bookings: z.array(z.object({ id: z.string() })) });
@@ -67,22 +65,9 @@ export function createSoakClerk(page: Page, service: TestedService, random: Rand
     }
   }
 
-  async function ratesShown(): Promise<void> {
-    const rows = ratesPage(page).rows.first();
-    for (let turn = 1; turn < TRIES; turn += 1) {
-      const came = await rows.waitFor({ timeout: 15_000 }).then(
-        () => true,
-        () => false,
-      );
-      if (came) return;
-      await quotePage(page).getRates();
-    }
-    await rows.waitFor({ timeout: 15_000 });
-  }
-
   async function book(): Promise<void> {
     await quoteFor(page, 300 + (rounds % 3000));
-    await ratesShown();
+    await ratesShown(page);
     await ratesToReview(page, `SOAK-${rounds}`);
     await withFault(async () => {
       await bookingPage(page).goOn();
