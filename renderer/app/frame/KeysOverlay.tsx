@@ -18,25 +18,27 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
   return (
     <Dialog title="All keys" width={720} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
-      <section className="dialog-body keys-columns" aria-label="Keys by place" tabIndex={0}>
-        {[...groups].map(([title, bindings]) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <ul>
-              {bindings.map((binding) => (
-                <li key={`${binding.words} ${keysOf(binding).join()}`} className="row">
-                  <span className="grow">{upperFirst(binding.words)}</span>
-                  {keysOf(binding).map((keys) => (
-                    <span key={keys}>
-                      <Keys keys={keys} />
-                      <span className="vh">{keys}</span>
-                    </span>
-                  ))}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      <section className="dialog-body" aria-label="Keys by place" tabIndex={0}>
+        <div className="keys-columns">
+          {[...groups].map(([title, bindings]) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <ul>
+                {bindings.map((binding) => (
+                  <li key={`${binding.words} ${keysOf(binding).join()}`} className="row">
+                    <span className="grow">{upperFirst(binding.words)}</span>
+                    {keysOf(binding).map((keys) => (
+                      <span key={keys}>
+                        <Keys keys={keys} />
+                        <span className="vh">{keys}</span>
+                      </span>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </section>
       <footer className="dialog-foot small muted">Single letters act while no text field has the focus.</footer>
     </Dialog>

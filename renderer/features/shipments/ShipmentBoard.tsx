@@ -142,13 +142,14 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
         <div className={styles.tiles}>
           <h1>Shipments</h1>
           <Tiles counts={facts.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
-          <span className="grow" />
-          <Button kind="quiet" keys="Alt+P" onClick={() => navigate('/pickups')}>
-            Pickup sheets
-          </Button>
-          <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
-            Track a number
-          </Button>
+          <span className={styles.beside}>
+            <Button kind="quiet" keys="Alt+P" onClick={() => navigate('/pickups')}>
+              Pickup sheets
+            </Button>
+            <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
+              Track a number
+            </Button>
+          </span>
         </div>
         <BoardTools
           text={view.query.text}

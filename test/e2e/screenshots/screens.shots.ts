@@ -86,6 +86,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('o');
     await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
     await page.getByRole('grid', { name: 'Shipments' }).locator('tr[data-row]').nth(2).waitFor();
+    await page.keyboard.press('r');
+    await page
+      .getByRole('complementary')
+      .getByText(/^looked/)
+      .waitFor();
     await take(page, `shipments${suffix}`);
     const at = (route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
     await at(`/shipments/${bolNumber}/documents/BOL`);
