@@ -65,7 +65,7 @@ test('a template is kept, applied, renamed and deleted, by keyboard, and outlive
   await quote.typeUnit(brackets);
   await quote.typeUnit(frames, 2);
   await quote.check('Liftgate', 'Delivery');
-  await page.keyboard.press('Alt+k');
+  await page.keyboard.press('Alt+m');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(
     'Steel shelf brackets, boxed, Columbus → Denver',
   );

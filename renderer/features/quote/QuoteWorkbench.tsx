@@ -214,7 +214,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
         bar: false,
         when: canEdit && lastTime !== null,
       },
-      { keys: 'Alt+K', words: 'keep as a template', run: keepTemplate, when: canEdit && !isBlankForm(form) },
+      { keys: 'Alt+M', words: 'keep as a template', run: keepTemplate, when: canEdit && !isBlankForm(form) },
       { keys: 'Alt+O', words: 'Go to the other drafts', run: () => focusFirst(drafts), bar: false },
       { keys: 'Alt+T', words: 'Go to the templates', run: () => focusFirst(templates), bar: false },
       { keys: 'Alt+R', words: 'Go to the recent quotes', run: () => focusFirst(recent), bar: false },

@@ -30,7 +30,7 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
         { key: 'F2', icon: IconPencil, words: 'Rename the template', run: onRename },
         { key: 'Delete', icon: IconTrash, words: 'Delete the template', run: onRemove },
       ]}
-      {...(data === undefined ? {} : { none: 'None yet. Alt K keeps what is in the form under a name.' })}
+      {...(data === undefined ? {} : { none: 'None yet. Alt M keeps what is in the form under a name.' })}
       renderItem={(template) => (
         <>
           <span className={styles.first}>{template.name}</span>
