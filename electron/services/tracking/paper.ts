@@ -57,6 +57,7 @@ export function createPaper({ store, fetch, mayFetch, clock, signal, onBug }: Pa
 
   async function run({ bolNumber, attempts }: { bolNumber: string; attempts: number }): Promise<void> {
     isFetching = true;
+    let restMs = 0;
     try {
       const fetched = await fetch(bolNumber, signal);
       if (signal.aborted) return;
@@ -65,10 +66,11 @@ export function createPaper({ store, fetch, mayFetch, clock, signal, onBug }: Pa
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StorageError)) onBug('paper', error);
-      again(bolNumber, attempts + 1);
+      // What became of it could not be written down: it is still wanted, but not at once.
+      restMs = LONGEST_SLEEP_MS;
     } finally {
       isFetching = false;
-      if (!signal.aborted) sleep(0);
+      if (!signal.aborted) sleep(restMs);
     }
   }
 
