@@ -1,5 +1,5 @@
 /** Opens the app on a data folder with the real adapters: what both hosts start with. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { arch, release, type as systemName, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -136,12 +136,16 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     },
   });
   log.info('opened', { version, host });
+  // Work that nobody waits for has failed: a bug, but no reason for a clerk's app to end in the middle of the day.
+  const onRejection = (error: unknown) => log.bug(randomUUID().slice(0, 8), 'unhandled rejection', error);
+  process.on('unhandledRejection', onRejection);
   return {
     ...app,
     async close() {
       await app.close();
       await undici?.close();
       appDatabase.close();
+      process.off('unhandledRejection', onRejection);
       log.info('closed');
       log.close();
       unlock();
