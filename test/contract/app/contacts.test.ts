@@ -223,10 +223,10 @@ describe('the contacts of a quote', () => {
     });
     for (const contactId of ['a', 'b']) await call('contacts.save', { contactId, fields: sampleContact() });
     await call('contacts.noteQuote', { quoteId, originId: 'a', destinationId: 'b' });
-    await call('contacts.save', { contactId: 'a', fields: sampleContact({ person: 'Lee Park' }) });
+    await call('contacts.save', { contactId: 'a', fields: sampleContact({ person: 'Front Desk' }) });
     await call('contacts.remove', { contactIds: ['b'] });
     expect(await call('contacts.ofQuote', { quoteId })).toMatchObject({
-      value: { origin: { id: 'a', person: 'Lee Park' }, destination: { id: 'b' } },
+      value: { origin: { id: 'a', person: 'Front Desk' }, destination: { id: 'b' } },
     });
     await call('contacts.noteQuote', { quoteId, originId: null, destinationId: 'b' });
     expect(await call('contacts.ofQuote', { quoteId })).toMatchObject({ value: { origin: null } });

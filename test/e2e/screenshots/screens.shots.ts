@@ -138,7 +138,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await contacts.openRow('Acme Pallet');
     await take(page, `contacts${suffix}`);
     await page.keyboard.press('Escape');
-    await contacts.chooseFile(`${contactsCsv}Beta Freight,Lee Park,614 555,1 Mill St,Dayton,OH,4540`);
+    await contacts.chooseFile(`${contactsCsv}Beta Freight,Front Desk,614 555,1 Mill St,Dayton,OH,4540`);
     await page.getByText('2 good rows, 1 bad').waitFor();
     await take(page, `import${suffix}`);
     await page.keyboard.press('Escape');
