@@ -22,6 +22,7 @@ export function Connections({ action }: ConnectionsProps) {
   const [added, setAdded] = useState<{ readonly id: string; readonly isTested: boolean } | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
+  const shownBefore = useRef<string | null>(null);
   const startDemo = useCall('connections.startDemo');
   const connections = list.data?.connections ?? [];
   const activeId = list.data?.activeId ?? null;
@@ -33,7 +34,12 @@ export function Connections({ action }: ConnectionsProps) {
     connections[0];
 
   // What had the focus went with the form or the dialog: it goes to the connection that is shown now.
+  // The news that one was removed may come before the answer that it was, and then takes the dialog along.
   useEffect(() => {
+    if (shownBefore.current !== null && !connections.some(({ id }) => id === shownBefore.current)) {
+      wantsFocus.current = true;
+    }
+    shownBefore.current = shown?.id ?? null;
     const now = place.current?.querySelector<HTMLElement>('button[data-connection][aria-current]');
     if (!wantsFocus.current || now === null || now === undefined) return;
     wantsFocus.current = false;
