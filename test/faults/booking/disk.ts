@@ -5,6 +5,7 @@ import type { Clerk } from './clerkProcess.ts';
 
 const PAGE = 4096;
 const ROOMY = '512m';
+const RESIZES = 50;
 
 export interface Disk {
   readonly how: 'tmpfs' | 'max_page_count';
@@ -30,18 +31,22 @@ export function makeDisk(folder: string): Disk {
       remove: () => rmSync(folder, { recursive: true, force: true }),
     };
   }
-  const resize = (size: string) => {
-    if (!mount(['-o', `remount,size=${size}`, folder])) throw new Error(`can't resize ${folder}`);
-    return Promise.resolve();
-  };
+  const resize = (size: string) => mount(['-o', `remount,size=${size}`, folder]);
   return {
     how: 'tmpfs',
     folder,
     squeeze(pages) {
-      const { blocks, bfree, bsize } = statfsSync(folder);
-      return resize(String((blocks - bfree) * bsize + pages * PAGE));
+      // The app writes by itself too: what it wrote since the look makes the new size too small for what is there.
+      for (let attempt = 0; attempt < RESIZES; attempt += 1) {
+        const { blocks, bfree, bsize } = statfsSync(folder);
+        if (resize(String((blocks - bfree) * bsize + pages * PAGE))) return Promise.resolve();
+      }
+      throw new Error(`can't resize ${folder}`);
     },
-    release: () => resize(ROOMY),
+    release() {
+      if (!resize(ROOMY)) throw new Error(`can't resize ${folder}`);
+      return Promise.resolve();
+    },
     remove() {
       spawnSync('umount', [folder]);
       rmSync(folder, { recursive: true, force: true });

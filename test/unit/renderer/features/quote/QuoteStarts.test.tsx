@@ -99,7 +99,7 @@ describe('templates', () => {
       'templates.save': () => ok({ savedAtMs: 1 }),
     });
     await open();
-    press('k', { altKey: true });
+    press('m', { altKey: true });
     await settle();
     const name = field('Name');
     expect(name.value).toBe('Steel shelf brackets, boxed, Columbus → Denver');
@@ -119,7 +119,7 @@ describe('templates', () => {
       'templates.save': () => ok({ savedAtMs: 1 }),
     });
     await open();
-    press('k', { altKey: true });
+    press('m', { altKey: true });
     await settle();
     fireEvent.change(field('Name'), { target: { value: 'tile TO tulsa' } });
     expect(screen.getByText('A template has this name: it will be replaced.')).toBeTruthy();
