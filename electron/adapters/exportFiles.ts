@@ -2,7 +2,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportFiles } from '../services/board/ports.ts';
-import { StorageError } from '../services/storage.ts';
+import { diskFailure } from './files/failures.ts';
 
 /** Makes the port over `folder`, which is made when the first file is written. */
 export function createExportFiles(folder: string): ExportFiles {
@@ -25,9 +25,7 @@ export function createExportFiles(folder: string): ExportFiles {
         await rm(temporary, { force: true }).catch(() => {});
         // Not of this disk: what the pieces come from failed, or was cancelled.
         if (!(error instanceof Error && 'syscall' in error)) throw error;
-        const code = 'code' in error ? String(error.code) : 'unknown';
-        const full = code === 'ENOSPC' || code === 'EDQUOT';
-        throw new StorageError(full ? { code: 'disk_full' } : { code: 'storage_failed', detail: code }, error);
+        throw diskFailure(error);
       }
     },
   };

@@ -15,6 +15,7 @@ import type { Calibration } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Placement, ReadyFile, Sheet, SheetMaker } from '../../services/printing/ports.ts';
 import { StorageError } from '../../services/storage.ts';
+import { guardDisk } from '../files/failures.ts';
 import { drawRulers } from './rulers.ts';
 
 /** As in a PDF: a b c d e f. */
@@ -24,7 +25,7 @@ const POINTS_AN_INCH = 72;
 
 /** Opens the maker over a folder for what it makes. What an earlier run left there is cleared. */
 export async function openSheetMaker(folder: string): Promise<SheetMaker> {
-  await guard(() => rm(folder, { recursive: true, force: true }));
+  await guardDisk(() => rm(folder, { recursive: true, force: true }));
   /** Ready files by identifier. */
   const ready = new Map<string, string>();
 
@@ -37,7 +38,7 @@ export async function openSheetMaker(folder: string): Promise<SheetMaker> {
   async function keep(pdf: PDFDocument): Promise<ReadyFile> {
     const bytes = await pdf.save();
     const path = join(folder, `${randomUUID()}.pdf`);
-    await guard(async () => {
+    await guardDisk(async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path, bytes, { mode: 0o600 });
     });
@@ -95,7 +96,7 @@ export async function openSheetMaker(folder: string): Promise<SheetMaker> {
 }
 
 async function load(path: string): Promise<Result<PDFDocument>> {
-  const bytes = await guard(() => readFile(path));
+  const bytes = await guardDisk(() => readFile(path));
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
     // Reading the pages is what finds a damaged file.
@@ -186,14 +187,4 @@ function after(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first;
   const [A, B, C, D, E, F] = second;
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
-}
-
-async function guard<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new StorageError({ code: 'disk_full' }, error);
-    throw new StorageError({ code: 'storage_failed', detail: code }, error);
-  }
 }

@@ -1,0 +1,21 @@
+/** A value of the app as a whole, in `app.db` under its key. An unreadable one is none: it can be chosen anew. */
+import type { z } from 'zod';
+import { jsonColumn } from './columns.ts';
+import type { Database } from './database.ts';
+
+export function createAppState<Schema extends z.ZodType>(db: Database, key: string, schema: Schema) {
+  const column = jsonColumn(schema);
+  return {
+    read(): z.output<Schema> | null {
+      const row = db.get('SELECT value FROM app_state WHERE key = :key', { key });
+      const parsed = column.safeParse(row?.['value']);
+      return parsed.success ? parsed.data : null;
+    },
+    write(value: z.output<Schema>): void {
+      db.run(
+        'INSERT INTO app_state (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = :value',
+        { key, value: JSON.stringify(value) },
+      );
+    },
+  };
+}
