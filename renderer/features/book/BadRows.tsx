@@ -45,7 +45,7 @@ export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
         </>
       }
     >
-      {saved === null ? null : <p className={styles.path}>Saved: {saved.path}</p>}
+      {saved === null ? null : <p className="path">Saved: {saved.path}</p>}
       {error === null ? null : <ErrorNote error={error} onRetry={() => void save()} />}
       <ul className={styles.bad}>
         {rows.slice(0, SHOWN).map(({ line, problems }) => (

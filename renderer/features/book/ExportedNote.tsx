@@ -3,9 +3,8 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/Copy.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { SavedFile } from '../../ui/SavedFile.tsx';
 import styles from './book.module.css';
 import type { BookOf } from './bookOf.ts';
 
@@ -54,18 +53,7 @@ export function ExportedNote({ exporting, what }: { readonly exporting: Exportin
     <div className={styles.notes}>
       {error === null ? null : <ErrorNote error={error} actions={closeButton} />}
       {done === null ? null : (
-        <Note
-          kind="done"
-          title={`${formatCount(done.rows, what)} saved as ${done.fileName}`}
-          actions={
-            <>
-              <Copy text={done.path} what="the path of the file" />
-              {closeButton}
-            </>
-          }
-        >
-          <p className={styles.path}>{done.path}</p>
-        </Note>
+        <SavedFile what={formatCount(done.rows, what)} fileName={done.fileName} path={done.path} onClose={close} />
       )}
     </div>
   );

@@ -6,14 +6,13 @@ import { callQuery, useCall } from '../../api/query.ts';
 import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/Copy.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { SavedFile } from '../../ui/SavedFile.tsx';
 import { Screen, Side } from '../../ui/Screen.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { BarPlot } from './BarPlot.tsx';
@@ -134,20 +133,12 @@ export function ReportsScreen() {
         {report.isError ? <ErrorNote error={report.error.error} onRetry={() => void report.refetch()} /> : null}
         {csv.error === null ? null : <ErrorNote error={csv.error.error} onRetry={save} />}
         {csv.data === undefined ? null : (
-          <Note
-            kind="done"
-            title={`${formatCount(csv.data.rows, 'line')} saved as ${csv.data.fileName}`}
-            actions={
-              <>
-                <Copy text={csv.data.path} what="the path of the file" />
-                <Button size="s" onClick={csv.reset}>
-                  Close
-                </Button>
-              </>
-            }
-          >
-            <p className={styles.path}>{csv.data.path}</p>
-          </Note>
+          <SavedFile
+            what={formatCount(csv.data.rows, 'line')}
+            fileName={csv.data.fileName}
+            path={csv.data.path}
+            onClose={csv.reset}
+          />
         )}
         {report.isPending && isReadable ? <LoadingRows rows={8} label="The report" /> : null}
         {data === undefined ? null : (

@@ -3,9 +3,8 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { CallError } from '../../../api/CallError.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Copy } from '../../../ui/Copy.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { SavedFile } from '../../../ui/SavedFile.tsx';
 import styles from './board.module.css';
 import { RefreshOutcome } from './RefreshState.tsx';
 import type { Refresh } from './useRefresh.ts';
@@ -31,20 +30,12 @@ export function BoardNotes({ refresh, csv, onExport }: BoardNotesProps) {
       {hasEnded ? <RefreshOutcome run={run} onRetry={(bolNumbers) => refresh.start({ bolNumbers })} /> : null}
       {error === null ? null : <ErrorNote error={error} />}
       {csv.data === undefined ? null : (
-        <Note
-          kind="done"
-          title={`${formatCount(csv.data.rows, 'shipment')} saved as ${csv.data.fileName}`}
-          actions={
-            <>
-              <Copy text={csv.data.path} what="the path of the file" />
-              <Button size="s" onClick={csv.reset}>
-                Close
-              </Button>
-            </>
-          }
-        >
-          <p className={styles.path}>{csv.data.path}</p>
-        </Note>
+        <SavedFile
+          what={formatCount(csv.data.rows, 'shipment')}
+          fileName={csv.data.fileName}
+          path={csv.data.path}
+          onClose={csv.reset}
+        />
       )}
       {csv.error === null ? null : (
         <ErrorNote

@@ -1,0 +1,32 @@
+import { Button } from './Button.tsx';
+import { Copy } from './Copy.tsx';
+import { Note } from './Note.tsx';
+
+interface SavedFileProps {
+  /** `12 shipments`. */
+  readonly what: string;
+  readonly fileName: string;
+  /** Where it lies, to be copied. */
+  readonly path: string;
+  readonly onClose: () => void;
+}
+
+/** Says what was saved and where. */
+export function SavedFile({ what, fileName, path, onClose }: SavedFileProps) {
+  return (
+    <Note
+      kind="done"
+      title={`${what} saved as ${fileName}`}
+      actions={
+        <>
+          <Copy text={path} what="the path of the file" />
+          <Button size="s" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <p className="path">{path}</p>
+    </Note>
+  );
+}
