@@ -37,6 +37,7 @@ test('what if: asked on request, shown side by side, kept, and booked', async ({
   await page.keyboard.press('Enter');
   await expect(bookingPage(page).heading).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'What if', exact: true, level: 1 })).toBeVisible();
   await page.keyboard.press('o');
   await expect(rates.heading).toBeVisible();
   await expect(page.getByText(/liftgate at delivery/).first()).toBeVisible();
