@@ -10,6 +10,13 @@ export const FaultsSchema = z.strictObject({
   rateLimit: z.enum(['off', 'with_retry_after', 'without_retry_after']).default('off'),
   /** Every new booking is rejected by the carrier (502 `booking_failed`) with this reason. */
   carrierRejects: z.string().trim().min(1).max(500).nullable().default(null),
+  /** Every new booking is refused as invalid (400 `validation_failed`) because of these fields, paths as given. */
+  bookingInvalid: z
+    .array(z.strictObject({ field: z.string().min(1).max(200), message: z.string().max(500) }))
+    .min(1)
+    .max(50)
+    .nullable()
+    .default(null),
   /** Every quote is unknown when it is booked (404 `quote_not_found`). */
   quoteGone: z.boolean().default(false),
   /** The shipment is booked, then the connection is cut before an answer. */

@@ -31,7 +31,8 @@ export function bookShipment(context: ServiceContext, username: string, body: un
   if (original !== null) return answer(original, clock, true);
 
   const nowMs = clock.now();
-  const { carrierRejects, quoteGone } = context.faults();
+  const { bookingInvalid, carrierRejects, quoteGone } = context.faults();
+  if (bookingInvalid !== null) throw validationFailed(bookingInvalid);
   if (quoteGone || isPastPickupDate(quote.request.pickupDate, nowMs)) throw quoteNotFound();
   const rate = quote.rates.find((candidate) => candidate.carrier === booking.carrier);
   if (rate === undefined) {

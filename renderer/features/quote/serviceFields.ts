@@ -1,4 +1,5 @@
 /** Puts what the service says about a field of the request on that very field of the form (spec §7). */
+import { NO_WORDS, requestPath } from '../../lib/requestPath.ts';
 import { ADDRESS_FIELDS, COLUMNS, type Column, cellKey, ENDS, type FieldKey } from './form.ts';
 
 /** A message of the service about one field. */
@@ -13,26 +14,6 @@ export interface PlacedRefusals {
   readonly unplaced: readonly FieldRefusal[];
 }
 
-/** What stands for the whole request before the path proper. */
-const ROOTS: ReadonlySet<string> = new Set(['', '$', '#', 'body', 'request', 'requestbody', 'data', 'payload']);
-
-/** `freight_class` and `FreightClass` are `freightclass`: only the letters tell names apart. */
-const bare = (name: string) => name.toLowerCase().replaceAll(/[_\s-]/g, '');
-
-/**
- * A path's names without its punctuation: `handlingUnits[0].weight`, `handlingUnits.0.weight`,
- * `/handlingUnits/0/weight` and `body.handling_units["0"].weight` are one path.
- */
-function segments(path: string): readonly string[] {
-  const all = path
-    .replaceAll(/\[\s*["']?([^\]"']*)["']?\s*\]/g, '.$1')
-    .split(/[./]/)
-    .map(bare)
-    .filter((segment) => segment !== '');
-  const first = all.findIndex((segment) => !ROOTS.has(segment));
-  return first < 0 ? [] : all.slice(first);
-}
-
 /** The name of a list that a segment stands for. */
 function named<Name extends string>(names: readonly Name[], segment: string): Name | undefined {
   return names.find((name) => name.toLowerCase() === segment);
@@ -43,7 +24,7 @@ function named<Name extends string>(names: readonly Name[], segment: string): Na
  * @param sentRows keys of the rows that were sent, in the order of `handlingUnits`
  */
 export function fieldOfPath(path: string, sentRows: readonly string[]): FieldKey | null {
-  const [head, second, third, ...rest] = segments(path);
+  const [head, second, third, ...rest] = requestPath(path);
   if (rest.length > 0) return null;
   if (head === 'pickupdate' && second === undefined) return 'pickupDate';
   if (head === 'accessorials' && third === undefined) return 'accessorials';
@@ -65,7 +46,7 @@ export function placeRefusals(refusals: readonly FieldRefusal[], sentRows: reado
   const unplaced: FieldRefusal[] = [];
   for (const refusal of refusals) {
     const key = fieldOfPath(refusal.field, sentRows);
-    const words = refusal.message === '' ? 'The service refuses this value.' : refusal.message;
+    const words = refusal.message === '' ? NO_WORDS : refusal.message;
     if (key === null) unplaced.push({ field: refusal.field, message: words });
     else placed.set(key, [placed.get(key), words].filter(Boolean).join(' '));
   }

@@ -22,6 +22,12 @@ function flag(key: Flag, words: string, practises: string): FaultSwitch {
 /** Long enough to be noticed, short enough to be waited for. */
 const SLOW_MS = 8_000;
 const REASON = 'No capacity on this lane for the pickup date.';
+/** A field of the form, one of its list in the other notation, and one that the form doesn't show. */
+const INVALID = [
+  { field: 'consignee.phone', message: 'Not a number in service.' },
+  { field: 'referenceNumbers[0]', message: 'Used on another shipment.' },
+  { field: 'carrier', message: 'Takes no bookings for the pickup date.' },
+];
 
 export const FAULT_GROUPS: readonly FaultGroup[] = [
   {
@@ -32,6 +38,12 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
         practises: 'its reason, and another rate of the same quote',
         isOn: (faults) => faults.carrierRejects !== null,
         set: (faults, isOn) => ({ ...faults, carrierRejects: isOn ? REASON : null }),
+      },
+      {
+        words: 'The service finds fields wrong',
+        practises: 'its words at the fields, and F8',
+        isOn: (faults) => faults.bookingInvalid !== null,
+        set: (faults, isOn) => ({ ...faults, bookingInvalid: isOn ? INVALID : null }),
       },
       flag('quoteGone', 'Quotes are gone when they are booked', 'a re-quote that keeps everything typed'),
       flag('bookingAnswerLost', 'Booked, but the answer is lost', 'an outcome nobody knows, and Finish'),

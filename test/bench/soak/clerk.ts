@@ -23,6 +23,7 @@ const FAULTS: readonly [FaultsInput, ...FaultsInput[]] = [
   { rateLimit: 'with_retry_after' },
   { rateLimit: 'without_retry_after' },
   { carrierRejects: 'No capacity on this lane.' },
+  { bookingInvalid: [{ field: 'consignee.phone', message: 'Not a number in service.' }] },
   { quoteGone: true },
   { bookingAnswerLost: true },
   { slowAnswersMs: 3000 },

@@ -55,6 +55,7 @@ describe('npm run mock', () => {
     [['--username', 'u', '--password', 'p', '--port', '99999'], '--port'],
     [['--username', 'u', '--password', 'p', '--speed', 'fast'], '--speed'],
     [['--username', 'u', '--password', 'p', '--fault', 'earthquake'], 'earthquake'],
+    [['--username', 'u', '--password', 'p', '--fault', 'bookingInvalid=[{"field":""}]'], 'bookingInvalid'],
     [['--colour', 'red'], '--colour'],
   ])('refuses %j with a word about %s', async (flags, word) => {
     const cli = await runCli(flags, null);

@@ -39,6 +39,28 @@ describe('faults that can be switched on', () => {
     expect([answer.status, failure(answer).code]).toEqual([404, 'quote_not_found']);
   });
 
+  it('fields found wrong: every one named in the path given, nothing booked, and a repeat of what is booked unharmed', async () => {
+    const { quoteReference } = await rates();
+    const bookingInvalid = [
+      { field: 'consignee.phone', message: 'Not a number in service.' },
+      { field: 'referenceNumbers[0]', message: 'Used before.' },
+      { field: 'referenceNumbers.1', message: '' },
+    ];
+    service().setFaults({ bookingInvalid });
+    const answer = await post('apiBookShipment', bookingRequest(quoteReference));
+    expect([answer.status, failure(answer)]).toEqual([
+      400,
+      { code: 'validation_failed', message: '3 fields are missing or invalid.', fields: bookingInvalid },
+    ]);
+    service().setFaults({});
+    const booked = await post('apiBookShipment', bookingRequest(quoteReference));
+    expect(booked.json()).toMatchObject({ alreadyBooked: false });
+    service().setFaults({ bookingInvalid });
+    const again = await post('apiBookShipment', bookingRequest(quoteReference));
+    expect(again.json()).toMatchObject({ alreadyBooked: true });
+    expect(() => service().setFaults({ bookingInvalid: [] })).toThrow(/bookingInvalid/);
+  });
+
   it('booking accepted but the answer lost: a repeat finds the original', async () => {
     const { quoteReference } = await rates();
     service().setFaults({ bookingAnswerLost: true });

@@ -27,6 +27,46 @@ describe('serviceFieldErrors', () => {
     });
   });
 
+  it.each([
+    ['consignee.phone', 'consignee.phone'],
+    ['referenceNumbers', 'referenceNumbers'],
+    ['referenceNumbers[]', 'referenceNumbers'],
+    ['referenceNumbers.2', 'referenceNumbers'],
+    ['referenceNumbers["2"]', 'referenceNumbers'],
+    ['poNumber', 'poNumber'],
+    ['shipmentId', 'orderId'],
+    ['consignee', 'consignee.name'],
+    ['pickup', 'pickup.readyTime'],
+    ['body.shipper.address1', 'shipper.address1'],
+    ['/delivery/closeTime', 'delivery.closeTime'],
+    ['pickup.ready_time', 'pickup.readyTime'],
+    ['$.specialInstructions', 'specialInstructions'],
+  ])('%s lands on %s', (field, path) => {
+    expect(serviceFieldErrors([{ field, message: 'Wrong.' }])).toEqual({ errors: { [path]: 'Wrong.' }, elsewhere: [] });
+  });
+
+  it.each([
+    '',
+    'carrier',
+    'quoteReference',
+    'shipper.fax',
+    'consignee.phone.0',
+    'referenceNumbers.x',
+    '__proto__',
+    'constructor',
+  ])('%j is no field of the form', (field) => {
+    expect(serviceFieldErrors([{ field, message: 'Wrong.' }])).toEqual({
+      errors: {},
+      elsewhere: [{ field, message: 'Wrong.' }],
+    });
+  });
+
+  it('a complaint without words marks its field all the same', () => {
+    expect(serviceFieldErrors([{ field: 'poNumber', message: '' }]).errors).toEqual({
+      poNumber: 'The service refuses this value.',
+    });
+  });
+
   it('joins two complaints about one field', () => {
     const { errors } = serviceFieldErrors([
       { field: 'referenceNumbers.0', message: 'too long.' },
