@@ -1,16 +1,27 @@
 /** Typing into a quote of forty lines. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import type { Bench } from '../bench.ts';
-import { compare } from '../compare.ts';
+import { compare, type Row } from '../compare.ts';
 import { buildApp, callFromPage, openBrowser, openBuiltApp, VIEWPORT } from '../lab/browser.ts';
 import { typeAndMeasure, watchKeys } from '../lab/keyToPaint.ts';
 import { today } from '../lab/seeded.ts';
 import { startStaticServer } from '../lab/staticServer.ts';
 
 const ROWS = 40;
-const LETTERS = '123456789012345'.split('');
+/** The line in the middle. */
+const ROW = 20;
+const COLUMNS = ['quantity', 'description', 'nmfc', 'length', 'width', 'height', 'weight', 'freightClass', 'stackable'];
+
+/** Cells that are typed into: a measure, which the whole row and the totals follow, and the item, which offers. */
+const CELLS = [
+  { measure: 'a digit of a weight', column: 'weight', label: `Weight each, pounds, row ${ROW}`, text: '612' },
+  { measure: 'a letter of an item', column: 'description', label: `Description, row ${ROW}`, text: 'brackets' },
+] as const;
+/** Texts in one sample; each is typed, and taken back letter by letter. */
+const TEXTS = 3;
 
 const form = (pickupDate: string) => ({
   pickupDate,
@@ -32,6 +43,26 @@ const form = (pickupDate: string) => ({
   accessorials: [],
 });
 
+/** Types the text into the cell and takes it back, a few times: the mean of all those keys. */
+const typing = (page: Page, cell: Locator, text: string) => async (): Promise<number> => {
+  await page.bringToFront();
+  await cell.focus();
+  await cell.fill('');
+  const means: number[] = [];
+  for (let turn = 0; turn < TEXTS; turn += 1) {
+    means.push(await typeAndMeasure(page, text.split('')));
+    const typed = await cell.inputValue();
+    if (typed !== text) throw new Error(`“${typed}” is in the cell, not “${text}”`);
+    means.push(
+      await typeAndMeasure(
+        page,
+        Array.from(text, () => 'Backspace'),
+      ),
+    );
+  }
+  return means.reduce((sum, ms) => sum + ms, 0) / means.length;
+};
+
 export const grid: Bench = {
   name: 'grid',
   work: `key to paint in a quote of ${ROWS} lines`,
@@ -45,36 +76,26 @@ export const grid: Bench = {
       const value = { form: form(nextBusinessDay(today())), sentAs: null };
       await callFromPage(app.page, 'drafts.save', { id: 'bench', kind: 'quote', value });
       await app.page.reload();
-      const cells = app.page.getByRole('grid').getByRole('textbox');
-      await cells.first().waitFor();
-      await cells.nth(Math.floor((await cells.count()) / 2)).focus();
       const peer = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
       await peer.goto(server.url);
-      await peer.locator('input').nth(180).focus();
+      await app.page.getByLabel(`Quantity, row ${ROWS}`, { exact: true }).waitFor();
       await watchKeys(app.page);
       await watchKeys(peer);
-      return [
-        await compare({
-          measure: 'one key',
-          unit: 'ms',
-          peerName: 'uncontrolled inputs',
-          target: 2,
-          ours: async () => {
-            await app.page.bringToFront();
-            const ms = await typeAndMeasure(app.page, LETTERS);
-            // As it was, so that every run types into the same.
-            await typeAndMeasure(
-              app.page,
-              LETTERS.map(() => 'Backspace'),
-            );
-            return ms;
-          },
-          peer: async () => {
-            await peer.bringToFront();
-            return typeAndMeasure(peer, LETTERS);
-          },
-        }),
-      ];
+      const rows: Row[] = [];
+      for (const { measure, column, label, text } of CELLS) {
+        const cell = (ROW - 1) * COLUMNS.length + COLUMNS.indexOf(column);
+        rows.push(
+          await compare({
+            measure,
+            unit: 'ms',
+            peerName: 'uncontrolled inputs',
+            target: 2,
+            ours: typing(app.page, app.page.getByLabel(label, { exact: true }), text),
+            peer: typing(peer, peer.locator('input').nth(cell), text),
+          }),
+        );
+      }
+      return rows;
     } finally {
       await server.close();
       await app.close();
