@@ -52,6 +52,16 @@ export function contactHandlers(account: ActiveAccount): HandlersOf<'contacts'> 
       const active = account();
       return active.ok ? ok(active.value.contacts.ofQuote(quoteId)) : active;
     },
+    'contacts.usualShipper': () => {
+      const active = account();
+      return active.ok ? ok({ contact: active.value.contacts.usualShipper() }) : active;
+    },
+    'contacts.setUsualShipper': ({ contactId }) => {
+      const active = account();
+      if (!active.ok) return active;
+      const chosen = active.value.contacts.setUsualShipper(contactId);
+      return chosen.ok ? ok({ contact: chosen.value }) : chosen;
+    },
     'contacts.placesOfZip': ({ zip }) => {
       const active = account();
       return active.ok ? ok({ places: active.value.contacts.placesOfZip(zip) }) : active;

@@ -42,6 +42,45 @@ test('a two-line quote from contacts and catalogue takes 16 keystrokes from the 
   expect(pressed).toBe(16);
 });
 
+test('new quotes begin at the usual shipper, and are blank all the same', async ({ page }) => {
+  await fillBooks(page);
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  await contacts.openRow('Acme Pallet');
+  await page.keyboard.press('Alt+u');
+  const toggle = page.getByRole('button', { name: /^New quotes begin here/ });
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await look(page, 'usual-shipper');
+
+  await page.keyboard.press('Alt+1');
+  const quote = quotePage(page);
+  await expect(quote.to.getByLabel('ZIP')).toBeFocused();
+  await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
+  // Nobody typed anything: there is nothing to clear, and no draft of it.
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeHidden();
+  await page.keyboard.type('ex');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect(quote.cell('Quantity', 1)).toBeFocused();
+  await page.keyboard.press('Alt+n');
+  await expect(quote.to.getByLabel('City')).toHaveValue('');
+  await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
+  await page.reload();
+  // The draft that was typed is back, not the blank one.
+  await expect(quote.to.getByLabel('City')).toHaveValue('Denver');
+  await page.keyboard.press('Alt+x');
+  await expect(quote.to.getByLabel('City')).toHaveValue('');
+  await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
+
+  await contacts.open();
+  await contacts.openRow('Acme Pallet');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Alt+1');
+  await expect(quote.from.getByLabel('ZIP')).toBeFocused();
+  await expect(quote.from.getByLabel('City')).toHaveValue('');
+});
+
 const hundred = (count: number, name: (at: number) => string) =>
   ['Company,ZIP,Phone', ...Array.from({ length: count }, (_, at) => `${name(at)},43207,6145550142`)].join('\n');
 

@@ -230,6 +230,11 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     origin_id TEXT,
     destination_id TEXT
   ) STRICT;
+  -- At most one row: the contact that new quotes begin with.
+  CREATE TABLE usual_shipper (
+    row INTEGER PRIMARY KEY CHECK (row = 1),
+    contact_id TEXT NOT NULL
+  ) STRICT;
 
   CREATE TABLE calls (
     id INTEGER PRIMARY KEY,

@@ -6,6 +6,7 @@ import type { Database } from './database.ts';
 const NoteSchema = z
   .object({ origin_id: z.string().nullable(), destination_id: z.string().nullable() })
   .transform(({ origin_id, destination_id }) => ({ originId: origin_id, destinationId: destination_id }));
+const UsualShipperSchema = z.object({ contact_id: z.string() });
 const PlaceSchema = z.object({ city: z.string(), state: z.string(), count: z.int() });
 
 /** The contacts of quotes, and the places that quotes were made for. */
@@ -21,6 +22,20 @@ export function createLaneNotes(db: Database): LaneNotes {
     ofQuote(quoteId) {
       const row = db.get('SELECT origin_id, destination_id FROM quote_contacts WHERE quote_id = :quoteId', { quoteId });
       return row === null ? null : readRow('quote_contacts', NoteSchema, row);
+    },
+    usualShipper() {
+      const row = db.get('SELECT contact_id FROM usual_shipper');
+      return row === null ? null : readRow('usual_shipper', UsualShipperSchema, row).contact_id;
+    },
+    setUsualShipper(contactId) {
+      if (contactId === null) db.run('DELETE FROM usual_shipper');
+      else {
+        db.run(
+          `INSERT INTO usual_shipper (row, contact_id) VALUES (1, :contactId)
+           ON CONFLICT (row) DO UPDATE SET contact_id = :contactId`,
+          { contactId },
+        );
+      }
     },
     quotedPlaces: (zip) =>
       db

@@ -6,6 +6,7 @@ import {
   ContactFieldsSchema,
   type LaneContacts,
 } from '../../../shared/ipc/contract/contacts.ts';
+import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { folded } from '../../../shared/rules/searchWords.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import { type Book, type BookKind, createBook, fileStamp, inOnePiece } from '../book/book.ts';
@@ -18,6 +19,10 @@ import type { LaneNotes } from './ports.ts';
 export interface ContactsService extends Book<ContactFields> {
   noteQuote(quoteId: string, originId: string | null, destinationId: string | null): void;
   ofQuote(quoteId: string): LaneContacts;
+  /** The contact that new quotes begin with; null when none was chosen, or it was removed. */
+  usualShipper(): Contact | null;
+  /** Chooses it, or with null none. `not_found` when there is no such contact. */
+  setUsualShipper(contactId: string | null): Result<Contact | null>;
   placesOfZip(zip: string): { city: string; state: string }[];
   /** Writes rows that an import did not take. */
   exportRows(
@@ -81,6 +86,18 @@ export function createContacts(options: ContactsOptions): ContactsService {
     async exportRows(of, rows) {
       const fileName = `waybill-${of}-not-imported-${fileStamp(clock)}.csv`;
       return { fileName, path: await files.write(fileName, inOnePiece(csv.cells(rows))) };
+    },
+    usualShipper() {
+      const id = notes.usualShipper();
+      const chosen = id === null ? null : book.get(id);
+      return chosen?.ok === true ? chosen.value : null;
+    },
+    setUsualShipper(contactId) {
+      const chosen = contactId === null ? ok(null) : book.get(contactId);
+      if (!chosen.ok) return chosen;
+      notes.setUsualShipper(contactId);
+      changed(contactId);
+      return chosen;
     },
     placesOfZip(zip) {
       const counted = new Map<string, { city: string; state: string; count: number }>();

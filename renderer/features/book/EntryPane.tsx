@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
@@ -143,9 +143,16 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
         {isBack ? <Note kind="info" title="What was typed here before is back. It is not saved yet." /> : null}
         {error === null ? null : <ErrorNote error={error} onRetry={() => void save()} />}
         {entry === null || isChanged ? null : (
-          <div className="row">
-            {actions.map(({ keys, words, run }) => (
-              <Button key={keys} size="s" keys={keys} onClick={() => void run(entry)}>
+          <div className={styles.actions}>
+            {actions.map(({ keys, words, isOn, run }) => (
+              <Button
+                key={keys}
+                size="s"
+                keys={keys}
+                aria-pressed={isOn?.(entry)}
+                icon={isOn?.(entry) === true ? <Icon of={IconCheck} size={14} /> : null}
+                onClick={() => void run(entry)}
+              >
                 {words}
               </Button>
             ))}

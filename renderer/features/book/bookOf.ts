@@ -38,6 +38,8 @@ export interface EntryList<Entry> {
 export interface EntryAction<Entry> {
   readonly keys: string;
   readonly words: string;
+  /** Only what is on or off has it: whether it is on for the entry. */
+  readonly isOn?: (entry: Entry) => boolean;
   readonly run: (entry: Entry) => Promise<void>;
 }
 

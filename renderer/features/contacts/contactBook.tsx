@@ -13,6 +13,7 @@ import { CONTACT_LABELS, contactTexts, readContactTexts } from '../../../shared/
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
+import { errorWords } from '../../lib/errorWords.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import type { BookOf, Texts } from '../book/index.ts';
@@ -181,9 +182,21 @@ export const CONTACT_BOOK: BookOf<Contact> = {
       if (await prepareQuoteAt(end, contact)) navigate('/quote');
       else toast('The quote could not be kept: the disk refuses it');
     };
+    const usual = useQuery(callQuery('contacts.usualShipper', {})).data?.contact?.id;
     return [
       { keys: 'Alt+H', words: 'New quote from here', run: quoteAt('origin') },
       { keys: 'Alt+T', words: 'New quote to here', run: quoteAt('destination') },
+      {
+        keys: 'Alt+U',
+        words: 'New quotes begin here',
+        isOn: ({ id }) => id === usual,
+        async run({ id, name }) {
+          const isOff = id === usual;
+          const answer = await api.contacts.setUsualShipper({ contactId: isOff ? null : id });
+          if (!answer.ok) toast(errorWords(answer.error).title);
+          else toast(isOff ? 'New quotes begin blank' : `New quotes begin at ${name}`);
+        },
+      },
     ];
   },
 };

@@ -1,19 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
-import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { api } from '../../api/client.ts';
+import { callQuery } from '../../api/query.ts';
 import { dayOfInstant, formatInstantTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea, Side } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { AccessorialFields } from './AccessorialFields.tsx';
+import { beginForm, firstField } from './beginForm.ts';
 import { checkForm } from './checkForm.ts';
 import { DraftList } from './DraftList.tsx';
 import { draftLane } from './draft.ts';
 import { focusedField, focusField } from './focusField.ts';
-import { blankForm, type Column, isBlankForm, isBlankRow, type QuoteForm } from './form.ts';
+import { type Column, isBlankForm, isBlankRow, type QuoteForm } from './form.ts';
 import { HandlingUnitsGrid } from './HandlingUnitsGrid.tsx';
 import { LaneFields } from './LaneFields.tsx';
 import { LastTime, useLastTime } from './LastTime.tsx';
@@ -75,7 +77,10 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const lastTime = useLastTime(form);
 
   // The hands are on the keyboard: the first field is ready to be typed into.
-  useEffect(() => focusField(page.current, 'origin.zip'), []);
+  useEffect(() => {
+    focusField(page.current, firstField(loaded.form));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  }, []);
 
   // A field that a refusal or Ctrl+Enter points at is there only after the render.
   // 'first problem', or the key of a field.
@@ -136,10 +141,12 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     setError(null);
     dispatch({ type: 'replace', form: next });
   };
+  const usualShipper = useQuery(callQuery('contacts.usualShipper', {})).data?.contact ?? null;
   const clear = () => {
     if (isBlankForm(form)) return;
-    fill('Cleared.', blankForm(nextBusinessDay(today)));
-    focusField(page.current, 'origin.zip');
+    const begun = beginForm(today, usualShipper);
+    fill('Cleared.', begun);
+    focusField(page.current, firstField(begun));
   };
   const takeBack = () => undo?.back();
   /** One change back or forth. A row that is gone with it leaves the focus to the last one. */

@@ -29,6 +29,8 @@ const LaneContactSchema = z
     closeTime: text,
     pickupAccessorials: codes,
     deliveryAccessorials: codes,
+    // Who kept a form before there was a usual shipper chose its contacts.
+    isUsual: z.boolean().default(false),
     marked: codes,
   })
   .nullable()

@@ -35,6 +35,8 @@ export interface LaneContact {
   readonly closeTime: string;
   readonly pickupAccessorials: readonly AccessorialCode[];
   readonly deliveryAccessorials: readonly AccessorialCode[];
+  /** The form began with it: nobody chose it. */
+  readonly isUsual: boolean;
   /** Accessorials that it preselected and nobody has touched since: they go with it. */
   readonly marked: readonly AccessorialCode[];
 }
@@ -145,12 +147,23 @@ export function blankForm(pickupDate: string): QuoteForm {
   };
 }
 
-/** Whether nothing was typed. What is preselected does not count: the date, and Business as the location type. */
+const isBlankAddress = (address: AddressDraft) =>
+  ADDRESS_FIELDS.every((field) => address[field].trim() === BLANK_ADDRESS[field]);
+
+/**
+ * Whether nothing was typed. What is preselected does not count: the date, Business as the location type, and the usual
+ * shipper with its accessorials.
+ */
 export function isBlankForm(form: QuoteForm): boolean {
+  const { origin } = form.contacts;
+  const usual = origin?.isUsual === true ? origin : null;
+  const preselected = usual?.pickupAccessorials ?? [];
   return (
-    form.accessorials.length === 0 &&
+    form.accessorials.length === preselected.length &&
+    preselected.every((code) => form.accessorials.includes(code)) &&
     form.rows.every(isBlankRow) &&
-    ENDS.every((end) => ADDRESS_FIELDS.every((field) => form[end][field].trim() === BLANK_ADDRESS[field]))
+    (usual === null ? isBlankAddress(form.origin) : form.origin.locationType === usual.locationType) &&
+    isBlankAddress(form.destination)
   );
 }
 

@@ -59,8 +59,18 @@ export function withContact(form: QuoteForm, end: End, contact: Contact): QuoteF
     closeTime,
     pickupAccessorials,
     deliveryAccessorials,
+    isUsual: false,
     marked: [],
   });
+}
+
+/** The form with the usual shipper at its origin; nobody chose it, so the form counts as blank. */
+export function withUsualShipper(form: QuoteForm, shipper: Contact): QuoteForm {
+  const filled = withContact(form, 'origin', shipper);
+  const { origin } = filled.contacts;
+  return origin === null
+    ? filled
+    : { ...filled, contacts: { ...filled.contacts, origin: { ...origin, isUsual: true } } };
 }
 
 /** Both ends changed places: each contact asks for what it asks for at its new end. */

@@ -1,10 +1,10 @@
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
-import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
+import { askUsualShipper, beginForm } from './beginForm.ts';
 import { readDraft, writeDraft } from './draft.ts';
-import { blankForm, type End, type QuoteForm } from './form.ts';
+import type { End, QuoteForm } from './form.ts';
 import { withContact } from './laneContact.ts';
 import { requestToForm } from './requestToForm.ts';
 
@@ -45,10 +45,10 @@ export async function prepareQuote(request: RateRequest): Promise<boolean> {
   return openWith(requestToForm(request, dayOfInstant(Date.now())));
 }
 
-/** Makes the quote form open blank but for this contact at one end. What was in the form stays kept behind it. */
+/** Makes the quote form open as a new one with this contact at one end. What was in the form stays kept behind it. */
 export async function prepareQuoteAt(end: End, contact: Contact): Promise<boolean> {
-  const blank = blankForm(nextBusinessDay(dayOfInstant(Date.now())));
-  return openWith(withContact(blank, end, contact));
+  const begun = beginForm(dayOfInstant(Date.now()), await askUsualShipper());
+  return openWith(withContact(begun, end, contact));
 }
 
 async function openWith(form: QuoteForm): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
-import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { useSoon } from '../../lib/useSoon.ts';
+import { askUsualShipper, beginForm } from './beginForm.ts';
 import { type QuoteDraft, readDraft, writeDraft } from './draft.ts';
-import { blankForm, isBlankForm, type QuoteForm } from './form.ts';
+import { isBlankForm, type QuoteForm } from './form.ts';
 
 /** What a clerk loses at most when the power goes. */
 const KEEP_AFTER_MS = 400;
@@ -23,9 +23,9 @@ export function keptDrafts(drafts: readonly Draft[]): readonly KeptDraft[] {
   });
 }
 
-/** A form with nothing in it. */
-export function newDraft(): KeptDraft {
-  const form = blankForm(nextBusinessDay(dayOfInstant(Date.now())));
+/** A form with nothing in it but what every quote begins with. */
+export async function newDraft(): Promise<KeptDraft> {
+  const form = beginForm(dayOfInstant(Date.now()), await askUsualShipper());
   return { id: crypto.randomUUID(), form, sentAs: null, savedAtMs: null };
 }
 

@@ -41,7 +41,7 @@ export function useStarts(options: StartsOptions) {
       await kept.flush();
       // What was sent and not touched since is among the quotes.
       if (loaded.sentAs !== null && form === loaded.form) await api.drafts.remove({ id: loaded.id });
-      onSwitch(newDraft());
+      onSwitch(await newDraft());
     },
 
     async openDraft(draft: KeptDraft): Promise<void> {

@@ -142,6 +142,8 @@ const ContactDraftSchema = z.strictObject({
 const LaneContactsSchema = z.object({ origin: ContactSchema.nullable(), destination: ContactSchema.nullable() });
 export type LaneContacts = z.infer<typeof LaneContactsSchema>;
 
+const UsualShipperSchema = z.object({ contact: ContactSchema.nullable() });
+
 export const contactCalls = {
   'contacts.list': call(ListInputSchema, z.object({ total: z.int(), contacts: z.array(ContactSchema) })),
   'contacts.get': call(z.strictObject({ contactId: IdSchema }), ContactSchema),
@@ -188,6 +190,10 @@ export const contactCalls = {
   ),
   /** The contacts of a quote as they are now, also those removed meanwhile. Both null when nothing was noted. */
   'contacts.ofQuote': call(z.strictObject({ quoteId: IdSchema }), LaneContactsSchema),
+  /** The contact that new quotes begin with; null when none was chosen, or it was removed. */
+  'contacts.usualShipper': call(z.strictObject({}), UsualShipperSchema),
+  /** Chooses it; null: new quotes begin blank. `not_found` when there is no such contact. */
+  'contacts.setUsualShipper': call(z.strictObject({ contactId: IdSchema.nullable() }), UsualShipperSchema),
   /** Cities of a ZIP by own contacts and quotes, the most frequent first, at most 5. */
   'contacts.placesOfZip': call(
     z.strictObject({ zip: z.string().regex(/^\d{5}$/) }),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { createContactStore } from '../../../electron/adapters/database/bookStore.ts';
 import { openDatabase } from '../../../electron/adapters/database/database.ts';
+import { createLaneNotes } from '../../../electron/adapters/database/laneNoteStore.ts';
 import { createContacts } from '../../../electron/services/contacts/contacts.ts';
 import { wordsOf } from '../../../shared/rules/searchWords.ts';
 import { sampleContact } from '../../support/book.ts';
@@ -19,7 +20,7 @@ function openContacts(clock = createManualClock()) {
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   return createContacts({
     store: createContactStore(database),
-    notes: { put() {}, ofQuote: () => null, quotedPlaces: () => [] },
+    notes: createLaneNotes(database),
     clock,
     emit() {},
     csv: { contacts: () => '', items: () => '', cells: () => '' },

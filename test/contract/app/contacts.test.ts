@@ -252,3 +252,30 @@ test('what the disk holds is checked: a damaged contact is named, not shown', ()
   );
   expect(() => contacts.byId('a')).toThrow('storage_failed');
 });
+
+describe('the usual shipper', () => {
+  test('is one contact at a time, and none while that one is removed', async () => {
+    const memory = await connected();
+    for (const contactId of ['a', 'b']) await memory.call('contacts.save', { contactId, fields: sampleContact({}) });
+    const usual = async () => answered(await memory.call('contacts.usualShipper', {})).contact?.id ?? null;
+    expect(await usual()).toBeNull();
+    await memory.call('contacts.setUsualShipper', { contactId: 'a' });
+    await memory.call('contacts.setUsualShipper', { contactId: 'b' });
+    expect(await usual()).toBe('b');
+    expect(memory.events.at(-1)).toEqual({ name: 'contacts.changed', id: 'b' });
+    await memory.call('contacts.remove', { contactIds: ['b'] });
+    expect(await usual()).toBeNull();
+    await memory.call('contacts.restore', { contactIds: ['b'] });
+    expect(await usual()).toBe('b');
+    await memory.call('contacts.setUsualShipper', { contactId: null });
+    expect(await usual()).toBeNull();
+  });
+
+  test('must be a contact', async () => {
+    const memory = await connected();
+    expect(await memory.call('contacts.setUsualShipper', { contactId: 'nobody' })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    });
+  });
+});

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readDraft, writeDraft } from '../../../../../renderer/features/quote/draft.ts';
-import { blankForm, blankRow, type QuoteForm } from '../../../../../renderer/features/quote/form.ts';
-import { contactFieldsAt, contactOf, differsFromContact } from '../../../../../renderer/features/quote/laneContact.ts';
+import { blankForm, blankRow, isBlankForm, type QuoteForm } from '../../../../../renderer/features/quote/form.ts';
+import {
+  contactFieldsAt,
+  contactOf,
+  differsFromContact,
+  withUsualShipper,
+} from '../../../../../renderer/features/quote/laneContact.ts';
 import {
   type QuoteAction,
   type QuoteState,
@@ -184,5 +189,33 @@ describe('an item in a row', () => {
       freightClass: '92.5',
     });
     expect(row === undefined ? undefined : itemOfRow({ ...row, weight: '' })).toBeNull();
+  });
+});
+
+describe('a form that began with the usual shipper', () => {
+  const begun = untouched(withUsualShipper(blankForm('2026-11-18'), acme));
+  const blank = (...actions: QuoteAction[]) => isBlankForm(from(begun, ...actions).form);
+
+  test('has its place and its accessorials, and counts as blank: nobody typed anything', () => {
+    expect(begun.form.origin.zip).toBe('43207');
+    expect(begun.form.accessorials).toEqual(['LGPU', 'NOTPU']);
+    expect(blank()).toBe(true);
+    const again = readDraft(JSON.parse(JSON.stringify(writeDraft({ form: begun.form, sentAs: null }))));
+    expect(again?.form).toEqual(begun.form);
+  });
+
+  test('is a draft as soon as anything was', () => {
+    expect(blank(typed('origin', 'zip', '4320'))).toBe(false);
+    expect(blank(typed('origin', 'locationType', 'Residential'))).toBe(false);
+    expect(blank(typed('destination', 'city', 'D'))).toBe(false);
+    expect(blank({ type: 'toggleAccessorial', code: 'NOTPU' })).toBe(false);
+    expect(blank({ type: 'toggleAccessorial', code: 'LGDL' })).toBe(false);
+    expect(blank({ type: 'setCell', rowKey: '1', column: 'weight', text: '6' })).toBe(false);
+    expect(blank({ type: 'swap' })).toBe(false);
+    expect(blank(choose('origin', beta))).toBe(false);
+  });
+
+  test('is a draft once the clerk chose the very same contact', () => {
+    expect(blank(choose('origin', acme))).toBe(false);
   });
 });
