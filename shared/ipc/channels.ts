@@ -97,6 +97,8 @@ export const CALL_NAMES = [
   'contacts.exportRows',
   'contacts.noteQuote',
   'contacts.ofQuote',
+  'contacts.usualShipper',
+  'contacts.setUsualShipper',
   'contacts.placesOfZip',
   'catalogue.list',
   'catalogue.get',
