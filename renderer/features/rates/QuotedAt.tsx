@@ -1,0 +1,40 @@
+import { IconClock, IconRefresh, IconScale } from '@tabler/icons-react';
+import { formatAgo, formatInstantTime } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RunningCall } from '../quote/index.ts';
+import type { RateActions } from './useRateActions.ts';
+
+interface QuotedAtProps {
+  readonly quotedAtMs: number;
+  readonly nowMs: number;
+  readonly actions: RateActions;
+  readonly onWhatIf: () => void;
+}
+
+/** How old the rates are, and what asks for others; while it is asked, how long. */
+export function QuotedAt({ quotedAtMs, nowMs, actions, onWhatIf }: QuotedAtProps) {
+  if (actions.runningSinceMs !== null) {
+    return <RunningCall sinceMs={actions.runningSinceMs} onCancel={actions.cancel} />;
+  }
+  return (
+    <>
+      <span className="row small dim">
+        <Icon of={IconClock} size={14} />
+        <span>
+          Quoted {formatInstantTime(quotedAtMs)}, <b>{formatAgo(quotedAtMs, nowMs)}</b>
+        </span>
+      </span>
+      {actions.canAskWhatIf ? (
+        <Button kind="quiet" size="s" keys="W" icon={<Icon of={IconScale} size={14} />} onClick={onWhatIf}>
+          What if
+        </Button>
+      ) : null}
+      {actions.canReQuote ? (
+        <Button size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={() => void actions.reQuote()}>
+          Re-quote
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** The keys of the rates. */
+import type { KeyBinding } from '../../ui/keys/registry.ts';
+import type { RateActions } from './useRateActions.ts';
+import type { RateList } from './useRateList.ts';
+
+interface RatesKeysOptions {
+  readonly list: RateList;
+  readonly actions: RateActions;
+  readonly onDeliverBy: () => void;
+  readonly onMostPrice: () => void;
+  readonly onWhatIf: () => void;
+}
+
+const SORT_KEYS = { P: 'price', T: 'transit', D: 'delivery', A: 'carrier' } as const;
+
+export function ratesKeys({ list, actions, onDeliverBy, onMostPrice, onWhatIf }: RatesKeysOptions): KeyBinding[] {
+  const { all, rows, bounds } = list;
+  const hasRows = rows.length > 0;
+  return [
+    { keys: ['ArrowUp', 'ArrowDown'], words: 'choose a rate', run: () => {}, palette: false, when: rows.length > 1 },
+    ...Object.entries(SORT_KEYS).map(([keys, by]) => ({
+      keys,
+      words: `by ${by}`,
+      run: () => list.sortBy(by),
+      when: rows.length > 1,
+    })),
+    { keys: 'F', words: 'deliver by', run: onDeliverBy, when: all.length > 0 },
+    { keys: 'M', words: 'most it may cost', run: onMostPrice, when: all.length > 0 },
+    {
+      keys: 'L',
+      words: 'Hide or show what is too late',
+      run: () => list.changeBounds({ hidesLate: !bounds.hidesLate }),
+      bar: false,
+      when: all.some((row) => row.isTooLate),
+    },
+    { keys: 'W', words: 'What if: one thing changed', run: onWhatIf, bar: false, when: actions.canAskWhatIf },
+    { keys: 'R', words: 'Re-quote', run: () => void actions.reQuote(), bar: false, when: actions.canReQuote },
+    {
+      keys: 'N',
+      words: 'Start a new quote from this one',
+      run: () => void actions.newQuote(),
+      bar: false,
+      when: !actions.isRunning && actions.canRepeat,
+    },
+    { keys: 'C', words: 'Copy the rates as text and table', run: actions.copyRates, bar: false, when: hasRows },
+    { keys: 'E', words: 'Save the rates as a CSV file', run: () => void actions.saveCsv(), bar: false, when: hasRows },
+    {
+      keys: 'Enter',
+      words: 'Book the selected rate',
+      run: () => actions.book(list.selected),
+      bar: false,
+      when: actions.bookable.kind === 'yes',
+    },
+    { keys: 'Esc', words: 'Go to the quote form', run: actions.toForm, bar: false, when: !actions.isRunning },
+    { keys: 'Ctrl+.', words: 'Cancel the re-quote', run: actions.cancel, bar: false, when: actions.isRunning },
+  ];
+}

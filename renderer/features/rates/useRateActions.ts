@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AppError } from '../../../shared/errors.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { api } from '../../api/client.ts';
+import { useCopy } from '../../ui/Copy.tsx';
+import { useToast } from '../../ui/useToast.tsx';
+import { prepareQuote, sentAgain, useGetRates } from '../quote/index.ts';
+import { type RateRow, bookable as whetherBookable } from './rateRows.ts';
+import { ratesHtml } from './ratesHtml.ts';
+import { ratesText } from './ratesText.ts';
+
+/** The file that rates were saved as. */
+interface SavedRates {
+  readonly fileName: string;
+  readonly path: string;
+  readonly count: number;
+}
+
+/**
+ * What can be done with the rates of a quote.
+ * @param rows as they are shown: what is copied and saved
+ * @param today `YYYY-MM-DD`
+ */
+export function useRateActions(quote: Quote, rows: readonly RateRow[], today: string) {
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  const copy = useCopy();
+  const reQuoting = useGetRates();
+  const [error, setError] = useState<AppError | null>(null);
+  const [saved, setSaved] = useState<SavedRates | null>(null);
+
+  const bookable = whetherBookable(quote, today);
+  const isRunning = reQuoting.runningSinceMs !== null;
+  const canReQuote = !isRunning && bookable.kind === 'yes';
+
+  return {
+    bookable,
+    isRunning,
+    runningSinceMs: reQuoting.runningSinceMs,
+    canReQuote,
+    canAskWhatIf: !isRunning && quote.request.pickupDate >= today,
+    // While a booking is open, nothing leads to a second one.
+    canRepeat: bookable.kind !== 'used' || bookable.state === 'booked',
+    error,
+    saved,
+    putSavedAway: () => setSaved(null),
+    cancel: reQuoting.cancel,
+
+    book(row: RateRow | undefined): void {
+      if (row === undefined || bookable.kind !== 'yes' || isRunning) return;
+      navigate(`/book/${quote.id}/${encodeURIComponent(row.rate.carrier)}`);
+    },
+    async reQuote(): Promise<void> {
+      if (!canReQuote) return;
+      setError(null);
+      const answer = await reQuoting.ask(quote.request, false);
+      if (answer === null) return;
+      if (!answer.ok) return setError(answer.error);
+      await sentAgain(quote.id, answer.value.quote.id);
+      navigate(`/quote/${answer.value.quote.id}/rates`);
+    },
+    async newQuote(): Promise<void> {
+      if (await prepareQuote(quote.request)) navigate('/quote');
+      else toast('The disk refuses to keep a new draft');
+    },
+    toForm: () => navigate('/quote'),
+    openBooking(): void {
+      if (quote.booking !== null) navigate(`/booked/${quote.booking.bookingId}`);
+    },
+    copyRates: () => copy(ratesText(quote, rows), ratesHtml(quote, rows)),
+    async saveCsv(): Promise<void> {
+      const carriers = rows.map((row) => row.rate.carrier);
+      if (carriers.length === 0) return;
+      const answer = await api.quotes.exportCsv({ quoteId: quote.id, carriers });
+      if (answer.ok) setSaved({ ...answer.value, count: carriers.length });
+      else setError(answer.error);
+    },
+  };
+}
+export type RateActions = ReturnType<typeof useRateActions>;

@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import type { LaneMemory, Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
+import { formatInstantTime } from '../../lib/format.ts';
+import { rateMemory } from './laneWords.ts';
+import { rateColumns } from './rateColumns.tsx';
+import {
+  type Bounds,
+  isWithin,
+  missingCarriers,
+  type RateRow,
+  rateRows,
+  type SortColumn,
+  type Sorting,
+  sortedBy,
+  sortRows,
+} from './rateRows.ts';
+import { useBounds } from './useBounds.ts';
+
+/** The row to begin with: the best in time, else the cheapest. */
+function firstChoice(rows: readonly RateRow[]): RateRow | undefined {
+  const byNumber = rows.toSorted((a, b) => a.number - b.number);
+  return byNumber.find((row) => row.marks.includes('cheapestInTime')) ?? byNumber[0];
+}
+
+/** The rates of a quote as the table shows them: numbered, compared, within the bounds, in order, one of them selected. */
+export function useRateList(quote: Quote, memory: LaneMemory | null) {
+  const [bounds, changeBounds] = useBounds(quote);
+  const [sorting, setSorting] = useState<Sorting>({ by: 'price', isDescending: false });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { deliverBy }: Bounds = bounds;
+
+  const previous = memory?.sameRequest ?? null;
+  const compared = previous ?? memory?.sameLane ?? null;
+  const all = useMemo(
+    () => rateRows(quote.rates, deliverBy, previous?.rates ?? null),
+    [quote.rates, deliverBy, previous],
+  );
+  const rows = useMemo(
+    () =>
+      sortRows(
+        all.filter((row) => isWithin(row, bounds)),
+        sorting,
+      ),
+    [all, bounds, sorting],
+  );
+  const since = previous === null ? null : formatInstantTime(previous.quotedAtMs);
+  const { weightLb } = freightTotals(quote.request.handlingUnits);
+  const columns = useMemo(
+    () =>
+      rateColumns({
+        since,
+        memoryOf: (row) => rateMemory(memory, row, weightLb),
+        hasPrices: memory?.carriers.some((one) => one.prices.length > 0) === true,
+        hasDeliveries: memory?.carriers.some((one) => one.onAllLanes.delivered > 0) === true,
+      }),
+    [since, memory, weightLb],
+  );
+  const selected = rows.find((row) => row.number === chosen) ?? firstChoice(rows);
+
+  return {
+    /** Cheapest first, also what the bounds leave out. */
+    all,
+    rows,
+    columns,
+    bounds,
+    changeBounds,
+    sorting,
+    setSorting,
+    sortBy: (by: SortColumn) => setSorting((now) => sortedBy(now, by)),
+    selected,
+    select: (number: number) => setChosen(number),
+    /** What is known of the selected carrier on the lane. */
+    selectedMemory: selected === undefined ? null : rateMemory(memory, selected, weightLb),
+    /** When the same was quoted before, `14:05`; null when it was not. */
+    since,
+    /** The quote that the rates are compared with. */
+    compared,
+    missing: compared === null ? [] : missingCarriers(quote.rates, compared.rates),
+  };
+}
+export type RateList = ReturnType<typeof useRateList>;
