@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/cuttableService.ts';
 import { look } from './fixtures/look.ts';
-import { ACCOUNT } from './fixtures/ownService.ts';
+import { ACCOUNT, OTHER_ACCOUNT } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { settingsPage } from './pages/settingsPage.ts';
 
 const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ });
 
@@ -18,9 +19,22 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Shipments/ }).click();
 }
 
-/** Lets the core's call fail in a way that no service can cause. */
-async function answerInstead(page: Page, call: string, error: object): Promise<void> {
-  await page.route(`**/call/${call}`, (route) => route.fulfill({ json: { ok: false, error } }));
+/** Goes to an address of the page. */
+async function goTo(page: Page, hash: string): Promise<void> {
+  await page.goto(new URL(hash, page.url()).href);
+}
+
+/** The active connection signs in as somebody else from now on. */
+async function replacePassword(page: Page, account: { username: string; password: string }): Promise<void> {
+  const settings = settingsPage(page);
+  await settings.open('connections');
+  await page.getByRole('button', { name: /^Replace/ }).click();
+  await settings.replaceForm.getByLabel('API username').fill(account.username);
+  await settings.replaceForm.getByLabel('API password').fill(account.password);
+  await settings.replaceForm.getByLabel('For this session only').check();
+  await page.keyboard.press('Control+Enter');
+  await settings.replaceForm.waitFor({ state: 'hidden' });
+  await expect(page.getByLabel('API username')).toHaveValue(account.username);
 }
 
 test('booked: the BOL number, and one shipment however often the key is pressed', async ({ connected: page }) => {
@@ -223,13 +237,17 @@ test('slow down, left alone: it is sent by itself', async ({ connected: page, se
   await expect(booked(page)).toBeVisible();
 });
 
-test('the service finds a field wrong: its words are at that very field', async ({ connected: page }) => {
+test('the service finds fields wrong: its words are at those very fields, however it writes their paths', async ({
+  connected: page,
+  service,
+}) => {
   await quoteToReview(page);
-  await answerInstead(page, 'bookings.submit', {
-    code: 'validation_failed',
-    message: 'Invalid.',
-    fields: [
+  service.setFaults({
+    bookingInvalid: [
       { field: 'consignee.phone', message: 'Not a number in service.' },
+      { field: 'delivery', message: 'Outside the hours of that dock.' },
+      { field: 'referenceNumbers[0]', message: 'Used on another shipment.' },
+      { field: 'shipmentId', message: '' },
       { field: 'carrier', message: 'Closed on that day.' },
     ],
   });
@@ -238,7 +256,20 @@ test('the service finds a field wrong: its words are at that very field', async 
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription(/Not a number in service/);
   await expect(page.getByText('Closed on that day.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^4 to check/ })).toBeVisible();
   await look(page, 'invalid');
+  await page.keyboard.press('F8');
+  const ready = page.getByRole('group', { name: /^Delivery/ }).getByLabel('Ready');
+  await expect(ready).toBeFocused();
+  await expect(ready).toHaveAccessibleDescription(/Outside the hours of that dock/);
+  // Going on leaves what the service said about the steps that are still ahead.
+  await bookingPage(page).goOn();
+  await expect(page.getByLabel('Your order ID')).toHaveAccessibleDescription(/The service refuses this value/);
+  await page.keyboard.press('F8');
+  await expect(page.getByLabel('Your order ID')).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(page.getByLabel('Reference numbers')).toBeFocused();
+  await expect(page.getByLabel('Reference numbers')).toHaveAccessibleDescription(/Used on another shipment/);
 });
 
 test('the quote is gone: one key brings a new one, and nothing typed is lost', async ({ connected: page, service }) => {
@@ -256,31 +287,34 @@ test('the quote is gone: one key brings a new one, and nothing typed is lost', a
   await expect(booked(page)).toBeVisible();
 });
 
-test('the disk is full before it is sent: not sent, and said so', async ({ connected: page }) => {
-  await quoteToReview(page);
-  await answerInstead(page, 'bookings.submit', { code: 'disk_full' });
-  await bookingPage(page).goOn();
-  await expect(page.getByText('Not sent: the disk is full (disk_full)')).toBeVisible();
-  await look(page, 'disk-full-before');
-});
-
-test('the disk is full when the answer comes, or somebody else is signed in: each in its own words', async ({
+test('sent as somebody else: the answer under another username proves nothing, and the earlier one finishes it', async ({
   connected: page,
   service,
 }) => {
   await quoteToReview(page);
   service.setFaults({ bookingAnswerLost: true });
   await bookingPage(page).goOn();
-  await page.getByRole('heading', { name: 'Not known whether it is booked' }).waitFor();
-  const bookingId = page.url().split('/').at(-1) ?? '';
-  const unknown = { code: 'booking_outcome_unknown', bookingId };
-  await answerInstead(page, 'bookings.finish', { ...unknown, cause: 'disk_full' });
+  const unknown = page.getByRole('heading', { name: 'Not known whether it is booked' });
+  await unknown.waitFor();
+  const booking = new URL(page.url()).hash;
+  service.setFaults({});
+  await replacePassword(page, OTHER_ACCOUNT);
+  await goTo(page, booking);
+  await unknown.waitFor();
+  const note = page.getByText(
+    `Sent as “${ACCOUNT.username}”, and this connection signs in as “${OTHER_ACCOUNT.username}”`,
+  );
+  await expect(note).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('The answer came, and the full disk could not keep it (disk_full)')).toBeVisible();
-  await look(page, 'disk-full-after');
-  await page.unroute('**/call/bookings.finish');
-  await answerInstead(page, 'bookings.finish', { ...unknown, cause: 'other_account' });
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/doesn’t know this quote under the username/)).toBeVisible();
+  await expect(page.getByText('2 attempts so far')).toBeVisible();
+  await expect(note).toBeVisible();
   await look(page, 'other-account');
+  await page.keyboard.press('Alt+c');
+  await page.getByRole('navigation', { name: 'Settings' }).waitFor();
+  await replacePassword(page, ACCOUNT);
+  await goTo(page, booking);
+  await unknown.waitFor();
+  await expect(note).toBeHidden();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
 });

@@ -24,7 +24,17 @@ import { ReviewStep } from './ReviewStep.tsx';
 import { type Remark, remarksOf } from './remarks.ts';
 import { requestText } from './requestText.ts';
 import { StepList } from './StepList.tsx';
-import { errorsOfStep, firstError, nextStep, previousStep, STEPS, type Step, stepOf } from './steps.ts';
+import {
+  errorElsewhere,
+  errorsFrom,
+  errorsOfStep,
+  firstError,
+  nextStep,
+  previousStep,
+  STEPS,
+  type Step,
+  stepOf,
+} from './steps.ts';
 import { clockWindow, countToCheck } from './toCheck.ts';
 import { useBook } from './useBook.ts';
 import { type EarlierDraft, type KeptBooking, laneOf, useSaveDraft } from './useBookingDraft.ts';
@@ -119,7 +129,8 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
       const found = reading.ok ? {} : errorsOfStep(reading.errors, passed);
       if (firstError(found) !== null) return show(found);
     }
-    setErrors({});
+    // What the service said about steps that are still ahead has not been seen yet.
+    setErrors(errorsFrom(errors, target));
     open(target);
   }
 
@@ -149,7 +160,12 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
   };
   const toCheck = countToCheck(step, errors, remarks, warnings.pickup.length + warnings.delivery.length);
   const nextWarning = () => {
-    if (body.current !== null) focusNextWarning(body.current);
+    if (body.current === null) return;
+    focusNextWarning(body.current, () => {
+      const path = errorElsewhere(errors, step);
+      if (path !== null) open(stepOf(path), path);
+      return path !== null;
+    });
   };
   useKeys(
     wizardKeys({

@@ -10,9 +10,13 @@ function warningsIn(root: HTMLElement): readonly HTMLElement[] {
   return [...new Set(found)];
 }
 
-/** Puts the focus on the warning after the one that has it, and from the last on the first. */
-export function focusNextWarning(root: HTMLElement): void {
+/**
+ * Puts the focus on the warning after the one that has it, and from the last on the first, unless there are more
+ * elsewhere: `goOn` then goes there and says whether it did.
+ */
+export function focusNextWarning(root: HTMLElement, goOn: () => boolean): void {
   const all = warningsIn(root);
   const at = all.findIndex((element) => element.contains(document.activeElement));
-  all[(at + 1) % all.length]?.focus();
+  if (at + 1 < all.length) all[at + 1]?.focus();
+  else if (!goOn()) all[0]?.focus();
 }

@@ -34,6 +34,19 @@ export function firstError(errors: FieldErrors): FieldPath | null {
   return FIELD_PATHS.find((path) => errors[path] !== undefined) ?? null;
 }
 
+/** Errors that are still ahead once a step is opened: those of it and of the steps after it. */
+export function errorsFrom(errors: FieldErrors, step: Step): FieldErrors {
+  const ahead = STEPS.slice(STEPS.indexOf(step));
+  return Object.assign({}, ...ahead.map((each) => errorsOfStep(errors, each)));
+}
+
+/** The first error on another step, those after this one before those on the steps before it. */
+export function errorElsewhere(errors: FieldErrors, step: Step): FieldPath | null {
+  const at = STEPS.indexOf(step);
+  const others = [...STEPS.slice(at + 1), ...STEPS.slice(0, at)];
+  return others.map((each) => firstError(errorsOfStep(errors, each))).find((path) => path !== null) ?? null;
+}
+
 /** The step after, or the same when it is the last. */
 export function nextStep(step: Step): Step {
   return STEPS[STEPS.indexOf(step) + 1] ?? step;

@@ -1,11 +1,7 @@
 /** A folder whose disk can be made full: a tmpfs of its own where that may be mounted, else a limit of the engine. */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { mountSmallDisk } from '../../support/smallDisk.ts';
 import type { Clerk } from './clerkProcess.ts';
-
-const PAGE = 4096;
-const ROOMY = '512m';
-const RESIZES = 50;
 
 export interface Disk {
   readonly how: 'tmpfs' | 'max_page_count';
@@ -18,10 +14,8 @@ export interface Disk {
 
 /** Makes the folder, on a tmpfs if this user may. */
 export function makeDisk(folder: string): Disk {
-  mkdirSync(folder, { recursive: true });
-  const mounted =
-    process.platform === 'linux' && mount(['-t', 'tmpfs', '-o', `size=${ROOMY},mode=700`, 'waybill-faults', folder]);
-  if (!mounted) {
+  const disk = mountSmallDisk(folder);
+  if (disk === null) {
     return {
       how: 'max_page_count',
       folder,
@@ -31,29 +25,11 @@ export function makeDisk(folder: string): Disk {
       remove: () => rmSync(folder, { recursive: true, force: true }),
     };
   }
-  const resize = (size: string) => mount(['-o', `remount,size=${size}`, folder]);
   return {
     how: 'tmpfs',
     folder,
-    squeeze(pages) {
-      // The app writes by itself too: what it wrote since the look makes the new size too small for what is there.
-      for (let attempt = 0; attempt < RESIZES; attempt += 1) {
-        const { blocks, bfree, bsize } = statfsSync(folder);
-        if (resize(String((blocks - bfree) * bsize + pages * PAGE))) return Promise.resolve();
-      }
-      throw new Error(`can't resize ${folder}`);
-    },
-    release() {
-      if (!resize(ROOMY)) throw new Error(`can't resize ${folder}`);
-      return Promise.resolve();
-    },
-    remove() {
-      spawnSync('umount', [folder]);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    squeeze: (pages) => Promise.resolve(disk.leave(pages)),
+    release: () => Promise.resolve(disk.release()),
+    remove: disk.remove,
   };
-}
-
-function mount(args: readonly string[]): boolean {
-  return spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
 }

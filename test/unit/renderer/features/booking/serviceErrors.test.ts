@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { serviceFieldErrors } from '../../../../../renderer/features/booking/serviceErrors.ts';
 import {
+  errorElsewhere,
+  errorsFrom,
   errorsOfStep,
   firstError,
   nextStep,
   previousStep,
   stepOf,
 } from '../../../../../renderer/features/booking/steps.ts';
+import { countToCheck } from '../../../../../renderer/features/booking/toCheck.ts';
 
 describe('serviceFieldErrors', () => {
   it('puts each complaint on its field and keeps unknown paths in full', () => {
@@ -73,6 +76,30 @@ describe('serviceFieldErrors', () => {
       { field: 'referenceNumbers.3', message: 'empty.' },
     ]);
     expect(errors).toEqual({ referenceNumbers: 'too long. empty.' });
+  });
+});
+
+describe('errors on several steps', () => {
+  const errors = { 'consignee.phone': 'a', 'delivery.readyTime': 'b', poNumber: 'c' } as const;
+
+  it('stay while their step is ahead, and go with the steps that were passed', () => {
+    expect(errorsFrom(errors, 'parties')).toEqual(errors);
+    expect(errorsFrom(errors, 'windows')).toEqual({ 'delivery.readyTime': 'b', poNumber: 'c' });
+    expect(errorsFrom(errors, 'references')).toEqual({ poNumber: 'c' });
+    expect(errorsFrom(errors, 'review')).toEqual({});
+  });
+
+  it('are visited step after step, and from the last on the first', () => {
+    expect(errorElsewhere(errors, 'parties')).toBe('delivery.readyTime');
+    expect(errorElsewhere(errors, 'windows')).toBe('poNumber');
+    expect(errorElsewhere(errors, 'references')).toBe('consignee.phone');
+    expect(errorElsewhere(errors, 'review')).toBe('consignee.phone');
+    expect(errorElsewhere({ poNumber: 'c' }, 'references')).toBeNull();
+  });
+
+  it('all count as to be checked, whichever step is open', () => {
+    expect(countToCheck('windows', errors, [], 2)).toBe(5);
+    expect(countToCheck('parties', errors, [], 2)).toBe(3);
   });
 });
 

@@ -1,0 +1,41 @@
+/** A booking on a disk that is really full: nothing is sent that is not kept, and nothing is lost that was sent. */
+import { expect, test } from './fixtures/fullDisk.ts';
+import { look } from './fixtures/look.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+test('full before it is sent: not sent, and said so; with room it is booked', async ({
+  connected: page,
+  disk,
+  service,
+}) => {
+  await quoteToReview(page);
+  disk.leave(0);
+  await bookingPage(page).goOn();
+  await expect(page.getByText('Not sent: the disk is full (disk_full)')).toBeVisible();
+  await look(page, 'disk-full-before');
+  // Nothing left the computer, so that a service which books nothing more changes nothing.
+  service.setFaults({ quoteGone: true });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Not sent: the disk is full (disk_full)')).toBeVisible();
+  service.setFaults({});
+  disk.release();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+});
+
+test('full when the answer comes: the shipment exists, and Finish brings it once there is room', async ({
+  wired: page,
+  wire,
+  disk,
+}) => {
+  await quoteToReview(page);
+  wire.onBooking = () => disk.leave(0);
+  await bookingPage(page).goOn();
+  await expect(page.getByText('The answer came, and the full disk could not keep it (disk_full)')).toBeVisible();
+  await look(page, 'disk-full-after');
+  wire.onBooking = null;
+  disk.release();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+});
