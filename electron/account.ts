@@ -170,6 +170,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     fetchPaper: async (bolNumber, signal) =>
       hasPaperSince(storage, bolNumber) ? ok({ failures: [] }) : documents.fetch(bolNumber, signal),
     unfinished: () => bookings.unfinished(),
+    settlePrints: (jobId) => printing.settleJob(jobId),
     halted: () => halted ?? (withoutPassword ? 'no_password' : null),
     settings: options.watch,
     clock,

@@ -1,6 +1,7 @@
-/** Composes the printing of one account, and tells what waits for the clerk of paper that became stale. */
+/** Composes the printing of one account, and tells what waits for the clerk: stale paper, prints that were cut off. */
 
 import type { AppEvent } from '../shared/ipc/contract.ts';
+import { fail, ok } from '../shared/ipc/result.ts';
 import type { AttentionService } from './services/attention/attention.ts';
 import type { DocumentsService } from './services/documents/documents.ts';
 import type { DocumentStore } from './services/documents/ports.ts';
@@ -24,7 +25,7 @@ export interface AccountPrintingOptions extends Pick<RunnerOptions, 'proOf' | 'c
   readonly store: PrintStore;
   readonly documents: Pick<DocumentsService, 'fetch' | 'file' | 'outgoing'>;
   readonly documentStore: Pick<DocumentStore, 'latest' | 'byFileId'>;
-  readonly attention: Pick<AttentionService, 'stalePaper'>;
+  readonly attention: Pick<AttentionService, 'stalePaper' | 'unfinishedPrints'>;
 }
 
 export interface AccountPrinting {
@@ -64,21 +65,39 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
       const { bolNumber, type, name } = document;
       return documentStore.latest(bolNumber).find((each) => each.type === type && each.name === name) ?? null;
     },
+    async remake({ carrier, date }) {
+      const made = await documents.outgoing.pickupSheet(carrier, date);
+      if (!made.ok) return made;
+      const document = documents.outgoing.printable(made.value.fileId);
+      return document === null ? fail({ code: 'not_found', what: 'document' }) : ok(document);
+    },
     pathOf: async (fileId) => (await documents.file(fileId))?.path ?? null,
     fetch: (bolNumber, signal) => documents.fetch(bolNumber, signal),
     onPaper: judge,
   });
 
+  function telling(where: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      // Whoever told of it is not to blame; a store that was closed meanwhile needs no telling.
+      if (!options.signal.aborted) options.onBug(where, error);
+    }
+  }
+  const tellUnfinished = () => telling('unfinished prints', () => attention.unfinishedPrints(printing.unfinished()));
+
   return {
-    printing,
+    printing: {
+      ...printing,
+      open() {
+        printing.open();
+        tellUnfinished();
+      },
+    },
     heard({ name, id }) {
+      if (name === 'printing.changed') tellUnfinished();
       if (id === null || (name !== 'documents.changed' && name !== 'shipments.changed')) return;
-      try {
-        judge(id);
-      } catch (error) {
-        // Whoever told of it is not to blame; a store that was closed meanwhile needs no telling.
-        if (!options.signal.aborted) options.onBug('stale paper', error);
-      }
+      telling('stale paper', () => judge(id));
     },
   };
 }

@@ -40,6 +40,8 @@ export interface WatchOptions {
   readonly client: Pick<FreightClient, 'getShipment'>;
   readonly fetchPaper: PaperOptions['fetch'];
   readonly unfinished: BookingsService['unfinished'];
+  /** Nothing more is needed of the prints of a job that were cut off. */
+  readonly settlePrints: (jobId: string) => void;
   /** Why nothing may be sent by itself, or null. */
   readonly halted: () => TrackingStatus['halted'];
   readonly settings: WatchSettings;
@@ -105,6 +107,7 @@ export function createWatch(options: WatchOptions): Watch {
     ...common,
     store: storage.attention,
     unfinished: options.unfinished,
+    settlePrints: options.settlePrints,
     closeTask(bolNumber) {
       storage.shipments.closeTask(bolNumber, clock.now());
       emit({ name: 'shipments.changed', id: bolNumber });

@@ -35,6 +35,10 @@ export function printingHandlers(
       const service = printing();
       return service.ok ? service.value.resume(jobId) : service;
     },
+    'printing.settle': ({ recordId }) => {
+      const service = printing();
+      return service.ok ? service.value.settle(recordId) : service;
+    },
     'printing.cancel': ({ jobId }) => {
       const service = printing();
       return service.ok ? ok({ wasRunning: service.value.cancel(jobId) }) : service;

@@ -86,11 +86,17 @@ function AccountScreens() {
           />
         )}
       </Route>
-      <Route path="/prints">
-        <PrintsScreen />
+      <Route path="/prints/:jobId?">
+        {({ jobId }) => <PrintsScreen key={jobId ?? ''} {...(jobId === undefined ? {} : { jobId: partOf(jobId) })} />}
       </Route>
-      <Route path="/pickups">
-        <PickupScreen />
+      <Route path="/pickups/:date?/:carrier?">
+        {({ date, carrier }) => (
+          <PickupScreen
+            key={`${date ?? ''} ${carrier ?? ''}`}
+            {...(date === undefined ? {} : { date })}
+            {...(carrier === undefined ? {} : { carrier: partOf(carrier) })}
+          />
+        )}
       </Route>
       <Route path="/contacts">
         <ContactsScreen />

@@ -116,6 +116,7 @@ export const CALL_NAMES = [
   'printing.start',
   'printing.reprint',
   'printing.resume',
+  'printing.settle',
   'printing.cancel',
   'printing.job',
   'printing.records',

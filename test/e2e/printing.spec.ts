@@ -151,7 +151,12 @@ test.describe('a print that is cut off', () => {
     await page.keyboard.press('p');
     await expect(report(page).getByText('Being sent')).toBeVisible({ timeout: 40_000 });
     page = await waybill.restart('kill');
-    await at(page, '/prints');
+    await page.getByRole('button', { name: /^Needs attention/ }).click();
+    const waits = page.getByRole('dialog', { name: 'Needs attention' });
+    await expect(waits.getByRole('button', { name: /^2 prints cut off: 1 not sent, 1 not known/ })).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Prints' }).waitFor();
     await expect(page.getByText('Not known whether it was printed')).toBeVisible();
     await expect(page.getByText('Not sent: Waybill was closed before')).toBeVisible();
     await expect(page.getByText('Printed', { exact: true })).toHaveCount(0);
@@ -161,6 +166,14 @@ test.describe('a print that is cut off', () => {
     await page.keyboard.press('Shift+P');
     await expect(page.getByText('1 printed')).toBeVisible({ timeout: 40_000 });
     expect(spooler.labels).toHaveLength(1);
+    await expect(page.getByText('Not sent: Waybill was closed before. Settled since')).toBeVisible();
+
+    // The BOL lies in the tray after all.
+    await page.getByRole('row', { name: /Not known whether it was printed/ }).click();
+    await page.keyboard.press('d');
+    await expect(page.getByText('Not known whether it was printed. Settled since')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Needs attention/ })).toHaveCount(0);
+    expect(await serious(page)).toEqual([]);
   });
 });
 

@@ -5,9 +5,9 @@ import { createPrintStore } from '../../electron/adapters/database/printStore.ts
 import type { PrintPort, SheetMaker } from '../../electron/services/printing/ports.ts';
 import { createPrinting, type PrintingOptions } from '../../electron/services/printing/printing.ts';
 import { createPrintSettings } from '../../electron/services/printing/settings.ts';
-import type { PrintKind, PrintRecord } from '../../shared/ipc/contract/printing.ts';
+import type { MadeFrom, PrintKind, PrintRecord } from '../../shared/ipc/contract/printing.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
-import { ok } from '../../shared/ipc/result.ts';
+import { fail, ok } from '../../shared/ipc/result.ts';
 import { createManualClock } from './manualClock.ts';
 import { createMemorySheets } from './memoryPrinter.ts';
 
@@ -18,6 +18,7 @@ export interface DeskDocument {
   readonly name: string;
   readonly sha256: string;
   readonly path: string;
+  readonly madeFrom?: MadeFrom;
 }
 
 interface DeskOptions {
@@ -25,6 +26,8 @@ interface DeskOptions {
   readonly sheets?: SheetMaker;
   readonly database?: Database;
   readonly clock?: PrintingOptions['clock'];
+  /** Makes a paper of the app's own anew. */
+  readonly remake?: (madeFrom: MadeFrom) => DeskDocument | null;
   readonly fetch?: (bolNumber: string, keep: (document: DeskDocument) => void) => ReturnType<PrintingOptions['fetch']>;
 }
 
@@ -35,7 +38,7 @@ export function deskDocument(bolNumber: string, type: string, version = 1): Desk
   return { fileId, bolNumber, type, name: `${type}.pdf`, sha256, path: `/vault/${fileId}` };
 }
 
-export function openPrintingDesk({ port, sheets, database, clock, fetch }: DeskOptions) {
+export function openPrintingDesk({ port, sheets, database, clock, fetch, remake }: DeskOptions) {
   const db = database ?? openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   const store = createPrintStore(db);
   const manual = createManualClock();
@@ -65,6 +68,12 @@ export function openPrintingDesk({ port, sheets, database, clock, fetch }: DeskO
       documents.filter((each) => each.bolNumber === bolNumber && latestOf(each.fileId)?.fileId === each.fileId),
     byFileId,
     latestOf,
+    remake(madeFrom) {
+      const made = remake?.(madeFrom) ?? null;
+      if (made === null) return Promise.resolve(fail({ code: 'not_found', what: 'pickup' }));
+      keep(made);
+      return Promise.resolve(ok(made));
+    },
     pathOf: (fileId) => Promise.resolve(byFileId(fileId)?.path ?? null),
     fetch: async (bolNumber) => {
       fetched.push(bolNumber);

@@ -40,6 +40,8 @@ export interface TrackingRig {
   /** Shipments whose paper was asked for. */
   readonly fetched: string[];
   readonly bugs: unknown[];
+  /** Jobs whose prints need nothing more. */
+  readonly settled: string[];
   /** Lets time pass, with every answer on the way received in between. */
   run(ms: number): Promise<void>;
   /** Waits until nothing is on its way; no time passes. */
@@ -106,6 +108,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
   const asked: Asked[] = [];
   const fetched: string[] = [];
   const bugs: unknown[] = [];
+  const settled: string[] = [];
   const underWay = new Map<string, number>();
   const most = { forOne: 0, together: 0 };
   let requests = 0;
@@ -182,10 +185,20 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       return (await options.fetchPaper?.(bolNumber)) ?? ok({ failures: [] });
     },
     unfinished: () => [],
+    settlePrints: (jobId) => void settled.push(jobId),
     halted: () => halted,
     settings: {
       polling: options.polling ?? (() => 'usual'),
-      notify: () => ['delivered', 'cancelled', 'voided', 'exception', 'pro_assigned', 'pickup_warning', 'late'],
+      notify: () => [
+        'delivered',
+        'cancelled',
+        'voided',
+        'exception',
+        'pro_assigned',
+        'pickup_warning',
+        'late',
+        'print_unfinished',
+      ],
       speed: options.speed ?? (() => 1),
     },
     clock,
@@ -213,6 +226,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     most,
     fetched,
     bugs,
+    settled,
     settle,
     async run(ms) {
       const until = clock.now() + ms;

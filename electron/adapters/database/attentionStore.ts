@@ -146,7 +146,7 @@ export function createAttentionStore(db: Database): AttentionStore {
       const row = db.get('SELECT facts, bol_number FROM attention WHERE id = :id', { id });
       if (row === null) return null;
       const { facts, bol_number } = readRow('attention', FoundColumns, row);
-      return { kind: facts.kind, bolNumber: bol_number };
+      return { facts, bolNumber: bol_number };
     },
     done(id, atMs) {
       db.run('UPDATE attention SET done_at_ms = :atMs, snoozed_until_ms = NULL WHERE id = :id', { id, atMs });

@@ -21,10 +21,16 @@ export const PRINT_SCHEMA = `
       'cancelled', 'unsent', 'unknown')),
     queue_job TEXT,
     reason TEXT,
-    error TEXT
+    error TEXT,
+    -- Cut off, and nothing more is to be done about it: it was printed later, or the clerk said so.
+    settled_at_ms INTEGER,
+    -- What a file that the app made was made from, so that it can be made anew.
+    made_from TEXT,
+    made_anew TEXT CHECK (made_anew IN ('same', 'changed'))
   ) STRICT;
   CREATE INDEX prints_by_shipment ON prints (bol_number, asked_at_ms);
   CREATE INDEX prints_by_job ON prints (job_id);
   CREATE INDEX prints_by_time ON prints (asked_at_ms);
   CREATE INDEX prints_open ON prints (state) WHERE state IN ('waiting', 'fetching', 'sending', 'queued');
+  CREATE INDEX prints_cut_off ON prints (job_id) WHERE state IN ('unsent', 'unknown') AND settled_at_ms IS NULL;
 `;

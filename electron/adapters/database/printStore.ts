@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../../../shared/errors.ts';
 import {
+  MadeFromSchema,
   PrintKindSchema,
   type PrintRecord,
   PrintStateSchema,
   RouteSchema,
 } from '../../../shared/ipc/contract/printing.ts';
 import type { PrintStore } from '../../services/printing/ports.ts';
-import { jsonColumn, readRow } from './columns.ts';
+import { booleanColumn, jsonColumn, readRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 
 const RowSchema = z
@@ -31,6 +32,9 @@ const RowSchema = z
     queue_job: z.string().nullable(),
     reason: z.string().nullable(),
     error: jsonColumn(AppErrorSchema).nullable(),
+    settled_at_ms: z.int().nullable(),
+    made_from: jsonColumn(MadeFromSchema).nullable(),
+    made_anew: z.enum(['same', 'changed']).nullable(),
   })
   .transform(
     ({
@@ -43,6 +47,9 @@ const RowSchema = z
       sent_at_ms,
       ended_at_ms,
       queue_job,
+      settled_at_ms,
+      made_from,
+      made_anew,
       ...rest
     }): PrintRecord => ({
       ...rest,
@@ -55,8 +62,28 @@ const RowSchema = z
       sentAtMs: sent_at_ms,
       endedAtMs: ended_at_ms,
       queueJob: queue_job,
+      settledAtMs: settled_at_ms,
+      madeFrom: made_from,
+      madeAnew: made_anew,
     }),
   );
+
+const CUT_OFF = "state IN ('unsent', 'unknown') AND settled_at_ms IS NULL";
+const CutOffColumns = z
+  .object({
+    job_id: z.string(),
+    bol_number: z.string(),
+    is_shipment: booleanColumn,
+    unsent: z.int(),
+    unknown: z.int(),
+    subjects: z.int(),
+  })
+  .transform(({ job_id, bol_number, is_shipment, ...rest }) => ({
+    ...rest,
+    jobId: job_id,
+    bolNumber: bol_number,
+    isShipment: is_shipment,
+  }));
 
 const read = (row: Row): PrintRecord => readRow('prints', RowSchema, row);
 const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
@@ -73,10 +100,18 @@ export function createPrintStore(db: Database): PrintStore {
         for (const record of records) {
           db.run(
             `INSERT INTO prints (id, job_id, bol_number, kind, file_id, type, sha256, pro_number, route, pages, start,
-               printed_by, asked_at_ms, sent_at_ms, ended_at_ms, state, queue_job, reason, error)
+               printed_by, asked_at_ms, sent_at_ms, ended_at_ms, state, queue_job, reason, error, settled_at_ms,
+               made_from, made_anew)
              VALUES (:id, :jobId, :bolNumber, :kind, :fileId, :type, :sha256, :proNumber, :route, :pages, :start,
-               :by, :askedAtMs, :sentAtMs, :endedAtMs, :state, :queueJob, :reason, :error)`,
-            { ...record, route: JSON.stringify(record.route), pages: json(record.pages), error: json(record.error) },
+               :by, :askedAtMs, :sentAtMs, :endedAtMs, :state, :queueJob, :reason, :error, :settledAtMs,
+               :madeFrom, :madeAnew)`,
+            {
+              ...record,
+              route: JSON.stringify(record.route),
+              pages: json(record.pages),
+              error: json(record.error),
+              madeFrom: json(record.madeFrom),
+            },
           );
         }
       });
@@ -85,14 +120,15 @@ export function createPrintStore(db: Database): PrintStore {
       db.transaction(() => {
         const now = byId(id);
         if (now === null) return;
-        const { fileId, type, sha256, proNumber, route, sentAtMs, endedAtMs, state, queueJob, reason, error } = {
-          ...now,
-          ...change,
-        };
+        const { fileId, type, sha256, proNumber, route, sentAtMs, endedAtMs, state, queueJob, reason, error, ...more } =
+          {
+            ...now,
+            ...change,
+          };
         db.run(
           `UPDATE prints SET file_id = :fileId, type = :type, sha256 = :sha256, pro_number = :proNumber, route = :route,
              sent_at_ms = :sentAtMs, ended_at_ms = :endedAtMs, state = :state, queue_job = :queueJob, reason = :reason,
-             error = :error WHERE id = :id`,
+             error = :error, made_from = :madeFrom, made_anew = :madeAnew WHERE id = :id`,
           {
             id,
             fileId,
@@ -106,6 +142,8 @@ export function createPrintStore(db: Database): PrintStore {
             queueJob,
             reason,
             error: json(error),
+            madeFrom: json(more.madeFrom),
+            madeAnew: more.madeAnew,
           },
         );
       });
@@ -120,6 +158,33 @@ export function createPrintStore(db: Database): PrintStore {
             { bolNumber, limit },
           )
       ).map(read),
+    cutOff: (limit) =>
+      db
+        .all(
+          // The bare columns are those of the row that min() chose.
+          `SELECT min(rowid), job_id, bol_number, made_from IS NULL AS is_shipment,
+             sum(state = 'unsent') AS unsent, sum(state = 'unknown') AS unknown,
+             count(DISTINCT bol_number) AS subjects
+           FROM prints WHERE ${CUT_OFF} GROUP BY job_id ORDER BY min(rowid) DESC LIMIT :limit`,
+          { limit },
+        )
+        .map((row) => readRow('prints', CutOffColumns, row)),
+    cutOffBefore: (id) =>
+      db
+        .all(
+          `SELECT * FROM prints WHERE ${CUT_OFF} AND rowid < (SELECT rowid FROM prints WHERE id = :id)
+             AND bol_number = (SELECT bol_number FROM prints WHERE id = :id) ORDER BY rowid`,
+          { id },
+        )
+        .map(read),
+    settle(ids, atMs) {
+      if (ids.length === 0) return;
+      db.run(
+        `UPDATE prints SET settled_at_ms = :atMs
+         WHERE ${CUT_OFF} AND id IN (SELECT value FROM json_each(:ids))`,
+        { atMs, ids: JSON.stringify(ids) },
+      );
+    },
     inStates: (states) =>
       db
         .all('SELECT * FROM prints WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY rowid', {

@@ -46,6 +46,8 @@ export interface AttentionService {
     bolNumber: string,
     stale: { occurrence: string; facts: Omit<Extract<AttentionFacts, { kind: 'stale_paper' }>, 'kind'> } | null,
   ): void;
+  /** All prints there are that were cut off and are not settled, by job. */
+  unfinishedPrints(prints: readonly Extract<AttentionFacts, { kind: 'unfinished_print' }>[]): void;
   /** Begins to watch for new days. */
   start(): void;
 }
@@ -54,6 +56,7 @@ export interface AttentionOptions {
   readonly store: AttentionStore;
   readonly unfinished: () => readonly Booking[];
   readonly closeTask: (bolNumber: string) => unknown;
+  readonly settlePrints: (jobId: string) => void;
   readonly notifications: Pick<NotificationsService, 'tell'>;
   readonly clock: Clock;
   readonly emit: Emit;
@@ -81,6 +84,9 @@ export function createAttention(options: AttentionOptions): AttentionService {
       notifications.tell({ kind: 'late', bolNumber, value: facts.estimatedDeliveryDate }, occurrence);
     } else if (facts.kind === 'pickup_warning') {
       notifications.tell({ kind: 'pickup_warning', bolNumber, value: facts.words }, occurrence);
+    } else if (facts.kind === 'unfinished_print') {
+      const value = String(facts.unsent + facts.unknown);
+      notifications.tell({ kind: 'print_unfinished', bolNumber, value }, occurrence);
     }
   }
 
@@ -154,10 +160,11 @@ export function createAttention(options: AttentionOptions): AttentionService {
     },
     done(id) {
       const found = store.find(id);
-      if (found?.kind === 'unfinished_booking') {
+      if (found?.facts.kind === 'unfinished_booking') {
         return fail({ code: 'invalid_payload', path: 'id', detail: 'a booking is finished or abandoned' });
       }
-      if (found?.kind === 'pickup_warning' && found.bolNumber !== null) options.closeTask(found.bolNumber);
+      if (found?.facts.kind === 'pickup_warning' && found.bolNumber !== null) options.closeTask(found.bolNumber);
+      if (found?.facts.kind === 'unfinished_print') options.settlePrints(found.facts.jobId);
       store.done(id, clock.now());
       changed(found?.bolNumber ?? null);
       return ok(undefined);
@@ -187,6 +194,10 @@ export function createAttention(options: AttentionOptions): AttentionService {
         'stale_paper',
         stale && { occurrence: stale.occurrence, facts: { kind: 'stale_paper', ...stale.facts } },
       );
+    },
+    unfinishedPrints(prints) {
+      const items = prints.map((facts) => itemOf(null, { occurrence: facts.jobId, facts }));
+      if (store.transaction(() => replace(null, ['unfinished_print'], items))) changed(null);
     },
     start: round,
   };

@@ -35,7 +35,7 @@ export interface AttentionStore {
   ): { readonly changed: boolean; readonly raised: readonly RaisedItem[] };
   /** What is neither done nor asleep: unfinished bookings, pickup warnings, then the rest, latest first. */
   list(limit: number): AttentionList;
-  find(id: string): { readonly kind: AttentionKind; readonly bolNumber: string | null } | null;
+  find(id: string): { readonly facts: AttentionFacts; readonly bolNumber: string | null } | null;
   done(id: string, atMs: number): void;
   snooze(id: string, untilMs: number): void;
   /** Wakes what has slept long enough. @returns whether there was any */

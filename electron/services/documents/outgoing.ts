@@ -1,5 +1,6 @@
 /** Files that leave the app under names for people, and PDFs that the app makes itself. */
 import type { MadeFile } from '../../../shared/ipc/contract/documents.ts';
+import type { MadeFrom } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { dayNumber } from '../../../shared/rules/calendar.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
@@ -25,7 +26,7 @@ export interface Outgoing {
   /** `not_found` when the carrier has nothing to pick up on that day. */
   pickupSheet(carrier: string, date: string): Promise<Result<MadeFile>>;
   /** A file that was made in this run as printing needs it, or null. */
-  printable(fileId: string): { fileId: string; type: string; sha256: string } | null;
+  printable(fileId: string): { fileId: string; type: string; sha256: string; madeFrom: MadeFrom | null } | null;
   /** A file that was made in this run, or null. */
   made(fileId: string): { path: string; bytes: number } | null;
 }
@@ -47,6 +48,7 @@ interface Made extends MadeFile {
   readonly type: string;
   readonly sha256: string;
   readonly path: string;
+  readonly madeFrom: MadeFrom | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -74,7 +76,12 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     return ok({ path: file.path, fileName: documentFileName(document, proOf(document.bolNumber)) });
   }
 
-  async function keep(content: Uint8Array, pages: number, type: string, fileName: string): Promise<MadeFile> {
+  async function keep(
+    { content, pages }: { readonly content: Uint8Array; readonly pages: number },
+    type: string,
+    fileName: string,
+    madeFrom: MadeFrom | null,
+  ): Promise<MadeFile> {
     const path = await outbox.write(content, fileName);
     const file = {
       fileId: crypto.randomUUID(),
@@ -85,6 +92,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       path,
       type,
       sha256: await sha256Of(content),
+      madeFrom,
     };
     made.set(file.fileId, file);
     return file;
@@ -150,7 +158,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       left.push(...joined.left.flatMap((place) => sources[place] ?? []).map(({ type, name }) => ({ type, name })));
       if (joined.content === null) return fail({ code: 'documents_not_joined' });
       const fileName = documentFileName({ type: 'Documents', bolNumber }, proOf(bolNumber));
-      return ok({ ...(await keep(joined.content, joined.pages, 'Documents', fileName)), left });
+      return ok({ ...(await keep({ ...joined, content: joined.content }, 'Documents', fileName, null)), left });
     },
 
     pickups(date) {
@@ -166,20 +174,30 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const shipments = pickups.on(date).filter((shipment) => shipment.carrier === carrier);
       const [first] = shipments;
       if (first === undefined) return fail({ code: 'not_found', what: 'pickup' });
-      const { content, pages } = await paper.pickupSheet({
+      const says = {
         carrier,
         carrierName: first.carrierName,
         date,
         dateWords: DATE_WORDS.format(dayNumber(date) * DAY_MS),
         lines: shipments.map(lineOf),
-        madeAtMs: clock.now(),
-      });
-      return ok(await keep(content, pages, 'Pickup sheet', pdfName('Pickup sheet', carrier, date)));
+      };
+      const sheet = await paper.pickupSheet({ ...says, madeAtMs: clock.now() });
+      const hash = await sha256Of(new TextEncoder().encode(JSON.stringify(says)));
+      return ok(
+        await keep(sheet, 'Pickup sheet', pdfName('Pickup sheet', carrier, date), {
+          paper: 'pickup_sheet',
+          carrier,
+          date,
+          says: hash,
+        }),
+      );
     },
 
     printable(fileId) {
       const file = made.get(fileId);
-      return file === undefined ? null : { fileId, type: file.type, sha256: file.sha256 };
+      if (file === undefined) return null;
+      const { type, sha256, madeFrom } = file;
+      return { fileId, type, sha256, madeFrom };
     },
 
     made(fileId) {

@@ -94,9 +94,31 @@ export interface PrintSettingsStore {
 export type PrintProgress = Partial<
   Pick<
     PrintRecord,
-    'fileId' | 'type' | 'sha256' | 'proNumber' | 'sentAtMs' | 'endedAtMs' | 'queueJob' | 'reason' | 'route'
+    | 'fileId'
+    | 'type'
+    | 'sha256'
+    | 'proNumber'
+    | 'sentAtMs'
+    | 'endedAtMs'
+    | 'queueJob'
+    | 'reason'
+    | 'route'
+    | 'madeFrom'
+    | 'madeAnew'
   >
 > & { readonly state: PrintState; readonly error?: AppError | null };
+
+/** What of a job was cut off and is not settled. */
+export interface CutOffJob {
+  readonly jobId: string;
+  readonly unsent: number;
+  readonly unknown: number;
+  /** The first of them. */
+  readonly bolNumber: string;
+  readonly isShipment: boolean;
+  /** Different ones, shipments and own papers. */
+  readonly subjects: number;
+}
 
 /** Print records: one a document and job, never removed. Throws StorageError when the disk fails. */
 export interface PrintStore {
@@ -108,6 +130,12 @@ export interface PrintStore {
   ofJob(jobId: string): PrintRecord[];
   /** Latest first; null: of all shipments. */
   latest(bolNumber: string | null, limit: number): PrintRecord[];
+  /** Jobs with prints that were cut off and are not settled, latest first. */
+  cutOff(limit: number): CutOffJob[];
+  /** Those of the same shipment that were asked for before this one. */
+  cutOffBefore(id: string): PrintRecord[];
+  /** Nothing more is to be done about them. */
+  settle(ids: readonly string[], atMs: number): void;
   inStates(states: readonly PrintState[]): PrintRecord[];
   /** BOL numbers of shipments with paper that was asked for since then and is out there. */
   printedSince(sinceMs: number): string[];

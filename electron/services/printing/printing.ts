@@ -11,6 +11,7 @@ import type {
   StalePaper,
 } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { isSamePaper, settlingStore, type UnfinishedPrint, unfinishedPrint } from './cutOff.ts';
 import { apart } from './news.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
 import { stalePapers } from './stale.ts';
@@ -27,10 +28,16 @@ export interface PrintOrder {
 export interface PrintingService {
   printers(): Promise<Result<{ way: 'queue' | 'window' | 'browser'; printers: Printer[] }>>;
   start(order: PrintOrder): Result<{ jobId: string }>;
-  /** The same file, the same way. */
+  /** The same file, the same way; a paper of the app's own is made anew when its file is gone. */
   reprint(recordId: string): Result<{ jobId: string }>;
-  /** What of a job is not on paper, anew. */
+  /** What of a job is neither on paper nor settled, anew. */
   resume(jobId: string): Result<{ jobId: string }>;
+  /** Nothing more is needed of a print that was cut off. */
+  settle(recordId: string): Result<Record<string, never>>;
+  /** The same for all of a job. */
+  settleJob(jobId: string): void;
+  /** What waits of jobs that were cut off, latest first. */
+  unfinished(): UnfinishedPrint[];
   cancel(jobId: string): boolean;
   job(jobId: string): { running: boolean; records: PrintRecord[]; pagesId: string | null };
   records(bolNumber: string | null, limit: number): PrintRecord[];
@@ -55,13 +62,18 @@ export interface PrintingOptions extends RunnerOptions {
 const STALE_WITHIN_MS = 60 * 24 * 60 * 60_000;
 /** More prints of one shipment than anybody makes. */
 const PRINTS_OF_A_SHIPMENT = 500;
+/** More jobs than anybody goes through one by one. */
+const UNFINISHED_LISTED = 100;
+/** Not on paper yet, and still may come. */
+const UNDER_WAY = ['waiting', 'fetching', 'sending', 'queued'] as const;
 
 /** Makes the printing service. */
 export function createPrinting(options: PrintingOptions): PrintingService {
-  const { store, settings, sheets, port, clock } = options;
+  const { settings, sheets, port, clock } = options;
+  const store = settlingStore(options.store, clock);
   const emit = apart(options.emit, clock);
-  const watch = createWatch({ ...options, emit });
-  const runner = createRunner({ ...options, emit, onQueued: () => watch.wake() });
+  const watch = createWatch({ ...options, store, emit });
+  const runner = createRunner({ ...options, store, emit, onQueued: () => watch.wake() });
 
   function begin(records: readonly Omit<PrintRecord, 'jobId'>[]): Result<{ jobId: string }> {
     if (records.length === 0) return fail({ code: 'not_found', what: 'print job' });
@@ -83,6 +95,8 @@ export function createPrinting(options: PrintingOptions): PrintingService {
     error: null,
     state: 'waiting' as const,
     proNumber: null,
+    settledAtMs: null,
+    madeAnew: null,
   });
 
   function staleOf(bolNumber: string): StalePaper[] {
@@ -105,12 +119,14 @@ export function createPrinting(options: PrintingOptions): PrintingService {
       return begin(
         requests.map((request) => {
           const route = once ?? routes[request.kind];
+          const document = request.fileId === null ? null : options.byFileId(request.fileId);
           const isSixUp = route.paper === 'letter_six_up';
           const record = {
             ...blank(),
             ...request,
-            type: null,
+            type: document?.type ?? null,
             sha256: null,
+            madeFrom: document?.madeFrom ?? null,
             route,
             // Only the first sheet is one that was begun before.
             start: isSixUp && isFirst ? start : 1,
@@ -126,9 +142,14 @@ export function createPrinting(options: PrintingOptions): PrintingService {
       return begin([{ ...record, ...blank() }]);
     },
     resume(jobId) {
-      const left = store
-        .ofJob(jobId)
-        .filter(({ state }) => state === 'unsent' || state === 'failed' || state === 'cancelled');
+      const underWay = store.inStates(UNDER_WAY);
+      const left = store.ofJob(jobId).filter(
+        (record) =>
+          (record.state === 'unsent' || record.state === 'failed' || record.state === 'cancelled') &&
+          record.settledAtMs === null &&
+          // A second key press prints nothing twice.
+          !underWay.some((other) => other.jobId !== jobId && isSamePaper(record, other)),
+      );
       const { routes } = settings.get();
       // The route of now: what failed may have failed for the one of then.
       return begin(
@@ -139,6 +160,21 @@ export function createPrinting(options: PrintingOptions): PrintingService {
         })),
       );
     },
+    settle(recordId) {
+      const record = store.byId(recordId);
+      if (record === null) return fail({ code: 'not_found', what: 'print' });
+      store.settle([recordId], clock.now());
+      emit({ name: 'printing.changed', id: record.jobId });
+      return ok({});
+    },
+    settleJob(jobId) {
+      store.settle(
+        store.ofJob(jobId).map(({ id }) => id),
+        clock.now(),
+      );
+      emit({ name: 'printing.changed', id: jobId });
+    },
+    unfinished: () => store.cutOff(UNFINISHED_LISTED).map(unfinishedPrint),
     cancel: runner.cancel,
     job: (jobId) => ({ running: runner.isRunning(jobId), records: store.ofJob(jobId), pagesId: runner.pagesOf(jobId) }),
     records: (bolNumber, limit) => store.latest(bolNumber, limit),

@@ -1,6 +1,6 @@
 /** Runs print jobs, one document at a time: fetch what is missing, make it ready, write down, hand over. */
 import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
-import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
+import type { MadeFrom, PrintRecord } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { printKindOf } from '../../../shared/rules/printKind.ts';
 import type { Clock } from '../clock.ts';
@@ -15,6 +15,8 @@ export interface PrintableDocument {
   readonly fileId: string;
   readonly type: string;
   readonly sha256: string;
+  /** Of a paper that the app made itself. */
+  readonly madeFrom?: MadeFrom | null;
 }
 
 export interface RunnerOptions {
@@ -26,6 +28,8 @@ export interface RunnerOptions {
   /** The latest kept version of each document of a shipment. */
   readonly kept: (bolNumber: string) => readonly PrintableDocument[];
   readonly byFileId: (fileId: string) => PrintableDocument | null;
+  /** Makes a paper of the app's own anew, of what is known now. */
+  readonly remake: (madeFrom: MadeFrom) => Promise<Result<PrintableDocument>>;
   readonly pathOf: (fileId: string) => Promise<string | null>;
   /** `failures`: what did not come though the rest did. */
   readonly fetch: (
@@ -87,7 +91,11 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
   async function documentsOf(job: Job, record: PrintRecord): Promise<Result<readonly PrintableDocument[]>> {
     if (record.fileId !== null) {
       const document = options.byFileId(record.fileId);
-      return document === null ? fail({ code: 'not_found', what: 'document' }) : ok([document]);
+      if (document !== null) return ok([document]);
+      if (record.madeFrom === null) return fail({ code: 'not_found', what: 'document' });
+      // Made files are there for one run; this paper is of an earlier one.
+      const made = await options.remake(record.madeFrom);
+      return made.ok ? ok([made.value]) : made;
     }
     const find = () => options.kept(record.bolNumber).filter(({ type }) => printKindOf(type) === record.kind);
     if (find().length > 0) return ok(find());
@@ -133,7 +141,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       await sheets.forget(ready.value);
       return failed(record, { code: 'cancelled' });
     }
-    const { fileId, type, sha256 } = document;
+    const { fileId, type, sha256, madeFrom = null } = document;
     // On the disk before it is in anybody's hands: a power cut from here on leaves a record that says so.
     tell(record, {
       state: 'sending',
@@ -141,6 +149,8 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       type,
       sha256,
       proNumber: options.proOf(record.bolNumber),
+      madeFrom,
+      madeAnew: madeAnewOf(record, document),
       sentAtMs: clock.now(),
     });
     if (port === null) {
@@ -222,4 +232,10 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       await chain;
     },
   };
+}
+
+/** Whether the paper had to be made anew for this print, and then says what the earlier one said. */
+function madeAnewOf({ fileId, madeFrom }: PrintRecord, document: PrintableDocument): PrintRecord['madeAnew'] {
+  if (madeFrom === null || fileId === document.fileId) return null;
+  return document.madeFrom?.says === madeFrom.says ? 'same' : 'changed';
 }

@@ -10,7 +10,16 @@ const DEFAULT_SETTINGS: Settings = {
   lookForUpdates: null,
   updateChannel: 'latest',
   polling: 'usual',
-  notify: ['delivered', 'cancelled', 'voided', 'exception', 'pickup_warning', 'late', 'polling_stopped'],
+  notify: [
+    'delivered',
+    'cancelled',
+    'voided',
+    'exception',
+    'pickup_warning',
+    'late',
+    'polling_stopped',
+    'print_unfinished',
+  ],
 };
 
 export interface SettingsService {

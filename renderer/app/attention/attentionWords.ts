@@ -1,5 +1,5 @@
 /** The words of what waits for the clerk: what it is, and what to do about it. */
-import type { AttentionItem } from '../../../shared/ipc/contract/attention.ts';
+import type { AttentionFacts, AttentionItem } from '../../../shared/ipc/contract/attention.ts';
 import type { OpenTask } from '../../../shared/ipc/contract/notes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
@@ -30,6 +30,22 @@ function aboutOf({ bolNumber, carrierName, consigneeName }: AttentionItem): stri
   return [bolNumber === null ? null : `BOL ${bolNumber}`, carrierName, consigneeName]
     .filter((part) => part !== null)
     .join(', ');
+}
+
+/** Prints that were cut off: what is so, and where the keys to settle it are. */
+function cutOffWords({ unsent, unknown }: Extract<AttentionFacts, { kind: 'unfinished_print' }>) {
+  const again = 'Open the prints: P prints one again, D says that nothing more is needed.';
+  if (unknown === 0) {
+    return {
+      title: `${formatCount(unsent, 'print')} not sent: Waybill was closed before`,
+      next: 'Open the prints: Shift+P prints what was not sent.',
+    };
+  }
+  const title =
+    unsent === 0
+      ? `${formatCount(unknown, 'print')}: not known whether it came out`
+      : `${formatCount(unsent + unknown, 'print')} cut off: ${unsent} not sent, ${unknown} not known`;
+  return { title, next: `Look at the printer. ${again}` };
 }
 
 function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, 'title' | 'next'> {
@@ -91,6 +107,26 @@ function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, '
             ? 'The PRO came after it was printed. Print it again.'
             : 'The document changed after it was printed. Print it again.',
       };
+    case 'unfinished_print':
+      return cutOffWords(facts);
+  }
+}
+
+function printsOf({ first, firstIsShipment, others }: Extract<AttentionFacts, { kind: 'unfinished_print' }>): string {
+  const name = firstIsShipment ? `BOL ${first}` : first;
+  return others === 0 ? name : `${name} and ${formatCount(others, 'other')}`;
+}
+
+function pathOf({ facts, bolNumber }: AttentionItem): string {
+  switch (facts.kind) {
+    case 'unfinished_booking':
+      return `/booked/${facts.bookingId}`;
+    case 'unfinished_print':
+      return `/prints/${encodeURIComponent(facts.jobId)}`;
+    case 'stale_paper':
+      return `${shipmentPath(bolNumber)}/documents`;
+    default:
+      return shipmentPath(bolNumber);
   }
 }
 
@@ -102,14 +138,14 @@ export function attentionLine(item: AttentionItem, today: string): AttentionLine
     id: item.id,
     kind: isBooking ? 'booking' : 'other',
     ...wordsOf(item, today),
-    about: isBooking ? `${facts.consigneeName}, quote ${facts.quoteReference}` : aboutOf(item),
-    sinceMs: item.sinceMs,
-    path:
+    about:
       facts.kind === 'unfinished_booking'
-        ? `/booked/${facts.bookingId}`
-        : facts.kind === 'stale_paper'
-          ? `${shipmentPath(item.bolNumber)}/documents`
-          : shipmentPath(item.bolNumber),
+        ? `${facts.consigneeName}, quote ${facts.quoteReference}`
+        : facts.kind === 'unfinished_print'
+          ? printsOf(facts)
+          : aboutOf(item),
+    sinceMs: item.sinceMs,
+    path: pathOf(item),
   };
 }
 

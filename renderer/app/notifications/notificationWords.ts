@@ -25,6 +25,8 @@ function titleOf({ kind, value }: Notification): string {
       return value === 'not_approved'
         ? 'Shipments are no longer looked at: not approved (403)'
         : 'Shipments are no longer looked at: the service refuses username or password (401)';
+    case 'print_unfinished':
+      return value === null || value === '1' ? 'A print was cut off' : `${value} prints were cut off`;
   }
 }
 
@@ -33,4 +35,10 @@ export function notificationWords(news: Notification): { readonly title: string;
   const about = [news.bolNumber === null ? null : `BOL ${news.bolNumber}`, news.carrierName, news.consigneeName];
   const said = news.kind === 'pickup_warning' && news.value !== null ? `\n“${news.value}”` : '';
   return { title: titleOf(news), body: about.filter((part) => part !== null).join(', ') + said };
+}
+
+/** Where a click on it leads. */
+export function notificationPath({ kind, bolNumber }: Pick<Notification, 'kind' | 'bolNumber'>): string {
+  if (kind === 'print_unfinished') return '/prints';
+  return bolNumber === null ? '/settings/connections' : `/shipments/${encodeURIComponent(bolNumber)}`;
 }

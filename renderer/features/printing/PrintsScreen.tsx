@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
-import { callQuery } from '../../api/query.ts';
+import { callQuery, useCall } from '../../api/query.ts';
 import { paperWords } from '../../lib/errorWords.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { JobLines, jobKeys, OutcomeFlag } from './JobReport.tsx';
-import { mayResume, outcomeOf, paperOf } from './printWords.ts';
+import { isCutOff, mayResume, outcomeOf, paperOf } from './printWords.ts';
 import { usePrint } from './usePrint.ts';
 
 const LISTED = 500;
@@ -46,23 +46,44 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
 
 const rowId = (record: PrintRecord) => record.id;
 
-/** Everything that was printed or was to be, at `#/prints`: latest first. */
-export function PrintsScreen() {
+/** Where a print's paper is shown. */
+function paperPath({ bolNumber, type, madeFrom }: PrintRecord): string {
+  if (madeFrom !== null) return `/pickups/${madeFrom.date}/${encodeURIComponent(madeFrom.carrier)}`;
+  return `/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(type ?? '')}`;
+}
+
+/**
+ * Everything that was printed or was to be, at `#/prints`: latest first.
+ *
+ * @param jobId whose first print that waits for the clerk is the focused one
+ */
+export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   const [, navigate] = useLocation();
   const list = useQuery(callQuery('printing.records', { bolNumber: null, limit: LISTED }));
+  // It may be older than all that are listed.
+  const job = useQuery({ ...callQuery('printing.job', { jobId: jobId ?? '' }), enabled: jobId !== undefined });
+  const settling = useCall('printing.settle');
   const printing = usePrint();
-  const [focused, setFocused] = useState<string | null>(null);
-  const records = list.data?.records ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const latest = list.data?.records ?? [];
+  const listed = new Set(latest.map(({ id }) => id));
+  const records = [...latest, ...(job.data?.records ?? []).filter(({ id }) => !listed.has(id))];
+  const focused = chosen ?? records.find((each) => each.jobId === jobId && isCutOff(each))?.id ?? null;
   const record = records.find(({ id }) => id === focused) ?? null;
   const canResume = record !== null && mayResume(record);
   const again = () => record !== null && printing.reprint(record.id);
   const resume = () => record !== null && printing.resume(record.jobId);
-  const open = ({ bolNumber, type }: PrintRecord) =>
-    navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(type ?? '')}`);
+  const canSettle = record !== null && isCutOff(record);
+  const settle = () => {
+    // The row stays the focused one when it no longer waits.
+    setChosen(record?.id ?? null);
+    if (record !== null) settling.mutate({ recordId: record.id });
+  };
   useKeys(
     [
       ...jobKeys(printing),
       { keys: 'P', words: 'Print the same again', bar: false, run: again, when: record !== null },
+      { keys: 'D', words: 'Nothing more is needed', bar: false, run: settle, when: canSettle },
       { keys: 'Shift+P', words: 'Print the rest of its job', bar: false, run: resume, when: canResume },
     ],
     { scope: 'Prints' },
@@ -72,12 +93,21 @@ export function PrintsScreen() {
       <StatusBar>
         <h1>Prints</h1>
         <span className="small muted">
-          {records.length === LISTED ? `The latest ${LISTED}` : 'Who printed what, when, where and how many'}
+          {latest.length === LISTED ? `The latest ${LISTED}` : 'Who printed what, when, where and how many'}
         </span>
         <span className="grow" />
         <Link className="link" href="/settings/printers">
           Printers
         </Link>
+        <Button
+          size="s"
+          keys="D"
+          onClick={settle}
+          busy={settling.isPending}
+          disabledReason={canSettle ? null : 'Only of a print that was cut off'}
+        >
+          Nothing more is needed
+        </Button>
         <Button
           size="s"
           keys="Shift+P"
@@ -103,7 +133,8 @@ export function PrintsScreen() {
         </div>
       )}
       {list.error === null ? null : <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
-      {list.isPending ? (
+      {settling.error === null ? null : <ErrorNote error={settling.error.error} onRetry={settle} />}
+      {list.isPending || (jobId !== undefined && job.isPending) ? (
         <LoadingRows rows={12} label="Prints" />
       ) : (
         <DataTable
@@ -113,8 +144,8 @@ export function PrintsScreen() {
           rowId={rowId}
           sort={{ column: 'at', descending: true }}
           focusedId={focused}
-          onFocusRow={(row) => setFocused(row.id)}
-          onOpen={open}
+          onFocusRow={(row) => setChosen(row.id)}
+          onOpen={(row) => navigate(paperPath(row))}
           bleed
           virtual
           autoFocus

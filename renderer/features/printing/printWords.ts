@@ -27,8 +27,21 @@ export interface Outcome {
 }
 
 /** What became of a print. */
-export function outcomeOf(record: Pick<PrintRecord, 'state' | 'reason' | 'error'>): Outcome {
-  const { state, reason, error } = record;
+export function outcomeOf(record: OutcomeFacts): Outcome {
+  const outcome = outcomeOfState(record);
+  if (record.madeAnew === null) return outcome;
+  return { ...outcome, words: `${outcome.words}, ${MADE_ANEW[record.madeAnew]}` };
+}
+
+type OutcomeFacts = Pick<PrintRecord, 'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'madeAnew'>;
+
+/** The file was of an earlier run of the app. */
+const MADE_ANEW: Readonly<Record<NonNullable<PrintRecord['madeAnew']>, string>> = {
+  same: 'made anew',
+  changed: 'made anew: it no longer says what the earlier one said',
+};
+
+function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: OutcomeFacts): Outcome {
   const plain = (tone: Outcome['tone'], words: string, next: string | null = null): Outcome => ({ tone, words, next });
   switch (state) {
     case 'waiting':
@@ -47,21 +60,31 @@ export function outcomeOf(record: Pick<PrintRecord, 'state' | 'reason' | 'error'
       return plain('wait', 'Handed over', 'Waybill can’t see whether it was printed.');
     case 'failed': {
       if (error === null) return plain('late', reason === null ? 'Dropped by the queue' : `Dropped: ${reason}`);
+      if (madeFrom !== null && error.code === 'not_found') {
+        return plain('late', 'Nothing is to be picked up any more', 'Open the pickup sheets to see what is.');
+      }
       const { title, next } = errorWords(error);
       return plain('late', title, next);
     }
     case 'cancelled':
       return plain('attn', 'Cancelled');
     case 'unsent':
+      if (settledAtMs !== null) return plain('wait', 'Not sent: Waybill was closed before. Settled since');
       return plain('attn', 'Not sent: Waybill was closed before');
     case 'unknown':
+      if (settledAtMs !== null) return plain('wait', 'Not known whether it was printed. Settled since');
       return plain('attn', 'Not known whether it was printed', 'Look at the printer. If nothing came, print it again.');
   }
 }
 
 /** Whether nothing is done about it any more, so that it may be printed anew. */
-export function mayResume({ state }: Pick<PrintRecord, 'state'>): boolean {
-  return state === 'failed' || state === 'cancelled' || state === 'unsent';
+export function mayResume({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
+  return settledAtMs === null && (state === 'failed' || state === 'cancelled' || state === 'unsent');
+}
+
+/** Whether it was cut off, and waits for the clerk. */
+export function isCutOff({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
+  return settledAtMs === null && (state === 'unsent' || state === 'unknown');
 }
 
 /** One line for a whole job. */

@@ -35,6 +35,20 @@ export const AttentionFactsSchema = z.discriminatedUnion('kind', [
     because: z.enum(['pro_assigned', 'pdf_changed']),
     types: z.array(z.string()),
   }),
+  /** Prints of one job that were cut off. It goes when they are printed or settled. */
+  z.object({
+    kind: z.literal('unfinished_print'),
+    jobId: z.string(),
+    /** Never handed over: Waybill was closed before. */
+    unsent: z.int(),
+    /** Handed over, or in the middle of it, and nothing is known of what became of them. */
+    unknown: z.int(),
+    /** Of what the first is: a BOL number, or the name of a paper of the app's own. */
+    first: z.string(),
+    firstIsShipment: z.boolean(),
+    /** How many others. */
+    others: z.int(),
+  }),
 ]);
 export type AttentionFacts = z.infer<typeof AttentionFactsSchema>;
 export type AttentionKind = AttentionFacts['kind'];

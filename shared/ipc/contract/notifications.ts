@@ -12,6 +12,7 @@ export const NotificationKindSchema = z.enum([
   'pickup_warning',
   'late',
   'polling_stopped',
+  'print_unfinished',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKindSchema>;
 
@@ -24,7 +25,7 @@ export const NotificationSchema = z.object({
   consigneeName: z.string().nullable(),
   /**
    * By kind: date of delivery, the service's status, PRO, names of the delivery documents, the warning's words, the
-   * estimated date, `unauthorized` or `not_approved`. null where there is nothing to say.
+   * estimated date, `unauthorized` or `not_approved`, how many prints. null where there is nothing to say.
    */
   value: z.string().nullable(),
   atMs: InstantSchema,

@@ -87,6 +87,17 @@ export const PrintStateSchema = z.enum([
 ]);
 export type PrintState = z.infer<typeof PrintStateSchema>;
 
+/** What a paper of the app's own was made from: enough to make it anew. */
+export const MadeFromSchema = z.object({
+  paper: z.literal('pickup_sheet'),
+  carrier: z.string(),
+  /** `YYYY-MM-DD`. */
+  date: z.string(),
+  /** A hash of what it says, without the moment in which it was made. */
+  says: z.string(),
+});
+export type MadeFrom = z.infer<typeof MadeFromSchema>;
+
 /** One document for one printer: what was asked, by whom, and what became of it. */
 export const PrintRecordSchema = z.object({
   id: z.string(),
@@ -116,6 +127,12 @@ export const PrintRecordSchema = z.object({
   /** The queue's own words. */
   reason: z.string().nullable(),
   error: AppErrorSchema.nullable(),
+  /** Of a print that was cut off (`unsent`, `unknown`): printed later, or the clerk said that nothing more is needed. */
+  settledAtMs: InstantSchema.nullable(),
+  /** null: a document of the service. */
+  madeFrom: MadeFromSchema.nullable(),
+  /** The file of the earlier print was gone, so it was made anew; `changed`: it says something else than that one. */
+  madeAnew: z.enum(['same', 'changed']).nullable(),
 });
 export type PrintRecord = z.infer<typeof PrintRecordSchema>;
 
@@ -166,10 +183,12 @@ export const printingCalls = {
     }),
     StartedSchema,
   ),
-  /** Prints the same file once more, in the same way. */
+  /** Prints the same file once more, in the same way. A pickup sheet of an earlier run is made anew. */
   'printing.reprint': call(z.strictObject({ recordId: IdSchema }), StartedSchema),
-  /** Starts anew what of a job was not sent. */
+  /** Starts anew what of a job was not sent and was not settled since. */
   'printing.resume': call(z.strictObject({ jobId: IdSchema }), StartedSchema),
+  /** Nothing more is needed of a print that was cut off: it came out after all, or nobody wants it. */
+  'printing.settle': call(z.strictObject({ recordId: IdSchema }), z.object({})),
   /** Stops before the next document. What the queue has taken stays there. */
   'printing.cancel': call(z.strictObject({ jobId: IdSchema }), z.object({ wasRunning: z.boolean() })),
   'printing.job': call(

@@ -1,11 +1,15 @@
 /** Printing through the app's calls: what is printed, written down, and told when it became stale. */
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStorage } from '../../../electron/open.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';
 
 const bolNumber = '00440000000283617';
-const shipment = (proNumber: string): Scripted => ({
+const shipment = (proNumber: string, changes: Readonly<Record<string, unknown>> = {}): Scripted => ({
   body: {
     success: true,
     shipment: {
@@ -19,6 +23,7 @@ const shipment = (proNumber: string): Scripted => ({
       referenceNumbers: [],
       bookedAt: '2026-11-16T15:00:00.000Z',
       total: 1142.36,
+      ...changes,
     },
   },
 });
@@ -33,6 +38,8 @@ const pdf: Scripted = {
   headers: { 'content-type': 'application/pdf' },
   body: '%PDF-1.7\n1 0 obj\nendobj\nstartxref\n9\n%%EOF\n',
 };
+
+const LASER = { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 } as const;
 
 async function tracked() {
   const http = createScriptedHttp(shipment(''));
@@ -125,5 +132,95 @@ describe('printing', () => {
       ok: false,
       error: { code: 'invalid_payload' },
     });
+  });
+});
+
+describe('the next start over the same folder', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'waybill-prints-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The app on `name` below the folder; what an earlier one kept there is there. */
+  async function start(name: string, http = createScriptedHttp(shipment(''))) {
+    const app = await openMemoryApp(http, { openStorage: () => openStorage(join(folder, name)) });
+    await app.connect();
+    await app.call('printing.setRoute', { kind: 'other', route: LASER });
+    await app.call('printing.setRoute', { kind: 'bol', route: LASER });
+    const ended = async (jobId: string) => {
+      for (;;) {
+        const job = await app.call('printing.job', { jobId });
+        if (!job.ok) throw new Error(job.error.code);
+        if (!job.value.running) return job.value.records;
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    };
+    const waiting = async () => {
+      const list = await app.call('attention.list', {});
+      return list.ok ? list.value.items.map(({ facts }) => facts) : [];
+    };
+    return { ...app, http, ended, waiting };
+  }
+
+  test('prints a pickup sheet again, made anew, and says when it has changed', async () => {
+    const picked = (of: string) => shipment('', { bolNumber: of, pickupDate: '2026-11-17' });
+    const first = await start('sheet', createScriptedHttp(picked(bolNumber)));
+    await first.call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
+    const made = await first.call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-17' });
+    if (!made.ok) throw new Error(made.error.code);
+    const name = 'Pickup sheet SMPF 2026-11-17';
+    const request = { bolNumber: name, kind: 'other' as const, fileId: made.value.fileId, pages: null };
+    const started = await first.call('printing.start', { requests: [request], start: 1, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    const [printed] = await first.ended(started.value.jobId);
+    expect(printed).toMatchObject({ state: 'queued', type: 'Pickup sheet', madeAnew: null });
+    await first.app.close();
+
+    const second = await start('sheet', createScriptedHttp(picked('00440000000283618')));
+    const reprint = async () => {
+      const again = await second.call('printing.reprint', { recordId: printed?.id ?? '' });
+      if (!again.ok) throw new Error(again.error.code);
+      return second.ended(again.value.jobId);
+    };
+    expect(await reprint()).toMatchObject([{ state: 'queued', madeAnew: 'same', error: null }]);
+    await second.call('shipments.track', { number: '00440000000283618', kind: 'bolNumber' });
+    expect(await reprint()).toMatchObject([{ state: 'queued', madeAnew: 'changed', error: null }]);
+    expect(second.printer.sent).toHaveLength(2);
+    expect([...first.bugs, ...second.bugs]).toEqual([]);
+    await second.app.close();
+  });
+
+  test('puts what was cut off before the clerk, once, until it is done', async () => {
+    const first = await start('cut off');
+    await first.call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
+    first.http.answer(documents, pdf);
+    let isSending = () => {};
+    const sending = new Promise<void>((resolve) => (isSending = resolve));
+    first.printer.onSend = () => {
+      isSending();
+      return new Promise<void>(() => {});
+    };
+    const request = { bolNumber, kind: 'bol' as const, fileId: null, pages: null };
+    const started = await first.call('printing.start', { requests: [request], start: 1, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    await sending;
+    expect(await first.waiting()).toEqual([]);
+
+    // Nothing of the first was closed: it was killed.
+    const second = await start('cut off');
+    const waits = { kind: 'unfinished_print', unsent: 0, unknown: 1, first: bolNumber, others: 0 };
+    expect(await second.waiting()).toMatchObject([{ ...waits, jobId: started.value.jobId }]);
+    const told = await second.call('notifications.take', {});
+    expect(told.ok && told.value.notifications).toMatchObject([{ kind: 'print_unfinished', value: '1' }]);
+    const done = await second.call('attention.done', { id: `unfinished_print::${started.value.jobId}` });
+    expect([done.ok, await second.waiting()]).toEqual([true, []]);
+    const records = await second.call('printing.records', { bolNumber, limit: 5 });
+    expect(records.ok && records.value.records).toMatchObject([{ state: 'unknown', settledAtMs: second.clock.now() }]);
+    await second.app.close();
+    const third = await start('cut off');
+    expect(await third.waiting()).toEqual([]);
+    expect([...second.bugs, ...third.bugs]).toEqual([]);
+    await third.app.close();
   });
 });

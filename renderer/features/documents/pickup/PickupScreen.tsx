@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { addDays } from '../../../../shared/rules/calendar.ts';
+import { addDays, isCalendarDate } from '../../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../../shared/rules/parseDate.ts';
 import { documentUrl } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
@@ -21,13 +21,13 @@ import { PrintDocument } from '../../printing/index.ts';
 import styles from '../documents.module.css';
 import { FileActions } from '../FileActions.tsx';
 
-/** The list that each carrier's driver signs, for one day, at `#/pickups`. */
-export function PickupScreen() {
+/** The list that each carrier's driver signs, for one day, at `#/pickups`: of today, unless the address says a day. */
+export function PickupScreen({ date: at, carrier: of }: { readonly date?: string; readonly carrier?: string }) {
   const [, navigate] = useLocation();
   const today = dayOfInstant(Date.now());
-  const [date, setDate] = useState(today);
+  const [date, setDate] = useState(at !== undefined && isCalendarDate(at) ? at : today);
   const [typed, setTyped] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | null>(of ?? null);
   const pickups = useQuery({ ...callQuery('documents.pickups', { date }), staleTime: 0 });
   const sheet = useCall('documents.pickupSheet');
   const carriers = pickups.data?.carriers ?? [];

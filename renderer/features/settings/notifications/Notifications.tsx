@@ -20,6 +20,7 @@ const KINDS: readonly { readonly kind: NotificationKind; readonly words: string 
   { kind: 'pro_assigned', words: 'The PRO arrived' },
   { kind: 'pod_available', words: 'A delivery document was released' },
   { kind: 'polling_stopped', words: 'Shipments are no longer looked at' },
+  { kind: 'print_unfinished', words: 'Prints were cut off' },
 ];
 
 type Permission = NotificationPermission | 'absent';

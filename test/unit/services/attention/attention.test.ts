@@ -116,6 +116,29 @@ describe('the list', () => {
     expect(idsOf(one)).toEqual([]);
   });
 
+  test('prints that were cut off are there until whoever knows takes them away; done settles them', () => {
+    const one = rig();
+    const print = (jobId: string) =>
+      ({
+        kind: 'unfinished_print',
+        jobId,
+        unsent: 2,
+        unknown: 1,
+        first: 'B0',
+        firstIsShipment: true,
+        others: 1,
+      }) as const;
+    one.watch.attention.unfinishedPrints([print('j1'), print('j2')]);
+    expect(idsOf(one).toSorted()).toEqual(['unfinished_print::j1', 'unfinished_print::j2']);
+    expect(one.watch.attention.list().counts).toEqual({ unfinished_print: 2 });
+    expect(one.events).toContainEqual({ name: 'attention.changed', id: null });
+    expect(one.watch.attention.done('unfinished_print::j2').ok).toBe(true);
+    expect(one.settled).toEqual(['j2']);
+    expect(idsOf(one)).toEqual(['unfinished_print::j1']);
+    one.watch.attention.unfinishedPrints([]);
+    expect(idsOf(one)).toEqual([]);
+  });
+
   test('three thousand late shipments: counted all, listed five hundred, judged in slices', async () => {
     const one = rig({ polling: () => 'paused', keepAsked: false });
     addShipments(one.database, 3_000);
@@ -169,6 +192,15 @@ describe('notifications', () => {
     said = change;
     await one.run(70 * 60_000);
     expect(taken(one)).toEqual([told]);
+  });
+
+  test('prints that were cut off are told once a job', () => {
+    const one = rig();
+    const print = { kind: 'unfinished_print', jobId: 'j', first: 'B0', firstIsShipment: true, others: 0 } as const;
+    one.watch.attention.unfinishedPrints([{ ...print, unsent: 1, unknown: 1 }]);
+    expect(taken(one)).toEqual([['print_unfinished', null, '2']]);
+    one.watch.attention.unfinishedPrints([{ ...print, unsent: 1, unknown: 0 }]);
+    expect(taken(one)).toEqual([]);
   });
 
   test('what the clerk did not choose is let go, and a flood is cut', async () => {

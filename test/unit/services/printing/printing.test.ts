@@ -223,6 +223,147 @@ describe('the next start', () => {
   });
 });
 
+describe('what was cut off', () => {
+  /** Three BOLs: the first queued, the second in the middle, the third waiting; then a kill and the next start. */
+  async function killed() {
+    const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    const before = desk({ database });
+    for (const bol of ['1', '2', '3']) before.keep(deskDocument(bol, 'BOL'));
+    before.printer.onSend = ({ title }) => (title === 'BOL 2' ? new Promise<void>(() => {}) : undefined);
+    const requests = ['1', '2', '3'].map((bol) => before.request(bol, 'bol'));
+    const started = before.printing.start({ requests, start: 1, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    const { jobId } = started.value;
+    while (before.store.ofJob(jobId)[1]?.state !== 'sending') await turn();
+    const after = desk({ database });
+    for (const bol of ['1', '2', '3']) after.keep(deskDocument(bol, 'BOL'));
+    after.printing.open();
+    const [, unknown, unsent] = after.store.ofJob(jobId);
+    if (unknown === undefined || unsent === undefined) throw new Error('no records');
+    return { ...after, jobId, unknown, unsent };
+  }
+  const waiting = { kind: 'unfinished_print', first: '2', firstIsShipment: true } as const;
+
+  test('waits for the clerk by job: how many of each, and of what', async () => {
+    const d = await killed();
+    expect(d.printing.unfinished()).toEqual([{ ...waiting, jobId: d.jobId, unsent: 1, unknown: 1, others: 1 }]);
+  });
+
+  test('is settled when the same paper has come out, and not before', async () => {
+    const d = await killed();
+    const resumed = d.printing.resume(d.jobId);
+    if (!resumed.ok) throw new Error(resumed.error.code);
+    expect((await d.ended(resumed.value.jobId)).map(({ bolNumber, state }) => [bolNumber, state])).toEqual([
+      ['3', 'queued'],
+    ]);
+    // It is only in the queue: it waits on, and a second key press prints nothing twice.
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 1 }]);
+    expect(d.printing.resume(d.jobId).ok).toBe(false);
+    await lookAt(d);
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 0, unknown: 1, others: 0 }]);
+    expect(d.store.byId(d.unsent.id)).toMatchObject({ state: 'unsent', settledAtMs: d.clock.now() });
+    expect(d.printing.resume(d.jobId).ok).toBe(false);
+    const again = d.printing.reprint(d.unknown.id);
+    if (!again.ok) throw new Error(again.error.code);
+    await d.ended(again.value.jobId);
+    await lookAt(d);
+    expect(d.printing.unfinished()).toEqual([]);
+  });
+
+  test('waits on when printing it anew fails', async () => {
+    const d = await killed();
+    d.printer.refuseNext({ code: 'printer_missing', printer: 'laser' });
+    const resumed = d.printing.resume(d.jobId);
+    if (!resumed.ok) throw new Error(resumed.error.code);
+    expect((await d.ended(resumed.value.jobId)).map(({ state }) => state)).toEqual(['failed']);
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 1 }]);
+  });
+
+  test('waits once, when printing it anew was cut off as well', async () => {
+    const d = await killed();
+    d.printer.refuseNext({ code: 'print_unclear', printer: 'laser' });
+    const again = d.printing.reprint(d.unknown.id);
+    if (!again.ok) throw new Error(again.error.code);
+    await d.ended(again.value.jobId);
+    expect(d.printing.unfinished()).toMatchObject([
+      { jobId: again.value.jobId, unsent: 0, unknown: 1, first: '2' },
+      { jobId: d.jobId, unsent: 1, unknown: 0, first: '3' },
+    ]);
+  });
+
+  test('is settled by other paper of the shipment no more than by one page of it', async () => {
+    const d = await killed();
+    d.keep(deskDocument('3', 'Pallet Labels'));
+    await d.print(d.request('3', 'labels'), d.request('3', 'bol', { pages: [1] }));
+    await lookAt(d);
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 1 }]);
+    await d.print(d.request('3', 'bol'));
+    await lookAt(d);
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 0, unknown: 1 }]);
+  });
+
+  test('is settled one by one or by job where the clerk says so, and told', async () => {
+    const d = await killed();
+    d.events.length = 0;
+    expect(d.printing.settle(d.unknown.id).ok).toBe(true);
+    expect(d.events).toEqual([{ name: 'printing.changed', id: d.jobId }]);
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 0, first: '3', others: 0 }]);
+    d.printing.settleJob(d.jobId);
+    expect(d.printing.unfinished()).toEqual([]);
+    expect(d.printing.settle('gone')).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    // What came out is none of it.
+    expect(d.store.ofJob(d.jobId)[0]?.settledAtMs).toBeNull();
+  });
+});
+
+describe('a paper of the app’s own', () => {
+  const sheet = (fileId: string, says: string) => ({
+    ...deskDocument('Pickup sheet SMPF 2026-11-16', 'Pickup sheet'),
+    fileId,
+    path: `/outgoing/${fileId}`,
+    madeFrom: { paper: 'pickup_sheet' as const, carrier: 'SMPF', date: '2026-11-16', says },
+  });
+
+  /** Printed in one run, and printed again in the next, in which its file is gone. */
+  async function again(remake: Parameters<typeof openPrintingDesk>[0]['remake']) {
+    const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    const before = desk({ database });
+    before.keep(sheet('made 1', 'two shipments'));
+    const request = before.request('Pickup sheet SMPF 2026-11-16', 'other', { fileId: 'made 1' });
+    const [record] = await before.print(request);
+    expect(record).toMatchObject({ state: 'queued', madeAnew: null });
+    const after = desk({ database, ...(remake === undefined ? {} : { remake }) });
+    const started = after.printing.reprint(record?.id ?? '');
+    if (!started.ok) throw new Error(started.error.code);
+    return { ...after, records: await after.ended(started.value.jobId) };
+  }
+
+  test('is made anew of what its record says, after a restart', async () => {
+    const asked: unknown[] = [];
+    const d = await again((madeFrom) => {
+      asked.push(madeFrom);
+      return sheet('made 2', 'two shipments');
+    });
+    expect(asked).toMatchObject([{ carrier: 'SMPF', date: '2026-11-16' }]);
+    expect(d.records).toMatchObject([{ state: 'queued', fileId: 'made 2', madeAnew: 'same' }]);
+    expect(d.printer.sent).toMatchObject([{ title: 'Pickup sheet Pickup sheet SMPF 2026-11-16' }]);
+  });
+
+  test('says when it no longer says the same; printed again in this run it is the same file', async () => {
+    const d = await again(() => sheet('made 2', 'three shipments'));
+    expect(d.records).toMatchObject([{ madeAnew: 'changed', madeFrom: { says: 'three shipments' } }]);
+    const once = d.printing.reprint(d.records[0]?.id ?? '');
+    if (!once.ok) throw new Error(once.error.code);
+    expect(await d.ended(once.value.jobId)).toMatchObject([{ fileId: 'made 2', madeAnew: null, state: 'queued' }]);
+  });
+
+  test('that there is nothing for any more fails, with the reason', async () => {
+    const d = await again(() => null);
+    expect(d.records).toMatchObject([{ state: 'failed', error: { code: 'not_found', what: 'pickup' } }]);
+    expect(d.printer.sent).toEqual([]);
+  });
+});
+
 describe('a reprint', () => {
   test('is the same file in the same way, also when the route has changed since', async () => {
     const d = desk();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attentionLine, taskLine } from '../../../../../renderer/app/attention/attentionWords.ts';
 import { morningOf, snoozeChoices, snoozeDate } from '../../../../../renderer/app/attention/snoozing.ts';
-import { notificationWords } from '../../../../../renderer/app/notifications/notificationWords.ts';
+import { notificationPath, notificationWords } from '../../../../../renderer/app/notifications/notificationWords.ts';
 import type { AttentionFacts } from '../../../../../shared/ipc/contract/attention.ts';
 import { NotificationKindSchema } from '../../../../../shared/ipc/contract/notifications.ts';
 
@@ -47,6 +47,23 @@ describe('a line of the list', () => {
     );
     const stopped = line({ kind: 'polling_failing', error: { code: 'unauthorized' } }, null);
     expect(stopped.path).toBe('/settings/connections');
+  });
+
+  it('of prints that were cut off says how many, of what, and leads to the first of them', () => {
+    const cutOff = { kind: 'unfinished_print', jobId: 'j 1', first: '441', firstIsShipment: true, others: 0 } as const;
+    expect(line({ ...cutOff, unsent: 3, unknown: 0, others: 2 }, null)).toMatchObject({
+      kind: 'other',
+      title: '3 prints not sent: Waybill was closed before',
+      about: 'BOL 441 and 2 others',
+      next: 'Open the prints: Shift+P prints what was not sent.',
+      path: '/prints/j%201',
+    });
+    expect(line({ ...cutOff, unsent: 0, unknown: 1 }, null).title).toBe('1 print: not known whether it came out');
+    const both = line({ ...cutOff, unsent: 1, unknown: 1, first: 'Pickup sheet A', firstIsShipment: false }, null);
+    expect(both).toMatchObject({ title: '2 prints cut off: 1 not sent, 1 not known', about: 'Pickup sheet A' });
+    expect(both.next).toBe(
+      'Look at the printer. Open the prints: P prints one again, D says that nothing more is needed.',
+    );
   });
 
   it('of a task says when it was due', () => {
@@ -108,6 +125,12 @@ describe('a notification', () => {
       expect(words.title).not.toBe('');
       expect(words.body).toBe('BOL 441, Example Motor');
     }
+  });
+
+  it('leads to what it tells of', () => {
+    expect(notificationPath({ kind: 'late', bolNumber: '44 1' })).toBe('/shipments/44%201');
+    expect(notificationPath({ kind: 'polling_stopped', bolNumber: null })).toBe('/settings/connections');
+    expect(notificationPath({ kind: 'print_unfinished', bolNumber: null })).toBe('/prints');
   });
 
   it('says the date, the number or the carrier’s words', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { jobWords, mayResume, outcomeOf, paperOf } from '../../../../../renderer/features/printing/printWords.ts';
+import {
+  isCutOff,
+  jobWords,
+  mayResume,
+  outcomeOf,
+  paperOf,
+} from '../../../../../renderer/features/printing/printWords.ts';
 import { readMeasured } from '../../../../../renderer/features/printing/readMeasured.ts';
 import { type PrintRecord, PrintStateSchema } from '../../../../../shared/ipc/contract/printing.ts';
 
@@ -23,6 +29,9 @@ const record = (state: PrintRecord['state'], changes: Partial<PrintRecord> = {})
   queueJob: null,
   reason: null,
   error: null,
+  settledAtMs: null,
+  madeFrom: null,
+  madeAnew: null,
   ...changes,
 });
 
@@ -47,6 +56,24 @@ describe('what became of a print', () => {
       'cancelled',
       'unsent',
     ]);
+  });
+
+  test('is not offered again once it is settled, and says so', () => {
+    const settled = record('unsent', { settledAtMs: 5 });
+    expect([mayResume(settled), isCutOff(settled), outcomeOf(settled).tone]).toEqual([false, false, 'wait']);
+    expect(outcomeOf(settled).words).toBe('Not sent: Waybill was closed before. Settled since');
+    expect(isCutOff(record('unknown')) && isCutOff(record('unsent'))).toBe(true);
+    expect(PrintStateSchema.options.filter((state) => isCutOff(record(state)))).toEqual(['unsent', 'unknown']);
+  });
+
+  test('that was made anew says whether it says the same', () => {
+    const madeFrom = { paper: 'pickup_sheet', carrier: 'SMPF', date: '2026-11-16', says: 'x' } as const;
+    expect(outcomeOf(record('printed', { madeFrom, madeAnew: 'same' })).words).toBe('Printed, made anew');
+    expect(outcomeOf(record('printed', { madeFrom, madeAnew: 'changed' })).words).toBe(
+      'Printed, made anew: it no longer says what the earlier one said',
+    );
+    const gone = record('failed', { madeFrom, error: { code: 'not_found', what: 'pickup' } });
+    expect(outcomeOf(gone).words).toBe('Nothing is to be picked up any more');
   });
 
   test('counts a whole job', () => {
