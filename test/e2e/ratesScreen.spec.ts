@@ -78,7 +78,7 @@ test('the rates are copied as text and as a table, and saved as a CSV file', asy
   expect(copied.html).toContain(`${carrier}</td>`);
 
   await page.keyboard.press('e');
-  const note = page.getByText(/^\/.*\.csv$/);
+  const note = page.getByText(/[\\/]exports[\\/].*\.csv$/);
   await expect(note).toBeVisible();
   const path = (await note.textContent()) ?? '';
   expect(path.startsWith(waybill.dataFolder)).toBe(true);

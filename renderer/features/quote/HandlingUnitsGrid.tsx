@@ -31,6 +31,7 @@ import { caretOf, moveFrom } from './gridMoves.ts';
 import styles from './HandlingUnitsGrid.module.css';
 import { isTable } from './pasteRows.ts';
 import type { QuoteAction } from './reducer.ts';
+import type { PasteAt } from './usePaste.tsx';
 import { useSaveItem } from './useSaveItem.ts';
 
 const HEADS: readonly (readonly [label: string, width: number | undefined, kind: 'number' | 'text' | 'centre'])[] = [
@@ -62,7 +63,7 @@ interface GridProps {
   /** Called after rows were written over or removed, with what the form held before. */
   readonly onUndoable: (words: string, before: QuoteForm) => void;
   /** Several cells were pasted at a cell: nothing is written yet. */
-  readonly onPaste: (at: { readonly rowKey: string; readonly column: Column }, text: string) => void;
+  readonly onPaste: (at: PasteAt, text: string) => void;
 }
 
 function cellOf(

@@ -15,20 +15,19 @@ import { checkForm } from './checkForm.ts';
 import { DraftList } from './DraftList.tsx';
 import { draftLane } from './draft.ts';
 import { focusedField, focusField } from './focusField.ts';
-import { type Column, isBlankForm, isBlankRow, type QuoteForm } from './form.ts';
+import { isBlankForm, isBlankRow, type QuoteForm } from './form.ts';
 import { HandlingUnitsGrid } from './HandlingUnitsGrid.tsx';
 import { LaneFields } from './LaneFields.tsx';
 import { LastTime, useLastTime } from './LastTime.tsx';
 import { contactOf } from './laneContact.ts';
-import { PastePreview } from './PastePreview.tsx';
-import { pasteRows } from './pasteRows.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { QuoteHead } from './QuoteHead.tsx';
 import { QuoteNotes } from './QuoteNotes.tsx';
 import styles from './QuoteWorkbench.module.css';
+import { quoteKeys } from './quoteKeys.ts';
 import { RecentQuotes } from './RecentQuotes.tsx';
 import { readRow } from './readRow.ts';
-import { keyMaker, NO_REFUSALS, quoteReducer, untouched } from './reducer.ts';
+import { NO_REFUSALS, quoteReducer, untouched } from './reducer.ts';
 import { focusFirst } from './SideList.tsx';
 import { placeRefusals } from './serviceFields.ts';
 import { fieldsToCheck, nextToCheck, shownProblems } from './shownMessages.ts';
@@ -36,15 +35,9 @@ import { TemplateDialog, type TemplateTask } from './TemplateDialog.tsx';
 import { TemplateList } from './TemplateList.tsx';
 import type { QuoteTemplate } from './template.ts';
 import { useGetRates } from './useGetRates.ts';
+import { usePaste } from './usePaste.tsx';
 import { type KeptDraft, useKeptDraft } from './useQuoteDraft.ts';
 import { type Undo, useStarts } from './useStarts.ts';
-
-/** A paste that is looked at before it is taken. */
-interface Paste {
-  readonly rowKey: string;
-  readonly column: Column;
-  readonly text: string;
-}
 
 interface QuoteWorkbenchProps {
   readonly loaded: KeptDraft;
@@ -63,7 +56,6 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const templates = useRef<HTMLUListElement>(null);
   const [undo, setUndo] = useState<Undo | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const [paste, setPaste] = useState<Paste | null>(null);
   const [templateTask, setTemplateTask] = useState<TemplateTask | null>(null);
 
   const { form } = state;
@@ -174,59 +166,33 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     if (!isBlankForm(form)) setTemplateTask({ kind: 'keep', form, suggested: suggestedName(form) });
   };
 
-  const pasteRow = paste === null ? -1 : form.rows.findIndex((row) => row.key === paste.rowKey);
-  const pasted =
-    paste === null || pasteRow < 0
-      ? null
-      : pasteRows(form.rows, { row: pasteRow, column: paste.column }, paste.text, keyMaker(form.rows));
-  const takePaste = () => {
-    if (paste === null || pasted === null) return;
-    offerUndo(`${pasted.count} rows pasted.`, form);
-    dispatch({ type: 'paste', ...paste });
-    setPaste(null);
-  };
+  const [showPaste, pasteDialog] = usePaste(form, dispatch, offerUndo);
   const nextProblem = () => {
     const key = nextToCheck(form, toCheck, focusedField(page.current));
     if (key !== null) focusField(page.current, key);
   };
 
-  const canEdit = !isRunning;
   useKeys(
-    [
-      { keys: 'Tab', words: 'next field', run: () => {}, when: () => false, palette: false },
-      { keys: 'Ctrl+Enter', words: 'Get rates', run: () => void getRates(), bar: false, when: canEdit },
-      {
-        keys: 'F8',
-        words: 'Go to the next problem',
-        run: nextProblem,
-        bar: false,
-        when: canEdit && toCheck.length > 0,
-      },
-      { keys: 'Alt+X', words: 'Clear the form', run: clear, bar: false, when: canEdit && !isBlankForm(form) },
-      { keys: 'Alt+S', words: 'Swap from and to', run: () => dispatch({ type: 'swap' }), bar: false, when: canEdit },
-      { keys: 'Alt+Z', words: 'Undo', run: takeBack, bar: false, when: canEdit && undo !== null },
-      { keys: 'Ctrl+Z', words: 'Take back the last change', run: () => step('undo'), bar: false, when: canEdit },
-      { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], words: 'Do it again', run: () => step('redo'), bar: false, when: canEdit },
-      {
-        keys: 'Alt+N',
-        words: 'Begin another quote',
-        run: () => void starts.another(),
-        bar: false,
-        when: canEdit && !isBlankForm(form),
-      },
-      {
-        keys: 'Alt+L',
-        words: 'Same as last time',
-        run: sameAsLastTime,
-        bar: false,
-        when: canEdit && lastTime !== null,
-      },
-      { keys: 'Alt+M', words: 'keep as a template', run: keepTemplate, when: canEdit && !isBlankForm(form) },
-      { keys: 'Alt+O', words: 'Go to the other drafts', run: () => focusFirst(drafts), bar: false },
-      { keys: 'Alt+T', words: 'Go to the templates', run: () => focusFirst(templates), bar: false },
-      { keys: 'Alt+R', words: 'Go to the recent quotes', run: () => focusFirst(recent), bar: false },
-      { keys: 'Ctrl+.', words: 'Cancel getting rates', run: rates.cancel, bar: false, when: isRunning },
-    ],
+    quoteKeys({
+      canEdit: !isRunning,
+      isBlank: isBlankForm(form),
+      canUndo: undo !== null,
+      hasLastTime: lastTime !== null,
+      hasProblems: toCheck.length > 0,
+      onGetRates: () => void getRates(),
+      onCancel: rates.cancel,
+      onNextProblem: nextProblem,
+      onClear: clear,
+      onSwap: () => dispatch({ type: 'swap' }),
+      onTakeBack: takeBack,
+      onStep: step,
+      onAnother: () => void starts.another(),
+      onLastTime: sameAsLastTime,
+      onKeepTemplate: keepTemplate,
+      onDrafts: () => focusFirst(drafts),
+      onTemplates: () => focusFirst(templates),
+      onRecent: () => focusFirst(recent),
+    }),
     { scope: 'Quote' },
   );
 
@@ -278,7 +244,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
             warnings={check.warnings}
             dispatch={dispatch}
             onUndoable={offerUndo}
-            onPaste={(at, text) => setPaste({ ...at, text })}
+            onPaste={showPaste}
           />
           <QuoteNotes error={error} unplaced={state.refusals.unplaced} onRetry={() => void getRates()} />
           <AccessorialFields
@@ -299,15 +265,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
         onGetRates={() => void getRates()}
         onCancel={rates.cancel}
       />
-      {pasted === null ? null : (
-        <PastePreview
-          pasted={pasted}
-          firstRow={pasteRow + 1}
-          writtenOver={form.rows.slice(pasteRow, pasteRow + pasted.count).filter((row) => !isBlankRow(row)).length}
-          onTake={takePaste}
-          onClose={() => setPaste(null)}
-        />
-      )}
+      {pasteDialog}
       {templateTask === null ? null : (
         <TemplateDialog
           task={templateTask}

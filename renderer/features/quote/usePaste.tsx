@@ -1,0 +1,41 @@
+import { type Dispatch, type ReactNode, useState } from 'react';
+import { type Column, isBlankRow, type QuoteForm } from './form.ts';
+import { PastePreview } from './PastePreview.tsx';
+import { pasteRows } from './pasteRows.ts';
+import { keyMaker, type QuoteAction } from './reducer.ts';
+
+/** Where a paste begins. */
+export interface PasteAt {
+  readonly rowKey: string;
+  readonly column: Column;
+}
+
+/** A paste of rows: looked at in a dialog before it is taken. */
+export function usePaste(
+  form: QuoteForm,
+  dispatch: Dispatch<QuoteAction>,
+  /** Taken: what it may be taken back to, in words. */
+  onTaken: (words: string, before: QuoteForm) => void,
+): readonly [show: (at: PasteAt, text: string) => void, dialog: ReactNode] {
+  const [paste, setPaste] = useState<(PasteAt & { readonly text: string }) | null>(null);
+  const show = (at: PasteAt, text: string) => setPaste({ ...at, text });
+
+  const row = paste === null ? -1 : form.rows.findIndex(({ key }) => key === paste.rowKey);
+  if (paste === null || row < 0) return [show, null];
+  const pasted = pasteRows(form.rows, { row, column: paste.column }, paste.text, keyMaker(form.rows));
+  return [
+    show,
+    <PastePreview
+      key="paste"
+      pasted={pasted}
+      firstRow={row + 1}
+      writtenOver={form.rows.slice(row, row + pasted.count).filter((one) => !isBlankRow(one)).length}
+      onTake={() => {
+        onTaken(`${pasted.count} rows pasted.`, form);
+        dispatch({ type: 'paste', ...paste });
+        setPaste(null);
+      }}
+      onClose={() => setPaste(null)}
+    />,
+  ];
+}
