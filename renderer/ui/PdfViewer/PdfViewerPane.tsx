@@ -1,5 +1,13 @@
 /** A PDF in the app: pages, thumbnails, zoom, rotation, find, text selection; nothing in it is live. */
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Keys } from '../Kbd.tsx';
 import { useKeys } from '../keys/useKeys.ts';
 import { Note } from '../Note.tsx';
@@ -29,6 +37,7 @@ export interface PdfViewerProps {
 const BLANK: ViewState = {
   page: 0,
   pages: 0,
+  isPainted: false,
   scale: 1,
   fit: 'auto',
   rotation: 0,
@@ -46,7 +55,9 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
   const document = pdf.kind === 'open' ? pdf.document : null;
   const view = useSyncExternalStore(session?.subscribe ?? never, session?.state ?? blank);
 
-  const goTo = (page: number) => session?.goTo(page);
+  // The page itself comes before the list of them.
+  const pageOfList = useDeferredValue(view.page);
+  const goTo = useCallback((page: number) => session?.goTo(page), [session]);
 
   useEffect(() => {
     if (document === null || scroll.current === null) return;
@@ -86,7 +97,8 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
           onLeave={() => scroll.current?.focus()}
         />
       </div>
-      {document === null ? (
+      {/* The page itself comes first. */}
+      {document === null || !view.isPainted ? (
         <div className={styles.thumbnails} />
       ) : (
         <div className={styles.pane}>
@@ -98,7 +110,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
           {showsOutline ? (
             <Outline entries={outline} onGoTo={goTo} />
           ) : (
-            <Thumbnails document={document} page={view.page} rotation={view.rotation} onGoTo={goTo} />
+            <Thumbnails document={document} page={pageOfList} rotation={view.rotation} onGoTo={goTo} />
           )}
         </div>
       )}

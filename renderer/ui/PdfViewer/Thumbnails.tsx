@@ -1,11 +1,13 @@
 /** Small pictures of the pages, drawn when they come into sight. */
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import styles from './PdfViewer.module.css';
 
 const WIDTH = 72;
 /** A sheet of Letter paper, until the page says otherwise. */
 const LETTER = 11 / 8.5;
+/** The page that was gone to is drawn first. */
+const AFTER_PAGE_MS = 80;
 
 interface ThumbnailsProps {
   readonly document: PDFDocumentProxy;
@@ -15,48 +17,66 @@ interface ThumbnailsProps {
   readonly onGoTo: (page: number) => void;
 }
 
-export function Thumbnails({ document, page, rotation, onGoTo }: ThumbnailsProps) {
+/** Drawn again only when it changed itself: hits are counted in one document five hundred times. */
+export const Thumbnails = memo(function Thumbnails({ document, page, rotation, onGoTo }: ThumbnailsProps) {
+  const list = useRef<HTMLElement>(null);
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
   const pages = Array.from({ length: document.numPages }, (_, index) => index + 1);
+
+  // One for all: a document may have hundreds of pages.
+  useEffect(() => {
+    const root = list.current;
+    if (root === null) return;
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setNear((now) => {
+          const next = new Set(now);
+          for (const { target, isIntersecting } of entries) {
+            const number = Number(target.getAttribute('data-page'));
+            if (isIntersecting) next.add(number);
+            else next.delete(number);
+          }
+          return next;
+        }),
+      { root, rootMargin: '300px 0px' },
+    );
+    for (const thumbnail of root.children) observer.observe(thumbnail);
+    return () => observer.disconnect();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another document has other thumbnails
+  }, [document]);
+
   return (
-    <nav className={styles.thumbnails} aria-label="Pages">
+    <nav ref={list} className={styles.thumbnails} aria-label="Pages">
       {pages.map((number) => (
         <Thumbnail
           key={number}
           document={document}
           number={number}
           rotation={rotation}
+          isNear={near.has(number)}
           isCurrent={number === page}
           onGoTo={onGoTo}
         />
       ))}
     </nav>
   );
-}
+});
 
 interface ThumbnailProps {
   readonly document: PDFDocumentProxy;
   readonly number: number;
   readonly rotation: number;
+  /** In sight, or nearly. */
+  readonly isNear: boolean;
   readonly isCurrent: boolean;
   readonly onGoTo: (page: number) => void;
 }
 
-function Thumbnail({ document, number, rotation, isCurrent, onGoTo }: ThumbnailProps) {
+const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
+  const { document, number, rotation, isNear, isCurrent, onGoTo } = props;
   const button = useRef<HTMLButtonElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isNear, setIsNear] = useState(false);
   const [ratio, setRatio] = useState(LETTER);
-
-  useEffect(() => {
-    const element = button.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver((entries) => setIsNear(entries.some((entry) => entry.isIntersecting)), {
-      root: element.parentElement,
-      rootMargin: '300px 0px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
@@ -84,9 +104,10 @@ function Thumbnail({ document, number, rotation, isCurrent, onGoTo }: ThumbnailP
       await task.promise;
     }
     // A page that can't be drawn, or was scrolled away, keeps its blank sheet: the page itself says what is wrong.
-    draw(target).catch(() => {});
+    const timer = setTimeout(() => void draw(target).catch(() => {}), AFTER_PAGE_MS);
     return () => {
       isGone = true;
+      clearTimeout(timer);
       cancel();
     };
   }, [document, number, rotation, isNear]);
@@ -95,6 +116,7 @@ function Thumbnail({ document, number, rotation, isCurrent, onGoTo }: ThumbnailP
     <button
       ref={button}
       type="button"
+      data-page={number}
       className={styles.thumbnail}
       aria-label={`Page ${number}`}
       aria-current={isCurrent ? 'page' : undefined}
@@ -106,4 +128,4 @@ function Thumbnail({ document, number, rotation, isCurrent, onGoTo }: ThumbnailP
       <span>{number}</span>
     </button>
   );
-}
+});

@@ -18,6 +18,8 @@ const SCALE_OF: Readonly<Record<Fit, string>> = {
 export interface ViewState {
   readonly page: number;
   readonly pages: number;
+  /** The first page can be seen. */
+  readonly isPainted: boolean;
   /** 1 is actual size. */
   readonly scale: number;
   /** Null when the clerk chose a zoom of his own. */
@@ -88,6 +90,8 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   const listeners = new Set<() => void>();
   let fit: Fit | null = 'auto';
   let find = NO_FIND;
+  let isPainted = false;
+  let [frame, soon] = [0, 0];
   let snapshot = read();
   let shown: PDFDocumentProxy | null = null;
 
@@ -95,6 +99,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     return {
       page: viewer.pagesCount === 0 ? 0 : viewer.currentPageNumber,
       pages: viewer.pagesCount,
+      isPainted,
       scale: viewer.currentScale || 1,
       fit,
       rotation: viewer.pagesCount === 0 ? 0 : viewer.pagesRotation,
@@ -103,8 +108,15 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   }
 
   function changed(): void {
+    cancelAnimationFrame(soon);
+    soon = 0;
     snapshot = read();
     for (const listener of listeners) listener();
+  }
+
+  /** With the next frame: while hits are counted, every page of the document tells of its own. */
+  function changedSoon(): void {
+    if (soon === 0) soon = requestAnimationFrame(changed);
   }
 
   function applyFit(): void {
@@ -126,6 +138,13 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
       // For whoever measures: the first page of this document can be seen.
       performance.mark(FIRST_PAGE_MARK);
       container.dataset['painted'] = 'true';
+      // What stands around it comes after its paint.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          isPainted = true;
+          changed();
+        }),
+      );
     },
     { signal: ending.signal, once: true },
   );
@@ -137,11 +156,10 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
         ...matchesCount,
         searching: state === undefined ? find.searching : state === FindState.PENDING,
       };
-      changed();
+      changedSoon();
     });
   }
 
-  let frame = 0;
   const observer = new ResizeObserver(() => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(applyFit);
@@ -175,6 +193,8 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     },
     goTo(page) {
       viewer.currentPageNumber = Math.min(Math.max(1, page), Math.max(1, viewer.pagesCount));
+      // Its drawing begins now, not with the frame that follows the scroll.
+      if (viewer.pagesCount > 0) viewer.update();
     },
     zoom(steps) {
       fit = null;
@@ -203,6 +223,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
       ending.abort();
       observer.disconnect();
       cancelAnimationFrame(frame);
+      cancelAnimationFrame(soon);
       listeners.clear();
       linkService.setDocument(null);
       viewer.setDocument(null);

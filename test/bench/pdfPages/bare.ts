@@ -1,6 +1,6 @@
 /** pdf.js without its viewer: pages drawn onto a canvas, texts read page by page. */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
-import type { PdfPage } from './contract.ts';
+import { nextFrame, type PdfPage, untilPainted } from './contract.ts';
 
 GlobalWorkerOptions.workerSrc = new URL(
   '../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs',
@@ -25,32 +25,43 @@ async function draw(document_: PDFDocumentProxy, number: number): Promise<void> 
   await page.render({ canvas, viewport }).promise;
 }
 
+/** Says so in the page, where the end is looked for. */
+async function drawUntilPainted(document_: PDFDocumentProxy, number: number): Promise<void> {
+  document.title = '';
+  const drawing = draw(document_, number).then(() => {
+    document.title = `page ${number}`;
+  });
+  await Promise.all([drawing, untilPainted(`page ${number}`, () => document.title === `page ${number}`)]);
+}
+
 const page: PdfPage = {
   async firstPage(address) {
     await open?.loadingTask.destroy();
-    const startedAt = performance.now();
+    const startedAt = await nextFrame();
     const data = new Uint8Array(await (await fetch(address)).arrayBuffer());
     open = await getDocument({ data, standardFontDataUrl: '/fonts/', useSystemFonts: false }).promise;
-    await draw(open, 1);
+    await drawUntilPainted(open, 1);
     return performance.now() - startedAt;
   },
   async goTo(number) {
     if (open === null) throw new Error('nothing is open');
-    const startedAt = performance.now();
-    await draw(open, number);
+    const startedAt = await nextFrame();
+    await drawUntilPainted(open, number);
     return performance.now() - startedAt;
   },
-  async find(word) {
+  async find(word, hits) {
     if (open === null) throw new Error('nothing is open');
     const wanted = word.toLowerCase();
-    const startedAt = performance.now();
-    let hits = 0;
+    const startedAt = await nextFrame();
+    let found = 0;
     for (let number = 1; number <= open.numPages; number += 1) {
       const { items } = await (await open.getPage(number)).getTextContent();
       const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
-      hits += text.toLowerCase().split(wanted).length - 1;
+      found += text.toLowerCase().split(wanted).length - 1;
     }
-    return { ms: performance.now() - startedAt, hits };
+    document.title = `${found} hits`;
+    await untilPainted(`${hits} hits of ${word}`, () => document.title === `${hits} hits`);
+    return performance.now() - startedAt;
   },
   drawnWidth: () => drawn?.width ?? 0,
 };

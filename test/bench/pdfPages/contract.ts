@@ -4,8 +4,8 @@ export interface PdfPage {
   firstPage(address: string): Promise<number>;
   /** In the file that is open: until that page is painted. */
   goTo(page: number): Promise<number>;
-  /** In the file that is open: until every hit is counted. */
-  find(word: string): Promise<{ ms: number; hits: number }>;
+  /** In the file that is open: until so many hits, which are all there are, stand there. */
+  find(word: string, hits: number): Promise<number>;
   /** Width of the drawn page in device pixels. */
   drawnWidth(): number;
 }
@@ -16,10 +16,41 @@ declare global {
   }
 }
 
-/** Resolves when the condition holds, looked at with every frame. */
-export function until(condition: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => (condition() ? resolve() : void requestAnimationFrame(look));
+const MOST_MS = 30_000;
+
+/** Resolves with the change of the page that makes the condition hold; rejects with the name of what never came. */
+export function until(name: string, condition: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const observer = new MutationObserver(look);
+    const timer = setTimeout(() => {
+      observer.disconnect();
+      reject(new Error(`${name} never came`));
+    }, MOST_MS);
+    function look(): void {
+      if (!condition()) return;
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve();
+    }
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     look();
   });
+}
+
+/** The same, until the frame in whose work that was done was handed over: pages are drawn with the frames. */
+export async function untilPainted(name: string, condition: () => boolean): Promise<void> {
+  await until(name, condition);
+  // The first task after a frame's work runs when that frame has been handed over.
+  const channel = new MessageChannel();
+  await new Promise<void>((resolve) => {
+    channel.port1.addEventListener('message', () => resolve());
+    channel.port1.start();
+    channel.port2.postMessage(null);
+  });
+}
+
+/** Both begin in the same place of a frame. */
+export async function nextFrame(): Promise<number> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  return performance.now();
 }

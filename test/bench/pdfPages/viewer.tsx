@@ -4,19 +4,21 @@ import '../../../renderer/theme/tokens.css';
 import '../../../renderer/theme/base.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { PdfViewerPane } from '../../../renderer/ui/PdfViewer/PdfViewerPane.tsx';
-import { type PdfPage, until } from './contract.ts';
+import { nextFrame, type PdfPage, until, untilPainted } from './contract.ts';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('no place for the viewer');
 let root: Root | null = null;
 
+const FIND = 'input[aria-label="Find in the document"]';
 const pageOf = (page: number) => document.querySelector(`.page[data-page-number="${page}"]`);
-const isDrawn = (page: number) => pageOf(page)?.getAttribute('data-loaded') === 'true';
+/** The canvas comes into the page once it is drawn. */
+const isDrawn = (page: number) => (pageOf(page)?.querySelector('canvas') ?? null) !== null;
 /** React hears of a text only when it is set the way a key sets it. */
 const setText = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
 function type(text: string): void {
-  const input = document.querySelector<HTMLInputElement>('input[aria-label="Find in the document"]');
+  const input = document.querySelector<HTMLInputElement>(FIND);
   if (input === null) throw new Error('no find box');
   setText?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -25,39 +27,27 @@ function type(text: string): void {
 const page: PdfPage = {
   async firstPage(address) {
     root?.unmount();
-    performance.clearMarks();
-    const startedAt = performance.now();
+    const startedAt = await nextFrame();
     root = createRoot(place);
     root.render(<PdfViewerPane address={address} title="Bench" />);
-    await until(() => performance.getEntriesByName('pdf-first-page').length > 0);
+    await untilPainted('the first page', () => document.querySelector('[role=document][data-painted]') !== null);
     return performance.now() - startedAt;
   },
   async goTo(number) {
-    await until(() => document.querySelector(`button[aria-label="Page ${number}"]`) !== null);
-    const startedAt = performance.now();
-    document.querySelector<HTMLButtonElement>(`button[aria-label="Page ${number}"]`)?.click();
-    await until(() => isDrawn(number));
+    const button = () => document.querySelector<HTMLButtonElement>(`button[aria-label="Page ${number}"]`);
+    await until(`the thumbnail of page ${number}`, () => button() !== null);
+    if (isDrawn(number)) throw new Error(`page ${number} is drawn already`);
+    const startedAt = await nextFrame();
+    button()?.click();
+    await untilPainted(`page ${number}`, () => isDrawn(number));
     return performance.now() - startedAt;
   },
-  async find(word) {
-    const status = () => document.querySelector('label [role="status"]')?.textContent ?? '';
-    type('');
-    await until(() => status() === '');
-    const startedAt = performance.now();
+  async find(word, hits) {
+    const status = () => document.querySelector(`${FIND} ~ [role="status"]`)?.textContent ?? '';
+    const startedAt = await nextFrame();
     type(word);
-    await until(() => /^\d+ of \d+$|no hits/.test(status()));
-    // The count goes on while pages are read.
-    let before = '';
-    let since = performance.now();
-    await until(() => {
-      const now = performance.now();
-      if (status() !== before) {
-        before = status();
-        since = now;
-      }
-      return now - since > 400;
-    });
-    return { ms: since - startedAt, hits: Number(/of (\d+)$/.exec(before)?.[1] ?? 0) };
+    await untilPainted(`${hits} hits of ${word}`, () => status().endsWith(` of ${hits}`));
+    return performance.now() - startedAt;
   },
   drawnWidth: () => pageOf(1)?.querySelector('canvas')?.width ?? 0,
 };
