@@ -60,6 +60,8 @@ export interface WaybillApp {
   call(name: string, payload: unknown): Promise<Result<unknown>>;
   /** Listens to events; the function returned ends it. */
   subscribe(listener: (event: AppEvent) => void): () => void;
+  /** Goes over to the bundled service without waiting for it to run: what needs it waits. For a host that begins there. */
+  openDemo(): Promise<Result<unknown>>;
   /** The file behind `/documents/<fileId>`, or null when there is none. */
   document(fileId: string): Promise<KeptFile | null>;
   /** A `waybill://bol/…` link was opened: the page fetches its number. */
@@ -113,6 +115,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const emit = (event: AppEvent) => {
     for (const listener of listeners) listener(event);
   };
+  const onBug = (where: string, error: unknown) => log.bug(crypto.randomUUID().slice(0, 8), where, error);
   const userAgent = `Waybill/${ports.info.version}`;
   const policy = createPolicy(ports.policy ?? NO_POLICY);
   const connections = createConnections({
@@ -150,7 +153,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
           notify: () => settings.get().notify,
           speed: () => (id === DEMO_ID ? ports.bundledService.training().speed : 1),
         },
-        onBug: (where, error) => log.bug(crypto.randomUUID().slice(0, 8), where, error),
+        onBug,
         desk: ports.desk ?? NO_DESK,
         paper: ports.paper,
         printing,
@@ -170,6 +173,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     },
     deleteData: ports.deleteStorage,
     policy,
+    onBug,
   });
   listeners.add((event) => accounts.each((account) => account.heard(event)));
   listeners.add(({ name }) => {
@@ -244,6 +248,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
 
   return {
     call: dispatch,
+    openDemo: () => accounts.openDemo(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

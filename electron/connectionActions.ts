@@ -16,6 +16,8 @@ export interface AccountSwitch extends ConnectionActions {
   readonly current: () => Result<OpenAccount>;
   /** Opens the account that was active when the app was closed. */
   reopen(): Promise<void>;
+  /** Opens the account of the bundled service. It is not waited for: whatever needs it waits. */
+  openDemo(): Promise<Result<Connection>>;
   /** Bookings on their way, in whichever account. */
   submitting(): Promise<number>;
   /** Documents that are not handed over to a printer yet, in whichever account. */
@@ -35,13 +37,19 @@ export interface AccountSwitchOptions {
   readonly strangerClient: (baseUrl: string, credentials: Credentials) => FreightClient;
   readonly deleteData: (connectionId: string) => Promise<void>;
   readonly policy: Pick<PolicyService, 'mayUse'>;
+  /** Something threw while nobody was calling. */
+  readonly onBug: (where: string, error: unknown) => void;
 }
+
+/** At a start the page comes first: the bundled service takes as much of the processor to start. */
+const WARM_AFTER_MS = 1_000;
 
 /** Makes the switch. An account that was left stays open: a booking on its way is not cut off by a change of screen. */
 export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitch {
   const { connections, clock } = options;
   const accounts = new Map<string, Promise<OpenAccount>>();
   let current: OpenAccount | null = null;
+  let cancelWarming = () => {};
 
   function accountOf(connection: Connection): Promise<OpenAccount> {
     let account = accounts.get(connection.id);
@@ -126,8 +134,20 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
     async reopen() {
       const active = connections.active();
       if (active === null) return;
-      if (active.kind === 'demo') await actions.startDemo();
+      if (active.kind === 'demo') await actions.openDemo();
       else current = await accountOf(active);
+    },
+
+    async openDemo() {
+      const demo = await connections.demo();
+      if (!demo.ok) return demo;
+      current = await accountOf(demo.value);
+      // A page must not wait for the service either, so it is there when the first call of a clerk comes.
+      cancelWarming();
+      cancelWarming = clock.after(WARM_AFTER_MS, () => {
+        connections.credentials(DEMO_ID).catch((error: unknown) => options.onBug('bundled service', error));
+      });
+      return connections.setActive(demo.value.id);
     },
 
     async submitting() {
@@ -150,6 +170,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
     },
 
     closeAll() {
+      cancelWarming();
       current = null;
       for (const account of accounts.values()) {
         account.then(

@@ -50,7 +50,7 @@ async function open(parts: HostParts): Promise<WaybillApp> {
     ...parts,
   });
   // A failure shows as the welcome screen, where the same is offered by a button.
-  if (commandLine.demo) await opened.call('connections.startDemo', {});
+  if (commandLine.demo) await opened.openDemo();
   return opened;
 }
 

@@ -36,7 +36,7 @@ import { createFileClipboard } from './adapters/files/fileClipboard.ts';
 import { openOutbox } from './adapters/files/outbox.ts';
 import { openVault } from './adapters/files/vault.ts';
 import { lockFolder } from './adapters/folderLock.ts';
-import { createUndiciHttp } from './adapters/http/undiciHttp.ts';
+import { createLateUndici } from './adapters/http/lateUndici.ts';
 import { createSystemKeychain } from './adapters/keychain/systemKeychain.ts';
 import { paperMaker } from './adapters/paper/paperMaker.ts';
 import { policyFile, readPolicy } from './adapters/policyFile.ts';
@@ -95,14 +95,14 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const secrets = createSecretFilter();
   const log = openFileLog(join(dataFolder, 'logs', 'waybill.log'), { clean: secrets.clean });
   const folderOf = (connectionId: string) => join(dataFolder, 'connections', connectionId);
-  const undici = options.http === undefined ? createUndiciHttp() : null;
+  const undici = options.http === undefined ? createLateUndici() : null;
   const appDatabase = openDatabase(join(dataFolder, 'app.db'), APP_MIGRATIONS);
   const app = await createApp({
     info: { name: 'Waybill', version, host, platform: platformOf(process.platform), dataFolder },
     clock: systemClock,
     random: Math.random,
     randomSecret: () => randomBytes(32).toString('base64url'),
-    http: options.http ?? undici ?? createUndiciHttp(),
+    http: options.http ?? undici ?? createLateUndici(),
     keychain: options.keychain ?? createSystemKeychain(),
     bundledService: createBundledService({
       program: options.bundledService,

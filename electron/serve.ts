@@ -32,8 +32,8 @@ function wordsOf(error: unknown): string {
 
 async function openHost(app: WaybillApp, flags: Flags): Promise<WebHost> {
   if (flags.demo) {
-    const started = await app.call('connections.startDemo', {});
-    if (!started.ok) console.error(`The bundled freight service could not start (${started.error.code}).`);
+    const opened = await app.openDemo();
+    if (!opened.ok) console.error(`The bundled freight service can't be used (${opened.error.code}).`);
   }
   return startWebHost({
     app,

@@ -2,11 +2,13 @@
  * `npm run build`: the renderer's page, the desktop host and the browser host, each into its folder under `out/`.
  * `node electron/build/build.ts renderer web` builds only the named ones.
  *
- * Packages stay in `node_modules` for the two hosts: some read files that lie beside them.
+ * The hosts' packages are bundled with them, because a start that reads hundreds of small files is slow; those that read
+ * files that lie beside them stay in `node_modules`.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { isAbsolute, join, resolve } from 'node:path';
+import { isBuiltin } from 'node:module';
+import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { InlineConfig } from 'vite';
 import { build as viteBuild } from 'vite';
@@ -24,7 +26,23 @@ interface Output {
   readonly finish?: (folder: string) => Promise<void>;
 }
 
-/** A build for Node or Electron: own sources bundled, packages and Node's modules left out. */
+/** Packages that are not bundled; each is loaded when it is first needed, except for the keychain's native part. */
+const APART: readonly string[] = [
+  'electron',
+  // Native.
+  '@napi-rs/keyring',
+  // They read the metrics of fonts, and wait for a PDF to be made.
+  'pdfkit',
+  'bwip-js',
+  '@cantoo/pdf-lib',
+  // It finds the program's own `app-update.yml` and loads what its platform needs.
+  'electron-updater',
+];
+
+const isApart = (id: string): boolean =>
+  isBuiltin(id) || APART.some((name) => id === name || id.startsWith(`${name}/`));
+
+/** A build for Node or Electron: sources and packages bundled, but for those that stay apart. */
 function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: string) => InlineConfig {
   const extension = format === 'es' ? 'js' : 'cjs';
   return (folder) => ({
@@ -32,6 +50,7 @@ function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: 
     root: ROOT,
     publicDir: false,
     logLevel: 'warn',
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       outDir: folder,
@@ -41,7 +60,7 @@ function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: 
       sourcemap: true,
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(ROOT, path)])),
-        external: (id) => !id.startsWith('.') && !isAbsolute(id),
+        external: isApart,
         output: {
           format,
           entryFileNames: `[name].${extension}`,

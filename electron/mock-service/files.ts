@@ -6,7 +6,9 @@ import { ServiceFailure } from './failures.ts';
 import { snapshotNow } from './life.ts';
 import type { LinkSigner } from './links.ts';
 import { documentsOf } from './operations/documentList.ts';
-import { paperOf } from './paper/documents.ts';
+
+/** What draws takes as long to load as all else together: that is done for the first paper. */
+const drawing = () => import('./paper/documents.ts');
 
 const ParametersSchema = z.object({
   recordId: z.string(),
@@ -40,7 +42,7 @@ export function serveFiles(server: FastifyInstance, context: ServiceContext, sig
     if (listed === undefined) throw refused;
     const bytes = faults.documentNotPdf
       ? Buffer.from('This is no PDF, though its header says so.\n')
-      : await paperOf(listed.kind, shipment, snapshot);
+      : await (await drawing()).paperOf(listed.kind, shipment, snapshot);
     return await reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${listed.name}"`)

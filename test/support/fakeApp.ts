@@ -49,6 +49,7 @@ export function createFakeApp(answer: (name: string, payload: unknown) => Result
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    openDemo: () => Promise.resolve(ok({})),
     busy: () => Promise.resolve({ bookings: 0, prints: 0 }),
     resumed: () => void told.push('resumed'),
     online: (isOnline) => void told.push(isOnline ? 'online' : 'offline'),

@@ -33,8 +33,10 @@ export interface ConnectionsService {
   /** Forgets the connection and its password. A keychain that isn't there does not keep it; one that is locked does. */
   remove(id: string): Promise<Result<void>>;
   recordTest(id: string, report: TestReport): void;
-  /** For the freight client alone. */
+  /** For the freight client alone. Those of the bundled service come once it runs: it is started if it does not. */
   credentials(id: string): Promise<Result<Credentials>>;
+  /** The connection to the bundled service, made if there is none; the service may not run yet. */
+  demo(): Promise<Result<Connection>>;
   /** Starts the bundled service if it is not running; its connection then has an address. */
   startDemo(): Promise<Result<Connection>>;
 }
@@ -55,6 +57,8 @@ export interface ConnectionsOptions {
 export function createConnections(options: ConnectionsOptions): ConnectionsService {
   const { store, keychain, bundledService, emit, know, randomSecret, policy } = options;
   const passwords = createPasswords(keychain);
+  /** It ends because its connection is removed: no call on its way may start it again. */
+  let isDemoLeaving = false;
 
   const view = (stored: StoredConnection): Connection => ({ ...stored, passwordIn: passwords.whereabouts(stored) });
 
@@ -102,6 +106,36 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
   }
 
   const missing = (): Result<never> => fail({ code: 'not_found', what: 'connection' } satisfies AppError);
+
+  /** The connection to the bundled service as it is kept, or a new one, and the password of this run. */
+  async function demoOfThisRun(): Promise<{
+    kept: StoredConnection | null;
+    fresh: StoredConnection;
+    password: string;
+  }> {
+    const kept = store.byId(DEMO_ID);
+    const fresh: StoredConnection = {
+      id: DEMO_ID,
+      name: 'Bundled service',
+      kind: 'demo',
+      baseUrl: kept?.baseUrl ?? '',
+      username: DEMO_USERNAME,
+      passwordIn: 'session',
+      lastTest: null,
+    };
+    const running = await passwords.get(fresh);
+    const password = running.ok ? running.value : randomSecret();
+    await passwords.keep(DEMO_ID, password, 'session');
+    return { kept, fresh, password };
+  }
+
+  /** Starts the bundled service, or finds it running. Rejects when it can't start. */
+  async function runDemo(): Promise<void> {
+    const { fresh, password } = await demoOfThisRun();
+    const onAddress = (baseUrl: string) => put({ ...fresh, baseUrl });
+    const baseUrl = await bundledService.start({ username: DEMO_USERNAME, password }, onAddress);
+    if (store.byId(DEMO_ID)?.baseUrl !== baseUrl) onAddress(baseUrl);
+  }
 
   return {
     all: () => store.all().map(view),
@@ -181,8 +215,14 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     async remove(id) {
       const stored = store.byId(id);
       if (stored === null) return missing();
-      if (stored.kind === 'demo') await bundledService.stop();
-      else if (stored.passwordIn === 'keychain') {
+      if (stored.kind === 'demo') {
+        isDemoLeaving = true;
+        try {
+          await bundledService.stop();
+        } finally {
+          isDemoLeaving = false;
+        }
+      } else if (stored.passwordIn === 'keychain') {
         const forgotten = await passwords.forget(id);
         if (!forgotten.ok && forgotten.error.code === 'keychain' && forgotten.error.problem !== 'absent') {
           return forgotten;
@@ -203,31 +243,29 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       if (stored === null) return missing();
       const allowed = stored.kind === 'service' ? policy.mayUse(stored.baseUrl) : policy.mayStartDemo();
       if (!allowed.ok) return allowed;
+      if (stored.kind === 'demo') {
+        if (isDemoLeaving) return missing();
+        await runDemo();
+      }
       const password = await passwords.get(stored);
       if (!password.ok) return password;
       const credentials = { username: stored.username, password: password.value };
       know(credentials);
       return ok(credentials);
     },
+    async demo() {
+      const allowed = policy.mayStartDemo();
+      if (!allowed.ok) return allowed;
+      const { kept, fresh } = await demoOfThisRun();
+      return ok(kept === null ? put(fresh) : view(kept));
+    },
     async startDemo() {
       const allowed = policy.mayStartDemo();
       if (!allowed.ok) return allowed;
-      const kept = store.byId(DEMO_ID);
-      const connection: StoredConnection = {
-        id: DEMO_ID,
-        name: 'Bundled service',
-        kind: 'demo',
-        baseUrl: kept?.baseUrl ?? '',
-        username: DEMO_USERNAME,
-        passwordIn: 'session',
-        lastTest: null,
-      };
-      const running = kept === null ? null : await passwords.get(kept);
-      const password = running?.ok ? running.value : randomSecret();
-      await passwords.keep(DEMO_ID, password, 'session');
-      const onAddress = (baseUrl: string) => put({ ...connection, baseUrl });
-      const baseUrl = await bundledService.start({ username: DEMO_USERNAME, password }, onAddress);
-      return ok(put({ ...connection, baseUrl }));
+      await runDemo();
+      const stored = store.byId(DEMO_ID);
+      if (stored === null) return missing();
+      return ok(stored.lastTest === null ? view(stored) : put({ ...stored, lastTest: null }));
     },
   };
 }

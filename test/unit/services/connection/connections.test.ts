@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { APP_MIGRATIONS } from '../../../../electron/adapters/database/appSchema.ts';
 import { createConnectionStore } from '../../../../electron/adapters/database/connectionStore.ts';
 import { openDatabase } from '../../../../electron/adapters/database/database.ts';
+import { NO_FAULTS } from '../../../../shared/freight/trainingFaults.ts';
 import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
 import { type MemoryApp, openMemoryApp, SAMPLE_PASSWORD } from '../../../support/memoryApp.ts';
 import { sampleRateRequest, sampleRatesBody } from '../../../support/samples.ts';
@@ -218,5 +219,92 @@ describe('401 and 403', () => {
     });
     await new Promise((resolve) => setImmediate(resolve));
     expect(await app.call('connections.status', {})).toMatchObject({ value: { halted: null } });
+  });
+});
+
+describe('the bundled service', () => {
+  /** One that runs when the test says so, or never. */
+  function slowService() {
+    const started = Promise.withResolvers<string>();
+    let starts = 0;
+    const service = {
+      start: () => {
+        starts += 1;
+        return started.promise;
+      },
+      stop: () => Promise.resolve(),
+      training: () => ({ faults: NO_FAULTS, speed: 1 }),
+      train: () => {},
+    };
+    return { service, started, starts: () => starts };
+  }
+
+  test('is not waited for: its account is open at once, and a call that needs it waits until it runs', async () => {
+    const { service, started, starts } = slowService();
+    const http = createScriptedHttp({ body: sampleRatesBody });
+    const app = await openMemoryApp(http, { bundledService: service });
+    expect(await app.app.openDemo()).toMatchObject({ ok: true, value: { id: 'demo' } });
+    expect(await app.call('connections.status', {})).toMatchObject({ value: { active: { id: 'demo' } } });
+    expect(await app.call('quotes.list', {})).toMatchObject({ ok: true });
+    expect(starts()).toBe(0);
+
+    const asked = rates(app);
+    await expect.poll(starts).toBe(1);
+    expect(http.requests).toEqual([]);
+    started.resolve('http://127.0.0.1:4000');
+    expect(await asked).toMatchObject({ ok: true });
+    expect(http.requests.map(({ url }) => new URL(url).host)).toEqual(['127.0.0.1:4000']);
+    expect(await one(app, 'demo')).toMatchObject({ baseUrl: 'http://127.0.0.1:4000', passwordIn: 'session' });
+    expect(app.bugs).toEqual([]);
+  });
+
+  test('starts by itself soon after the page, so that the first call finds it running', async () => {
+    const { service, started, starts } = slowService();
+    const app = await openMemoryApp(createScriptedHttp(), { bundledService: service });
+    await app.app.openDemo();
+    app.clock.advance(2_000);
+    await expect.poll(starts).toBe(1);
+    started.resolve('http://127.0.0.1:4000');
+    await expect.poll(() => one(app, 'demo')).toMatchObject({ baseUrl: 'http://127.0.0.1:4000' });
+  });
+
+  test('that can’t start leaves the account open, and is tried again by the next call', async () => {
+    let starts = 0;
+    const service = {
+      ...slowService().service,
+      start() {
+        starts += 1;
+        return starts < 3 ? Promise.reject(new Error('no thread')) : Promise.resolve('http://127.0.0.1:4000');
+      },
+    };
+    const app = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }), { bundledService: service });
+    await app.app.openDemo();
+    app.clock.advance(2_000);
+    await expect
+      .poll(() => app.bugs)
+      .toMatchObject([[expect.any(String), 'bundled service', { message: 'no thread' }]]);
+    expect(await rates(app)).toMatchObject({ error: { code: 'internal' } });
+    expect(await rates(app)).toMatchObject({ ok: true });
+  });
+
+  test('is not started again by a call while its connection is being removed', async () => {
+    const { service, starts } = slowService();
+    const stopped = Promise.withResolvers<void>();
+    let isStopping = false;
+    const stop = () => {
+      isStopping = true;
+      return stopped.promise;
+    };
+    const app = await openMemoryApp(createScriptedHttp(), { bundledService: { ...service, stop } });
+    await app.app.openDemo();
+    const removed = app.call('connections.remove', { connectionId: 'demo', withData: false });
+    await expect.poll(() => isStopping).toBe(true);
+    expect(await rates(app)).toMatchObject({ ok: false });
+    expect(starts()).toBe(0);
+    stopped.resolve();
+    expect(await removed).toMatchObject({ ok: true });
+    app.clock.advance(2_000);
+    expect(starts()).toBe(0);
+    expect(await one(app, 'demo')).toBeUndefined();
   });
 });
