@@ -20,8 +20,18 @@ function observed(date: string): string {
   return day === 0 ? addDays(date, 1) : date;
 }
 
-/** The federal holidays of a year as observed, with their names, by date. */
+const years = new Map<number, ReadonlyMap<string, string>>();
+
+/** The federal holidays of a year as observed, with their names, by date; reckoned once. */
 export function federalHolidays(year: number): ReadonlyMap<string, string> {
+  const known = years.get(year);
+  if (known !== undefined) return known;
+  const holidays = holidaysOf(year);
+  years.set(year, holidays);
+  return holidays;
+}
+
+function holidaysOf(year: number): ReadonlyMap<string, string> {
   return new Map([
     [observed(`${year}-01-01`), "New Year's Day"],
     [nthWeekday(year, 1, 1, 3), 'Martin Luther King Jr. Day'],
