@@ -9,9 +9,11 @@ import './theme/mantine.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { loadFirstScreen } from './app/Screens.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element for the app');
+loadFirstScreen(location.hash.slice(1) || '/');
 createRoot(root).render(
   <StrictMode>
     <App />

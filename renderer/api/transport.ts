@@ -47,6 +47,44 @@ export function desktopTransport(bridge: WaybillBridge): Transport {
   };
 }
 
+interface Listener {
+  readonly onEvent: (event: AppEvent) => void;
+  readonly onReconnect: () => void;
+}
+
+/** One stream for everybody who listens: a browser keeps six connections to a host, and calls need them. */
+function sharedEvents(): Transport['listen'] {
+  const listeners = new Set<Listener>();
+  let source: EventSource | null = null;
+
+  function open(): EventSource {
+    const opened = new EventSource('/events');
+    let wasOpen = false;
+    opened.addEventListener('open', () => {
+      if (wasOpen) for (const { onReconnect } of listeners) onReconnect();
+      wasOpen = true;
+    });
+    opened.addEventListener('message', (message: MessageEvent<unknown>) => {
+      if (typeof message.data !== 'string') return;
+      const event: unknown = JSON.parse(message.data);
+      if (isAppEvent(event)) for (const { onEvent } of listeners) onEvent(event);
+    });
+    return opened;
+  }
+
+  return (onEvent, onReconnect) => {
+    const listener = { onEvent, onReconnect };
+    listeners.add(listener);
+    source ??= open();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      source?.close();
+      source = null;
+    };
+  };
+}
+
 /** Over `POST /call/<name>` and the event stream `/events`, both of the page's own origin. */
 export function browserTransport(): Transport {
   return {
@@ -64,20 +102,7 @@ export function browserTransport(): Transport {
         return HOST_GONE;
       }
     },
-    listen(onEvent, onReconnect) {
-      const source = new EventSource('/events');
-      let wasOpen = false;
-      source.addEventListener('open', () => {
-        if (wasOpen) onReconnect();
-        wasOpen = true;
-      });
-      source.addEventListener('message', (message: MessageEvent<unknown>) => {
-        if (typeof message.data !== 'string') return;
-        const event: unknown = JSON.parse(message.data);
-        if (isAppEvent(event)) onEvent(event);
-      });
-      return () => source.close();
-    },
+    listen: sharedEvents(),
   };
 }
 

@@ -27,6 +27,11 @@ const ReportsScreen = lazyScreen(async () => (await import('../features/reports/
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/index.ts')).SettingsScreen);
 const WelcomeScreen = lazyScreen(async () => (await import('../features/welcome/index.ts')).WelcomeScreen);
 
+/** Begins to load the screen that a start nearly always shows, while it isn't known yet whether there is an account. */
+export function loadFirstScreen(path: string): void {
+  if (path === '/' || path === '/quote') QuoteScreen.load();
+}
+
 function NoSuchScreen() {
   const [, go] = useLocation();
   return (

@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 
+/** A screen, and what loads it before it is shown. */
+export type LazyScreen<Props> = ComponentType<Props> & { readonly load: () => void };
+
 type Loaded<Props> = { readonly Screen: ComponentType<Props> } | { readonly failure: unknown };
 
 /**
@@ -8,7 +11,7 @@ type Loaded<Props> = { readonly Screen: ComponentType<Props> } | { readonly fail
  * 300 ms after its fallback was drawn, however soon it came. A screen that could not be loaded is a fault of the screen;
  * the next time it is shown, it is loaded again.
  */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let known: Loaded<Props> | null = null;
   let coming: Promise<Loaded<Props>> | null = null;
 
@@ -26,7 +29,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     return coming;
   }
 
-  return function LazyScreen(props: Props) {
+  function LazyScreen(props: Props) {
     const [loaded, setLoaded] = useState(known);
     // Asked for while it is first drawn: an effect would come a paint later.
     const [asked] = useState(() => (known === null ? ask() : null));
@@ -42,5 +45,6 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     if (loaded === null) return <LoadingRows rows={8} label="Loading the screen" />;
     if ('failure' in loaded) throw loaded.failure;
     return <loaded.Screen {...props} />;
-  };
+  }
+  return Object.assign(LazyScreen, { load: () => void ask() });
 }

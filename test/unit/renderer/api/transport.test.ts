@@ -107,4 +107,29 @@ describe('the browser’s transport', () => {
     end();
     expect(source?.isClosed).toBe(true);
   });
+
+  it('has one stream for all who listen, ended by the last of them, and another for who listens then', () => {
+    vi.stubGlobal('EventSource', SilentSource);
+    const transport = browserTransport();
+    const [first, second] = [vi.fn<(event: AppEvent) => void>(), vi.fn<(event: AppEvent) => void>()];
+    const reconnects = [vi.fn<() => void>(), vi.fn<() => void>()] as const;
+    const endFirst = transport.listen(first, reconnects[0]);
+    const source = SilentSource.last;
+    const endSecond = transport.listen(second, reconnects[1]);
+    expect(SilentSource.last).toBe(source);
+    source?.dispatchEvent(new Event('open'));
+    source?.dispatchEvent(new Event('open'));
+    const tell = () =>
+      source?.dispatchEvent(new MessageEvent('message', { data: '{"name":"quotes.changed","id":null}' }));
+    tell();
+    endFirst();
+    tell();
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
+    for (const reconnect of reconnects) expect(reconnect).toHaveBeenCalledOnce();
+    expect(source?.isClosed).toBe(false);
+    endSecond();
+    expect(source?.isClosed).toBe(true);
+    transport.listen(first, () => {})();
+    expect(SilentSource.last).not.toBe(source);
+  });
 });
