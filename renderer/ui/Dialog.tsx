@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import type { KeyBinding } from './keys/registry.ts';
 import { useKeys } from './keys/useKeys.ts';
@@ -40,7 +40,8 @@ export function Dialog(props: DialogProps) {
   const close = useRef(onClose);
   close.current = onClose;
 
-  useEffect(() => {
+  // Before it is painted: a dialog that is seen has the focus already.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
     // Effects run twice in development; a dialog that is open can't be opened.

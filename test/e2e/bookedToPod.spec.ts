@@ -4,6 +4,7 @@ import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { quotePage } from './pages/quotePage.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -68,8 +69,12 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
   const pane = page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
   await expect(pane).toContainText('Not assigned yet');
   const refresh = async () => {
+    const button = pane.getByRole('button', { name: /^Refresh/ });
+    await expect(button).not.toHaveAttribute('aria-busy');
+    const answered = page.waitForResponse('**/call/shipments.refresh');
     await page.keyboard.press('r');
-    await expect(pane.getByRole('button', { name: /^Refresh/ })).not.toHaveAttribute('aria-busy', 'true');
+    await answered;
+    await expect(button).not.toHaveAttribute('aria-busy');
   };
   await refresh();
   await expect(pane).toContainText('Created');
@@ -80,13 +85,15 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
     await refresh();
     await expect(pane).not.toContainText('Not assigned yet', { timeout: 500 });
   }).toPass({ timeout: 30_000 });
-  expect((await shown(page)).filter((text) => text.startsWith('PRO arrived'))).toHaveLength(1);
+  const ofPro = async () => (await shown(page)).filter((text) => text.startsWith('PRO arrived'));
+  await expect.poll(ofPro).toHaveLength(1);
 
   service.clock.advance(20 * DAY_MS);
   await refresh();
   await expect(pane.getByText(/^Late \d/).first()).toBeVisible();
   await expect(pane.getByRole('table', { name: 'Planned and actual' })).toContainText('Late');
   await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/^Delivered .*\| BOL /));
+  await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/POD.* released/));
   const told = await shown(page);
   expect(told.filter((text) => text.startsWith('Delivered '))).toHaveLength(1);
   expect(told.filter((text) => /POD.* released/.test(text))).toHaveLength(1);
@@ -116,6 +123,7 @@ test('a pickup that needs a hand waits, is put off, comes back and is done, all 
   const list = page.getByRole('dialog', { name: 'Needs attention' });
   await expect(list).toContainText('The pickup needs a hand');
   await expect(list).toContainText(`BOL ${bolNumber}`);
+  await expect(list.getByRole('listitem').getByRole('button').first()).toBeFocused();
   await look(page, 'attention');
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: 'Put off until' })).toContainText('One hour');
@@ -134,11 +142,14 @@ test('a pickup that needs a hand waits, is put off, comes back and is done, all 
   await expect(chip).toBeVisible();
 
   await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
   await page.keyboard.press('Alt+0');
+  await expect(list.getByRole('listitem').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('d');
   await expect(list).toContainText('Nothing waits for you.');
   await expect(chip).toBeHidden();
   await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
   await go(page, `/shipments/${bolNumber}`);
   await expect(page.getByRole('complementary', { name: `Shipment ${bolNumber}` })).toContainText('Created');
   await expect(page.getByText('Task: the pickup needs a hand')).toBeHidden();
@@ -153,14 +164,23 @@ test('what is typed as a note or a task survives a kill, and can be changed, don
   const paneOf = (page: Page) => page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
   await paneOf(connected).getByText('Created').first().waitFor();
   await connected.keyboard.press('n');
+  await expect(paneOf(connected).getByRole('textbox', { name: 'New note' })).toBeFocused();
   await connected.keyboard.type('Dock 2 is closed on Friday');
   await expect(paneOf(connected).getByText('Kept. Ctrl Enter ends the note.')).toBeVisible();
   await connected.keyboard.press('Escape');
   await connected.keyboard.press('k');
+  await expect(paneOf(connected).getByRole('textbox', { name: 'New task' })).toBeFocused();
+  const kept = connected.waitForResponse(
+    (response) =>
+      response.url().endsWith('/call/tasks.save') &&
+      response.request().postData()?.includes('Ask for the POD') === true,
+  );
   await connected.keyboard.type('Ask for the POD');
+  await kept;
   await expect(paneOf(connected).getByRole('tab', { name: /^Notes/ })).toContainText('2');
 
   const page = await waybill.restart('kill');
+  await quotePage(page).heading.waitFor();
   await go(page, `/shipments/${bolNumber}`);
   const pane = paneOf(page);
   await pane.getByRole('tab', { name: /^Notes/ }).click();

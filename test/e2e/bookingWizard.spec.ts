@@ -4,6 +4,7 @@ import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
+import { quotePage } from './pages/quotePage.ts';
 
 test('a remark that is billed: re-quoted with its accessorial, the new price shown before anything is booked', async ({
   connected: page,
@@ -92,6 +93,7 @@ test('the same again: both bookings side by side once, then it is booked', async
   const dialog = page.getByRole('dialog', { name: 'This looks like a booking that was made before' });
   await expect(dialog).toBeVisible();
   await look(page, 'look-alike');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   // The key that led here must not answer it.
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeVisible();
@@ -109,6 +111,7 @@ test('the app is killed in the middle: what was typed is there again, on the ste
   await keptDraft(waybill, 'Ask for the blue gate.');
   const route = new URL(page.url()).hash;
   const reopened = await waybill.restart('kill');
+  await quotePage(reopened).heading.waitFor();
   await reopened.evaluate((hash) => {
     location.hash = hash;
   }, route);

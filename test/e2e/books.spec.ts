@@ -56,8 +56,8 @@ test('new quotes begin at the usual shipper, and are blank all the same', async 
   const quote = quotePage(page);
   await expect(quote.to.getByLabel('ZIP')).toBeFocused();
   await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
-  // Nobody typed anything: there is nothing to clear, and no draft of it.
-  await expect(page.getByRole('button', { name: 'Clear' })).toBeHidden();
+  // Nobody typed anything: there is nothing to leave kept behind another quote.
+  await expect(page.getByRole('button', { name: 'Another quote' })).toBeHidden();
   await page.keyboard.type('ex');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');

@@ -56,7 +56,10 @@ test('the service being away leaves the quote as it was typed', async ({ connect
   await quote.typeUnit(brackets);
   for (const faults of [{ htmlInsteadOfJson: true }, { truncatedJson: true }, { dropAtByte: 0 }]) {
     service.setFaults(faults);
+    const answered = page.waitForResponse('**/call/quotes.getRates');
     await quote.getRates();
+    await answered;
+    await expect(quote.getRatesButton).not.toHaveAttribute('aria-busy');
     await expect(page.getByRole('alert').or(page.locator('.note')).first()).toBeVisible();
     await expect(quote.cell('Description')).toHaveValue(brackets.description);
   }

@@ -36,9 +36,10 @@ test('find counts the hits and goes to the next and back; pages, outline and rot
   await documents.open('BOL');
   await documents.painted();
   await page.keyboard.press('Control+f');
+  const find = page.getByRole('textbox', { name: 'Find in the document' });
+  await expect(find).toBeFocused();
   // At once, so that no hit of a shorter word is counted.
   await page.keyboard.insertText('lading');
-  const find = page.getByRole('textbox', { name: 'Find in the document' });
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
@@ -54,17 +55,19 @@ test('find counts the hits and goes to the next and back; pages, outline and rot
   await page.keyboard.press('End');
   await expect(page.getByText('Page 3 of 3')).toBeVisible();
   await page.keyboard.press('u');
+  const freight = page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: /^Freight/ });
+  await freight.waitFor();
   await look(page, 'outline');
-  await page
-    .getByRole('navigation', { name: 'Outline' })
-    .getByRole('button', { name: /^Freight/ })
-    .click();
+  await freight.click();
   await expect(page.getByText('Page 2 of 3')).toBeVisible();
   await documents.viewer('BOL').focus();
   await page.keyboard.press('z');
   await page.keyboard.press('o');
-  const box = await page.locator('.pdfViewer .page').first().boundingBox();
-  expect(box?.width ?? 0).toBeGreaterThan(box?.height ?? 0);
+  const isWide = async () => {
+    const box = await page.locator('.pdfViewer .page').first().boundingBox();
+    return (box?.width ?? 0) > (box?.height ?? 0);
+  };
+  await expect.poll(isWide).toBe(true);
 });
 
 test('text is selected and copied as text', async ({ documents, page }) => {
@@ -109,6 +112,8 @@ test('all documents are joined into one PDF, and what can’t be joined is named
   paper.papers.set('Delivery Receipt', Buffer.from(await locked.save()));
   await documents.open('BOL');
   await documents.painted();
+  // What is joined is what has been fetched: all of it.
+  await expect(page.getByRole('tab')).toHaveCount(3);
   const saving = page.waitForEvent('download');
   await page.keyboard.press('m');
   const download = await saving;
@@ -137,6 +142,7 @@ test('a kept file that was changed on the disk is not shown, but fetched anew', 
 }) => {
   await documents.open('BOL');
   await documents.painted();
+  await expect(page.getByRole('tab')).toHaveCount(2);
   await page.goto(`${new URL(page.url()).origin}/#/shipments`);
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   const { readdirSync, writeFileSync } = await import('node:fs');
@@ -158,6 +164,7 @@ test('Settings say what documents take, and clear nothing of an open shipment bu
 }) => {
   await documents.open('BOL');
   await documents.painted();
+  await expect(page.getByRole('tab')).toHaveCount(2);
   await page.goto(`${new URL(page.url()).origin}/#/settings/documents`);
   await expect(page.getByRole('row', { name: /^All 2 / })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nothing to clear by this rule' })).toBeVisible();

@@ -31,6 +31,7 @@ test('a PDF that is hollow inside: said, and the window goes on', async ({ docum
   await documents.open('BOL');
   await expect(page.getByText('The file is damaged or is no PDF')).toBeVisible();
   await look(page, 'damaged');
+  await page.getByRole('tab', { name: /^Labels/ }).waitFor();
   await page.keyboard.press('2');
   await expect(documents.viewer('Labels')).toContainText('Label 1 of 1');
 });

@@ -155,6 +155,7 @@ test.describe('a print that is cut off', () => {
     const waits = page.getByRole('dialog', { name: 'Needs attention' });
     await expect(waits.getByRole('button', { name: /^2 prints cut off: 1 not sent, 1 not known/ })).toBeVisible();
     expect(await serious(page)).toEqual([]);
+    await expect(waits.getByRole('listitem').getByRole('button').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Prints' }).waitFor();
     await expect(page.getByText('Not known whether it was printed')).toBeVisible();

@@ -42,13 +42,16 @@ test('two quotes that were begun survive a kill while the second is typed', asyn
   quote = quotePage(page);
   await expect(quote.to.getByLabel('City')).toHaveValue('Tulsa');
   await expect(quote.cell('Weight each, pounds')).toHaveValue('1,15');
+  await expect(list(page, 'Other drafts').getByRole('listitem')).toHaveCount(1);
   await look(page, 'drafts');
   await page.keyboard.press('Alt+o');
+  await expect(list(page, 'Other drafts').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(quote.cell('Description')).toHaveValue(brackets.description);
   await expect(list(page, 'Other drafts').getByRole('listitem')).toContainText('Columbus → Tulsa');
 
   await page.keyboard.press('Alt+o');
+  await expect(list(page, 'Other drafts').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(list(page, 'Other drafts')).toHaveCount(0);
   await page.keyboard.press('Alt+z');
@@ -72,6 +75,7 @@ test('a template is kept, applied, renamed and deleted, by keyboard, and outlive
   await page.getByRole('textbox', { name: 'Name' }).fill('Brackets to Denver');
   await look(page, 'template');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(list(page, 'Templates').getByRole('listitem')).toContainText('Brackets to Denver');
   await page.keyboard.press('Alt+x');
   await expect(quote.cell('Description')).toHaveValue('');
@@ -79,7 +83,9 @@ test('a template is kept, applied, renamed and deleted, by keyboard, and outlive
   page = await waybill.restart('kill');
   quote = quotePage(page);
   await expect(list(page, 'Templates').getByRole('listitem')).toHaveCount(1);
+  const template = list(page, 'Templates').getByRole('button').first();
   await page.keyboard.press('Alt+t');
+  await expect(template).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(quote.cell('Description', 2)).toHaveValue(frames.description);
   await expect(page.getByText('Filled from “Brackets to Denver”, pickup on the next business day.')).toBeVisible();
@@ -87,11 +93,14 @@ test('a template is kept, applied, renamed and deleted, by keyboard, and outlive
   await expect(page.getByRole('group', { name: 'Delivery', exact: true }).getByLabel('Liftgate')).toBeChecked();
 
   await page.keyboard.press('Alt+t');
+  await expect(template).toBeFocused();
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Name' }).fill('Brackets and frames');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(list(page, 'Templates').getByRole('listitem')).toContainText('Brackets and frames');
   await page.keyboard.press('Alt+t');
+  await expect(template).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(list(page, 'Templates').getByRole('listitem')).toHaveCount(0);
   await page.keyboard.press('Alt+z');
@@ -116,10 +125,13 @@ test('a past quote is found, opened with its rates, and repeated', async ({ conn
   await expect(page.getByText('2 quotes')).toBeVisible();
   await look(page, 'history');
   await page.keyboard.press('f');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
   await page.keyboard.type('80216 bracket');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('Denver, CO');
   await page.keyboard.press('Enter');
+  await expect(rows.first()).toBeFocused();
   await page.keyboard.press('b');
   await expect(page.getByText('No quote holds all of these words.')).toBeVisible();
   await page.keyboard.press('a');
@@ -171,11 +183,13 @@ test('forty lines are pasted after a look, corrected in their cells and quoted',
   await look(page, 'paste');
   await page.keyboard.press('Escape');
   await expect(quote.cell('Description')).toHaveValue('');
+  await expect(preview).toBeHidden();
   await quote.cell('Quantity').click();
   await paste(
     page,
     ['Qty\tDescription\tNMFC\tL\tW\tH\tWeight', ...Array.from({ length: 40 }, (_, at) => line(at + 1))].join('\n'),
   );
+  await expect(preview.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(quote.cell('Description', 40)).toHaveValue('Pallet of tile 40');
 

@@ -23,8 +23,7 @@ test('what if: asked on request, shown side by side, kept, and booked', async ({
   await expect(page.getByRole('heading', { name: 'What if', exact: true, level: 1 })).toBeVisible();
   await expect(page.getByText('with liftgate at delivery', { exact: true })).toBeVisible();
   const rows = page.getByRole('table', { name: 'Rates as asked and what if' }).locator('tbody').getByRole('row');
-  await expect(rows.first()).toBeVisible();
-  expect(await rows.count()).toBeGreaterThanOrEqual(carriers);
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(carriers);
   await look(page, 'what-if');
   await page.keyboard.press('Escape');
   await expect(rates.heading).toBeVisible();
@@ -34,10 +33,12 @@ test('what if: asked on request, shown side by side, kept, and booked', async ({
   await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Kept rates of/)).toBeVisible();
+  await rows.first().waitFor();
   await page.keyboard.press('Enter');
   await expect(bookingPage(page).heading).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'What if', exact: true, level: 1 })).toBeVisible();
+  await rows.first().waitFor();
   await page.keyboard.press('o');
   await expect(rates.heading).toBeVisible();
   await expect(page.getByText(/liftgate at delivery/).first()).toBeVisible();
@@ -97,10 +98,20 @@ test('a lane is remembered: the last price of each carrier, and who is missing s
   const rows = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row');
   await expect(rows.first()).toContainText('Booked');
   await page.keyboard.press('f');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  const found = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/call/quotes.list') && response.request().postData()?.includes('TRAIN-SMOOTH') === true,
+  );
   await page.keyboard.type('TRAIN-SMOOTH');
+  await found;
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
   await page.keyboard.press('Escape');
+  await expect(search).not.toBeFocused();
+  await expect(rows.first()).toContainText('Booked');
   await page.keyboard.press('n');
   const quote = quotePage(page);
   await expect(quote.cell('Description')).toHaveValue(brackets.description);

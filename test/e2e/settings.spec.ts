@@ -69,7 +69,7 @@ test('several connections: added, renamed, made active, a password taken over, o
 
   const first = settings.connection(new URL(service.url).host);
   await first.click();
-  await expect(first).not.toContainText('Active,');
+  await expect(page.getByRole('heading', { name: new URL(service.url).host })).toBeVisible();
   await page.keyboard.press('Alt+r');
   await page.getByRole('button', { name: /^Take over/ }).click();
   await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
@@ -122,6 +122,8 @@ test('a rate limit and a service out of reach stand in the frame, with the time'
   service.setFaults({ dropAtByte: 0 });
   await askForRates(page);
   await expect(chip).toContainText(/Offline since \d\d:\d\d:\d\d/);
+  // The key acts again once the call has ended.
+  await quotePage(page).getRatesButton.and(page.locator(':not([aria-busy=true])')).waitFor();
   service.setFaults({ rateLimit: 'with_retry_after' });
   await page.keyboard.press('Control+Enter');
   await expect(chip).toContainText(/Rate limit, waiting until \d\d:\d\d:\d\d/);
@@ -160,11 +162,6 @@ test('no section of the settings keeps anybody out', async ({ connected: page })
   const settings = settingsPage(page);
   for (const section of SECTIONS) {
     await settings.open(section);
-    await expect(page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=page]')).toHaveAttribute(
-      'href',
-      `#/settings/${section}`,
-    );
-    await page.getByRole('main').getByRole('heading', { level: 1 }).nth(1).waitFor();
     await look(page, section);
   }
   await settings.open('connections');
@@ -172,12 +169,17 @@ test('no section of the settings keeps anybody out', async ({ connected: page })
   await page.getByRole('heading', { name: 'The service knows this account' }).waitFor();
   await look(page, 'a-good-test');
   await page.keyboard.press('Alt+r');
+  await settings.replaceForm.waitFor();
   await look(page, 'replace');
   await page.keyboard.press('Escape');
+  await settings.replaceForm.waitFor({ state: 'hidden' });
   await page.keyboard.press('Alt+Delete');
+  await page.getByRole('dialog').waitFor();
   await look(page, 'remove');
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Alt+n');
+  await page.getByLabel('Base address').and(page.locator(':not([readonly])')).waitFor();
   await look(page, 'add');
   await settings.open('support');
   await page.keyboard.press('Alt+s');

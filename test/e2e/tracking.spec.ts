@@ -85,7 +85,9 @@ test('what is no number of the account is said so, and stays in the field', asyn
   await page.keyboard.press('Enter');
   await expect(form).toContainText('Type a BOL or PRO number.');
   for (const odd of ['12345678901234567', "'; DROP TABLE shipments; --", '../../etc/passwd?x=1&y=%00', '運送状 ½ 🚚']) {
+    const answered = page.waitForResponse('**/call/shipments.track');
     await track(page, 'PRO', odd);
+    await answered;
     await expect(form.getByText(/knows no such shipment/)).toBeVisible();
     await expect(form.getByRole('textbox')).toHaveValue(odd);
   }

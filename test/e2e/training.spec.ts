@@ -16,6 +16,7 @@ test('a fault switched on in Settings happens, and is off again after a restart'
   await expect(page.getByText('No capacity on this lane for the pickup date.')).toBeVisible();
 
   await at('/settings/training');
+  await expect(page.getByLabel('The carrier refuses bookings')).toBeChecked();
   await page.keyboard.press('Alt+o');
   await expect(page.getByLabel('The carrier refuses bookings')).not.toBeChecked();
   await page.getByLabel('Offline').check();

@@ -1,0 +1,77 @@
+/** At 200 % zoom a window of 1366×768 has the room of 683×384: everything is still reached and read. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/launch.ts';
+import { look } from './fixtures/look.ts';
+import { nothingCutOff } from './fixtures/nothingCutOff.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+import { quotePage } from './pages/quotePage.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+
+test.use({ demo: true });
+
+async function sees(page: Page, name: string): Promise<void> {
+  await nothingCutOff(page, name);
+  await look(page, `zoom-${name}`);
+}
+
+test('at 200 % zoom a quote is made and booked, and every screen is used', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 683, height: 384 });
+  await quotePage(page).heading.waitFor();
+  await sees(page, 'quote');
+  await quoteToReview(page, 'TRAIN-WARNING');
+  await sees(page, 'review');
+  const review = new URL(page.url()).hash.slice(1);
+  const at = (route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
+  await at(review.replace(/^\/book\/([^/]+)\/.*$/, '/quote/$1/rates'));
+  await ratesPage(page).rows.first().waitFor();
+  await sees(page, 'rates');
+  await page.keyboard.press('w');
+  await page.getByRole('dialog', { name: 'What if' }).waitFor();
+  await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('table', { name: 'Rates as asked and what if' }).waitFor();
+  await sees(page, 'what-if');
+  await at('/quotes');
+  await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
+  await sees(page, 'quotes');
+
+  await at(review);
+  await bookingPage(page).bookButton.waitFor();
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  await sees(page, 'booked');
+  const bolNumber = (await page.locator('.hero').textContent()) ?? '';
+  await at(`/shipments/${bolNumber}`);
+  await expect(page.getByRole('grid', { name: 'Shipments' }).getByText(bolNumber)).toBeVisible();
+  await sees(page, 'shipments');
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
+  await sees(page, 'shipment');
+  await at(`/shipments/${bolNumber}/documents/BOL`);
+  await page
+    .getByRole('document', { name: /^BOL of/ })
+    .getByText('BILL OF LADING', { exact: true })
+    .waitFor({ timeout: 20_000 });
+  await sees(page, 'documents');
+
+  for (const [route, heading] of [
+    ['/contacts', 'Contacts'],
+    ['/catalogue', 'Catalogue'],
+    ['/reports', 'Reports'],
+    ['/prints', 'Prints'],
+    ['/settings/connections', 'Connections'],
+    ['/settings/printers', 'Printers'],
+    ['/settings/notifications', 'Notifications'],
+    ['/settings/documents', 'Documents'],
+    ['/settings/support', 'Calls and support'],
+    ['/settings/training', 'Training'],
+    ['/settings/appearance', 'Appearance'],
+    ['/settings/about', 'About'],
+  ] as const) {
+    await at(route);
+    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
+    await sees(page, heading.toLowerCase());
+  }
+});
