@@ -1,11 +1,13 @@
 /** Every screen, in both colour schemes. Further states of a screen are looked at where they come about, in its own spec. */
 import type { Page } from '@playwright/test';
+import type { UpdateStatus } from '../../shared/ipc/contract/updates.ts';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
+import { settingsPage } from './pages/settingsPage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
 
 const at = (page: Page, route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
@@ -45,6 +47,7 @@ test('nothing serious from the rates to the shipment and its paper', async ({ co
   await page.getByRole('dialog').getByText(bolNumber).waitFor();
   await look(page, 'needs-attention');
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await at(page, '/quotes');
   await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
   await look(page, 'quotes');
@@ -77,4 +80,64 @@ test('nothing serious on the screens that begin empty', async ({ connected: page
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   await look(page, 'palette');
+});
+
+test('Licences and Updates by keyboard, in every state', async ({ connected: page }) => {
+  test.slow();
+  const settings = settingsPage(page);
+  await settings.open('about');
+  await page.keyboard.press('l');
+  const licences = page.getByRole('dialog', { name: 'Third-party licences' });
+  const first = licences.locator('summary').first();
+  await first.waitFor();
+  await expect(licences.locator(':focus')).toHaveCount(1);
+  while (!(await first.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(licences.locator('pre').first()).toBeVisible();
+  await look(page, 'licences');
+  await page.keyboard.press('Escape');
+  await expect(licences).toBeHidden();
+
+  await settings.open('updates');
+  const updates = page.getByRole('region', { name: 'Updates' });
+  await expect(updates).toContainText('In the browser Waybill is replaced by whoever put it on this computer.');
+  await expect(updates.getByRole('button')).toHaveCount(0);
+
+  // What only the desktop host gets to.
+  const at: UpdateStatus = {
+    version: '0.1.0',
+    off: null,
+    verifies: 'hash',
+    state: { is: 'idle' },
+    checkedAtMs: null,
+    lastError: null,
+  };
+  let status = at;
+  await page.route('**/call/updates.status', (route) => route.fulfill({ json: { ok: true, value: status } }));
+  const calls: string[] = [];
+  for (const name of ['check', 'download', 'install']) {
+    await page.route(`**/call/updates.${name}`, (route) => {
+      calls.push(name);
+      return route.fulfill({ json: { ok: true, value: name === 'install' ? {} : status } });
+    });
+  }
+  const states: readonly [UpdateStatus['state'], string, string | null][] = [
+    [{ is: 'idle' }, 'Look now', 'check'],
+    [{ is: 'available', version: '0.2.0' }, 'Download it', 'download'],
+    [{ is: 'downloading', version: '0.2.0', percent: 41 }, 'Download it', null],
+    [{ is: 'ready', version: '0.2.0' }, 'Restart and install', 'install'],
+  ];
+  for (const [state, words, called] of states) {
+    status = { ...at, state };
+    await page.reload();
+    const button = updates.getByRole('button', { name: words });
+    await button.waitFor();
+    await look(page, `updates-${state.is}`);
+    if (called === null) {
+      await expect(button).toBeDisabled();
+      continue;
+    }
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => calls.at(-1)).toBe(called);
+  }
 });

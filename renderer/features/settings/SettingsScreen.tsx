@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { transport } from '../../api/transport.ts';
 import { PrintersSection } from '../printing/index.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Connections } from './connections/Connections.tsx';
+import { DataCopies } from './data/DataCopies.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import styles from './SettingsScreen.module.css';
 import { DocumentFiles } from './storage/DocumentFiles.tsx';
@@ -32,10 +32,11 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'printers', word: 'Printers', Section: Printers },
   { name: 'notifications', word: 'Notifications', Section: Notifications },
   { name: 'documents', word: 'Documents', Section: DocumentFiles },
+  { name: 'data', word: 'Data', Section: DataCopies },
   { name: 'support', word: 'Calls and support', Section: CallsAndSupport },
   { name: 'training', word: 'Training', Section: Training },
-  // The browser host is replaced by whoever put it there.
-  ...(transport.host === 'desktop' ? [{ name: 'updates', word: 'Updates', Section: Updates }] : []),
+  // In the browser there is nothing to choose: it says who brings the next version.
+  { name: 'updates', word: 'Updates', Section: Updates },
   { name: 'about', word: 'About', Section: About },
 ];
 

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Those of both hosts. */
 export const SECTIONS = [
   'connections',
   'appearance',
@@ -9,6 +8,7 @@ export const SECTIONS = [
   'documents',
   'support',
   'training',
+  'updates',
   'about',
 ] as const;
 
@@ -18,7 +18,10 @@ export function settingsPage(page: Page) {
   return {
     async open(section: (typeof SECTIONS)[number]) {
       await page.goto(`${new URL(page.url()).origin}/#/settings/${section}`);
-      await page.getByRole('navigation', { name: 'Settings' }).waitFor();
+      const chosen = page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=page]');
+      await chosen.and(page.locator(`[href="#/settings/${section}"]`)).waitFor();
+      // The heading of the section itself, below that of the screen: its keys act from then on.
+      await detail.getByRole('heading', { level: 1 }).nth(1).waitFor();
     },
     /** A connection in the list, by its name. */
     connection: (name: string) => detail.locator('button[data-connection]').filter({ hasText: name }),

@@ -40,7 +40,7 @@ function useNext(status: UpdateStatus | undefined) {
   return { words: 'Look now', run: () => check.mutate({}), isBusy, error };
 }
 
-/** Settings, Updates: of the desktop host only. Nothing is downloaded or installed unasked. */
+/** Settings, Updates: nothing is downloaded or installed unasked. Where none are looked for, it says why. */
 export function Updates() {
   const queries = useQueryClient();
   const status = useQuery(callQuery('updates.status', {}));

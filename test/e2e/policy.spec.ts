@@ -1,0 +1,124 @@
+/** The machine-wide policy file: what the clerk sees of it, what can't be changed, and a file with a mistake. */
+import type { Page } from '@playwright/test';
+import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
+import { look } from './fixtures/look.ts';
+import { ACCOUNT } from './fixtures/ownService.ts';
+import { expect, SERVICE, test } from './fixtures/policy.ts';
+import { settingsPage } from './pages/settingsPage.ts';
+import { welcomePage } from './pages/welcomePage.ts';
+
+/** A call past what the page offers. */
+function call(page: Page, name: string, payload: unknown): Promise<unknown> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path, { method: 'POST', headers, body })).json();
+    },
+    [`/call/${name}`, JSON.stringify(payload)] as const,
+  );
+}
+
+/** The first connection, with the address that is there. */
+async function connect(page: Page): Promise<void> {
+  await page.getByLabel('API username').fill(ACCOUNT.username);
+  await page.getByLabel('API password').fill(ACCOUNT.password);
+  await page.getByLabel('For this session only').check();
+  await welcomePage(page).testAndConnect();
+  await page.getByRole('heading', { name: 'New quote' }).waitFor();
+}
+
+test.describe('an address that is locked, no bundled service, no updates', () => {
+  test.use({
+    policyText: JSON.stringify({ baseAddress: SERVICE, lockBaseAddress: true, demo: 'off', updates: 'off' }),
+  });
+
+  test('is filled in and can’t be changed, nor gone around, and About says what is set', async ({ page, service }) => {
+    const address = page.getByLabel('Base address');
+    await expect(address).toHaveValue(service.url);
+    await expect(address).not.toBeEditable();
+    await expect(address).toHaveAccessibleDescription('Set by your IT, and no other.');
+    await expect(page.getByRole('button', { name: /^Start the demo/ })).toHaveCount(0);
+    await look(page, 'welcome-by-policy');
+    await connect(page);
+
+    const settings = settingsPage(page);
+    await settings.open('connections');
+    await expect(page.getByRole('button', { name: /demo|bundled/i })).toHaveCount(0);
+    await page.keyboard.press('Alt+n');
+    const another = page.getByLabel('Base address').last();
+    await expect(another).toHaveValue(service.url);
+    await expect(another).not.toBeEditable();
+    await settings.open('about');
+    const set = page.getByRole('region', { name: 'Set by your IT' });
+    await expect(set).toContainText(`${service.url}, and no other`);
+    await expect(set).toContainText('Bundled service');
+    await expect(set).toContainText('Read from /etc/waybill/policy.json when Waybill started.');
+    await look(page, 'about-by-policy');
+
+    await settings.open('updates');
+    await expect(page.getByRole('region', { name: 'Updates' })).toContainText('This is version');
+
+    const elsewhere = { baseUrl: 'https://api.freight.example', username: 'a', password: 'b' };
+    expect(await call(page, 'connections.add', { ...elsewhere, name: '', keepIn: 'session' })).toMatchObject({
+      ok: false,
+      error: { code: 'set_by_policy', what: 'base_address' },
+    });
+    expect(await call(page, 'connections.startDemo', {})).toMatchObject({
+      ok: false,
+      error: { code: 'set_by_policy', what: 'demo' },
+    });
+  });
+});
+
+test.describe('printers to begin with', () => {
+  test.skip(noSpooler() !== '', noSpooler());
+  let spooler: Spooler;
+  test.use({
+    policyText: JSON.stringify({ baseAddress: SERVICE, printers: { paper: 'laser', labels: 'zebra' } }),
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes none
+    env: async ({}, use) => {
+      spooler = await startSpooler();
+      const { CUPS_SERVER = '' } = spooler.env;
+      await use({ CUPS_SERVER });
+      await spooler.stop();
+    },
+  });
+
+  test('are chosen already, and the clerk may choose others; the address is filled in and may be changed', async ({
+    page,
+    service,
+    waybill,
+  }) => {
+    const address = page.getByLabel('Base address');
+    await expect(address).toHaveValue(service.url);
+    await expect(address).toBeEditable();
+    await expect(address).toHaveAccessibleDescription('Filled in by your IT.');
+    await connect(page);
+    await settingsPage(page).open('printers');
+    const printer = (on: Page, paper: string) => on.getByRole('group', { name: paper }).getByLabel('Printer');
+    await expect(printer(page, 'BOL')).toHaveValue('laser');
+    await expect(printer(page, 'Pallet labels')).toHaveValue('zebra');
+    await look(page, 'printers-by-policy');
+    await printer(page, 'Pallet labels').selectOption('laser');
+    await expect(printer(page, 'Pallet labels')).toHaveValue('laser');
+    const reopened = await waybill.restart();
+    await settingsPage(reopened).open('printers');
+    await expect(printer(reopened, 'Pallet labels')).toHaveValue('laser');
+    await expect(printer(reopened, 'BOL')).toHaveValue('laser');
+  });
+});
+
+test.describe('a file with a mistake', () => {
+  test.use({ policyText: '{ "demo": "off", "lockBaseAddress": "yes" }' });
+
+  test('sets nothing, and About says where the mistake is', async ({ page }) => {
+    await expect(page.getByLabel('Base address')).toBeEditable();
+    await page.getByRole('button', { name: /^Start the demo/ }).click();
+    await page.getByRole('heading', { name: 'New quote' }).waitFor();
+    await settingsPage(page).open('about');
+    const set = page.getByRole('region', { name: 'Set by your IT' });
+    await expect(set).toContainText('The policy file doesn’t match at lockBaseAddress');
+    await expect(set).toContainText('/etc/waybill/policy.json');
+    await look(page, 'policy-mistake');
+  });
+});

@@ -1,0 +1,49 @@
+/** `--trace-startup`: how long each phase of the start takes, on the terminal and in the log. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures/launch.ts';
+
+const PHASES = {
+  browser: ['program loaded', 'app opened', 'listening', 'page asked', 'together'],
+  desktop: ['program loaded', 'ready', 'app opened', 'window made', 'page loaded', 'shown', 'together'],
+} as const;
+
+/** Lines of the log about the start. */
+function starts(dataFolder: string): Record<string, unknown>[] {
+  return readFileSync(join(dataFolder, 'logs', 'waybill.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"together"'))
+    .map((line): Record<string, unknown> => JSON.parse(line));
+}
+
+test.describe('asked for', () => {
+  test.use({ flags: ['--trace-startup'] });
+
+  test('each phase of a start is said once, in order, with its time, and all of them together', async ({
+    waybill,
+    host,
+  }) => {
+    for (const times of [1, 2]) {
+      await expect.poll(waybill.said).toContain('Start: ');
+      const lines = waybill
+        .said()
+        .split('\n')
+        .filter((line) => line.startsWith('Start: '));
+      expect(lines).toHaveLength(1);
+      const said = [...(lines[0] ?? '').matchAll(/([a-z ]+) (\d+) ms/g)].map(([, phase = '', ms]) => [
+        phase.trim(),
+        Number(ms),
+      ]);
+      expect(said.map(([phase]) => phase)).toEqual(PHASES[host]);
+      // The log has the same, a line a start.
+      await expect.poll(() => starts(waybill.dataFolder).length).toBe(times);
+      expect(starts(waybill.dataFolder).at(-1)).toMatchObject(Object.fromEntries(said));
+      if (times === 1) await waybill.restart();
+    }
+  });
+});
+
+test('nobody asked: nothing is said, and nothing is in the log', async ({ waybill }) => {
+  expect(waybill.said()).not.toContain('Start: ');
+  expect(starts(waybill.dataFolder)).toEqual([]);
+});
