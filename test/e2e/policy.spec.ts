@@ -36,6 +36,7 @@ test.describe('an address that is locked, no bundled service, no updates', () =>
     const address = page.getByLabel('Base address');
     await expect(address).toHaveValue(service.url);
     await expect(address).not.toBeEditable();
+    await expect(page.getByLabel('API username')).toBeFocused();
     await expect(address).toHaveAccessibleDescription('Set by your IT, and no other.');
     await expect(page.getByRole('button', { name: /^Start the demo/ })).toHaveCount(0);
     await look(page, 'welcome-by-policy');

@@ -1,5 +1,6 @@
 import { IconKey, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { callQuery } from '../../../api/query.ts';
 import { ChoiceField, TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -30,6 +31,10 @@ export function CredentialFields({
 }: CredentialFieldsProps) {
   const policy = useQuery(callQuery('policy.get', {})).data?.policy;
   const isLocked = policy?.lockBaseAddress === true;
+  // What IT set is known a moment after the field took the focus: nothing can be typed there.
+  useEffect(() => {
+    if (isLocked && document.activeElement?.id === 'base-address') document.getElementById('api-username')?.focus();
+  }, [isLocked]);
   return (
     <div className={styles.fields}>
       {withAddress && (
