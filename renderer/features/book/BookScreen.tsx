@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
@@ -31,6 +32,7 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
   const removal = useRemoval(book);
   const exporting = useExport(book);
   const actions = book.useActions();
+  const isNarrow = useMediaQuery('(max-width: 1000px)');
 
   const isLoaded = list.entries !== undefined;
   useEffect(() => {
@@ -165,7 +167,7 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
             <DataTable
               label={book.title}
               rows={entries}
-              columns={pane === null ? book.columns : book.narrowColumns}
+              columns={pane === null && !isNarrow ? book.columns : book.narrowColumns}
               rowId={rowId}
               focusedId={selected}
               onFocusRow={(row) => setSelected(row.id)}

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { api } from '../../api/client.ts';
+import { callQuery } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { useSoon } from '../../lib/useSoon.ts';
 import { askUsualShipper, beginForm } from './beginForm.ts';
@@ -50,15 +52,18 @@ async function loadDraft(): Promise<KeptDraft> {
 /** The draft in the form, null while it is looked for, and what puts another one there. */
 export function useOpenDraft(): readonly [draft: KeptDraft | null, open: (draft: KeptDraft) => void] {
   const [draft, setDraft] = useState<KeptDraft | null>(null);
+  const queries = useQueryClient();
   useEffect(() => {
     let isGone = false;
-    void loadDraft().then((loaded) => {
+    // The form that a clerk clears at once begins with the usual shipper all the same.
+    const shipperKnown = queries.prefetchQuery(callQuery('contacts.usualShipper', {}));
+    void Promise.all([loadDraft(), shipperKnown]).then(([loaded]) => {
       if (!isGone) setDraft(loaded);
     });
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [queries]);
   return [draft, setDraft];
 }
 
