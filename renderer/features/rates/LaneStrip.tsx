@@ -23,9 +23,9 @@ export function LaneStrip({ request, isInForm, canRepeat, onForm, onNewQuote }: 
   const extras = extrasWords(request);
   const words = `pickup ${formatDay(request.pickupDate)}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`;
   return (
-    <header className={styles.strip}>
+    <header className="strip">
       <h1>Rates</h1>
-      <span className={`vr ${styles.divider}`} />
+      <span className="vr" />
       <span className={styles.lane}>
         <b className="cut" title={place(request.origin)}>
           {place(request.origin)}

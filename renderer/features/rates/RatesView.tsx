@@ -91,7 +91,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
   );
 
   return (
-    <div className={styles.page}>
+    <div className={`under-strip ${styles.page}`}>
       <LaneStrip
         request={quote.request}
         isInForm={inForm.data === quote.id}

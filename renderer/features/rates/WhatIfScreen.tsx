@@ -113,8 +113,8 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
   );
 
   return (
-    <div className={styles.page}>
-      <header className={styles.strip}>
+    <div className={`under-strip ${styles.page}`}>
+      <header className="strip">
         <h1>What if</h1>
         <b className="cut">{words === '' ? 'asked again' : words}</b>
         <span className="row dim small">
