@@ -17,6 +17,8 @@ import { createCatalogue } from './services/catalogue/catalogue.ts';
 import type { Clock } from './services/clock.ts';
 import { createContacts } from './services/contacts/contacts.ts';
 import type { LaneNotes } from './services/contacts/ports.ts';
+import { createDailyCopy, type DailyCopy } from './services/data/dailyCopy.ts';
+import type { DataPlace } from './services/data/ports.ts';
 import { createDocuments } from './services/documents/documents.ts';
 import {
   type Desk,
@@ -68,6 +70,8 @@ export interface AccountStorage extends WatchStorage {
   readonly outbox: Outbox;
   readonly pickups: PickupSource;
   readonly prints: PrintStore;
+  /** Writes a copy of the database to a new file, while others go on. */
+  copyInto(path: string): Promise<void>;
   close(): void;
 }
 
@@ -83,6 +87,8 @@ export interface AccountOptions {
   readonly watch: WatchSettings;
   /** Something threw while nobody was calling. */
   readonly onBug: (where: string, error: unknown) => void;
+  /** Where the database and its copies lie. */
+  readonly dataPlace: DataPlace;
   readonly desk: Desk;
   readonly paper: PaperMaker;
   readonly printing: PrintingParts;
@@ -92,6 +98,8 @@ export interface OpenAccount extends Account {
   /** Looking at shipments by itself. */
   readonly tracking: Watch['tracking'];
   readonly client: FreightClient;
+  /** Copies of what it keeps. */
+  readonly dailyCopy: DailyCopy;
   /** The calls made so far. */
   readonly history: CallHistory;
   /** Bookings that were sent and whose outcome is not known, those under way included. */
@@ -99,7 +107,7 @@ export interface OpenAccount extends Account {
   /** Bookings on their way now. */
   submitting(): number;
   /** What the frame shows, without the connection itself. */
-  status(): Omit<ConnectionStatus, 'active'>;
+  status(): Omit<ConnectionStatus, 'active' | 'dataProblem'>;
   /**
    * Whether anything may be sent without the clerk asking for it: not after a 401 or 403 (spec notes, row 20), and not
    * while the password can't be had, since the keychain would ask for it each time.
@@ -231,6 +239,17 @@ export function openAccount(options: AccountOptions): OpenAccount {
     attention: watch.attention,
     notifications: watch.notifications,
     history: storage.calls,
+    dailyCopy: createDailyCopy({
+      place: options.dataPlace,
+      copyInto: (path) => storage.copyInto(path),
+      clock,
+      signal: closing.signal,
+      onChange(failed) {
+        watch.attention.copyFails(failed);
+        emit({ name: 'data.changed', id: null });
+      },
+      onBug: options.onBug,
+    }),
     quotes: createQuotes({
       ...common,
       store: storage.quotes,

@@ -1,4 +1,6 @@
 /** The app without its host: what Electron's main process and the browser host both mount. Knows neither Electron nor HTTP. */
+
+import { EVENT_NAMES } from '../shared/ipc/channels.ts';
 import type { AppInfo } from '../shared/ipc/contract/app.ts';
 import type { PolicyState } from '../shared/ipc/contract/policy.ts';
 import type { AppEvent } from '../shared/ipc/contract.ts';
@@ -14,6 +16,7 @@ import { bookingHandlers } from './handlers/bookings.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { connectionHandlers } from './handlers/connections.ts';
 import { contactHandlers } from './handlers/contacts.ts';
+import { dataHandlers } from './handlers/data.ts';
 import { desktopHandlers } from './handlers/desktop.ts';
 import { createDispatch } from './handlers/dispatch.ts';
 import { documentHandlers } from './handlers/documents.ts';
@@ -31,6 +34,8 @@ import { updateHandlers } from './handlers/updates.ts';
 import type { Clock } from './services/clock.ts';
 import { createConnections, DEMO_ID } from './services/connection/connections.ts';
 import type { BundledService, ConnectionStore, Keychain } from './services/connection/ports.ts';
+import { createData } from './services/data/data.ts';
+import type { DataPlace } from './services/data/ports.ts';
 import type { DesktopPort } from './services/desktop/ports.ts';
 import { type Desk, NO_DESK, type PaperMaker } from './services/documents/ports.ts';
 import { createFreightClient } from './services/freight/client.ts';
@@ -92,6 +97,8 @@ export interface AppPorts {
   readonly settingsStore: SettingsStore;
   /** Opens the database and the vault of a connection. */
   readonly openStorage: (connectionId: string) => Promise<AccountStorage>;
+  /** Where the database of a connection and its copies lie. */
+  readonly dataPlace: (connectionId: string) => DataPlace;
   readonly deleteStorage: (connectionId: string) => Promise<void>;
   readonly log: Log;
   /** What this host can do with a file. */
@@ -154,6 +161,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
           speed: () => (id === DEMO_ID ? ports.bundledService.training().speed : 1),
         },
         onBug,
+        dataPlace: ports.dataPlace(id),
         desk: ports.desk ?? NO_DESK,
         paper: ports.paper,
         printing,
@@ -206,6 +214,20 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     isDemo: () => connections.active()?.kind === 'demo',
     inTheWay: async () => ({ bookings: await accounts.submitting(), prints: await accounts.printing() }),
   });
+  const data = createData({
+    activeId: () => connections.active()?.id ?? null,
+    placeOf: ports.dataPlace,
+    daily() {
+      const account = accounts.current();
+      return account.ok ? account.value.dailyCopy : null;
+    },
+    problem: accounts.dataProblem,
+    replace: accounts.replaceData,
+    onReplaced() {
+      for (const name of EVENT_NAMES) emit({ name, id: null });
+    },
+    clock,
+  });
   const online = (isOnline: boolean) => accounts.each(({ tracking }) => tracking.online(isOnline));
   let openedLink: string | null = null;
   const takeLink = () => {
@@ -232,6 +254,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       ...catalogueHandlers(accounts.current),
       ...supportHandlers(support),
       ...trainingHandlers(ports.bundledService, emit),
+      ...dataHandlers(data),
       ...updateHandlers(updates, policy),
       ...desktopHandlers(ports.desktop ?? null, takeLink, online),
     },

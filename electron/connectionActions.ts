@@ -1,4 +1,5 @@
 /** Switches between accounts, tests and removes them. */
+import type { AppError } from '../shared/errors.ts';
 import type { Connection } from '../shared/ipc/contract/connections.ts';
 import { fail, ok, type Result } from '../shared/ipc/result.ts';
 import type { OpenAccount } from './account.ts';
@@ -10,6 +11,7 @@ import { testConnection } from './services/connection/testConnection.ts';
 import type { FreightClient } from './services/freight/client.ts';
 import type { Credentials } from './services/freight/credentials.ts';
 import type { PolicyService } from './services/policy/policy.ts';
+import { StorageError } from './services/storage.ts';
 
 export interface AccountSwitch extends ConnectionActions {
   /** The account of the active connection, or `not_connected`. */
@@ -25,6 +27,10 @@ export interface AccountSwitch extends ConnectionActions {
   /** Ends printing after the documents that are being handed over. */
   endPrinting(): Promise<void>;
   closeAll(): void;
+  /** Why the data of the active connection can't be opened, or null. */
+  dataProblem(): AppError | null;
+  /** Closes an account, lets `work` change its files, and opens it again, whatever becomes of it. */
+  replaceData(connectionId: string, work: () => Promise<void>): Promise<Result<void>>;
   /** Does something with every account that is open, the active one or not. */
   each(work: (account: OpenAccount) => void): void;
 }
@@ -48,6 +54,8 @@ const WARM_AFTER_MS = 1_000;
 export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitch {
   const { connections, clock } = options;
   const accounts = new Map<string, Promise<OpenAccount>>();
+  /** Whose data can't be opened, and why. */
+  const problems = new Map<string, AppError>();
   let current: OpenAccount | null = null;
   let cancelWarming = () => {};
 
@@ -56,9 +64,25 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
     if (account === undefined) {
       account = options.open(connection);
       accounts.set(connection.id, account);
-      account.catch(() => accounts.delete(connection.id));
+      account.then(
+        () => problems.delete(connection.id),
+        (error: unknown) => {
+          accounts.delete(connection.id);
+          problems.set(connection.id, problemOf(error));
+        },
+      );
     }
     return account;
+  }
+
+  /** Data that can't be opened is no reason to stay elsewhere: what can be done about it is done where it is. */
+  async function openedOrNull(connection: Connection): Promise<OpenAccount | null> {
+    try {
+      return await accountOf(connection);
+    } catch (error) {
+      if (error instanceof StorageError) return null;
+      throw error;
+    }
   }
 
   const actions: AccountSwitch = {
@@ -66,6 +90,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
 
     status: () => ({
       active: connections.active(),
+      dataProblem: actions.dataProblem(),
       ...(current?.status() ?? { halted: null, waitingUntilMs: null, unreachableSinceMs: null }),
     }),
 
@@ -73,14 +98,14 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
       if (connectionId === DEMO_ID) return actions.startDemo();
       const connection = connections.byId(connectionId);
       if (!connection.ok) return connection;
-      current = await accountOf(connection.value);
+      current = await openedOrNull(connection.value);
       return connections.setActive(connectionId);
     },
 
     async startDemo() {
       const demo = await connections.startDemo();
       if (!demo.ok) return demo;
-      current = await accountOf(demo.value);
+      current = await openedOrNull(demo.value);
       return connections.setActive(demo.value.id);
     },
 
@@ -135,13 +160,13 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
       const active = connections.active();
       if (active === null) return;
       if (active.kind === 'demo') await actions.openDemo();
-      else current = await accountOf(active);
+      else current = await openedOrNull(active);
     },
 
     async openDemo() {
       const demo = await connections.demo();
       if (!demo.ok) return demo;
-      current = await accountOf(demo.value);
+      current = await openedOrNull(demo.value);
       // A page must not wait for the service either, so it is there when the first call of a clerk comes.
       cancelWarming();
       cancelWarming = clock.after(WARM_AFTER_MS, () => {
@@ -153,6 +178,31 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
     async submitting() {
       const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
       return opened.reduce((sum, account) => sum + (account?.submitting() ?? 0), 0);
+    },
+
+    dataProblem() {
+      const active = connections.active();
+      return active === null || current !== null ? null : (problems.get(active.id) ?? null);
+    },
+
+    async replaceData(connectionId, work) {
+      const connection = connections.byId(connectionId);
+      if (!connection.ok) return connection;
+      const account = await accounts.get(connectionId)?.catch(() => undefined);
+      const inTheWay = { bookings: account?.openBookings() ?? 0, prints: account?.printing.busy() ?? 0 };
+      if (inTheWay.bookings + inTheWay.prints > 0) return fail({ code: 'restore_waits', ...inTheWay });
+      const wasCurrent = current === (account ?? null);
+      accounts.delete(connectionId);
+      if (wasCurrent) current = null;
+      await account?.dailyCopy.idle();
+      account?.close();
+      try {
+        await work();
+      } finally {
+        const opened = await accountOf(connection.value).catch(() => null);
+        if (wasCurrent) current = opened;
+      }
+      return ok(undefined);
     },
 
     each(work) {
@@ -182,4 +232,8 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
     },
   };
   return actions;
+}
+
+function problemOf(error: unknown): AppError {
+  return error instanceof StorageError ? error.failure : { code: 'storage_failed', detail: String(error) };
 }

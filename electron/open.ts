@@ -16,6 +16,7 @@ import { createCatalogueStore, createContactStore } from './adapters/database/bo
 import { createCallLog } from './adapters/database/callLogStore.ts';
 import { createConnectionStore } from './adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from './adapters/database/database.ts';
+import { createDataCopies, databasePath } from './adapters/database/dataCopies.ts';
 import { createDocumentStore } from './adapters/database/documentStore.ts';
 import { createDraftStore } from './adapters/database/draftStore.ts';
 import { createLaneNotes } from './adapters/database/laneNoteStore.ts';
@@ -112,6 +113,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     connectionStore: createConnectionStore(appDatabase),
     settingsStore: createSettingsStore(appDatabase),
     openStorage: (connectionId) => openStorage(folderOf(connectionId), options.boardWorker),
+    dataPlace: (connectionId) => createDataCopies(folderOf(connectionId), ACCOUNT_MIGRATIONS.length),
     // A thread that still ends holds its file on some systems.
     deleteStorage: (connectionId) =>
       rm(folderOf(connectionId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
@@ -160,7 +162,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
  */
 export async function openStorage(folder: string, boardProgram?: URL): Promise<AccountStorage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'waybill.db');
+  const path = databasePath(folder);
   const database = openDatabase(path, ACCOUNT_MIGRATIONS);
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
   return {
@@ -199,6 +201,7 @@ export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'ou
     catalogue: createCatalogueStore(database),
     templates: createTemplateStore(database),
     calls: createCallLog(database),
+    copyInto: (path) => database.copyInto(path),
   };
 }
 

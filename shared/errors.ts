@@ -132,6 +132,12 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   // This computer.
   z.object({ code: z.literal('disk_full') }),
   z.object({ code: z.literal('storage_failed'), detail: z.string() }),
+  /** The database of a connection, or a copy of it, is not whole; the engine's own words. */
+  z.object({ code: z.literal('data_damaged'), detail: z.string() }),
+  /** It was written by a later version of the app. */
+  z.object({ code: z.literal('data_newer'), schema: z.int(), known: z.int() }),
+  /** Restoring waits for what is not finished: bookings whose outcome is not known, prints that are not handed over. */
+  z.object({ code: z.literal('restore_waits'), bookings: z.int(), prints: z.int() }),
   z.object({ code: z.literal('not_found'), what: z.string() }),
   /** A payload that breaks the contract: the path, and what is wrong there. */
   z.object({ code: z.literal('invalid_payload'), path: z.string(), detail: z.string() }),

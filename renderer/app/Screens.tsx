@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { DataProblem } from './DataProblem.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { partOf } from './hashLocation.ts';
 import { lazyScreen } from './lazyScreen.tsx';
@@ -144,7 +145,12 @@ export function Screens() {
               </div>
             )}
             {status.data?.active === null && <WelcomeScreen />}
-            {status.data?.active != null && <AccountScreens key={status.data.active.id} />}
+            {status.data?.active != null && status.data.dataProblem !== null && (
+              <DataProblem error={status.data.dataProblem} />
+            )}
+            {status.data?.active != null && status.data.dataProblem === null && (
+              <AccountScreens key={status.data.active.id} />
+            )}
           </Route>
         </Switch>
       </Suspense>

@@ -459,6 +459,36 @@ export function errorWords(error: AppError): ErrorWords {
         retry: true,
         code,
       };
+    case 'data_damaged':
+      return {
+        title: 'The data is damaged and can’t be read',
+        kept: `Nothing was changed. The database says: “${error.detail}”`,
+        next: 'Restore a copy from another day in Settings, Data. What is there now is kept aside.',
+        retry: false,
+        code,
+      };
+    case 'data_newer':
+      return {
+        title: 'The data was written by a newer Waybill',
+        kept: `Nothing was changed. It has schema ${error.schema}; this version knows ${error.known}.`,
+        next: 'Install the newer version again, or restore an older copy in Settings, Data.',
+        retry: false,
+        code,
+      };
+    case 'restore_waits':
+      return {
+        title:
+          error.bookings > 0
+            ? `${error.bookings === 1 ? 'A booking is' : `${error.bookings} bookings are`} not finished`
+            : `${error.prints === 1 ? 'A print is' : `${error.prints} prints are`} not handed over yet`,
+        kept: 'Nothing was restored: an earlier copy would know nothing of it.',
+        next:
+          error.bookings > 0
+            ? 'Finish or abandon it under Needs attention, then restore.'
+            : 'Wait for the printer or stop the job, then restore.',
+        retry: true,
+        code,
+      };
     case 'fields_refused':
       return {
         title:

@@ -126,6 +126,10 @@ export const CALL_NAMES = [
   'support.calls',
   'support.preview',
   'support.save',
+  'data.state',
+  'data.copy',
+  'data.restore',
+  'data.startEmpty',
   'policy.get',
   'updates.status',
   'updates.check',
@@ -161,6 +165,7 @@ export const EVENT_NAMES = [
   'catalogue.changed',
   'settings.changed',
   'updates.changed',
+  'data.changed',
   'desktop.changed',
   'training.changed',
 ] as const;

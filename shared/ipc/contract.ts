@@ -12,6 +12,7 @@ import type { CallSpec } from './contract/call.ts';
 import { catalogueCalls } from './contract/catalogue.ts';
 import { connectionCalls } from './contract/connections.ts';
 import { contactCalls } from './contract/contacts.ts';
+import { dataCalls } from './contract/data.ts';
 import { desktopCalls } from './contract/desktop.ts';
 import { documentCalls } from './contract/documents.ts';
 import { draftCalls } from './contract/drafts.ts';
@@ -48,6 +49,7 @@ const calls = {
   ...contactCalls,
   ...catalogueCalls,
   ...supportCalls,
+  ...dataCalls,
   ...policyCalls,
   ...updateCalls,
   ...desktopCalls,

@@ -20,6 +20,7 @@ import { createManualClock, type ManualClock } from './manualClock.ts';
 import { memoryExports } from './memoryExports.ts';
 import { createMemoryKeychain, type MemoryKeychain } from './memoryKeychain.ts';
 import { createMemoryPrinter, createMemorySheets, type MemoryPrinter } from './memoryPrinter.ts';
+import { NO_COPIES } from './noCopies.ts';
 import { supportInMemory } from './supportInMemory.ts';
 
 export interface MemoryApp {
@@ -86,6 +87,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
         close: () => database.close(),
       });
     },
+    dataPlace: () => NO_COPIES,
     deleteStorage: () => Promise.resolve(),
     paper: paperMaker,
     printing: {

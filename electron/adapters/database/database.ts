@@ -1,5 +1,5 @@
 /** A thin layer over node:sqlite: typed failures, transactions that nest, migrations by `user_version`. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { StorageError } from '../../services/storage.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -14,11 +14,16 @@ export interface Database {
   run(sql: string, values?: Values): void;
   /** Runs `work` in one transaction, or inside the one that is open. Rolls back when it throws. */
   transaction<T>(work: () => T): T;
+  /** Writes a copy of all that is committed to a new file, while others go on. Rejects with StorageError. */
+  copyInto(path: string): Promise<void>;
   close(): void;
 }
 
-/** SQLITE_FULL: the disk, or the quota, is used up. */
+/** The disk, or the quota, is used up. */
 const SQLITE_FULL = 13;
+/** The file is damaged, or no database at all. */
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
 
 /**
  * Opens (or makes) a database file, brings it to the newest schema and checks it. `:memory:` for tests. Throws
@@ -55,6 +60,15 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
         throw error;
       }
     },
+    async copyInto(to) {
+      try {
+        await backup(db, to);
+      } catch (error) {
+        guard('copy', () => {
+          throw error;
+        });
+      }
+    },
     close() {
       statements.clear();
       db.close();
@@ -74,16 +88,13 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
 
 function check(database: Database): void {
   const [verdict] = Object.values(database.get('PRAGMA quick_check(1)') ?? {});
-  if (verdict !== 'ok') throw new StorageError({ code: 'storage_failed', detail: `damaged: ${String(verdict)}` });
+  if (verdict !== 'ok') throw new StorageError({ code: 'data_damaged', detail: String(verdict) });
 }
 
 function migrate(database: Database, db: DatabaseSync, migrations: readonly Migration[]): void {
   const version = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0);
   if (version > migrations.length) {
-    throw new StorageError({
-      code: 'storage_failed',
-      detail: `written by a newer Waybill (schema ${version}, this one knows ${migrations.length})`,
-    });
+    throw new StorageError({ code: 'data_newer', schema: version, known: migrations.length });
   }
   if (version === migrations.length) return;
   database.transaction(() => {
@@ -99,7 +110,11 @@ export function guard<T>(sql: string, work: () => T): T {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const errcode = 'errcode' in error ? Number(error.errcode) : 0;
-    if ((errcode & 0xff) === SQLITE_FULL) throw new StorageError({ code: 'disk_full' }, error);
+    const primary = errcode & 0xff;
+    if (primary === SQLITE_CORRUPT || primary === SQLITE_NOTADB) {
+      throw new StorageError({ code: 'data_damaged', detail: error.message }, error);
+    }
+    if (primary === SQLITE_FULL) throw new StorageError({ code: 'disk_full' }, error);
     // Whatever still runs while the app ends finds its file closed.
     const isClosed = 'code' in error && error.code === 'ERR_INVALID_STATE';
     if (errcode === 0 && !isClosed) throw error;

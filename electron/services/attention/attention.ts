@@ -46,6 +46,8 @@ export interface AttentionService {
     bolNumber: string,
     stale: { occurrence: string; facts: Omit<Extract<AttentionFacts, { kind: 'stale_paper' }>, 'kind'> } | null,
   ): void;
+  /** The daily copy of the data fails, or no longer does (null). */
+  copyFails(error: AppError | null): void;
   /** All prints there are that were cut off and are not settled, by job. */
   unfinishedPrints(prints: readonly Extract<AttentionFacts, { kind: 'unfinished_print' }>[]): void;
   /** Begins to watch for new days. */
@@ -194,6 +196,9 @@ export function createAttention(options: AttentionOptions): AttentionService {
         'stale_paper',
         stale && { occurrence: stale.occurrence, facts: { kind: 'stale_paper', ...stale.facts } },
       );
+    },
+    copyFails(error) {
+      put(null, 'copy_failed', error && { occurrence: error.code, facts: { kind: 'copy_failed', error } });
     },
     unfinishedPrints(prints) {
       const items = prints.map((facts) => itemOf(null, { occurrence: facts.jobId, facts }));

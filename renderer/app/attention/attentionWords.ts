@@ -107,6 +107,10 @@ function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, '
             ? 'The PRO came after it was printed. Print it again.'
             : 'The document changed after it was printed. Print it again.',
       };
+    case 'copy_failed': {
+      const words = errorWords(facts.error);
+      return { title: `No copy of the data could be made: ${words.title}`, next: words.next };
+    }
     case 'unfinished_print':
       return cutOffWords(facts);
   }
@@ -123,6 +127,8 @@ function pathOf({ facts, bolNumber }: AttentionItem): string {
       return `/booked/${facts.bookingId}`;
     case 'unfinished_print':
       return `/prints/${encodeURIComponent(facts.jobId)}`;
+    case 'copy_failed':
+      return '/settings/data';
     case 'stale_paper':
       return `${shipmentPath(bolNumber)}/documents`;
     default:

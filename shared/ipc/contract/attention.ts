@@ -35,6 +35,8 @@ export const AttentionFactsSchema = z.discriminatedUnion('kind', [
     because: z.enum(['pro_assigned', 'pdf_changed']),
     types: z.array(z.string()),
   }),
+  /** The daily copy of the data can't be made. It goes with the next one that can. */
+  z.object({ kind: z.literal('copy_failed'), error: AppErrorSchema }),
   /** Prints of one job that were cut off. It goes when they are printed or settled. */
   z.object({
     kind: z.literal('unfinished_print'),

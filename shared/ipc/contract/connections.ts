@@ -39,6 +39,8 @@ export const ConnectionStatusSchema = z.object({
   halted: z.enum(['unauthorized', 'not_approved']).nullable(),
   /** The service asked to slow down; the queue goes on at this instant. */
   waitingUntilMs: InstantSchema.nullable(),
+  /** Why the data of the active connection can't be opened: then no call that needs it can be made. */
+  dataProblem: AppErrorSchema.nullable(),
   /** Since when calls don't reach the service; null while the last one did. */
   unreachableSinceMs: InstantSchema.nullable(),
 });

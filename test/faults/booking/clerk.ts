@@ -21,6 +21,7 @@ import type { Clock } from '../../../electron/services/clock.ts';
 import { ok } from '../../../shared/ipc/result.ts';
 import { memoryExports } from '../../support/memoryExports.ts';
 import { memoryPrinting } from '../../support/memoryPrinter.ts';
+import { NO_COPIES } from '../../support/noCopies.ts';
 import { supportInMemory } from '../../support/supportInMemory.ts';
 import { type ClerkAnswer, type ClerkCommand, CONNECTION, PASSWORD } from './protocol.ts';
 
@@ -93,6 +94,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
         close: () => database.close(),
       };
     },
+    dataPlace: () => NO_COPIES,
     deleteStorage: () => Promise.resolve(),
     support: supportInMemory(),
     paper: paperMaker,

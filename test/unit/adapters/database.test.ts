@@ -48,15 +48,15 @@ describe('opening', () => {
     raw.exec('PRAGMA user_version = 99');
     raw.close();
     expect(failureOf(() => openDatabase(path, ACCOUNT_MIGRATIONS))).toMatchObject({
-      code: 'storage_failed',
-      detail: expect.stringContaining('newer'),
+      code: 'data_newer',
+      schema: 99,
     });
   });
 
   test('a file that is no database is refused', () => {
     const path = join(folder, 'a.db');
     writeFileSync(path, 'not a database at all, but long enough to be looked at'.repeat(100));
-    expect(failureOf(() => openDatabase(path, ACCOUNT_MIGRATIONS))).toMatchObject({ code: 'storage_failed' });
+    expect(failureOf(() => openDatabase(path, ACCOUNT_MIGRATIONS))).toMatchObject({ code: 'data_damaged' });
   });
 });
 

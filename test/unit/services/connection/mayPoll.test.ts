@@ -12,6 +12,7 @@ import { memoryOutbox, memoryVault } from '../../../support/documentsInMemory.ts
 import { createManualClock } from '../../../support/manualClock.ts';
 import { memoryExports } from '../../../support/memoryExports.ts';
 import { memoryPrinting } from '../../../support/memoryPrinter.ts';
+import { NO_COPIES } from '../../../support/noCopies.ts';
 import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
 
 const never = new AbortController().signal;
@@ -38,6 +39,7 @@ function setUp() {
     userAgent: 'Waybill/0',
     watch: { polling: () => 'usual', notify: () => [], speed: () => 1 },
     onBug: () => {},
+    dataPlace: NO_COPIES,
     desk: NO_DESK,
     paper: paperMaker,
     printing: memoryPrinting(),

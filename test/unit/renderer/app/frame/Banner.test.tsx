@@ -20,6 +20,7 @@ const CONNECTION = {
 } as const;
 const FINE: ConnectionStatus = {
   active: CONNECTION,
+  dataProblem: null,
   halted: null,
   waitingUntilMs: null,
   unreachableSinceMs: null,

@@ -1,0 +1,11 @@
+import type { DataService } from '../services/data/data.ts';
+import type { HandlersOf } from './handlers.ts';
+
+export function dataHandlers(data: DataService): HandlersOf<'data'> {
+  return {
+    'data.state': () => data.state(),
+    'data.copy': () => data.copy(),
+    'data.restore': ({ name }) => data.restore(name),
+    'data.startEmpty': () => data.startEmpty(),
+  };
+}

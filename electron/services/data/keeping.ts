@@ -1,0 +1,33 @@
+/** Which copies stay: those of the last days, one a week before that; what a clerk asked for stays longer. */
+import type { DataCopy } from '../../../shared/ipc/contract/data.ts';
+
+/** Days with a copy of which the latest stays. */
+const DAYS = 7;
+/** Weeks before them of which the latest stays. */
+const WEEKS = 4;
+/** Copies that were asked for. */
+const ASKED = 10;
+const WEEK_MS = 7 * 86_400_000;
+
+/** @param copies latest first. What was put aside by a restore never goes by itself. */
+export function superfluousCopies(copies: readonly DataCopy[]): DataCopy[] {
+  const daily = copies.filter(({ why }) => why === 'daily');
+  const days = firstOfEach(daily, dayOf).slice(0, DAYS);
+  const [oldest] = days.slice(-1).map(dayOf);
+  const older = oldest === undefined ? [] : daily.filter((copy) => dayOf(copy) < oldest);
+  const weeks = firstOfEach(older, ({ atMs }) => Math.floor(atMs / WEEK_MS)).slice(0, WEEKS);
+  const stay = new Set([...days, ...weeks, ...copies.filter(({ why }) => why === 'asked').slice(0, ASKED)]);
+  return copies.filter((copy) => copy.why !== 'aside' && !stay.has(copy));
+}
+
+const dayOf = ({ atMs }: DataCopy): string => new Date(atMs).toISOString().slice(0, 10);
+
+function firstOfEach<Key>(copies: readonly DataCopy[], keyOf: (copy: DataCopy) => Key): DataCopy[] {
+  const seen = new Set<Key>();
+  return copies.filter((copy) => {
+    const key = keyOf(copy);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

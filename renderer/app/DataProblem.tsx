@@ -1,0 +1,27 @@
+import { useLocation } from 'wouter';
+import type { AppError } from '../../shared/errors.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { useKeys } from '../ui/keys/useKeys.ts';
+import { Screen } from '../ui/Screen.tsx';
+
+/** In place of every screen while the data of the active connection can't be opened: one key leads to its copies. */
+export function DataProblem({ error }: { readonly error: AppError }) {
+  const [, go] = useLocation();
+  const open = () => go('/settings/data');
+  useKeys([{ keys: 'Enter', words: 'See the copies', bar: false, run: open }], { scope: 'Data' });
+  return (
+    <Screen label="Data">
+      <div className="pad">
+        <ErrorNote
+          error={error}
+          actions={
+            <Button size="s" keys="Enter" onClick={open}>
+              See the copies
+            </Button>
+          }
+        />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AppError } from '../../../../shared/errors.ts';
+import type { DataCopy } from '../../../../shared/ipc/contract/data.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
+import { formatBytes, formatInstant } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import styles from '../SettingsScreen.module.css';
+import { AskStartEmpty } from './AskStartEmpty.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+
+const WHY: Readonly<Record<DataCopy['why'], string>> = {
+  daily: 'By itself, once a day',
+  asked: 'Asked for',
+  aside: 'Kept aside by a restore',
+};
+
+const COLUMNS: readonly DataColumn<DataCopy>[] = [
+  { id: 'at', head: 'Copy of', width: '190px', cell: ({ atMs }) => formatInstant(atMs), sortBy: ({ atMs }) => atMs },
+  { id: 'why', head: 'Made', cell: ({ why }) => WHY[why], sortBy: ({ why }) => WHY[why] },
+  { id: 'size', head: 'Size', width: '100px', align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
+];
+const rowId = ({ name }: DataCopy) => name;
+
+/** Settings, Data: the copies of the active connection's data, making one, and putting one back. */
+export function DataCopies() {
+  const queries = useQueryClient();
+  const state = useQuery({ ...callQuery('data.state', {}), staleTime: 0 });
+  const copy = useCall('data.copy');
+  const restore = useCall('data.restore');
+  const startEmpty = useCall('data.startEmpty');
+  const [focused, setFocused] = useState<string | null>(null);
+  const [asksOf, setAsksOf] = useState<DataCopy | null>(null);
+  const [asksEmpty, setAsksEmpty] = useState(false);
+  const [restored, setRestored] = useState<DataCopy | null>(null);
+  const copies = state.data?.copies ?? [];
+  const chosen = copies.find(({ name }) => name === focused) ?? copies[0] ?? null;
+  const problem = state.data?.problem ?? null;
+  const isBusy = restore.isPending || startEmpty.isPending;
+  const backUp = () => {
+    if (!copy.isPending) copy.mutate({});
+  };
+  const askRestore = (row: DataCopy | null) => {
+    if (row !== null && !isBusy) setAsksOf(row);
+  };
+  // Whatever a window remembers of the data before is out of date.
+  const onSuccess = () => void queries.invalidateQueries();
+  useKeys(
+    [
+      { keys: 'B', words: 'Back up now', bar: false, run: backUp, when: problem === null },
+      { keys: 'R', words: 'Restore the copy', bar: false, run: () => askRestore(chosen), when: chosen !== null },
+    ],
+    { scope: 'Data' },
+  );
+
+  if (state.error?.error.code === 'not_connected') {
+    return (
+      <section className={styles.section} aria-labelledby="data">
+        <h1 id="data">Data</h1>
+        <p className="muted">Data belongs to a connection, and none is active.</p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.section} aria-labelledby="data">
+      <h1 id="data">Data</h1>
+      <p className="dim">
+        Quotes, bookings, shipments, contacts and all else of the active connection are one database on this computer. A
+        copy is made once a day while Waybill runs: those of 7 days stay, and one a week of the 4 weeks before.
+        Documents are files of their own beside it; passwords are in no copy.
+      </p>
+      {problem === null ? null : (
+        <ErrorNote
+          error={problem}
+          actions={
+            <Button size="s" onClick={() => setAsksEmpty(true)} busy={isBusy}>
+              Begin with no data
+            </Button>
+          }
+        />
+      )}
+      <Failures failures={[copy.error?.error, restore.error?.error, startEmpty.error?.error]} />
+      {restored === null || restore.data === undefined || problem !== null ? null : (
+        <Note kind="done" title={`Restored as it was ${formatInstant(restored.atMs)}`}>
+          <p>What was there before is kept aside: it is the latest copy below.</p>
+        </Note>
+      )}
+      {state.data?.failed == null || copy.error !== null ? null : (
+        <Note kind="attn" title={`The copy of ${formatInstant(state.data.failed.atMs)} failed`}>
+          <p>It is tried again every half hour. Copies made before are untouched.</p>
+        </Note>
+      )}
+      <div className="row">
+        <Button
+          keys="B"
+          kind="primary"
+          onClick={backUp}
+          busy={copy.isPending}
+          disabledReason={problem === null ? null : 'The data can’t be read'}
+        >
+          Back up now
+        </Button>
+        <Button
+          keys="R"
+          onClick={() => askRestore(chosen)}
+          busy={isBusy}
+          disabledReason={chosen === null ? 'There is no copy yet' : null}
+        >
+          Restore
+        </Button>
+        {copy.data === undefined || copy.error !== null ? null : (
+          <span className="small muted" role="status">
+            Copied {formatInstant(copy.data.atMs)}, {formatBytes(copy.data.bytes)}
+          </span>
+        )}
+      </div>
+      {state.isPending ? <LoadingRows rows={4} label="Copies" /> : null}
+      {state.error === null ? null : <ErrorNote error={state.error.error} onRetry={() => void state.refetch()} />}
+      {state.data === undefined ? null : (
+        <>
+          <DataTable
+            label="Copies"
+            rows={copies}
+            columns={COLUMNS}
+            rowId={rowId}
+            sort={{ column: 'at', descending: true }}
+            focusedId={chosen?.name ?? null}
+            onFocusRow={({ name }) => setFocused(name)}
+            onOpen={askRestore}
+            autoFocus
+            empty={<Empty>No copy yet. The first is made two minutes after Waybill was opened.</Empty>}
+          />
+          <p className="small muted">Copies are in {state.data.folder}</p>
+        </>
+      )}
+      {asksOf === null ? null : (
+        <RestoreDialog
+          copy={asksOf}
+          onClose={() => setAsksOf(null)}
+          onRestore={() => {
+            setAsksOf(null);
+            setRestored(asksOf);
+            restore.mutate({ name: asksOf.name }, { onSuccess });
+          }}
+        />
+      )}
+      {asksEmpty ? (
+        <AskStartEmpty
+          hasCopies={copies.length > 0}
+          onClose={() => setAsksEmpty(false)}
+          onStart={() => {
+            setAsksEmpty(false);
+            startEmpty.mutate({}, { onSuccess });
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Failures({ failures }: { readonly failures: readonly (AppError | undefined)[] }) {
+  return failures.map((error) => (error === undefined ? null : <ErrorNote key={error.code} error={error} />));
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { AppErrorSchema } from '../../errors.ts';
+import { call, InstantSchema, Nothing } from './call.ts';
+
+/** A copy's name: made by the app, never a path. */
+const CopyNameSchema = z.string().regex(/^[0-9TZ]{10,24}-(daily|asked|aside)$/);
+
+/** A copy of the database of a connection. */
+export const DataCopySchema = z.object({
+  name: CopyNameSchema,
+  atMs: InstantSchema,
+  /** Made by itself once a day; asked for; what was in place before something was restored. */
+  why: z.enum(['daily', 'asked', 'aside']),
+  bytes: z.int(),
+});
+export type DataCopy = z.infer<typeof DataCopySchema>;
+
+export const DataStateSchema = z.object({
+  /** Why the data of the active connection can't be opened; null: it is open. */
+  problem: AppErrorSchema.nullable(),
+  /** Latest first. */
+  copies: z.array(DataCopySchema),
+  /** How the last copy failed; null: it did not, or a later one came. */
+  failed: z.object({ atMs: InstantSchema, error: AppErrorSchema }).nullable(),
+  /** Where copies are. */
+  folder: z.string(),
+});
+export type DataState = z.infer<typeof DataStateSchema>;
+
+export const dataCalls = {
+  /** Of the active connection; it answers also when that can't be opened. */
+  'data.state': call(Nothing, DataStateSchema),
+  /** Makes a copy now, while everything goes on. */
+  'data.copy': call(Nothing, DataCopySchema),
+  /**
+   * Puts a copy in the place of the data, after it was checked; what was there becomes a copy. `data_damaged` and
+   * `data_newer` leave everything as it is, and so does `restore_waits`.
+   */
+  'data.restore': call(z.strictObject({ name: CopyNameSchema }), z.object({})),
+  /** Begins with no data where there is some that can't be opened; that is kept as a copy. */
+  'data.startEmpty': call(Nothing, z.object({})),
+};

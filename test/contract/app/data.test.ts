@@ -1,0 +1,265 @@
+/** Copies of a connection's data through the app's calls, on a real folder: made, refused, put back, at a damaged start. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
+import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
+import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
+import { createDataCopies } from '../../../electron/adapters/database/dataCopies.ts';
+import { openStorage } from '../../../electron/open.ts';
+import { StorageError } from '../../../electron/services/storage.ts';
+import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';
+import { saidShipment } from '../../support/trackingRig.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const said = (bolNumber: string): Scripted => ({ body: { success: true, shipment: saidShipment(bolNumber) } });
+
+let folder: string;
+let appDatabase: Database;
+let open: MemoryApp[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-data-'));
+  appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
+});
+afterEach(async () => {
+  for (const { app, bugs } of open) {
+    await app.close();
+    expect(bugs).toEqual([]);
+  }
+  open = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The app on the folder; the connections of an earlier one are there. */
+async function start(changes: { copyInto?: (path: string) => Promise<void>; schema?: number } = {}) {
+  const http = createScriptedHttp(said('1'));
+  const app = await openMemoryApp(http, {
+    connectionStore: createConnectionStore(appDatabase),
+    openStorage: async () => {
+      const storage = await openStorage(folder);
+      return changes.copyInto === undefined ? storage : { ...storage, copyInto: changes.copyInto };
+    },
+    dataPlace: () => createDataCopies(folder, changes.schema ?? ACCOUNT_MIGRATIONS.length),
+  });
+  open.push(app);
+  const { call } = app;
+  const state = async () => {
+    const answer = await call('data.state', {});
+    if (!answer.ok) throw new Error(answer.error.code);
+    return answer.value;
+  };
+  return {
+    ...app,
+    state,
+    whys: async () => (await state()).copies.map(({ why }) => why),
+    async track(bolNumber: string) {
+      http.answer(said(bolNumber));
+      expect((await call('shipments.track', { number: bolNumber, kind: 'bolNumber' })).ok).toBe(true);
+    },
+    async knows(bolNumber: string) {
+      return (await call('shipments.get', { bolNumber })).ok;
+    },
+    async copy() {
+      const copied = await call('data.copy', {});
+      if (!copied.ok) throw new Error(copied.error.code);
+      return copied.value;
+    },
+    async waits() {
+      const list = await call('attention.list', {});
+      return list.ok ? list.value.items.map(({ facts }) => facts) : [];
+    },
+    /** Lets what began by itself come to its end. */
+    async rest() {
+      for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setTimeout(resolve, 2));
+    },
+  };
+}
+
+async function connected(changes: Parameters<typeof start>[0] = {}) {
+  const app = await start(changes);
+  await app.connect();
+  return app;
+}
+
+describe('a copy', () => {
+  test('is made while all goes on, and put back brings what was there then; what was there since is a copy too', async () => {
+    const app = await connected();
+    await app.track('1');
+    const copy = await app.copy();
+    expect(copy).toMatchObject({ why: 'asked', atMs: app.clock.now() });
+    app.clock.advance(1_000);
+    await app.track('2');
+    expect(await app.call('data.restore', { name: copy.name })).toEqual({ ok: true, value: {} });
+    expect([await app.knows('1'), await app.knows('2')]).toEqual([true, false]);
+    expect(await app.whys()).toEqual(['aside', 'asked']);
+    expect(app.events).toContainEqual({ name: 'shipments.changed', id: null });
+    // All goes on with it, and back again.
+    await app.track('3');
+    app.clock.advance(1_000);
+    const [aside] = (await app.state()).copies;
+    expect((await app.call('data.restore', { name: aside?.name ?? '' })).ok).toBe(true);
+    expect([await app.knows('2'), await app.knows('3')]).toEqual([true, false]);
+    expect(await app.whys()).toEqual(['aside', 'aside', 'asked']);
+  });
+
+  test('is made once a day by itself, two minutes after the start at the earliest', async () => {
+    const app = await connected();
+    app.clock.advance(2 * MINUTE - 1);
+    await app.rest();
+    expect(await app.whys()).toEqual([]);
+    app.clock.advance(1);
+    await app.rest();
+    expect(await app.whys()).toEqual(['daily']);
+    for (let hour = 0; hour < 4; hour += 1) {
+      app.clock.advance(60 * MINUTE);
+      await app.rest();
+    }
+    expect(await app.whys()).toEqual(['daily']);
+    app.clock.set(app.clock.now() + DAY);
+    app.clock.advance(31 * MINUTE);
+    await app.rest();
+    expect(await app.whys()).toEqual(['daily', 'daily']);
+  });
+
+  test('that two windows ask for at once is one', async () => {
+    const app = await connected();
+    const [one, other] = await Promise.all([app.copy(), app.copy()]);
+    expect(one).toEqual(other);
+    expect(await app.whys()).toEqual(['asked']);
+  });
+
+  test('holds no password', async () => {
+    const app = await connected();
+    const { name } = await app.copy();
+    expect(readFileSync(join(folder, 'backups', `${name}.db`)).includes('correct:horse')).toBe(false);
+  });
+
+  test('that a full disk keeps from being made is said, waits for the clerk, and is no copy', async () => {
+    let isFull = true;
+    const app = await connected({
+      copyInto(path) {
+        writeFileSync(path, isFull ? 'half a' : '');
+        return isFull ? Promise.reject(new StorageError({ code: 'disk_full' })) : Promise.resolve();
+      },
+    });
+    expect(await app.call('data.copy', {})).toEqual({ ok: false, error: { code: 'disk_full' } });
+    expect(await app.state()).toMatchObject({ copies: [], failed: { error: { code: 'disk_full' } } });
+    expect(await app.waits()).toEqual([{ kind: 'copy_failed', error: { code: 'disk_full' } }]);
+    expect(readdirSync(join(folder, 'backups'))).toEqual([]);
+    isFull = false;
+    await app.copy();
+    expect(await app.state()).toMatchObject({ copies: [{ why: 'asked' }], failed: null });
+    expect(await app.waits()).toEqual([]);
+  });
+});
+
+describe('a restore is refused, and changes nothing,', () => {
+  test.each([
+    ['when the copy is damaged in the middle', (path: string) => spoil(path, 5_000), 'data_damaged'],
+    ['when it is no database', (path: string) => writeFileSync(path, 'nothing of ours '.repeat(500)), 'data_damaged'],
+    [
+      'when it is another program’s database',
+      (path: string) => {
+        rmSync(path);
+        query(path, 'CREATE TABLE recipes (name TEXT)');
+      },
+      'data_damaged',
+    ],
+    ['when a newer version wrote it', (path: string) => query(path, 'PRAGMA user_version = 99'), 'data_newer'],
+    ['when it has gone', (path: string) => rmSync(path), 'not_found'],
+  ] as const)('%s', async (_, harm, code) => {
+    const app = await connected();
+    await app.track('1');
+    const { name } = await app.copy();
+    await app.track('2');
+    harm(join(folder, 'backups', `${name}.db`));
+    expect(await app.call('data.restore', { name })).toMatchObject({ ok: false, error: { code } });
+    expect([await app.knows('1'), await app.knows('2')]).toEqual([true, true]);
+    expect(await app.whys()).not.toContain('aside');
+  });
+
+  test('while a print is not handed over', async () => {
+    const app = await connected();
+    await app.track('1');
+    const { name } = await app.copy();
+    const route = { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 } as const;
+    const sheet = await app.call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-16' });
+    if (!sheet.ok) throw new Error(sheet.error.code);
+    let go = () => {};
+    app.printer.onSend = () => new Promise<void>((resolve) => (go = resolve));
+    const request = { bolNumber: 'Pickup sheet', kind: 'other' as const, fileId: sheet.value.fileId, pages: null };
+    await app.call('printing.start', { requests: [request], start: 1, route });
+    const refused = await app.call('data.restore', { name });
+    expect(refused).toEqual({ ok: false, error: { code: 'restore_waits', bookings: 0, prints: 1 } });
+    await app.rest();
+    go();
+    await app.rest();
+    expect((await app.call('data.restore', { name })).ok).toBe(true);
+  });
+
+  test('by any name that is not a copy’s', async () => {
+    const app = await connected();
+    const answer = await app.app.call('data.restore', { name: '../../waybill' });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
+  });
+});
+
+describe('data that can’t be opened at the start', () => {
+  /** An app that knew shipment 1 and made a copy, then 2; its database is harmed before the next start. */
+  async function harmed(harm: (path: string) => void) {
+    const first = await connected();
+    await first.track('1');
+    const { name } = await first.copy();
+    await first.track('2');
+    await first.app.close();
+    open = [];
+    harm(join(folder, 'waybill.db'));
+    return { app: await start(), name };
+  }
+
+  test.each([
+    ['damaged', (path: string) => writeFileSync(path, 'gone '.repeat(2_000)), 'data_damaged'],
+    ['newer than the app', (path: string) => query(path, 'PRAGMA user_version = 99'), 'data_newer'],
+  ] as const)('because it is %s is said, and a copy puts it right', async (_, harm, code) => {
+    const { app, name } = await harmed(harm);
+    const status = await app.call('connections.status', {});
+    expect(status).toMatchObject({ ok: true, value: { dataProblem: { code }, active: { kind: 'service' } } });
+    expect(await app.state()).toMatchObject({ problem: { code }, copies: [{ name }] });
+    expect(await app.call('data.copy', {})).toMatchObject({ ok: false, error: { code } });
+    app.clock.advance(1_000);
+    expect((await app.call('data.restore', { name })).ok).toBe(true);
+    expect([await app.knows('1'), await app.knows('2')]).toEqual([true, false]);
+    expect(await app.call('connections.status', {})).toMatchObject({ ok: true, value: { dataProblem: null } });
+    // Nothing of it was thrown away.
+    expect(await app.whys()).toEqual(['aside', 'asked']);
+  });
+
+  test('is kept aside where the clerk begins with none; data that opens is no place to begin anew', async () => {
+    const { app } = await harmed((path) => writeFileSync(path, 'gone '.repeat(2_000)));
+    app.clock.advance(1_000);
+    expect((await app.call('data.startEmpty', {})).ok).toBe(true);
+    expect([await app.knows('1'), (await app.state()).problem]).toEqual([false, null]);
+    const [aside] = (await app.state()).copies;
+    expect(readFileSync(join(folder, 'backups', `${aside?.name}.db`), 'utf8')).toContain('gone gone');
+    expect(await app.call('data.startEmpty', {})).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    expect(await app.whys()).toEqual(['aside', 'asked']);
+  });
+});
+
+function query(path: string, sql: string): void {
+  const db = new DatabaseSync(path);
+  db.exec(sql);
+  db.close();
+}
+
+/** Overwrites pages in the middle of a file. */
+function spoil(path: string, from: number): void {
+  const content = readFileSync(path);
+  content.fill(0x5a, from, from + 30_000);
+  writeFileSync(path, content);
+}
