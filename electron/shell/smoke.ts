@@ -38,10 +38,7 @@ function hasRates(value: unknown): boolean {
 
 /** Prepares the try. @param nowMs the time, for a pickup date that has not passed */
 export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number = PATIENCE_MS): Smoke {
-  let onAsked = (): void => {};
-  const asked = new Promise<void>((resolve) => {
-    onAsked = resolve;
-  });
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
 
   async function askForRates(): Promise<string | null> {
     const started = await app.call('connections.startDemo', {});

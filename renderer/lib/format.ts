@@ -36,6 +36,12 @@ export function formatDayLong(day: string): string {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
+/** `11/18/2026` of `2026-11-18`: a date in the way it is typed. What is no date stays as it is. */
+export function formatDayTyped(day: string): string {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
+  return parts === null ? day : `${Number(parts[2])}/${Number(parts[3])}/${parts[1]}`;
+}
+
 /** The clerk's own calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOfInstant(ms: number): string {
   const date = new Date(ms);

@@ -16,6 +16,9 @@ test('what was booked is in the sums of its carrier, lane and month, and in the 
 
   await page.keyboard.press('Alt+6');
   const report = page.getByRole('region', { name: 'Reports' });
+  // As clerks write them, and not as computers do.
+  await expect(report.getByLabel('Picked up from')).toHaveValue(/^1\/1\/\d{4}$/);
+  await expect(report.getByLabel('to', { exact: true })).toHaveValue(/^12\/31\/\d{4}$/);
   // The pickup may be next year's, when this one ends.
   await report.getByLabel('Picked up from').fill('1/1/2020');
   await report.getByLabel('to', { exact: true }).fill('12/31/2999');

@@ -94,15 +94,22 @@ function drawLine(pdf: Pdf, line: PickupLine, number: number, y: number): void {
 
 function drawTotal(pdf: Pdf, lines: readonly PickupLine[], y: number): void {
   const [, , , consignee, units, weight] = COLUMNS;
-  const unknown = lines.filter((line) => line.units === null || line.weightLb === null).length;
-  const words = unknown === 0 ? 'Total' : `Total, ${unknown} of them not known here`;
-  const unitsTotal = lines.reduce((sum, line) => sum + (line.units ?? 0), 0);
-  const thousandths = lines.reduce((sum, line) => sum + Math.round((line.weightLb ?? 0) * 1000), 0);
-  const weightTotal = thousandths / 1000;
+  const known = lines.filter((line) => line.units !== null && line.weightLb !== null);
+  const unknown = lines.length - known.length;
+  // A sum of what is known alone is no total of the sheet, and nothing known is not nothing.
+  const words =
+    unknown === 0
+      ? 'Total'
+      : known.length === 0
+        ? 'Total not known here'
+        : `Total of ${known.length}; ${unknown} not known here`;
+  const unitsTotal = known.reduce((sum, line) => sum + (line.units ?? 0), 0);
+  const thousandths = known.reduce((sum, line) => sum + Math.round((line.weightLb ?? 0) * 1000), 0);
+  const total = (sum: number) => (known.length === 0 ? '–' : NUMBER.format(sum));
   const right = { size: 9.5, bold: true, align: 'right' } as const;
   put(pdf, words, consignee.left, y + 6.5, { width: consignee.width, size: 9.5, bold: true });
-  put(pdf, NUMBER.format(unitsTotal), units.left, y + 6.5, { width: units.width, ...right });
-  put(pdf, NUMBER.format(weightTotal), weight.left, y + 6.5, { width: weight.width, ...right });
+  put(pdf, total(unitsTotal), units.left, y + 6.5, { width: units.width, ...right });
+  put(pdf, total(thousandths / 1000), weight.left, y + 6.5, { width: weight.width, ...right });
 }
 
 function drawClosing(pdf: Pdf, top: number): void {

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { isBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays, isCalendarDate } from '../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
-import { formatDayLong } from '../../lib/format.ts';
+import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { DateWord } from './checkForm.ts';
 import type { FieldKey } from './form.ts';
@@ -20,12 +20,6 @@ interface DateFieldProps {
   readonly word: DateWord | null;
   readonly onText: (text: string) => void;
   readonly onLeave: () => void;
-}
-
-/** `11/18/2026` of `2026-11-18`: a date in the way it is typed. */
-function typedForm(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${month}/${day}/${year}`;
 }
 
 /** The business day before or after a date. */
@@ -54,7 +48,7 @@ export function DateField({ label, field, value, today, word, onText, onLeave }:
       <LaneField
         label={label}
         field={field}
-        value={isDate ? (hasFocus ? typedForm(value) : formatDayLong(value)) : value}
+        value={isDate ? (hasFocus ? formatDayTyped(value) : formatDayLong(value)) : value}
         isInvalid={shown?.kind === 'problem'}
         describedBy={wordsId}
         icon={<Icon of={IconCalendar} size={14} />}

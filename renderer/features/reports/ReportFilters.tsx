@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Report } from '../../../shared/ipc/contract/reports.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
-import { formatDayLong } from '../../lib/format.ts';
+import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { namedPeriods } from './reportPeriods.ts';
@@ -45,7 +45,7 @@ export function ReportFilters({ form, today, carriers, first, onChange }: Report
             className={styles.period}
             aria-pressed={from.date === period.from && to.date === period.to}
             aria-keyshortcuts={period.keys}
-            onClick={() => onChange({ from: period.from, to: period.to })}
+            onClick={() => onChange({ from: formatDayTyped(period.from), to: formatDayTyped(period.to) })}
           >
             {period.word}
             <Keys keys={period.keys} />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReportTable } from '../../../shared/ipc/contract/reports.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
+import { dayOfInstant, formatCount, formatDayTyped, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -34,7 +34,13 @@ let lastForm: ReportForm | null = null;
 
 function firstForm(today: string): ReportForm {
   const year = namedPeriods(today).find(({ word }) => word === 'This year');
-  return { from: year?.from ?? today, to: year?.to ?? today, carrier: null, origin: '', destination: '' };
+  return {
+    from: formatDayTyped(year?.from ?? today),
+    to: formatDayTyped(year?.to ?? today),
+    carrier: null,
+    origin: '',
+    destination: '',
+  };
 }
 
 /** A moment after the last key. */
@@ -88,7 +94,7 @@ export function ReportsScreen() {
         keys: period.keys,
         words: `Report of ${period.word.toLowerCase()}`,
         bar: false,
-        run: () => change({ from: period.from, to: period.to }),
+        run: () => change({ from: formatDayTyped(period.from), to: formatDayTyped(period.to) }),
       })),
       { keys: 'C', words: 'By carrier', run: () => setTable('carriers') },
       { keys: 'L', words: 'By lane', run: () => setTable('lanes') },

@@ -85,6 +85,11 @@ describe('printing through a hidden window', () => {
     expect(WindowDouble.made).toHaveLength(windows);
   });
 
+  test('of what the driver took nobody tells more', async () => {
+    const { port } = setUp();
+    expect(await port.look('7')).toEqual({ ok: true, value: { state: 'gone', reason: null } });
+  });
+
   test('lists the printers by the names the system knows', async () => {
     expect(await setUp().port.printers()).toMatchObject({
       ok: true,

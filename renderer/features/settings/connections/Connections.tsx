@@ -65,7 +65,11 @@ export function Connections({ action }: ConnectionsProps) {
         activeId={activeId}
         halted={halted}
         shownId={isAdding ? null : (shown?.id ?? null)}
-        onChoose={setChosen}
+        onChoose={(id) => {
+          // It was tested when it was added: whoever comes back to it asks for another test.
+          setAdded(null);
+          setChosen(id);
+        }}
         onAdd={() => setChosen('new')}
         onStartDemo={() => startDemo.mutate({}, { onSuccess: (demo) => setChosen(demo.id) })}
       />

@@ -6,7 +6,7 @@ import { ok } from '../../../../shared/ipc/result.ts';
 import { parseDate } from '../../../../shared/rules/parseDate.ts';
 import { api } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
-import { formatDay, formatInstant } from '../../../lib/format.ts';
+import { formatDay, formatDayTyped, formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -127,7 +127,10 @@ function TaskLine({ task, today, onEdit }: TaskLineProps) {
 }
 
 function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { readonly onDone: () => void }) {
-  const [first] = useState<TypedTask>({ text: task.text, due: task.dueDate ?? '' });
+  const [first] = useState<TypedTask>({
+    text: task.text,
+    due: task.dueDate === null ? '' : formatDayTyped(task.dueDate),
+  });
   const kept = useKept(first, async (typed) =>
     typed.text.trim() === '' ? ok({}) : keep(task.id, task.bolNumber, typed, today, task.dueDate),
   );

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatDayLong,
   formatDayShort,
+  formatDayTyped,
   formatInstantSeconds,
   formatInstantTime,
   formatWeight,
@@ -18,10 +19,12 @@ describe('days', () => {
     expect(formatDay('2026-11-18')).toBe('Wed, Nov 18');
     expect(formatDayLong('2026-11-18')).toBe('Wed, Nov 18, 2026');
     expect(formatDayShort('2026-11-08')).toBe('Nov 8');
+    expect(formatDayTyped('2026-11-08')).toBe('11/8/2026');
   });
 
   it('that are none are shown as they came', () => {
     expect(formatDay('soon')).toBe('soon');
+    expect(formatDayTyped('soon')).toBe('soon');
     expect(formatDayLong('2026-13-01')).toBe('2026-13-01');
   });
 
