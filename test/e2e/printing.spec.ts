@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { missing, pageSizes, scannedPages } from '../contract/mock-service/paperTools.ts';
-import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
 import { serious } from './fixtures/axe.ts';
-import { expect, test } from './fixtures/launch.ts';
+import { test as withoutSpooler } from './fixtures/launch.ts';
+import { choosePrinters, expect, test } from './fixtures/ownSpooler.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
@@ -21,20 +21,12 @@ const at = (page: Page, route: string) => page.goto(`${new URL(page.url()).origi
 const report = (page: Page) => page.getByRole('region', { name: 'Print job' });
 
 test.describe('with a spooler', () => {
-  test.skip(noSpooler() !== '' || missing('pdfinfo') !== '', noSpooler() || missing('pdfinfo'));
-  let spooler: Spooler;
-  test.use({
-    demo: true,
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes none
-    env: async ({}, use) => {
-      spooler = await startSpooler();
-      const { CUPS_SERVER = '' } = spooler.env;
-      await use({ CUPS_SERVER });
-      await spooler.stop();
-    },
-  });
+  test.skip(missing('pdfinfo') !== '', missing('pdfinfo'));
 
-  test('printers are chosen once; then one key prints the BOL and the labels of a booking', async ({ waybill }) => {
+  test('printers are chosen once; then one key prints the BOL and the labels of a booking', async ({
+    waybill,
+    spooler,
+  }) => {
     test.setTimeout(240_000);
     let { page } = waybill;
     await at(page, '/settings/printers');
@@ -86,11 +78,10 @@ test.describe('with a spooler', () => {
 
   test('what a printer refuses is said by name and reason, and can be printed once it takes jobs again', async ({
     page,
+    spooler,
   }) => {
     test.setTimeout(180_000);
-    await at(page, '/settings/printers');
-    await page.getByRole('group', { name: 'BOL' }).getByLabel('Printer').selectOption('laser');
-    await page.getByRole('group', { name: 'Pallet labels' }).getByLabel('Printer').selectOption('zebra');
+    await choosePrinters(page);
     await at(page, '/quote');
     const bolNumber = await book(page);
     await spooler.admin('cupsreject', '-r', 'Moved to dock 3', 'zebra');
@@ -122,30 +113,25 @@ test.describe('with a spooler', () => {
 });
 
 test.describe('a print that is cut off', () => {
-  test.skip(noSpooler() !== '', noSpooler());
-  let spooler: Spooler;
   let programs: string;
   test.use({
-    demo: true,
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes none
-    env: async ({}, use) => {
-      spooler = await startSpooler();
+    env: async ({ spooler }, use) => {
       programs = await mkdtemp(join(tmpdir(), 'waybill-slow-lp-'));
       // It takes the file and never says so.
       await writeFile(join(programs, 'lp'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
       const { CUPS_SERVER = '', PATH = '' } = spooler.env;
       await use({ CUPS_SERVER, PATH: `${programs}:${PATH}` });
-      await spooler.stop();
       await rm(programs, { recursive: true, force: true });
     },
   });
 
-  test('is not known after a kill in the middle, and what was not sent can be printed', async ({ waybill }) => {
+  test('is not known after a kill in the middle, and what was not sent can be printed', async ({
+    waybill,
+    spooler,
+  }) => {
     test.setTimeout(240_000);
     let { page } = waybill;
-    await at(page, '/settings/printers');
-    await page.getByRole('group', { name: 'BOL' }).getByLabel('Printer').selectOption('laser');
-    await page.getByRole('group', { name: 'Pallet labels' }).getByLabel('Printer').selectOption('zebra');
+    await choosePrinters(page);
     await at(page, '/quote');
     await book(page);
     await page.keyboard.press('p');
@@ -178,34 +164,35 @@ test.describe('a print that is cut off', () => {
   });
 });
 
-test.describe('without one', () => {
-  test.skip(missing('pdfinfo', 'zbarimg') !== '', missing('pdfinfo', 'zbarimg'));
+withoutSpooler.describe('without one', () => {
+  withoutSpooler.skip(missing('pdfinfo', 'zbarimg') !== '', missing('pdfinfo', 'zbarimg'));
   // No folder of programs: no lp.
-  test.use({ demo: true, env: { PATH: '/nowhere' } });
+  withoutSpooler.use({ demo: true, env: { PATH: '/nowhere' } });
 
-  test('the browser prints pages made for it, each at its true size, and nothing is marked as printed', async ({
-    page,
-  }) => {
-    test.setTimeout(180_000);
-    await page.context().addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', 'true');
-    });
-    await at(page, '/settings/printers');
-    await expect(page.getByText('This computer’s printers are reached through the browser')).toBeVisible();
-    expect(await serious(page)).toEqual([]);
-    await at(page, '/quote');
-    const bolNumber = await book(page);
-    const opening = page.context().waitForEvent('page');
-    await page.keyboard.press('p');
-    const pages = await opening;
-    await expect(pages).toHaveTitle('Pages are ready', { timeout: 40_000 });
-    await expect(pages.locator('html')).toHaveAttribute('data-printed', 'true');
-    expect(await serious(pages)).toEqual([]);
-    const pdf = await pages.pdf({ preferCSSPageSize: true, printBackground: true });
-    const [first, ...labels] = await pageSizes(pdf);
-    expect(first).toBe('612 x 792');
-    expect(new Set(labels)).toEqual(new Set(['288 x 432']));
-    for (const codes of (await scannedPages(pdf, 203)).slice(1)) expect(codes).toContain(bolNumber);
-    await expect(report(page).getByText('2 handed over')).toBeVisible();
-  });
+  withoutSpooler(
+    'the browser prints pages made for it, each at its true size, and nothing is marked as printed',
+    async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.context().addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', 'true');
+      });
+      await at(page, '/settings/printers');
+      await expect(page.getByText('This computer’s printers are reached through the browser')).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+      await at(page, '/quote');
+      const bolNumber = await book(page);
+      const opening = page.context().waitForEvent('page');
+      await page.keyboard.press('p');
+      const pages = await opening;
+      await expect(pages).toHaveTitle('Pages are ready', { timeout: 40_000 });
+      await expect(pages.locator('html')).toHaveAttribute('data-printed', 'true');
+      expect(await serious(pages)).toEqual([]);
+      const pdf = await pages.pdf({ preferCSSPageSize: true, printBackground: true });
+      const [first, ...labels] = await pageSizes(pdf);
+      expect(first).toBe('612 x 792');
+      expect(new Set(labels)).toEqual(new Set(['288 x 432']));
+      for (const codes of (await scannedPages(pdf, 203)).slice(1)) expect(codes).toContain(bolNumber);
+      await expect(report(page).getByText('2 handed over')).toBeVisible();
+    },
+  );
 });

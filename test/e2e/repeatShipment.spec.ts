@@ -1,69 +1,49 @@
 /** The day's most frequent work: yesterday's shipment again, its paper on the printers, by keys that are counted. */
-import type { Page } from '@playwright/test';
-import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
-import { expect, test } from './fixtures/launch.ts';
+import { choosePrinters, expect, test } from './fixtures/ownSpooler.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
 /** From the start of the app to paper on both printers. */
 const MOST_KEYS = 12;
 
-const at = (page: Page, route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
+test(`a shipment is quoted again, booked, and its BOL and labels printed in at most ${MOST_KEYS} keys`, async ({
+  waybill,
+  spooler,
+}) => {
+  test.setTimeout(180_000);
+  let { page } = waybill;
+  await choosePrinters(page);
+  await page.getByRole('link', { name: 'Quote' }).click();
+  await quoteToReview(page);
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  const before = await page.locator('.hero').textContent();
 
-test.describe('with a spooler', () => {
-  test.skip(noSpooler() !== '', noSpooler());
-  let spooler: Spooler;
-  test.use({
-    demo: true,
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes none
-    env: async ({}, use) => {
-      spooler = await startSpooler();
-      const { CUPS_SERVER = '' } = spooler.env;
-      await use({ CUPS_SERVER });
-      await spooler.stop();
-    },
-  });
-
-  test(`a shipment is quoted again, booked, and its BOL and labels printed in at most ${MOST_KEYS} keys`, async ({
-    waybill,
-  }) => {
-    test.setTimeout(180_000);
-    let { page } = waybill;
-    await at(page, '/settings/printers');
-    await page.getByRole('group', { name: 'BOL' }).getByLabel('Printer').selectOption('laser');
-    await page.getByRole('group', { name: 'Pallet labels' }).getByLabel('Printer').selectOption('zebra');
-    await at(page, '/quote');
-    await quoteToReview(page);
-    await bookingPage(page).goOn();
-    await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
-    const before = await page.locator('.hero').textContent();
-
-    page = await waybill.restart();
-    await page.getByRole('heading', { name: 'New quote' }).waitFor();
-    let keys = 0;
-    const press = async (key: string, until: { waitFor(): Promise<void> }) => {
-      keys += 1;
-      await page.keyboard.press(key);
-      await until.waitFor();
-    };
-    const booking = bookingPage(page);
-    await press('Alt+h', page.getByRole('table', { name: 'Quotes' }).locator('tbody tr').first());
-    await press('n', page.getByRole('group', { name: 'From' }).getByLabel('City'));
-    await expect(page.getByRole('group', { name: 'To' }).getByLabel('City')).toHaveValue('Denver');
-    await press('Control+Enter', page.getByRole('heading', { name: 'Rates' }));
-    await page.locator('tbody tr').first().waitFor();
-    await press('Enter', booking.heading);
-    await page.getByText('There is an earlier booking on this lane').waitFor();
-    await press('Alt+t', page.locator('input[value="Acme Pallet Co."]'));
-    await press('Control+Enter', page.getByLabel('Ready from').first());
-    await press('Control+Enter', page.getByLabel('PO number'));
-    await press('Control+Enter', booking.bookButton);
-    await press('Control+Enter', page.getByRole('heading', { name: /^Booked with/ }));
-    await press('p', page.getByRole('region', { name: 'Print job' }).getByText('2 printed'));
-    expect(keys).toBeLessThanOrEqual(MOST_KEYS);
-    const bolNumber = await page.locator('.hero').textContent();
-    expect(bolNumber).not.toBe(before);
-    expect(await spooler.pages(`BOL ${bolNumber ?? ''}`)).toHaveLength(1);
-    expect(spooler.labels.length).toBeGreaterThan(0);
-  });
+  page = await waybill.restart();
+  await page.getByRole('heading', { name: 'New quote' }).waitFor();
+  let keys = 0;
+  const press = async (key: string, until: { waitFor(): Promise<void> }) => {
+    keys += 1;
+    await page.keyboard.press(key);
+    await until.waitFor();
+  };
+  const booking = bookingPage(page);
+  await press('Alt+h', page.getByRole('table', { name: 'Quotes' }).locator('tbody tr').first());
+  await press('n', page.getByRole('group', { name: 'From' }).getByLabel('City'));
+  await expect(page.getByRole('group', { name: 'To' }).getByLabel('City')).toHaveValue('Denver');
+  await press('Control+Enter', page.getByRole('heading', { name: 'Rates' }));
+  await page.locator('tbody tr').first().waitFor();
+  await press('Enter', booking.heading);
+  await page.getByText('There is an earlier booking on this lane').waitFor();
+  await press('Alt+t', page.locator('input[value="Acme Pallet Co."]'));
+  await press('Control+Enter', page.getByLabel('Ready from').first());
+  await press('Control+Enter', page.getByLabel('PO number'));
+  await press('Control+Enter', booking.bookButton);
+  await press('Control+Enter', page.getByRole('heading', { name: /^Booked with/ }));
+  await press('p', page.getByRole('region', { name: 'Print job' }).getByText('2 printed'));
+  expect(keys).toBeLessThanOrEqual(MOST_KEYS);
+  const bolNumber = await page.locator('.hero').textContent();
+  expect(bolNumber).not.toBe(before);
+  expect(await spooler.pages(`BOL ${bolNumber ?? ''}`)).toHaveLength(1);
+  expect(spooler.labels.length).toBeGreaterThan(0);
 });
