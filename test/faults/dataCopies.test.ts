@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../electron/adapters/database/database.ts';
 import { createDataCopies, databasePath } from '../../electron/adapters/database/dataCopies.ts';
+import { mountSmallDisk } from '../support/smallDisk.ts';
 
 const AT = Date.UTC(2026, 10, 21, 15, 0);
 const SCHEMA = ACCOUNT_MIGRATIONS.length;
@@ -79,6 +80,27 @@ describe('a copy', () => {
     expect(readdirSync(backups)).toEqual([`${name}.db`]);
   });
 
+  test('on a disk that is full is none, leaves nothing behind, and comes once there is room', async ({ skip }) => {
+    draft('1');
+    const small = mkdtempSync(join(tmpdir(), 'waybill-full-'));
+    const disk = mountSmallDisk(small);
+    if (disk === null) return skip('a disk that can be made full takes Linux and root');
+    try {
+      const place = createDataCopies(small, SCHEMA);
+      const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
+      const make = () => place.keep(AT, 'asked', (path) => database.copyInto(path));
+      disk.leave(20);
+      await expect(make()).rejects.toMatchObject({ failure: { code: 'disk_full' } });
+      expect(readdirSync(join(small, 'backups'))).toEqual([]);
+      disk.release();
+      const { name } = await make();
+      expect(await place.check(name)).toEqual({ ok: true, value: undefined });
+      database.close();
+    } finally {
+      disk.remove();
+    }
+  });
+
   test('is one whole file, whatever is written meanwhile', async () => {
     draft('1');
     const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
@@ -92,6 +114,23 @@ describe('a copy', () => {
 });
 
 describe('a restore', () => {
+  test('that finds the disk full changes nothing', async ({ skip }) => {
+    rmSync(folder, { recursive: true });
+    const disk = mountSmallDisk(folder);
+    if (disk === null) return skip('a disk that can be made full takes Linux and root');
+    try {
+      draft('1');
+      const { name } = await copyNow();
+      draft('2');
+      disk.leave(10);
+      await expect(copies().putInPlace(name, AT + 1_000)).rejects.toMatchObject({ failure: { code: 'disk_full' } });
+      disk.release();
+      expect(kept()).toEqual(['1', '2']);
+    } finally {
+      disk.remove();
+    }
+  });
+
   test('killed before the data left its place changes nothing', async () => {
     draft('1');
     const { name } = await copyNow();

@@ -6,6 +6,7 @@ export const SECTIONS = [
   'printers',
   'notifications',
   'documents',
+  'data',
   'support',
   'training',
   'updates',

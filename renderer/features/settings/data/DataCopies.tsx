@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { DataCopy } from '../../../../shared/ipc/contract/data.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
@@ -41,13 +41,18 @@ export function DataCopies() {
   const [restored, setRestored] = useState<DataCopy | null>(null);
   const copies = state.data?.copies ?? [];
   const chosen = copies.find(({ name }) => name === focused) ?? copies[0] ?? null;
+  const first = copies[0]?.name ?? null;
+  // A copy that comes later does not take its place: a key means the row that is marked.
+  useEffect(() => setFocused((now) => now ?? first), [first]);
   const problem = state.data?.problem ?? null;
   const isBusy = restore.isPending || startEmpty.isPending;
   const backUp = () => {
     if (!copy.isPending) copy.mutate({});
   };
   const askRestore = (row: DataCopy | null) => {
-    if (row !== null && !isBusy) setAsksOf(row);
+    if (row === null || isBusy) return;
+    setFocused(row.name);
+    setAsksOf(row);
   };
   // Whatever a window remembers of the data before is out of date.
   const onSuccess = () => void queries.invalidateQueries();

@@ -1,0 +1,99 @@
+/** The data of a connection: copied, put back, and begun anew where it can't be opened. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/launch.ts';
+import { look } from './fixtures/look.ts';
+import { bookPage, fillBooks } from './pages/bookPage.ts';
+import { settingsPage } from './pages/settingsPage.ts';
+
+test.use({ demo: true });
+
+const copies = (page: Page) => page.getByRole('table', { name: 'Copies' }).locator('tr[data-row]');
+
+async function backUp(page: Page): Promise<void> {
+  await settingsPage(page).open('data');
+  await page.keyboard.press('b');
+  await expect(page.getByText(/^Copied /)).toBeVisible();
+}
+
+test('backed up, changed, restored: what was there then is there, and what was there since is kept', async ({
+  page,
+  waybill,
+}) => {
+  test.slow();
+  await settingsPage(page).open('data');
+  await expect(page.getByText('No copy yet.')).toBeVisible();
+  await look(page, 'data-empty');
+  await backUp(page);
+  await fillBooks(page);
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  await expect(contacts.rows).toHaveCount(2);
+
+  await settingsPage(page).open('data');
+  await expect(copies(page)).toHaveCount(1);
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: /^Restore the copy of/ });
+  await expect(dialog).toContainText('do not book it again');
+  await look(page, 'data-restore');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: /^Restored as it was/ })).toBeVisible();
+  await expect(copies(page)).toHaveCount(2);
+  await expect(copies(page).filter({ hasText: 'Kept aside by a restore' })).toHaveCount(1);
+  await look(page, 'data');
+  await contacts.open();
+  await expect(contacts.rows).toHaveCount(0);
+
+  // And forward again, after a kill.
+  const after = await waybill.restart('kill');
+  await settingsPage(after).open('data');
+  await copies(after).filter({ hasText: 'Kept aside by a restore' }).click();
+  await after.keyboard.press('Enter');
+  await after.getByRole('dialog').waitFor();
+  await after.keyboard.press('Control+Enter');
+  await expect(copies(after)).toHaveCount(3);
+  const later = bookPage(after, 'Contacts');
+  await later.open();
+  await expect(later.rows).toHaveCount(2);
+});
+
+test('a damaged copy is refused; a damaged database is said at the start, and a copy puts it right', async ({
+  page,
+  waybill,
+}) => {
+  test.slow();
+  const account = join(waybill.dataFolder, 'connections', 'demo');
+  await fillBooks(page);
+  await backUp(page);
+  const [file = ''] = await readdir(join(account, 'backups'));
+  const whole = await readFile(join(account, 'backups', file));
+  await writeFile(join(account, 'backups', file), whole.subarray(0, whole.length / 2));
+  await page.keyboard.press('r');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert')).toContainText('damaged');
+  await expect(copies(page)).toHaveCount(1);
+  await writeFile(join(account, 'backups', file), whole);
+
+  const after = await waybill.restart('kill');
+  const contacts = bookPage(after, 'Contacts');
+  await contacts.open();
+  await expect(contacts.rows).toHaveCount(2);
+  const damaged = await waybill.restart('close', async () => {
+    await writeFile(join(account, 'waybill.db'), 'not a database any more '.repeat(1_000));
+  });
+  await expect(damaged.getByRole('alert')).toContainText('The data is damaged');
+  await look(damaged, 'data-damaged');
+  await damaged.keyboard.press('Enter');
+  await expect(damaged.getByRole('button', { name: 'Begin with no data' })).toBeVisible();
+  await expect(copies(damaged)).toHaveCount(1);
+  await look(damaged, 'data-damaged-settings');
+  await damaged.keyboard.press('r');
+  await damaged.getByRole('dialog').waitFor();
+  await damaged.keyboard.press('Control+Enter');
+  await expect(damaged.getByRole('heading', { name: /^Restored as it was/ })).toBeVisible();
+  const restored = bookPage(damaged, 'Contacts');
+  await restored.open();
+  await expect(restored.rows).toHaveCount(2);
+});
