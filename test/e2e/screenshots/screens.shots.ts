@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/launch.ts';
+import { choosePrinters, test as withPrinters } from '../fixtures/ownSpooler.ts';
 import { bookingPage } from '../pages/bookingPage.ts';
 import { bookPage, fillBooks } from '../pages/bookPage.ts';
 import { quoteToReview } from '../pages/flow.ts';
@@ -102,16 +103,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await at('/reports');
     await page.getByRole('table', { name: 'By carrier' }).waitFor();
     await take(page, `reports${suffix}`);
-    for (const section of [
-      'connections',
-      'printers',
-      'documents',
-      'notifications',
-      'support',
-      'training',
-      'appearance',
-      'about',
-    ]) {
+    for (const section of ['connections', 'documents', 'notifications', 'support', 'training', 'appearance', 'about']) {
       await at(`/settings/${section}`);
       await take(page, `settings-${section}${suffix}`);
     }
@@ -154,5 +146,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.type('ste');
     await page.getByRole('option').first().waitFor();
     await take(page, `quote-contacts${suffix}`);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  withPrinters(`printers and prints, ${colorScheme}`, async ({ page }) => {
+    withPrinters.setTimeout(120_000);
+    const suffix = colorScheme === 'dark' ? '-dark' : '';
+    await page.emulateMedia({ colorScheme });
+    await quotePage(page).heading.waitFor();
+    await choosePrinters(page);
+    await take(page, `settings-printers${suffix}`);
+    await page.keyboard.press('Alt+1');
+    await quotePage(page).heading.waitFor();
+    await book(page, '77318');
+    await page.keyboard.press('p');
+    await page.getByRole('region', { name: 'Print job' }).getByText('2 printed').waitFor({ timeout: 40_000 });
+    await take(page, `printed${suffix}`);
+    await page.keyboard.press('b');
+    await page.getByRole('document', { name: /^BOL of/ }).waitFor();
+    await page.keyboard.press('Control+p');
+    await page.getByRole('dialog').getByLabel('Printer').waitFor();
+    await take(page, `print${suffix}`);
+    await page.keyboard.press('Escape');
+    await page.goto(`${new URL(page.url()).origin}/#/prints`);
+    await page.getByRole('row').nth(2).waitFor();
+    await take(page, `prints${suffix}`);
   });
 }
