@@ -73,6 +73,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   const canResume = record !== null && mayResume(record);
   const again = () => record !== null && printing.reprint(record.id);
   const resume = () => record !== null && printing.resume(record.jobId);
+  const anyLeft = records.some((each) => isCutOff(each) || mayResume(each));
   const canSettle = record !== null && isCutOff(record);
   const settle = () => {
     // The row stays the focused one when it no longer waits.
@@ -99,24 +100,28 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
         <Link className="link" href="/settings/printers">
           Printers
         </Link>
-        <Button
-          size="s"
-          keys="D"
-          onClick={settle}
-          busy={settling.isPending}
-          disabledReason={canSettle ? null : 'Only of a print that was cut off'}
-        >
-          Nothing more is needed
-        </Button>
-        <Button
-          size="s"
-          keys="Shift+P"
-          onClick={resume}
-          busy={printing.isStarting}
-          disabledReason={canResume ? null : 'Nothing of this job is left'}
-        >
-          Print the rest of its job
-        </Button>
+        {anyLeft ? (
+          <>
+            <Button
+              size="s"
+              keys="D"
+              onClick={settle}
+              busy={settling.isPending}
+              disabledReason={canSettle ? null : 'Only of a print that was cut off'}
+            >
+              Nothing more is needed
+            </Button>
+            <Button
+              size="s"
+              keys="Shift+P"
+              onClick={resume}
+              busy={printing.isStarting}
+              disabledReason={canResume ? null : 'Nothing of this job is left'}
+            >
+              Print the rest of its job
+            </Button>
+          </>
+        ) : null}
         <Button
           size="s"
           keys="P"
