@@ -8,7 +8,7 @@ import type { AccountStorage } from './account.ts';
 import { bookCsv } from './adapters/bookCsv.ts';
 import { createBundledService } from './adapters/bundledService.ts';
 import { ACCOUNT_MIGRATIONS } from './adapters/database/accountSchema.ts';
-import { APP_MIGRATIONS } from './adapters/database/appSchema.ts';
+import { copyAppDatabase, openAppDatabase } from './adapters/database/appDatabase.ts';
 import { createAttentionStore } from './adapters/database/attentionStore.ts';
 import { createInlineBoard, createWorkerBoard } from './adapters/database/boardReader.ts';
 import { createBookingJournal } from './adapters/database/bookingJournal.ts';
@@ -83,6 +83,9 @@ export interface OpenOptions {
 /** How much faster than real time the demo's shipments move: a day in ten minutes. */
 const DEMO_SPEED = 144;
 
+/** The start is over by then. */
+const COPY_SETTINGS_AFTER_MS = 2 * 60_000;
+
 /** Opens the app. Rejects with an Error in plain words when the folder is in use or can't be used. */
 export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const { dataFolder, host, version } = options;
@@ -97,7 +100,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const log = openFileLog(join(dataFolder, 'logs', 'waybill.log'), { clean: secrets.clean });
   const folderOf = (connectionId: string) => join(dataFolder, 'connections', connectionId);
   const undici = options.http === undefined ? createLateUndici() : null;
-  const appDatabase = openDatabase(join(dataFolder, 'app.db'), APP_MIGRATIONS);
+  const { database: appDatabase, damagedAt } = openAppDatabase(dataFolder, systemClock.now());
   const app = await createApp({
     info: { name: 'Waybill', version, host, platform: platformOf(process.platform), dataFolder },
     clock: systemClock,
@@ -137,13 +140,20 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
       secrets,
     },
   });
-  log.info('opened', { version, host });
+  log.info('opened', { version, host, ...(damagedAt === null ? {} : { damagedAt }) });
+  const cancelCopy = systemClock.after(COPY_SETTINGS_AFTER_MS, () => {
+    // A disk that is full is said by the copies of the data; here the copy that is there stays.
+    copyAppDatabase(appDatabase, dataFolder).catch((error: unknown) =>
+      log.info('no copy of app.db', { why: String(error) }),
+    );
+  });
   // Work that nobody waits for has failed: a bug, but no reason for a clerk's app to end in the middle of the day.
   const onRejection = (error: unknown) => log.bug(randomUUID().slice(0, 8), 'unhandled rejection', error);
   process.on('unhandledRejection', onRejection);
   return {
     ...app,
     async close() {
+      cancelCopy();
       await app.close();
       await undici?.close();
       appDatabase.close();
