@@ -13,6 +13,11 @@ import { loadFirstScreen } from './app/Screens.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element for the app');
+if (import.meta.env.DEV) {
+  void import('./ui/keys/clashes.ts').then(({ watchClashes }) =>
+    watchClashes((clash) => console.error(`One key, two meanings. ${clash}`)),
+  );
+}
 loadFirstScreen(location.hash.slice(1) || '/');
 createRoot(root).render(
   <StrictMode>

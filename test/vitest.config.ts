@@ -22,7 +22,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'renderer', environment: 'jsdom', include: [rendererTests] },
+        test: {
+          name: 'renderer',
+          environment: 'jsdom',
+          include: [rendererTests],
+          setupFiles: [`${import.meta.dirname}/unit/renderer/oneMeaningAKey.ts`],
+        },
       },
     ],
   },

@@ -12,7 +12,7 @@ test('the day’s pickups of a carrier are one sheet to sign, reached by a key, 
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
-  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('Alt+7');
   await page.getByRole('heading', { name: 'Pickup sheets' }).waitFor();
   // Booked for the next business day: today there is nothing, or it is Friday's Monday.
   const sheet = page.getByRole('document', { name: /^Pickup sheet/ });
@@ -36,7 +36,7 @@ test('the day’s pickups of a carrier are one sheet to sign, reached by a key, 
 });
 
 test('a day without pickups is said, and a date is typed as clerks type it', async ({ connected: page }) => {
-  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('Alt+7');
   await expect(page.getByText(/^No carrier picks up on/)).toBeVisible();
   const date = page.getByRole('textbox', { name: 'Pickup date' });
   await date.fill('1/4/2027');

@@ -43,7 +43,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         when: hasAccount || !to.needsAccount,
         run: () => go(to.path),
       })),
-      { keys: 'Alt+P', words: 'Open Pickup sheets', when: hasAccount, run: () => go('/pickups') },
+      { keys: 'Alt+7', words: 'Open Pickup sheets', when: hasAccount, run: () => go('/pickups') },
       { keys: 'Alt+H', words: 'Open the history of quotes', when: hasAccount, run: () => go('/quotes') },
       { keys: 'Alt+0', words: 'Needs attention', run: () => openThe('attention') },
       { keys: ['/', 'Ctrl+K'], words: 'Search', run: () => openThe('palette'), palette: false },

@@ -184,7 +184,7 @@ export const CONTACT_BOOK: BookOf<Contact> = {
     };
     const usual = useQuery(callQuery('contacts.usualShipper', {})).data?.contact?.id;
     return [
-      { keys: 'Alt+H', words: 'New quote from here', run: quoteAt('origin') },
+      { keys: 'Alt+B', words: 'New quote from here', run: quoteAt('origin') },
       { keys: 'Alt+T', words: 'New quote to here', run: quoteAt('destination') },
       {
         keys: 'Alt+U',

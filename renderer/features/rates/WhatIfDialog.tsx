@@ -5,7 +5,7 @@ import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
-import { formatDayLong } from '../../lib/format.ts';
+import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -25,16 +25,10 @@ interface WhatIfDialogProps {
 
 type Chosen = 'date' | AccessorialCode;
 
-/** `11/24/2026` of `2026-11-24`: a date in the way it is typed. */
-function asTyped(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${month}/${day}/${year}`;
-}
-
 /** One thing changed, and the carriers asked once more, because the clerk says so and not before. */
 export function WhatIfDialog({ request, today, onQuote, onClose }: WhatIfDialogProps) {
   const [chosen, setChosen] = useState<Chosen>('date');
-  const [typed, setTyped] = useState(() => asTyped(nextBusinessDay(request.pickupDate)));
+  const [typed, setTyped] = useState(() => formatDayTyped(nextBusinessDay(request.pickupDate)));
   const [date, setDate] = useState<string | null>(() => nextBusinessDay(request.pickupDate));
   const [error, setError] = useState<AppError | null>(null);
   const [wasAsked, setWasAsked] = useState(false);

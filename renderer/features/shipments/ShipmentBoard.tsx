@@ -143,7 +143,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
           <h1>Shipments</h1>
           <Tiles counts={facts.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
           <span className={styles.beside}>
-            <Button kind="quiet" keys="Alt+P" onClick={() => navigate('/pickups')}>
+            <Button kind="quiet" keys="Alt+7" onClick={() => navigate('/pickups')}>
               Pickup sheets
             </Button>
             <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>

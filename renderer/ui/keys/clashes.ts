@@ -1,0 +1,48 @@
+/** Keys that mean two things at once: found while the app is developed and tested, not in the app that ships. */
+import { parseChord } from './chord.ts';
+import { activeScopes, isOn, type KeyScope, keysOf, reachableScopes, subscribeScopes } from './registry.ts';
+
+/** Belongs to whatever lies on top, by design: a form or a pane closes before the screen below it does. */
+const OF_THE_TOPMOST = new Set(['escape']);
+
+/** One line a key that two things want now, such as `Alt+P: “Export” (Contacts), “Open Pickup sheets” (Everywhere)`. */
+export function clashesOf(all: readonly KeyScope[] = activeScopes()): string[] {
+  const wanted = new Map<string, { keys: string; by: Map<string, string> }>();
+  for (const { title, bindings } of reachableScopes(all)) {
+    for (const binding of bindings) {
+      if (binding.run === undefined || !isOn(binding)) continue;
+      for (const keys of keysOf(binding)) {
+        const chord = parseChord(keys);
+        if (OF_THE_TOPMOST.has(chord.key)) continue;
+        const id = JSON.stringify(chord);
+        const entry = wanted.get(id) ?? { keys, by: new Map<string, string>() };
+        wanted.set(id, entry);
+        entry.by.set(binding.words, `“${binding.words}” (${title})`);
+      }
+    }
+  }
+  return [...wanted.values()]
+    .filter(({ by }) => by.size > 1)
+    .map(({ keys, by }) => `${keys}: ${[...by.values()].join(', ')}`);
+}
+
+/** Reports each clash once, when what is on the screen has come to rest. */
+export function watchClashes(report: (clash: string) => void): () => void {
+  const told = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    for (const clash of clashesOf()) {
+      if (told.has(clash)) continue;
+      told.add(clash);
+      report(clash);
+    }
+  };
+  const stop = subscribeScopes(() => {
+    clearTimeout(timer);
+    timer = setTimeout(look);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
