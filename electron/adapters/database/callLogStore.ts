@@ -33,7 +33,7 @@ export function createCallLog(db: Database): CallLog & CallHistory {
   return {
     record({ operation, startedAtMs, durationMs, httpStatus, errorCode, bolNumber }) {
       try {
-        db.transaction(() => {
+        db.quickTransaction(() => {
           db.run(
             `INSERT INTO calls (operation, started_at_ms, duration_ms, http_status, error_code, bol_number)
              VALUES (:operation, :startedAtMs, :durationMs, :httpStatus, :errorCode, :bolNumber)`,

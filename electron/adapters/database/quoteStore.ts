@@ -76,7 +76,7 @@ export function createQuoteStore(db: Database): QuoteStore {
     insert(quote) {
       const { id, quoteReference, requestKey, request, rates, quotedAtMs } = quote;
       const { origin, destination, pickupDate } = request;
-      db.transaction(() => {
+      db.quickTransaction(() => {
         db.run(
           `INSERT INTO quotes (id, quoted_at_ms, pickup_date, lane, zips, quote_reference, summary, request_key, request,
              rates)

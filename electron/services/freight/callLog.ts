@@ -14,7 +14,7 @@ export interface CallRecord {
 }
 
 export interface CallLog {
-  /** Never throws: a line that can't be written is lost, the call is not. */
+  /** Never throws: a line that can't be written is lost, the call is not. A power cut may take back the last lines. */
   record(call: CallRecord): void;
 }
 

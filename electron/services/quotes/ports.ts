@@ -27,6 +27,7 @@ export interface QuoteSearch {
 
 /** Every method throws StorageError when the disk fails. */
 export interface QuoteStore {
+  /** Written when it returns; a power cut right after may take it back, and it is asked for again. Its booking is flushed. */
   insert(quote: StoredQuote): void;
   byId(id: string): StoredQuote | null;
   /** The latest quote of that canonical request, or null. */

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { openDatabase } from '../../../electron/adapters/database/database.ts';
+import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
 import { lockFolder } from '../../../electron/adapters/folderLock.ts';
+import { storesOf } from '../../../electron/open.ts';
 import { StorageError } from '../../../electron/services/storage.ts';
+import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -89,4 +91,66 @@ test('one process a data folder, and the lock ends when it is given back', () =>
   const again = lockFolder(folder);
   expect(again).not.toBeNull();
   again?.();
+});
+
+describe('a quick transaction', () => {
+  const level = (db: Database) => db.get('PRAGMA synchronous')?.['synchronous'];
+  const [FULL, NORMAL] = [2, 1];
+  let db: Database;
+  let path: string;
+  beforeEach(() => {
+    path = join(folder, 'a.db');
+    db = openDatabase(path, ACCOUNT_MIGRATIONS);
+  });
+  afterEach(() => db.close());
+
+  test('does not wait for the disk, and whatever comes after it does', () => {
+    expect(db.quickTransaction(() => level(db))).toBe(NORMAL);
+    expect(level(db)).toBe(FULL);
+    expect(db.transaction(() => level(db))).toBe(FULL);
+    expect(() =>
+      db.quickTransaction(() => {
+        throw new Error('in it');
+      }),
+    ).toThrow('in it');
+    expect(level(db)).toBe(FULL);
+  });
+
+  test('inside another waits as that one does', () => {
+    expect(db.transaction(() => db.quickTransaction(() => level(db)))).toBe(FULL);
+    expect(level(db)).toBe(FULL);
+  });
+
+  test('is written when it returns: whoever opens the file sees it', () => {
+    db.quickTransaction(() => db.run("INSERT INTO quote_words (rowid, words) VALUES (1, 'lane')"));
+    const other = new DatabaseSync(path, { readOnly: true });
+    expect(other.prepare('SELECT words FROM quote_words').all()).toMatchObject([{ words: 'lane' }]);
+    other.close();
+  });
+
+  test('keeps a quote and the line of a call; every commit of its booking waits for the disk', () => {
+    // It can't be set inside a transaction: what it is at a statement, it is at the commit.
+    const levels: unknown[] = [];
+    const run: Database['run'] = (sql, values) => {
+      levels.push(level(db));
+      db.run(sql, values);
+    };
+    const stores = storesOf({ ...db, run });
+    const since = () => [...new Set(levels.splice(0))];
+    since();
+    const request = sampleRateRequest();
+    stores.quotes.insert({ id: 'q', quoteReference: 'Q-1', requestKey: 'key', request, rates: [], quotedAtMs: 1 });
+    const call = { operation: 'getRates', startedAtMs: 1, durationMs: 1, httpStatus: 200 } as const;
+    stores.calls.record({ ...call, errorCode: null, bolNumber: null });
+    expect(since()).toEqual([NORMAL]);
+
+    const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };
+    const intent = { id: 'b', quoteId: 'q', quoteReference: 'Q-1', ...rate, details: sampleDetails(), body: '{}' };
+    stores.journal.begin({ ...intent, createdAtMs: 1 });
+    const entry = stores.journal.byId('b');
+    if (entry === null) throw new Error('not begun');
+    expect(stores.journal.leave(entry, 'acme-columbus', 2)).toBe(1);
+    stores.journal.abandon('b', 'of the test');
+    expect(since()).toEqual([FULL]);
+  });
 });
