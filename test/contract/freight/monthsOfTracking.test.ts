@@ -1,0 +1,153 @@
+/**
+ * Two months of shipments at the bundled service, watched through nights asleep, Sundays closed and kills.
+ * `WAYBILL_SIMULATED_DAYS=365 npm run test:unit -- monthsOfTracking` watches longer.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dateOfInstant, daysBetween } from '../../../shared/rules/calendar.ts';
+import { type Months, type WatchedShipment, watchMonths } from '../../support/monthsAtService.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const DAYS = Number(process.env['WAYBILL_SIMULATED_DAYS'] ?? 60);
+/** Real time that a simulated day may take on a busy machine. */
+const REAL_MS_A_DAY = 8_000;
+const SEEN_WITHIN_MS = 75 * MINUTE;
+/** Of a pickup that is 3 to 14 days away, looked at every six hours: a turn of 1.1 intervals, and the queue. */
+const FAR_PICKUP_SEEN_WITHIN_MS = 6.9 * HOUR;
+/** What the heap may gain for each look, once everything has been used that there is: the engine's own breathing. */
+const HEAP_BYTES_A_LOOK = 400;
+/** Days until everything has been used. */
+const WARM_AFTER_DAYS = 15;
+
+let dataDir: string;
+let months: Months;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'waybill-months-'));
+  months = await watchMonths({ days: DAYS, bookedADay: 2, dataDir });
+}, DAYS * REAL_MS_A_DAY);
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const dayOf = (instantMs: number) => dateOfInstant(instantMs, 0);
+
+/** Milliseconds of an interval in which the app could look. */
+function awakeMs(fromMs: number, toMs: number): number {
+  const asleep = months.off.map((off) => Math.max(0, Math.min(toMs, off.toMs) - Math.max(fromMs, off.fromMs)));
+  return toMs - fromMs - asleep.reduce((sum, ms) => sum + ms, 0);
+}
+
+/** When the app first knew that the shipment had come so far. */
+function seenAtMs({ life, kept }: WatchedShipment, event: number): number {
+  const order = life.events.map(({ status }) => String(status));
+  const known = kept.changes.filter(({ field, to }) => field === 'status' && order.indexOf(to ?? '') >= event);
+  return Math.min(...known.map((change) => change.seenAtMs));
+}
+
+/** Every date that the app ever knew of a pickup or an estimated delivery. */
+function busyDays({ kept }: WatchedShipment): Set<string | null> {
+  const changed = kept.changes.filter(({ field }) => field === 'pickupDate' || field === 'estimatedDeliveryDate');
+  return new Set([kept.pickupDate, kept.estimatedDeliveryDate, ...changed.flatMap(({ from, to }) => [from, to])]);
+}
+
+test('the weeks are what they are meant to be: shipments, sleep, starts, ends of every kind', () => {
+  const { shipments, off, starts } = months;
+  expect(shipments.length).toBeGreaterThan(DAYS);
+  expect(off.length).toBeGreaterThan(DAYS / 3);
+  expect(starts).toBeGreaterThan(DAYS / 5);
+  const ends = new Set(shipments.map(({ life }) => life.events.at(-1)?.status));
+  expect(ends).toEqual(new Set(['delivered', 'cancelled', 'created']));
+  expect(months.bugs).toEqual([]);
+});
+
+test('every change of status is seen within 75 minutes in which the app runs, none twice, and the last one stands', () => {
+  let events = 0;
+  for (const shipment of months.shipments) {
+    const { bolNumber, bookedAtMs, kept, life } = shipment;
+    for (const [at, { atMs, status }] of life.events.entries()) {
+      // What is still to be seen at the end doesn't count.
+      if (atMs <= bookedAtMs || awakeMs(atMs, Math.max(atMs, months.endMs)) < FAR_PICKUP_SEEN_WITHIN_MS) continue;
+      // As far as it was away when the look before was planned.
+      const isFar = at === 0 || status === 'cancelled';
+      const away = daysBetween(dayOf(atMs - 7 * HOUR), kept.pickupDate ?? '');
+      const within = isFar && away > 2 ? FAR_PICKUP_SEEN_WITHIN_MS : SEEN_WITHIN_MS;
+      expect(awakeMs(atMs, seenAtMs(shipment, at)), `${bolNumber} ${status}`).toBeLessThanOrEqual(within);
+      events += 1;
+    }
+    const statuses = kept.changes.filter(({ field }) => field === 'status').map(({ to }) => to);
+    const inOrder = life.events.map(({ status }) => status).filter((status) => statuses.includes(status));
+    expect(statuses.toReversed()).toEqual(inOrder);
+  }
+  expect(events).toBeGreaterThan(DAYS * 5);
+});
+
+test('each shipment is asked for as often a day as the table in the tracking README says', () => {
+  const counted = { plain: 0, busy: 0, far: 0, delivered: 0, done: 0 };
+  for (const shipment of months.shipments) {
+    const { bolNumber, bookedAtMs, kept, life, looksMs } = shipment;
+    const busy = busyDays(shipment);
+    const deliveredAtMs = life.events.find(({ status }) => status === 'delivered')?.atMs ?? Number.POSITIVE_INFINITY;
+    const endedAtMs = Math.min(deliveredAtMs, life.voidedAtMs ?? deliveredAtMs, cancelledAtMs(shipment));
+    const leftAtMs = endedAtMs === deliveredAtMs ? (life.podAtMs ?? 0) : endedAtMs;
+    for (let fromMs = months.startMs - 6 * HOUR; fromMs < months.endMs; fromMs += DAY) {
+      const toMs = fromMs + DAY;
+      // Days that were slept through in part are another matter: one look at what came due, and on.
+      if (bookedAtMs > fromMs || awakeMs(fromMs, toMs) < DAY || toMs > months.endMs) continue;
+      const looks = looksMs.filter((atMs) => atMs >= fromMs && atMs < toMs).length;
+      const day = dayOf(fromMs);
+      const about = `${bolNumber} on ${day}`;
+      const away = daysBetween(day, kept.pickupDate ?? '');
+      if (leftAtMs + 3 * DAY < fromMs) {
+        expect(looks, about).toBe(0);
+        counted.done += 1;
+      } else if (endedAtMs + DAY < fromMs) {
+        expect(looks, about).toBeLessThanOrEqual(2);
+        counted.delivered += 1;
+      } else if (endedAtMs < toMs) {
+        // In the middle of the day: no more than on a busy one.
+        expect(looks, about).toBeLessThanOrEqual(50);
+      } else if (away > 3 && away < 14) {
+        expect(looks, about).toBeGreaterThanOrEqual(3);
+        expect(looks, about).toBeLessThanOrEqual(5);
+        counted.far += 1;
+      } else if (busy.has(day)) {
+        expect(looks, about).toBeGreaterThanOrEqual(24);
+        expect(looks, about).toBeLessThanOrEqual(50);
+        counted.busy += 1;
+      } else if (![addDays(day, -1), addDays(day, 1)].some((near) => busy.has(near)) && away < 2) {
+        expect(looks, about).toBeGreaterThanOrEqual(23);
+        expect(looks, about).toBeLessThanOrEqual(25);
+        counted.plain += 1;
+      }
+    }
+  }
+  expect(counted.plain).toBeGreaterThan(10);
+  expect(counted.busy).toBeGreaterThan(10);
+  expect(counted.far).toBeGreaterThan(3);
+  expect(counted.delivered).toBeGreaterThan(10);
+  expect(counted.done).toBeGreaterThan(100);
+});
+
+test('never more than one call for a shipment, two together, and one a second', () => {
+  expect(months.most.forOne).toBe(1);
+  expect(months.most.together).toBeLessThanOrEqual(2);
+  for (const [at, atMs] of months.looksMs.entries()) {
+    if (at > 0) expect(atMs - (months.looksMs[at - 1] ?? 0)).toBeGreaterThanOrEqual(1_000);
+  }
+});
+
+test('the heap is flat', () => {
+  const warm = months.heapBytes.slice(WARM_AFTER_DAYS / 5);
+  const third = Math.max(1, Math.floor(warm.length / 3));
+  const looks = months.looksMs.length * ((DAYS - WARM_AFTER_DAYS) / DAYS) * (2 / 3);
+  const gained = Math.min(...warm.slice(-third)) - Math.min(...warm.slice(0, third));
+  expect(gained / looks, `${warm.map((bytes) => Math.round(bytes / 1_000)).join(' ')} kB`).toBeLessThan(
+    HEAP_BYTES_A_LOOK,
+  );
+});
+
+function cancelledAtMs({ life }: WatchedShipment): number {
+  return life.events.find(({ status }) => status === 'cancelled')?.atMs ?? Number.POSITIVE_INFINITY;
+}
