@@ -33,13 +33,18 @@ const WorkflowSchema = z.object({
           uses: z.string().optional(),
           run: z.string().optional(),
           if: z.string().optional(),
+          with: z.record(z.string(), z.unknown()).optional(),
         }),
       ),
     }),
   ),
 });
-const { scripts, version } = z
-  .object({ scripts: z.record(z.string(), z.string()), version: z.string() })
+const { engines, scripts, version } = z
+  .object({
+    engines: z.object({ node: z.string() }),
+    scripts: z.record(z.string(), z.string()),
+    version: z.string(),
+  })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
 describe.each(readdirSync(FOLDER))('%s', (file) => {
@@ -77,6 +82,24 @@ describe.each(readdirSync(FOLDER))('%s', (file) => {
     );
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  test('what npm and the set-up of Node read is here: the scripts, the lock, the version', () => {
+    const bare = runs.flatMap((run) => [...run.matchAll(/\bnpm (test|start)\b/g)].map((match) => match[1] ?? ''));
+    expect(bare.filter((name) => scripts[name] === undefined)).toEqual([]);
+    if (runs.includes('npm ci')) expect(existsSync(join(ROOT, 'package-lock.json'))).toBe(true);
+    const files = steps.map((step) => step.with?.['node-version-file']).filter((path) => path !== undefined);
+    expect(files.length).toBeGreaterThan(0);
+    for (const path of files) {
+      expect(`>=${readFileSync(join(ROOT, String(path)), 'utf8').trim()}`).toBe(engines.node);
+    }
+  });
+
+  test('what it keeps of a run comes from where the run puts it', () => {
+    const kept = steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact') === true);
+    const places = kept.flatMap((step) => String(step.with?.['path']).trim().split('\n'));
+    expect(places.length).toBeGreaterThan(0);
+    for (const place of places) expect(place.trim()).toMatch(/^(?:\.cache\/e2e|!?out\/dist\/.+|release)$/);
   });
 
   test('every program of a package that it calls is installed', () => {
