@@ -15,7 +15,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element for the app');
 if (import.meta.env.DEV) {
   void import('./ui/keys/clashes.ts').then(({ watchClashes }) =>
-    watchClashes((clash) => console.error(`One key, two meanings. ${clash}`)),
+    watchClashes((clash) => reportError(new Error(`One key, two meanings. ${clash}`))),
   );
 }
 loadFirstScreen(location.hash.slice(1) || '/');

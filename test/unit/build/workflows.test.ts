@@ -33,7 +33,7 @@ const WorkflowSchema = z.object({
           uses: z.string().optional(),
           run: z.string().optional(),
           if: z.string().optional(),
-          with: z.record(z.string(), z.unknown()).optional(),
+          with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
         }),
       ),
     }),
