@@ -4,6 +4,7 @@ import { board, boardGrowth } from './benches/board.ts';
 import { call } from './benches/call.ts';
 import { grid } from './benches/grid.ts';
 import { journal } from './benches/journal.ts';
+import { loop } from './benches/loop.ts';
 import { memory } from './benches/memory.ts';
 import { paper } from './benches/paper.ts';
 import { pdf } from './benches/pdf.ts';
@@ -18,6 +19,7 @@ export const BENCHES: readonly Bench[] = [
   transport,
   board,
   boardGrowth,
+  loop,
   journal,
   paper,
   search,

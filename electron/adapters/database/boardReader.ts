@@ -1,4 +1,5 @@
 /** The board's reader: over a worker thread, or over the connection at hand where a database has no file of its own. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { AppErrorSchema, type ErrorOf } from '../../../shared/errors.ts';
@@ -33,8 +34,14 @@ function readerOver(ask: Ask): BoardReader & ReportReader {
     list: (asked, offset, limit) => get({ kind: 'list', asked, offset, limit }),
     facts: (today) => get({ kind: 'facts', today }),
     position: (asked, bolNumber) => get({ kind: 'position', asked, bolNumber }),
-    numbers: async (asked, offset, limit) =>
-      z.array(z.string()).parse(JSON.parse(await get({ kind: 'numbers', asked, offset, limit }))),
+    async numbers(asked, offset, limit) {
+      // A hundred thousand come, are read and are sent on in three turns: none blocks what else there is for a frame.
+      const text = await get({ kind: 'numbers', asked, offset, limit });
+      await turn();
+      const numbers = z.array(z.string()).parse(JSON.parse(text));
+      await turn();
+      return numbers;
+    },
     report: (question) => get({ kind: 'report', question }),
     reportCsv: (question, table) => get({ kind: 'reportCsv', question, table }),
     async *csv(asked, columns) {

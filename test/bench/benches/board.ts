@@ -77,7 +77,7 @@ function filterKey(page: Page, field: string): () => Promise<number> {
     const letter = letters.next().value ?? '';
     const ms = await untilPainted(page, 'keydown', () => page.keyboard.press(letter));
     await page.keyboard.press('Backspace');
-    await page.waitForFunction((before) => window.benchTable?.state() === before, all);
+    await page.waitForFunction((before) => window.benchTable?.state() === before, all, { timeout: 120_000 });
     return ms;
   };
 }

@@ -57,9 +57,14 @@ export function useSelection(
     all() {
       setExtended(null);
       if (total === 0) return;
-      void ask(0, total).then((numbers) => {
+      void ask(0, total).then(async (numbers) => {
         if (numbers === null) return;
-        setBolNumbers((now) => (numbers.every((one) => now.has(one)) ? new Set() : new Set([...now, ...numbers])));
+        const matching = await setOf(numbers);
+        setBolNumbers((now) => {
+          if (now.size === 0) return matching;
+          const isAll = now.size >= matching.size && [...matching].every((one) => now.has(one));
+          return isAll ? new Set() : new Set([...now, ...matching]);
+        });
       });
     },
     clear() {
@@ -67,4 +72,16 @@ export function useSelection(
       setBolNumbers(new Set());
     },
   };
+}
+
+/** Put together at one go: a hundred thousand in one would be felt. */
+const AT_ONCE = 20_000;
+
+async function setOf(numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const all = new Set<string>();
+  for (let at = 0; at < numbers.length; at += AT_ONCE) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve));
+    for (const one of numbers.slice(at, at + AT_ONCE)) all.add(one);
+  }
+  return all;
 }
