@@ -1,5 +1,6 @@
 /** The app without its host: what Electron's main process and the browser host both mount. Knows neither Electron nor HTTP. */
 
+import type { AppError } from '../shared/errors.ts';
 import { EVENT_NAMES } from '../shared/ipc/channels.ts';
 import type { AppInfo } from '../shared/ipc/contract/app.ts';
 import type { PolicyState } from '../shared/ipc/contract/policy.ts';
@@ -95,8 +96,8 @@ export interface AppPorts {
   readonly bundledService: BundledService & TrainingGround;
   readonly connectionStore: ConnectionStore;
   readonly settingsStore: SettingsStore;
-  /** Opens the database and the vault of a connection. */
-  readonly openStorage: (connectionId: string) => Promise<AccountStorage>;
+  /** Opens the database and the vault of a connection. The database may be found damaged after that. */
+  readonly openStorage: (connectionId: string, onDamaged: (damage: AppError) => void) => Promise<AccountStorage>;
   /** Where the database of a connection and its copies lie. */
   readonly dataPlace: (connectionId: string) => DataPlace;
   readonly deleteStorage: (connectionId: string) => Promise<void>;
@@ -139,12 +140,18 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     ...ports.printing,
     settings: createPrintSettings(ports.printing.settingsStore, emit, policy.state().policy.printers),
   };
+  /** As when it is found at the start: nothing more is written into that database. */
+  async function leaveDamaged(connectionId: string, damage: AppError): Promise<void> {
+    log.info('storage', { call: 'check', code: damage.code });
+    await accounts.leave(connectionId, damage);
+    emit({ name: 'connections.changed', id: connectionId });
+  }
   const accounts = createAccountSwitch({
     connections,
     clock,
     open: async ({ id }) =>
       openAccount({
-        storage: await ports.openStorage(id),
+        storage: await ports.openStorage(id, (damage) => void leaveDamaged(id, damage)),
         http,
         clock,
         random: ports.random,

@@ -26,6 +26,8 @@ export interface AccountSwitch extends ConnectionActions {
   printing(): Promise<number>;
   /** Ends printing after the documents that are being handed over. */
   endPrinting(): Promise<void>;
+  /** Closes the account of a connection because of its data. */
+  leave(connectionId: string, problem: AppError): Promise<void>;
   closeAll(): void;
   /** Why the data of the active connection can't be opened, or null. */
   dataProblem(): AppError | null;
@@ -217,6 +219,15 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
     async endPrinting() {
       const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
       for (const account of opened) await account?.printing.close();
+    },
+
+    async leave(connectionId, problem) {
+      const account = await accounts.get(connectionId);
+      if (account === undefined) return;
+      accounts.delete(connectionId);
+      problems.set(connectionId, problem);
+      if (current === account) current = null;
+      account.close();
     },
 
     closeAll() {

@@ -47,6 +47,7 @@ async function open(parts: HostParts): Promise<WaybillApp> {
     // Built, the bundled service's program lies beside this file.
     bundledService: new URL('./mock-service.js', import.meta.url),
     boardWorker: new URL('./board-worker.js', import.meta.url),
+    checkWorker: new URL('./check-worker.js', import.meta.url),
     ...parts,
   });
   // A failure shows as the welcome screen, where the same is offered by a button.

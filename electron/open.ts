@@ -14,6 +14,7 @@ import { createInlineBoard, createWorkerBoard } from './adapters/database/boardR
 import { createBookingJournal } from './adapters/database/bookingJournal.ts';
 import { createCatalogueStore, createContactStore } from './adapters/database/bookStore.ts';
 import { createCallLog } from './adapters/database/callLogStore.ts';
+import { type LateCheck, openCheckedLater } from './adapters/database/checkedDatabase.ts';
 import { createConnectionStore } from './adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from './adapters/database/database.ts';
 import { createDataCopies, databasePath } from './adapters/database/dataCopies.ts';
@@ -66,6 +67,8 @@ export interface OpenOptions {
   readonly bundledService: URL;
   /** Program of the worker that reads many shipments. */
   readonly boardWorker?: URL;
+  /** Program of the worker that checks a connection's database. Without it that is done before the account opens. */
+  readonly checkWorker?: URL;
   /** The desktop host brings Chromium's network; without it: undici. */
   readonly http?: HttpPort;
   readonly keychain?: Keychain;
@@ -115,7 +118,12 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     }),
     connectionStore: createConnectionStore(appDatabase),
     settingsStore: createSettingsStore(appDatabase),
-    openStorage: (connectionId) => openStorage(folderOf(connectionId), options.boardWorker),
+    openStorage: (connectionId, onDamaged) =>
+      openStorage(
+        folderOf(connectionId),
+        options.boardWorker,
+        options.checkWorker === undefined ? undefined : { program: options.checkWorker, onDamaged },
+      ),
     dataPlace: (connectionId) => createDataCopies(folderOf(connectionId), ACCOUNT_MIGRATIONS.length),
     // A thread that still ends holds its file on some systems.
     deleteStorage: (connectionId) =>
@@ -169,11 +177,13 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
  * The database and the vault in a connection's folder.
  *
  * @param boardProgram what reads many shipments on a thread of its own; without it they are read where the app runs
+ * @param check what checks the database once the page stands; without it that is done first
  */
-export async function openStorage(folder: string, boardProgram?: URL): Promise<AccountStorage> {
+export async function openStorage(folder: string, boardProgram?: URL, check?: LateCheck): Promise<AccountStorage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = databasePath(folder);
-  const database = openDatabase(path, ACCOUNT_MIGRATIONS);
+  const database =
+    check === undefined ? openDatabase(path, ACCOUNT_MIGRATIONS) : openCheckedLater(path, ACCOUNT_MIGRATIONS, check);
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
   return {
     ...storesOf(database),

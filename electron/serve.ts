@@ -72,6 +72,7 @@ async function serve(flags: Flags): Promise<number> {
     version,
     bundledService: new URL('./mock-service.js', import.meta.url),
     boardWorker: new URL('./board-worker.js', import.meta.url),
+    checkWorker: new URL('./check-worker.js', import.meta.url),
   });
   trace.mark('app opened');
   const stopWatching = watchSleep(Date.now, (sleptMs) => {

@@ -81,6 +81,9 @@ const JOIN_PDFS = 'electron/adapters/paper/joinPdfsWorker.ts';
 /** The program of the thread that reads many shipments. */
 const BOARD_WORKER = 'electron/adapters/database/boardWorker.ts';
 
+/** The program of the thread that checks a connection's database. */
+const CHECK_WORKER = 'electron/adapters/database/checkWorker.ts';
+
 const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
   renderer: {
     entries: ['renderer/index.html', 'renderer/main.tsx'],
@@ -94,13 +97,21 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
     finish: (folder) => writeLicences(ROOT, folder),
   },
   desktop: {
-    entries: ['electron/main.ts', 'electron/preload.ts', 'electron/mock-service/worker.ts', JOIN_PDFS, BOARD_WORKER],
+    entries: [
+      'electron/main.ts',
+      'electron/preload.ts',
+      'electron/mock-service/worker.ts',
+      JOIN_PDFS,
+      BOARD_WORKER,
+      CHECK_WORKER,
+    ],
     steps: [
       forNode('es', {
         main: 'electron/main.ts',
         'mock-service': 'electron/mock-service/worker.ts',
         'join-pdfs': JOIN_PDFS,
         'board-worker': BOARD_WORKER,
+        'check-worker': CHECK_WORKER,
       }),
       preloadBuild,
     ],
@@ -108,13 +119,14 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
     finish: (folder) => cp(join(ROOT, 'electron/build/shell-icons'), join(folder, 'icons'), { recursive: true }),
   },
   web: {
-    entries: ['electron/serve.ts', 'electron/mock-service/worker.ts', JOIN_PDFS, BOARD_WORKER],
+    entries: ['electron/serve.ts', 'electron/mock-service/worker.ts', JOIN_PDFS, BOARD_WORKER, CHECK_WORKER],
     steps: [
       forNode('es', {
         serve: 'electron/serve.ts',
         'mock-service': 'electron/mock-service/worker.ts',
         'join-pdfs': JOIN_PDFS,
         'board-worker': BOARD_WORKER,
+        'check-worker': CHECK_WORKER,
       }),
     ],
   },

@@ -34,8 +34,14 @@ const SQLITE_NOTADB = 26;
 /**
  * Opens (or makes) a database file, brings it to the newest schema and checks it. `:memory:` for tests. Throws
  * StorageError when the file is damaged, newer than this version of the app, or can't be opened.
+ *
+ * @param options `checked: false` leaves the check to the caller
  */
-export function openDatabase(path: string, migrations: readonly Migration[]): Database {
+export function openDatabase(
+  path: string,
+  migrations: readonly Migration[],
+  { checked = true }: { readonly checked?: boolean } = {},
+): Database {
   const db = guard('open', () => new DatabaseSync(path, { timeout: 5000 }));
   const statements = new Map<string, StatementSync>();
 
@@ -106,7 +112,7 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
 
   try {
     guard('pragma', () => db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;'));
-    check(database);
+    if (checked) check(database);
     migrate(database, db, migrations);
   } catch (error) {
     db.close();
@@ -116,8 +122,14 @@ export function openDatabase(path: string, migrations: readonly Migration[]): Da
 }
 
 function check(database: Database): void {
-  const [verdict] = Object.values(database.get('PRAGMA quick_check(1)') ?? {});
-  if (verdict !== 'ok') throw new StorageError({ code: 'data_damaged', detail: String(verdict) });
+  const damage = damageIn(database.get('PRAGMA quick_check(1)'));
+  if (damage !== null) throw damage;
+}
+
+/** What `PRAGMA quick_check` found, out of its row: null when all is well. */
+export function damageIn(row: Row | null): StorageError | null {
+  const [verdict] = Object.values(row ?? {});
+  return verdict === 'ok' ? null : new StorageError({ code: 'data_damaged', detail: String(verdict) });
 }
 
 function migrate(database: Database, db: DatabaseSync, migrations: readonly Migration[]): void {

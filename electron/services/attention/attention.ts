@@ -28,6 +28,8 @@ const LISTED = 500;
 /** Judged in one go. Between two the app answers its calls. */
 const SLICE = 100;
 const BETWEEN_SLICES_MS = 20;
+/** On a new day thousands may have to be judged: the page of a start comes first. */
+const BEGIN_AFTER_MS = 1_500;
 /** A new day, and what has slept long enough, are noticed so late at most. */
 const LOOK_ROUND_MS = 5 * 60_000;
 
@@ -204,7 +206,9 @@ export function createAttention(options: AttentionOptions): AttentionService {
       const items = prints.map((facts) => itemOf(null, { occurrence: facts.jobId, facts }));
       if (store.transaction(() => replace(null, ['unfinished_print'], items))) changed(null);
     },
-    start: round,
+    start() {
+      cancelTimer = clock.after(BEGIN_AFTER_MS, round);
+    },
   };
 }
 

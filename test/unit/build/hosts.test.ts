@@ -34,6 +34,7 @@ test.each([
   ['web/mock-service.js', []],
   ['desktop/mock-service.js', []],
   ['web/board-worker.js', []],
+  ['desktop/check-worker.js', []],
 ])('%s starts from a few files, and from no package but %j', (program, packages) => {
   const found = loadedAtStart(program);
   expect([...found.packages].toSorted()).toEqual(packages);

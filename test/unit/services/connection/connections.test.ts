@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../../electron/adapters/database/accountSchema.ts';
 import { APP_MIGRATIONS } from '../../../../electron/adapters/database/appSchema.ts';
 import { createConnectionStore } from '../../../../electron/adapters/database/connectionStore.ts';
 import { openDatabase } from '../../../../electron/adapters/database/database.ts';
+import { storesOf } from '../../../../electron/open.ts';
+import type { AppError } from '../../../../shared/errors.ts';
 import { NO_FAULTS } from '../../../../shared/freight/trainingFaults.ts';
 import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import { memoryOutbox, memoryVault } from '../../../support/documentsInMemory.ts';
 import { type MemoryApp, openMemoryApp, SAMPLE_PASSWORD } from '../../../support/memoryApp.ts';
+import { memoryExports } from '../../../support/memoryExports.ts';
 import { sampleRateRequest, sampleRatesBody } from '../../../support/samples.ts';
 import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
 
@@ -307,4 +312,29 @@ describe('the bundled service', () => {
     expect(starts()).toBe(0);
     expect(await one(app, 'demo')).toBeUndefined();
   });
+});
+
+test('a database that is found damaged while it is used is used no more, and the page is told', async () => {
+  let tell = (_damage: AppError): void => {};
+  const app = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }), {
+    openStorage(_id, onDamaged) {
+      tell = onDamaged;
+      const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+      return Promise.resolve({
+        ...storesOf(database),
+        exports: memoryExports(new Map()),
+        vault: memoryVault(),
+        outbox: memoryOutbox(),
+        close: () => database.close(),
+      });
+    },
+  });
+  const id = await app.connect();
+  expect(await rates(app)).toMatchObject({ ok: true });
+  app.events.length = 0;
+  const damage = { code: 'data_damaged', detail: 'a page' } as const;
+  tell(damage);
+  await expect.poll(() => app.events).toContainEqual({ name: 'connections.changed', id });
+  expect(await rates(app)).toMatchObject({ error: { code: 'not_connected' } });
+  expect(await app.call('connections.status', {})).toMatchObject({ value: { active: { id }, dataProblem: damage } });
 });

@@ -1,0 +1,27 @@
+/** Checks a database on a thread of its own, over a connection that may only read, and tells the verdict. */
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { StorageError } from '../../services/storage.ts';
+import { damageIn, guard } from './database.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('checkWorker.ts runs in a worker thread');
+const { path } = z.object({ path: z.string() }).parse(workerData);
+
+/** A failure where something is wrong with the file; null where nothing is, or where the check could not be made. */
+function check(): StorageError['failure'] | null {
+  try {
+    return guard('check', () => {
+      const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+      const damage = damageIn(db.prepare('PRAGMA quick_check(1)').get() ?? null);
+      db.close();
+      return damage?.failure ?? null;
+    });
+  } catch (error) {
+    return error instanceof StorageError && error.failure.code === 'data_damaged' ? error.failure : null;
+  }
+}
+
+port.postMessage(check());
+port.close();
