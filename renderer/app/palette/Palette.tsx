@@ -1,6 +1,6 @@
 import { IconSearch, IconTruck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { searchWords } from '../../../shared/rules/boardWords.ts';
 import { callQuery } from '../../api/query.ts';
@@ -110,6 +110,19 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
     setTimeout(line.run, 0);
   };
 
+  // What is shown still answers what was typed before.
+  const isBehind = wanted !== text || (isSearch && (shipments.isPending || shipments.isPlaceholderData));
+  const takesFirst = useRef(false);
+  const choose = () => {
+    if (isTooMany && at === 0) run({ id: 'all', show: null, run: () => void showAll(wanted) });
+    else run(lines[current]);
+  };
+  useEffect(() => {
+    if (isBehind || !takesFirst.current) return;
+    takesFirst.current = false;
+    choose();
+  });
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
     if (step !== undefined) {
@@ -119,8 +132,9 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isTooMany && at === 0) run({ id: 'all', show: null, run: () => void showAll(wanted) });
-      else run(lines[current]);
+      // Who types a number and Enter means that number, not what an earlier text found.
+      if (isBehind && at === 0) takesFirst.current = true;
+      else choose();
     }
   };
 
@@ -140,6 +154,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => {
+            takesFirst.current = false;
             setText(event.currentTarget.value);
             setAt(0);
           }}
