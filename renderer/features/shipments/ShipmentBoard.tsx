@@ -159,6 +159,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
           filters={countFilters(view.query)}
           counted={rows.total === null || all === undefined ? '' : `${formatNumber(total)} of ${formatNumber(all)}`}
           refresh={refresh}
+          hasSelection={chosen.size > 0}
           onRefresh={refreshThem}
           isExporting={csv.isPending}
           onExport={exportCsv}

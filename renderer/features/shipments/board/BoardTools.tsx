@@ -17,6 +17,8 @@ interface BoardToolsProps {
   /** `248 of 12,480`. */
   readonly counted: string;
   readonly refresh: Refresh;
+  /** The bar of the selected ones has the refresh then, and its key. */
+  readonly hasSelection: boolean;
   readonly onRefresh: () => void;
   readonly isExporting: boolean;
   readonly onExport: () => void;
@@ -81,7 +83,7 @@ export function BoardTools(props: BoardToolsProps) {
       <span className="grow" />
       {refresh.run !== null && refresh.isRunning ? (
         <RefreshProgress run={refresh.run} onCancel={refresh.cancel} />
-      ) : (
+      ) : props.hasSelection ? null : (
         <Button size="s" kind="quiet" keys="Shift+R" icon={<Icon of={IconRefresh} size={14} />} onClick={onRefresh}>
           Refresh all
         </Button>
