@@ -212,3 +212,38 @@ test('the palette finds shipments by the same search, and shows all of too many 
   await expect(page.getByRole('complementary')).toContainText('4400000007');
   await expect.poll(async () => (await numbers(page)).length).toBeGreaterThan(0);
 });
+
+test('a wide window shows more columns by itself, a narrow one none that are cut, and what was chosen stays chosen', async ({
+  board: page,
+}) => {
+  const heads = () => page.getByRole('columnheader').allTextContents();
+  const firstHeads = ['', 'Status', 'BOL', 'PRO', 'SCAC', 'Consignee', 'Pickup', 'Due, delivered', 'Reference'];
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect.poll(heads).toEqual([...firstHeads, 'Looked', 'Next look']);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(page.getByRole('columnheader', { name: 'Destination' })).toBeVisible();
+  expect(await heads()).toEqual(expect.arrayContaining(['Carrier', 'Destination', 'Delivered', 'Price']));
+  await look(page, 'board-wide');
+
+  // Beside an open shipment there is less room.
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary').waitFor();
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toBeHidden();
+  expect(await heads()).toEqual(expect.arrayContaining(['SCAC', 'Destination', 'Delivered']));
+  await look(page, 'board-wide-open');
+  await page.keyboard.press('i');
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toBeVisible();
+
+  // The choice begins with what is shown; once chosen, it holds at any width.
+  await page.keyboard.press('l');
+  await expect(page.getByRole('checkbox', { name: 'Destination' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Price' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toBeHidden();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(page.getByRole('columnheader', { name: 'Destination' })).toBeVisible();
+  await page.keyboard.press('l');
+  await page.getByRole('button', { name: 'As at first' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(heads).toEqual([...firstHeads, 'Looked', 'Next look']);
+});

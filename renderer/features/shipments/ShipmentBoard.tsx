@@ -5,6 +5,7 @@ import type { BoardQuery, BoardRow, BoardView } from '../../../shared/ipc/contra
 import { callQuery, useCall } from '../../api/query.ts';
 import { dayOfInstant, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
+import { useWidth } from '../../lib/useWidth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -15,7 +16,15 @@ import { Screen } from '../../ui/Screen.tsx';
 import { WindowTable } from '../../ui/WindowTable.tsx';
 import { BoardNotes } from './board/BoardNotes.tsx';
 import { BoardTools } from './board/BoardTools.tsx';
-import { countFilters, emptyQuery, isTypedFrom, sortBy } from './board/boardState.ts';
+import {
+  areFirstColumns,
+  countFilters,
+  emptyQuery,
+  firstBoard,
+  isTypedFrom,
+  ROOMIER_COLUMNS,
+  sortBy,
+} from './board/boardState.ts';
 import { ColumnsDialog } from './board/ColumnsDialog.tsx';
 import { FilterDialog } from './board/FilterDialog.tsx';
 import { SelectionBar } from './board/SelectionBar.tsx';
@@ -25,7 +34,7 @@ import { useBoardRows } from './board/useBoardRows.ts';
 import { useRefresh } from './board/useRefresh.ts';
 import { useSelection } from './board/useSelection.ts';
 import { ViewsDialog } from './board/ViewsDialog.tsx';
-import { shipmentColumns } from './columns.tsx';
+import { doColumnsFit, shipmentColumns } from './columns.tsx';
 import { ShipmentPane } from './ShipmentPane.tsx';
 import styles from './shipments.module.css';
 import { TrackForm } from './TrackForm.tsx';
@@ -67,7 +76,13 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
   const sheet = useRef<HTMLDivElement>(null);
   const bol = facts.data?.longest.bol ?? 0;
   const pro = facts.data?.longest.pro ?? 0;
-  const columns = useMemo(() => shipmentColumns(view.columns, nowMs, { bol, pro }), [view.columns, nowMs, bol, pro]);
+  const width = useWidth(sheet);
+  const roomy = useMemo(
+    () => ROOMIER_COLUMNS.find((more) => doColumnsFit(shipmentColumns(more, nowMs, { bol, pro }), width)),
+    [nowMs, bol, pro, width],
+  );
+  const shown = roomy !== undefined && areFirstColumns(view.columns) ? roomy : view.columns;
+  const columns = useMemo(() => shipmentColumns(shown, nowMs, { bol, pro }), [shown, nowMs, bol, pro]);
 
   const query = (part: Partial<BoardQuery>) => onView({ query: { ...view.query, ...part } });
   const selected = focus.bolNumber;
@@ -75,7 +90,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
   const close = () => setIsOpen(false);
   const toTable = () => sheet.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   const exportCsv = () => {
-    if (!csv.isPending) csv.mutate({ query: rows.shown, today, columns: view.columns });
+    if (!csv.isPending) csv.mutate({ query: rows.shown, today, columns: [...shown] });
   };
   const refreshThem = () => {
     if (chosen.size === 0 ? total === 0 : false) return;
@@ -250,7 +265,8 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
       ) : null}
       {dialog === 'columns' ? (
         <ColumnsDialog
-          columns={view.columns}
+          columns={shown}
+          first={roomy ?? firstBoard().columns}
           onChange={(chosenColumns) => onView({ columns: chosenColumns })}
           onClose={() => setDialog(null)}
         />

@@ -73,6 +73,17 @@ export function shipmentColumns(
   }));
 }
 
+/** Pixels beside the columns: ticks, and the scroll bar. */
+const BESIDE_COLUMNS = 56;
+/** What a column that grows needs besides its least width, so that a name is seldom cut. */
+const ROOM_FOR_NAMES = 48;
+
+/** Whether all of them stand in a table of that width, names and all. */
+export function doColumnsFit(columns: readonly WindowColumn<BoardRow>[], tableWidth: number): boolean {
+  const widths = columns.map(({ width, grows }) => (grows === true ? width + ROOM_FOR_NAMES : width));
+  return widths.reduce((sum, width) => sum + width, BESIDE_COLUMNS) <= tableWidth;
+}
+
 function named(text: string | null) {
   return text === null ? '–' : <span title={text}>{text}</span>;
 }

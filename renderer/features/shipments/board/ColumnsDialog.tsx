@@ -9,12 +9,14 @@ import { firstBoard } from './boardState.ts';
 
 interface ColumnsDialogProps {
   readonly columns: readonly BoardColumn[];
+  /** What the table shows where nobody has chosen. */
+  readonly first: readonly BoardColumn[];
   readonly onChange: (columns: BoardColumn[]) => void;
   readonly onClose: () => void;
 }
 
 /** Which columns the table has, and in which order. Chosen and moved at once. */
-export function ColumnsDialog({ columns, onChange, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDialogProps) {
   // Those left out stay where they were, so that nothing jumps while one chooses.
   const [order, setOrder] = useState<readonly BoardColumn[]>(() => [
     ...columns,
@@ -54,8 +56,9 @@ export function ColumnsDialog({ columns, onChange, onClose }: ColumnsDialogProps
     if (column !== undefined) move(column, by);
   };
   const reset = () => {
-    const first = firstBoard().columns;
-    put([...first, ...BOARD_COLUMNS.filter((column) => !first.includes(column))], new Set(first));
+    setOrder([...first, ...BOARD_COLUMNS.filter((column) => !first.includes(column))]);
+    setChosen(new Set(first));
+    onChange(firstBoard().columns);
   };
   return (
     <Dialog

@@ -33,6 +33,31 @@ const COLUMNS: readonly BoardColumn[] = [
   'next',
 ];
 
+/** The same with more, for tables that are wide enough: first places and deliveries, then carriers by name and prices. */
+export const ROOMIER_COLUMNS: readonly (readonly BoardColumn[])[] = [
+  [
+    'status',
+    'bol',
+    'pro',
+    'carrier',
+    'consignee',
+    'place',
+    'pickup',
+    'due',
+    'delivered',
+    'reference',
+    'price',
+    'looked',
+    'next',
+  ],
+  ['status', 'bol', 'pro', 'scac', 'consignee', 'place', 'pickup', 'due', 'delivered', 'reference', 'looked', 'next'],
+];
+
+/** Whether nobody chose columns: only then may there be others where there is room. */
+export function areFirstColumns(columns: readonly BoardColumn[]): boolean {
+  return columns.join() === COLUMNS.join();
+}
+
 /** The board before it was ever changed: what is still to be delivered, the first due on top. */
 export function firstBoard(): BoardView {
   return {
