@@ -41,7 +41,7 @@ function awakeMs(fromMs: number, toMs: number): number {
 
 /** When the app first knew that the shipment had come so far. */
 function seenAtMs({ life, kept }: WatchedShipment, event: number): number {
-  const order = life.events.map(({ status }) => String(status));
+  const order: readonly string[] = life.events.map(({ status }) => status);
   const known = kept.changes.filter(({ field, to }) => field === 'status' && order.indexOf(to ?? '') >= event);
   return Math.min(...known.map((change) => change.seenAtMs));
 }
