@@ -106,13 +106,17 @@ export async function watchTable(page: Page, shape: TableShape): Promise<void> {
           await frame();
         }
         const arrivedAt = performance.now();
+        let nudgedAt = arrivedAt;
         while (state() === null) {
-          // AG Grid may miss the last events of a quick scroll, and then shows nothing until there is another.
-          moved.dispatchEvent(new Event('scroll'));
           await frame();
-          if (performance.now() - arrivedAt > mostMs) {
-            throw new Error(`no rows at ${moved.scrollTop}, from ${start}`);
-          }
+          const now = performance.now();
+          if (now - arrivedAt > 4 * mostMs) throw new Error(`no rows at ${moved.scrollTop}, from ${start}`);
+          // AG Grid may miss the last events of a quick scroll, or take a step back, and then shows nothing until the
+          // next turn of the wheel.
+          if (now - nudgedAt < 250) continue;
+          nudgedAt = now;
+          moved.scrollTop = start + rows * pxPerRow;
+          moved.dispatchEvent(new Event('scroll'));
         }
         await painted();
         const ms = performance.now() - startedAt;

@@ -1,5 +1,5 @@
 /** What a clerk does all day, by the page's own forms and keys. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { bookingPage } from '../../e2e/pages/bookingPage.ts';
 import { quotePage } from '../../e2e/pages/quotePage.ts';
 import { ratesPage } from '../../e2e/pages/ratesPage.ts';
@@ -20,6 +20,8 @@ export async function quoteFor(page: Page, weightLb: number): Promise<void> {
   await goTo(page, '/quote');
   await quote.heading.waitFor();
   await page.keyboard.press('Alt+n');
+  // What was in the form is put away first: what is typed before that goes with it.
+  await expect(quote.from.getByLabel('ZIP')).toHaveValue('', { timeout: 30_000 });
   await quote.fillLane(columbus, denver);
   await quote.typeUnit({ ...brackets, weight: String(weightLb) });
   await quote.getRates();
