@@ -103,7 +103,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await at('/reports');
     await page.getByRole('table', { name: 'By carrier' }).waitFor();
     await take(page, `reports${suffix}`);
-    for (const section of ['connections', 'documents', 'notifications', 'support', 'training', 'appearance', 'about']) {
+    for (const section of [
+      'connections',
+      'documents',
+      'data',
+      'notifications',
+      'support',
+      'training',
+      'appearance',
+      'about',
+    ]) {
       await at(`/settings/${section}`);
       await take(page, `settings-${section}${suffix}`);
     }

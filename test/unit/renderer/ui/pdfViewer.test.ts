@@ -13,6 +13,7 @@ function session(): ViewerSession {
       scale: 1,
       fit: 'auto',
       rotation: 0,
+      isPainted: true,
       find: { query: '', current: 0, total: 0, searching: false },
     }),
     subscribe: () => () => {},
