@@ -25,6 +25,21 @@ async function oneRound(page: Page, round: number, bolNumber: string): Promise<v
   await page.getByRole('navigation', { name: 'Settings' }).waitFor();
 }
 
+/**
+ * A round stands for eight minutes and takes seconds: what the page keeps for minutes (answers that nothing shows any more,
+ * five) is kept for as many seconds, or a day's worth of it would still be there.
+ */
+async function hurry(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window);
+    const hurried = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      wait(work, ms < 120_000 ? ms : ms / 60, ...rest);
+    Object.assign(window, { setTimeout: hurried });
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'New quote' }).waitFor();
+}
+
 export const memory: Bench = {
   name: 'memory',
   work: `${HOURS} hours of work, ${ROUNDS_AN_HOUR} rounds each: quote, rates, board, detail, document, settings`,
@@ -35,6 +50,7 @@ export const memory: Bench = {
     const app = await openBuiltApp(browser, seeded.into);
     try {
       const { page } = app;
+      await hurry(page);
       const heapNow = await heapOf(page);
       await quoteFor(page, 499);
       await ratesShown(page);
