@@ -18,6 +18,8 @@ const FORM = { left: 30, width: 552, top: 26, bottom: 766 } as const;
 const BAR = 11;
 const TITLE = 20;
 const TEXT = { size: 7.5 } as const;
+/** Made once: that takes longer than a page's lines and words. */
+const SAID = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const SMALL_HEAD = { size: 6, bold: true } as const;
 
 /** Columns of the carrier table: left edge from the form's left, width, head. */
@@ -238,5 +240,5 @@ function numberPages(pdf: Pdf, { request }: StoredShipment): void {
 
 /** A number as it is said: thousands apart, no needless decimals. */
 function pounds(amount: number): string {
-  return amount.toLocaleString('en-US', { maximumFractionDigits: 3 });
+  return SAID.format(amount);
 }

@@ -39,26 +39,44 @@ export function titleBar(pdf: Pdf, { x, y, width, height }: Box, title: string):
 }
 
 function useFont(pdf: Pdf, { size, bold = false }: TextStyle): void {
-  pdf
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(INK);
+  pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+}
+
+/** A font's own measures are thousandths of its size: whole numbers, whatever the size. */
+const UNITS = 1_000;
+/** Widths in those units, by font and text: forty labels bear the same words. */
+const widths = { plain: new Map<string, number>(), bold: new Map<string, number>() };
+const REMEMBERED = 2_000;
+
+/** How wide a printable text is, exactly as the library says it. */
+function widthOf(pdf: Pdf, text: string, style: TextStyle): number {
+  // Also where the width is known: a file holds its fonts in the order of their first use.
+  useFont(pdf, style);
+  const known = style.bold === true ? widths.bold : widths.plain;
+  let units = known.get(text);
+  if (units === undefined) {
+    units = pdf.fontSize(UNITS).widthOfString(text);
+    pdf.fontSize(style.size);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(text, units);
+  }
+  return units * (style.size / UNITS);
 }
 
 /** One line, never wrapped. */
 export function line(pdf: Pdf, text: string, x: number, y: number, style: TextStyle, width = 500): void {
   useFont(pdf, style);
+  pdf.fillColor(INK);
   const shown = printable(text);
   const { align = 'left' } = style;
-  const shift = align === 'left' ? 0 : width - pdf.widthOfString(shown);
+  const shift = align === 'left' ? 0 : width - widthOf(pdf, shown, style);
   const left = align === 'center' ? x + shift / 2 : x + shift;
   pdf.text(shown, left, y, { lineBreak: false });
 }
 
 /** The lines that a text takes in a width; a word longer than the width is cut where it must be. */
 export function wrap(pdf: Pdf, text: string, width: number, style: TextStyle): string[] {
-  useFont(pdf, style);
-  const fits = (candidate: string) => pdf.widthOfString(candidate) <= width;
+  const fits = (candidate: string) => widthOf(pdf, candidate, style) <= width;
   const lines: string[] = [];
   for (const paragraph of text.split(/\r?\n/)) {
     let current = '';
@@ -101,9 +119,7 @@ export function lines(pdf: Pdf, texts: readonly string[], x: number, y: number, 
  * Returns whether all of it was shown.
  */
 export function value(pdf: Pdf, text: string, x: number, y: number, width: number, style: TextStyle): boolean {
-  useFont(pdf, style);
-  // A width grows with the size and nothing else.
-  const perPoint = pdf.widthOfString(printable(text)) / style.size;
+  const perPoint = widthOf(pdf, printable(text), { ...style, size: 1 });
   for (let size = style.size; size >= 5.5; size -= 0.5) {
     if (perPoint * size <= width) {
       line(pdf, text, x, y + (style.size - size) * 0.6, { ...style, size }, width);
