@@ -12,6 +12,7 @@ import { createDataCopies } from '../../../electron/adapters/database/dataCopies
 import { openStorage } from '../../../electron/open.ts';
 import { StorageError } from '../../../electron/services/storage.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+import { sampleDetails } from '../../support/samples.ts';
 import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';
 import { saidShipment } from '../../support/trackingRig.ts';
 
@@ -199,6 +200,25 @@ describe('a restore is refused, and changes nothing,', () => {
     await app.rest();
     go();
     await app.rest();
+    expect((await app.call('data.restore', { name })).ok).toBe(true);
+  });
+
+  test('while nobody knows what became of a booking: a copy from before knows nothing of it', async () => {
+    const app = await connected();
+    await app.track('1');
+    const { name } = await app.copy();
+    const { consignee, shipper, pickup, delivery } = sampleDetails();
+    const details = JSON.stringify({ consignee, shipper, pickup, delivery });
+    query(
+      join(folder, 'waybill.db'),
+      `PRAGMA foreign_keys = OFF; INSERT INTO bookings (id, quote_id, quote_reference, state, carrier, carrier_name,
+         total_cents, currency, details, body, created_at_ms)
+       VALUES ('b', 'q', 'Q-1', 'unknown', 'SMPF', 'Sample Freightways', 1, 'USD', '${details}', '{}', 1)`,
+    );
+    const refused = await app.call('data.restore', { name });
+    expect(refused).toEqual({ ok: false, error: { code: 'restore_waits', bookings: 1, prints: 0 } });
+    expect(await app.whys()).toEqual(['asked']);
+    query(join(folder, 'waybill.db'), "UPDATE bookings SET state = 'abandoned'");
     expect((await app.call('data.restore', { name })).ok).toBe(true);
   });
 
