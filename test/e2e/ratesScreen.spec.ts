@@ -102,7 +102,8 @@ test('a lane is remembered: the last price of each carrier, and who is missing s
   await expect(search).toBeFocused();
   const found = page.waitForResponse(
     (response) =>
-      response.url().endsWith('/call/quotes.search') && response.request().postData()?.includes('TRAIN-SMOOTH') === true,
+      response.url().endsWith('/call/quotes.search') &&
+      response.request().postData()?.includes('TRAIN-SMOOTH') === true,
   );
   await page.keyboard.type('TRAIN-SMOOTH');
   await found;
