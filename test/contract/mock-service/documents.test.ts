@@ -41,7 +41,7 @@ describe('spec §4.4 Documents', () => {
   });
 
   it('rule 2: makes the paper at the first call, which takes longer than the next', async () => {
-    const slow = await startService({ firstDocumentsMs: 250 });
+    const slow = await startService({ firstDocumentsMs: 1_500 });
     try {
       const caller = callerOf(() => slow.url);
       const { bolNumber } = await caller.book();
@@ -50,8 +50,9 @@ describe('spec §4.4 Documents', () => {
         await caller.documents(bolNumber);
         return performance.now() - from;
       };
-      expect(await timed()).toBeGreaterThanOrEqual(240);
-      expect(await timed()).toBeLessThan(200);
+      const first = await timed();
+      expect(first).toBeGreaterThanOrEqual(1_490);
+      expect(await timed()).toBeLessThan(first);
     } finally {
       await slow.close();
     }
