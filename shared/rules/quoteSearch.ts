@@ -17,7 +17,10 @@ function asTyped(date: string): string {
 /** Capitals of the letters A to Z and no other, as the database makes them of what is booked. */
 const capitals = (text: string) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** The text that is searched, in capitals. The pickup date stands in it as `2026-11-08` and as `11/8/2026`. */
+/**
+ * The text that is searched, in capitals, each word once: what is searched for is a part of a word. The pickup date stands
+ * in it as `2026-11-08` and as `11/8/2026`.
+ */
 export function quoteSearchText({ quoteReference, request, rates }: SearchedQuote): string {
   const { origin, destination, pickupDate, handlingUnits } = request;
   const places = [origin, destination].map(({ city, state, zip }) => `${city} ${state} ${zip}`);
@@ -29,7 +32,7 @@ export function quoteSearchText({ quoteReference, request, rates }: SearchedQuot
     ...handlingUnits.map((unit) => unit.description),
     ...rates.map((rate) => `${rate.carrier} ${rate.carrierName}`),
   ].join(' ');
-  return capitals(text);
+  return [...new Set(capitals(text).split(/\s+/))].join(' ');
 }
 
 /** More words than these narrow nothing any more. */

@@ -25,6 +25,12 @@ export interface Database {
   close(): void;
 }
 
+/**
+ * How much the log beside the file holds before it is brought over, in pages of 4 kB. Bringing it over waits for the disk,
+ * and pages that were written again meanwhile are brought over once: a quarter as often as the engine would.
+ */
+const CHECKPOINT_PAGES = 4_000;
+
 /** The disk, or the quota, is used up. */
 const SQLITE_FULL = 13;
 /** The file is damaged, or no database at all. */
@@ -111,7 +117,10 @@ export function openDatabase(
   }
 
   try {
-    guard('pragma', () => db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;'));
+    guard('pragma', () => {
+      db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+      db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    });
     if (checked) check(database);
     migrate(database, db, migrations);
   } catch (error) {

@@ -37,7 +37,8 @@ export function createSharedCalls<T>(): SharedCalls<T> {
       } finally {
         signal.removeEventListener('abort', onAbort);
         call.waiting -= 1;
-        if (call.waiting === 0) stop.abort();
+        // Only what is still under way can be cancelled.
+        if (call.waiting === 0 && underWay.get(key)?.stop === stop) stop.abort();
       }
     },
   };

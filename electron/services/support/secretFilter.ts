@@ -28,6 +28,8 @@ export function createSecretFilter(): SecretFilter {
 
   return {
     know({ username, password }) {
+      // It is told with every call.
+      if (known.has(password) && known.has(`${username}:${password}`)) return;
       const before = known.size;
       for (const form of formsOf(username, password)) known.add(form);
       if (known.size > before) ordered = [...known].toSorted((a, b) => b.length - a.length);
