@@ -35,6 +35,8 @@ test('what was given up, or left by a run that was killed, is gone', async () =>
   expect(filesBelow()).toHaveLength(1);
   await openVault(folder);
   expect(filesBelow()).toHaveLength(0);
+  // A program that is killed lets go of its files.
+  await killed.discard();
 });
 
 test('a name that is not a hash leads nowhere', async () => {
