@@ -216,9 +216,16 @@ test('the palette finds shipments by the same search, and shows all of too many 
 test('a wide window shows more columns by itself, a narrow one none that are cut, and what was chosen stays chosen', async ({
   board: page,
 }) => {
-  const heads = () => page.getByRole('columnheader').allTextContents();
+  const heads = () => page.getByRole('grid', { name: 'Shipments' }).getByRole('columnheader').allTextContents();
   const firstHeads = ['', 'Status', 'BOL', 'PRO', 'SCAC', 'Consignee', 'Pickup', 'Due, delivered', 'Reference'];
   await page.setViewportSize({ width: 1366, height: 768 });
+  await expect.poll(heads).toEqual([...firstHeads, 'Looked', 'Next look']);
+  await page.getByRole('grid', { name: 'Shipments' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary').waitFor();
+  await expect.poll(heads).toEqual(firstHeads.slice(0, -1));
+  await look(page, 'board-open');
+  await page.keyboard.press('i');
   await expect.poll(heads).toEqual([...firstHeads, 'Looked', 'Next look']);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(page.getByRole('columnheader', { name: 'Destination' })).toBeVisible();

@@ -18,11 +18,11 @@ import { BoardNotes } from './board/BoardNotes.tsx';
 import { BoardTools } from './board/BoardTools.tsx';
 import {
   areFirstColumns,
+  COLUMNS_BY_WIDTH,
   countFilters,
   emptyQuery,
   firstBoard,
   isTypedFrom,
-  ROOMIER_COLUMNS,
   sortBy,
 } from './board/boardState.ts';
 import { ColumnsDialog } from './board/ColumnsDialog.tsx';
@@ -77,11 +77,14 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
   const bol = facts.data?.longest.bol ?? 0;
   const pro = facts.data?.longest.pro ?? 0;
   const width = useWidth(sheet);
-  const roomy = useMemo(
-    () => ROOMIER_COLUMNS.find((more) => doColumnsFit(shipmentColumns(more, nowMs, { bol, pro }), width)),
+  const fitting = useMemo(
+    () =>
+      COLUMNS_BY_WIDTH.find((some) => doColumnsFit(shipmentColumns(some, nowMs, { bol, pro }), width)) ??
+      COLUMNS_BY_WIDTH.at(-1),
     [nowMs, bol, pro, width],
   );
-  const shown = roomy !== undefined && areFirstColumns(view.columns) ? roomy : view.columns;
+  const isMeasured = width > 0;
+  const shown = fitting !== undefined && isMeasured && areFirstColumns(view.columns) ? fitting : view.columns;
   const columns = useMemo(() => shipmentColumns(shown, nowMs, { bol, pro }), [shown, nowMs, bol, pro]);
 
   const query = (part: Partial<BoardQuery>) => onView({ query: { ...view.query, ...part } });
@@ -266,7 +269,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
       {dialog === 'columns' ? (
         <ColumnsDialog
           columns={shown}
-          first={roomy ?? firstBoard().columns}
+          first={fitting ?? firstBoard().columns}
           onChange={(chosenColumns) => onView({ columns: chosenColumns })}
           onClose={() => setDialog(null)}
         />

@@ -52,7 +52,7 @@ export function shipmentColumns(
     consignee: { width: 150, grows: true, cell: (row) => <Consignee row={row} /> },
     place: { width: 120, grows: true, cell: (row) => named(row.consigneePlace) },
     pickup: { width: 108, cell: (row) => <Pickup row={row} today={today} /> },
-    due: { width: 172, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
+    due: { width: 180, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
     delivered: { width: 104, cell: (row) => <Delivered row={row} today={today} isBesideDue={false} /> },
     reference: { width: 92, cell: (row) => <span className="small dim">{named(referenceOf(row))}</span> },
     po: { width: 92, cell: (row) => named(row.poNumber) },
@@ -133,7 +133,8 @@ function Consignee({ row }: { readonly row: BoardRow }) {
         {row.consigneeName}
       </span>
       <span className={styles.sameTrip} title={words}>
-        +{row.sameTrip} same day
+        +{row.sameTrip}
+        <span className={styles.sameDay}> same day</span>
       </span>
     </span>
   );

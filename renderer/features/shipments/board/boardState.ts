@@ -33,8 +33,11 @@ const COLUMNS: readonly BoardColumn[] = [
   'next',
 ];
 
-/** The same with more, for tables that are wide enough: first places and deliveries, then carriers by name and prices. */
-export const ROOMIER_COLUMNS: readonly (readonly BoardColumn[])[] = [
+/**
+ * What stands in their place in a table of another width, the widest first: with places and deliveries, with carriers by
+ * name and prices too; beside an open shipment without its looks, then without references.
+ */
+export const COLUMNS_BY_WIDTH: readonly (readonly BoardColumn[])[] = [
   [
     'status',
     'bol',
@@ -51,6 +54,9 @@ export const ROOMIER_COLUMNS: readonly (readonly BoardColumn[])[] = [
     'next',
   ],
   ['status', 'bol', 'pro', 'scac', 'consignee', 'place', 'pickup', 'due', 'delivered', 'reference', 'looked', 'next'],
+  COLUMNS,
+  ['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due', 'reference'],
+  ['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due'],
 ];
 
 /** Whether nobody chose columns: only then may there be others where there is room. */
