@@ -14,22 +14,23 @@ export const size: Bench = {
     const browser = await openBrowser();
     const app = await openBuiltApp(browser);
     try {
-      const scripts = new Map<string, number>();
-      app.page.on('response', async (response) => {
-        if (!/javascript/.test(response.headers()['content-type'] ?? '')) return;
-        scripts.set(response.url(), gzipSync(await response.body()).byteLength);
+      const addresses = new Set<string>();
+      app.page.on('response', (response) => {
+        if (/javascript/.test(response.headers()['content-type'] ?? '')) addresses.add(response.url());
       });
       await app.page.reload();
       await app.page.getByRole('heading', { name: 'New quote' }).waitFor();
       await app.page.waitForLoadState('networkidle').catch(() => {});
-      const kB = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+      let bytes = 0;
+      // The page may be on its way to another address: what it loaded is asked for once more.
+      for (const address of addresses) bytes += gzipSync(await (await app.page.request.get(address)).body()).byteLength;
       return [
         row({
-          measure: `${scripts.size} files`,
+          measure: `${addresses.size} files`,
           unit: 'kB',
           peerName: 'the limit',
           target: 1,
-          ours: [kB],
+          ours: [bytes / 1000],
           peer: [LIMIT_BYTES / 1000],
         }),
       ];
