@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { isTextField } from './keys/registry.ts';
 
@@ -77,7 +77,7 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: 12,
+    overscan: 6,
     // The head, which stays in sight over the rows.
     scrollMargin: ROW_PX,
     scrollPaddingStart: ROW_PX,
@@ -98,7 +98,9 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
   const goal = useRef(focusedAt);
   goal.current = focusedAt;
   useEffect(() => {
-    if (isThere) virtualizer.scrollToIndex(Math.max(0, goal.current));
+    // At the top already: asking the browser how far it could scroll would lay the new rows out before their time.
+    const isAtGoal = goal.current <= 0 && virtualizer.scrollOffset === 0;
+    if (isThere && !isAtGoal) virtualizer.scrollToIndex(Math.max(0, goal.current));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another order moves it, or the rows' first coming
   }, [orderKey, isThere]);
 
@@ -110,6 +112,17 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
     } else anchor.current = null;
     onFocusAt(next);
     virtualizer.scrollToIndex(next);
+  };
+
+  // Rows are drawn again when they changed themselves, and find here what to do now.
+  const acts = useRef<RowActs>({ select: () => {}, open: () => {}, tick: () => {} });
+  acts.current = {
+    select(at, extends_) {
+      table.current?.focus({ preventScroll: true });
+      moveTo(at, extends_);
+    },
+    open: onOpen,
+    tick: ticks.onTick,
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -188,48 +201,19 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
           {padTop > 0 && <tr style={{ height: padTop }} />}
           {items.map(({ index: at }) => {
             const row = rowAt(at);
-            const isTicked = row !== undefined && ticks.isTicked(row);
             return (
-              <tr
+              <WindowRow
                 key={at % SLOTS}
                 id={`${id}-${at}`}
-                data-row={row === undefined ? undefined : rowId(row)}
-                aria-rowindex={at + 2}
-                aria-selected={isTicked}
-                className={at === focusedAt ? 'open sel' : 'open'}
-                onMouseDown={(event) => {
-                  // The table keeps the focus, and the text can still be marked; not by the second press of two, which opens.
-                  if (event.shiftKey || event.detail > 1) event.preventDefault();
-                }}
-                onClick={(event) => {
-                  if (event.target instanceof HTMLInputElement) return;
-                  table.current?.focus({ preventScroll: true });
-                  moveTo(at, event.shiftKey);
-                }}
-                onDoubleClick={(event) => {
-                  if (!(event.target instanceof HTMLInputElement)) onOpen(at);
-                }}
-              >
-                {row === undefined ? (
-                  <WaitingCells columns={columns.length} at={at % SLOTS} />
-                ) : (
-                  <>
-                    <td className="tick">
-                      <TickBox
-                        name={ticks.nameOf(row)}
-                        state={isTicked ? 'all' : 'none'}
-                        isReachable={false}
-                        onChange={() => ticks.onTick(at)}
-                      />
-                    </td>
-                    {columns.map((column) => (
-                      <td key={column.id} className={column.align === 'right' ? 'num' : undefined}>
-                        {column.cell(row)}
-                      </td>
-                    ))}
-                  </>
-                )}
-              </tr>
+                at={at}
+                row={row}
+                rowId={rowId}
+                columns={columns}
+                isFocused={at === focusedAt}
+                isTicked={row !== undefined && ticks.isTicked(row)}
+                nameOf={ticks.nameOf}
+                acts={acts}
+              />
             );
           })}
           {padBottom > 0 && <tr style={{ height: padBottom }} />}
@@ -239,6 +223,68 @@ export function WindowTable<Row>(props: WindowTableProps<Row>) {
     </div>
   );
 }
+
+interface RowActs {
+  readonly select: (at: number, extends_: boolean) => void;
+  readonly open: (at: number) => void;
+  readonly tick: (at: number) => void;
+}
+
+interface WindowRowProps<Row> {
+  readonly id: string;
+  readonly at: number;
+  readonly row: Row | undefined;
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly WindowColumn<Row>[];
+  readonly isFocused: boolean;
+  readonly isTicked: boolean;
+  readonly nameOf: (row: Row) => string;
+  readonly acts: RefObject<RowActs>;
+}
+
+function PlainRow<Row>({ id, at, row, rowId, columns, isFocused, isTicked, nameOf, acts }: WindowRowProps<Row>) {
+  return (
+    <tr
+      id={id}
+      data-row={row === undefined ? undefined : rowId(row)}
+      aria-rowindex={at + 2}
+      aria-selected={isTicked}
+      className={isFocused ? 'open sel' : 'open'}
+      onMouseDown={(event) => {
+        // The table keeps the focus, and the text can still be marked; not by the second press of two, which opens.
+        if (event.shiftKey || event.detail > 1) event.preventDefault();
+      }}
+      onClick={(event) => {
+        if (!(event.target instanceof HTMLInputElement)) acts.current.select(at, event.shiftKey);
+      }}
+      onDoubleClick={(event) => {
+        if (!(event.target instanceof HTMLInputElement)) acts.current.open(at);
+      }}
+    >
+      {row === undefined ? (
+        <WaitingCells columns={columns.length} at={at % SLOTS} />
+      ) : (
+        <>
+          <td className="tick">
+            <TickBox
+              name={nameOf(row)}
+              state={isTicked ? 'all' : 'none'}
+              isReachable={false}
+              onChange={() => acts.current.tick(at)}
+            />
+          </td>
+          {columns.map((column) => (
+            <td key={column.id} className={column.align === 'right' ? 'num' : undefined}>
+              {column.cell(row)}
+            </td>
+          ))}
+        </>
+      )}
+    </tr>
+  );
+}
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets that the row's type is any
+const WindowRow = memo(PlainRow) as typeof PlainRow;
 
 const BARS = ['62%', '48%', '71%', '54%', '66%', '43%'];
 

@@ -9,7 +9,7 @@ import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
 import type { BoardAsked, BoardFacts } from '../../services/board/ports.ts';
 import { csvHeads, csvRows } from './boardCsv.ts';
-import { boardSql, CARRIERS_SQL, isPlain, LONGEST_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
+import { boardSql, CARRIERS_SQL, foundSql, isPlain, LONGEST_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
 import { readRow } from './columns.ts';
 import type { Database } from './database.ts';
 import { reportCsv } from './reportCsv.ts';
@@ -56,6 +56,9 @@ const LongestColumns = z.object({ bol: z.int().nullable(), pro: z.int().nullable
 /** Lists kept: the shown one, the one before, and those that a clerk goes back and forth between. */
 const KEPT_LISTS = 6;
 
+/** Words that fewer fit are looked up one by one and ordered: that takes a few ms. */
+export const MANY_FOUND = 2_000;
+
 /** Makes the queries over a connection that may only read. */
 export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question: BoardQuestion) => unknown {
   let keptAt = '';
@@ -91,14 +94,19 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
   }
 
   /**
-   * The first rows, without a list of all of them: of what no word and no filter narrows, each in a fraction of the time
-   * that ordering all takes. Null: the list is there already, or is needed.
+   * The first rows, without a list of all of them: of what nothing narrows but a tile, or words that many fit, each in a
+   * fraction of the time that ordering all takes. Null: the list is there already, or is made as quickly.
    */
   function firstOf({ asked, offset, limit }: Extract<BoardQuestion, { kind: 'list' }>) {
-    if (offset > 0 || !isPlain(asked.query) || (version() === keptAt && lists.has(JSON.stringify(asked)))) return null;
-    const { sql, count, values } = boardSql(asked.query, asked.today);
+    const { query, today } = asked;
+    if (offset > 0 || (version() === keptAt && lists.has(JSON.stringify(asked)))) return null;
+    const found = foundSql(query);
+    if (found === null && !isPlain(query)) return null;
+    const { sql, count, values } = boardSql(query, today, 'inOrder');
+    const counted = db.get(found?.sql ?? count, values) ?? {};
+    const { total } = readRow('shipments', TotalColumns, counted);
+    if (found !== null && total < MANY_FOUND) return null;
     const ids = db.all(`${sql} LIMIT ${limit}`, values).map((row) => readRow('shipments', IdColumns, row).id);
-    const { total } = readRow('shipments', TotalColumns, db.get(count, values) ?? {});
     return { shipments: rowsOf(ids), total };
   }
 

@@ -23,6 +23,8 @@ export const BOARD_SCHEMA = `
     WHERE voided = 0 AND status NOT IN ('delivered', 'cancelled');
   CREATE INDEX shipments_open_by_consignee ON shipments (pickup_date, consignee_name, consignee_place)
     WHERE voided = 0 AND status NOT IN ('delivered', 'cancelled');
+  -- All of them as the board is first sorted: its first rows are there without a look at the rest.
+  CREATE INDEX shipments_by_due ON shipments (estimated_delivery_date);
   CREATE INDEX shipments_without_pod ON shipments (estimated_delivery_date)
     WHERE voided = 0 AND status = 'delivered' AND has_delivery_paper = 0;
   CREATE INDEX shipments_with_task ON shipments (task_closed_at_ms)
@@ -33,9 +35,10 @@ export const BOARD_SCHEMA = `
      origin_place, consignee_place);
   CREATE INDEX shipments_by_carrier ON shipments (carrier, carrier_name);
 
+  -- The first letter of a word, which tens of thousands may fit, has an index of its own.
   CREATE VIRTUAL TABLE shipment_search USING fts5 (
     numbers, own_references, parties, carrier,
-    content = '', contentless_delete = 1, detail = full, tokenize = "unicode61 remove_diacritics 2"
+    content = '', contentless_delete = 1, detail = full, prefix = '1', tokenize = "unicode61 remove_diacritics 2"
   );
   CREATE TRIGGER shipment_search_insert AFTER INSERT ON shipments BEGIN
     INSERT INTO shipment_search (rowid, numbers, own_references, parties, carrier) ${SEARCHED};

@@ -88,20 +88,41 @@ function startOf(day: string, daysLater = 0): number {
   return new Date(year, month - 1, date + daysLater).getTime();
 }
 
-/** Whether a tile alone says what fits: then counting costs next to nothing. */
-export function isPlain(query: BoardQuery): boolean {
-  const { text, consignee, kinds, carriers } = query;
-  const days = [query.pickup, query.due, query.delivered, query.booked];
+/** Whether neither a filter nor a date narrows what fits: words may, and the tile. */
+function hasNoFilter({ consignee, kinds, carriers, pickup, due, delivered, booked }: BoardQuery): boolean {
   return (
-    searchPhrase(text) === null &&
     consignee.trim() === '' &&
     kinds.length + carriers.length === 0 &&
-    days.every(({ from, to }) => from === null && to === null)
+    [pickup, due, delivered, booked].every(({ from, to }) => from === null && to === null)
   );
 }
 
-/** The identifiers of what fits, in order: nulls last, then the latest first; and how many there are. */
-export function boardSql(query: BoardQuery, today: string): SqlPart & { readonly count: string } {
+/** Whether a tile alone says what fits: then counting costs next to nothing. */
+export function isPlain(query: BoardQuery): boolean {
+  return searchPhrase(query.text) === null && hasNoFilter(query);
+}
+
+/** How many fit, where words alone say what does: the search knows without a look at the shipments. Null: more does. */
+export function foundSql(query: BoardQuery): SqlPart | null {
+  const phrase = searchPhrase(query.text);
+  if (phrase === null || query.tile !== 'all' || !hasNoFilter(query)) return null;
+  return {
+    sql: 'SELECT COUNT(*) AS total FROM shipment_search WHERE shipment_search MATCH :phrase',
+    values: { phrase },
+  };
+}
+
+/**
+ * The identifiers of what fits, in order: nulls last, then the latest first; and how many there are.
+ *
+ * @param byWords what was found is looked up one by one, or all shipments are gone through in their order: quicker for the
+ *   first of many
+ */
+export function boardSql(
+  query: BoardQuery,
+  today: string,
+  byWords: 'oneByOne' | 'inOrder' = 'oneByOne',
+): SqlPart & { readonly count: string } {
   const where: string[] = [];
   const values: Record<string, SQLInputValue> = {};
   const tile = TILES[query.tile];
@@ -111,7 +132,9 @@ export function boardSql(query: BoardQuery, today: string): SqlPart & { readonly
   }
   const phrase = searchPhrase(query.text);
   if (phrase !== null) {
-    where.push('id IN (SELECT rowid FROM shipment_search WHERE shipment_search MATCH :phrase)');
+    // The sign keeps the identifiers from leading the way.
+    const id = byWords === 'inOrder' ? '+id' : 'id';
+    where.push(`${id} IN (SELECT rowid FROM shipment_search WHERE shipment_search MATCH :phrase)`);
     values['phrase'] = phrase;
   }
   if (query.kinds.length > 0) where.push(`(${query.kinds.map((kind) => `(${KINDS[kind]})`).join(' OR ')})`);

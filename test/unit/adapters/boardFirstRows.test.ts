@@ -1,7 +1,7 @@
 /** The first rows are found without a list of all of them: they must be those that the whole list begins with. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { createBoardQueries } from '../../../electron/adapters/database/boardQueries.ts';
+import { createBoardQueries, MANY_FOUND } from '../../../electron/adapters/database/boardQueries.ts';
 import { createInlineBoard } from '../../../electron/adapters/database/boardReader.ts';
 import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
 import { type BoardQuery, BoardQuerySchema } from '../../../shared/ipc/contract/board.ts';
@@ -52,22 +52,65 @@ test('of what words and filters narrow', async () => {
   }
 });
 
-test('what no word narrows is not listed whole for its first rows, and is for those further down', () => {
+/** Queries that remember what was asked of the database. */
+function watched(over: Database) {
   const asked: string[] = [];
   const ask = createBoardQueries({
     all: (sql, values) => {
       asked.push(sql);
-      return database.all(sql, values);
+      return over.all(sql, values);
     },
     get: (sql, values) => {
       asked.push(sql);
-      return database.get(sql, values);
+      return over.get(sql, values);
     },
   });
-  const listed = () => asked.filter((sql) => sql.includes('json_group_array')).length;
+  return { ask, listed: () => asked.filter((sql) => sql.includes('json_group_array')).length };
+}
+
+test('what no word narrows is not listed whole for its first rows, and is for those further down', () => {
+  const { ask, listed } = watched(database);
   const question = { kind: 'list', asked: { query: BoardQuerySchema.parse({}), today }, limit: 40 } as const;
   ask({ ...question, offset: 0 });
   expect(listed()).toBe(0);
   ask({ ...question, offset: 400 });
   expect(listed()).toBe(1);
+});
+
+describe('words that many fit', () => {
+  let many: Database;
+  beforeAll(() => {
+    many = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    seedShipments(many, 2 * MANY_FOUND, { today });
+  });
+  afterAll(() => many.close());
+
+  test('show what the whole list begins with, in every order', async () => {
+    for (const sort of orders) {
+      const query = BoardQuerySchema.parse({ text: 's', sort });
+      const whole = await createInlineBoard(many).numbers({ query, today }, 0, null);
+      expect(whole.length).toBeGreaterThan(MANY_FOUND);
+      expect(whole.length).toBeLessThan(2 * MANY_FOUND);
+      const { shipments, total } = await createInlineBoard(many).list({ query, today }, 0, 40);
+      expect(shipments.map(({ bolNumber }) => bolNumber)).toEqual(whole.slice(0, 40));
+      expect(total).toBe(whole.length);
+    }
+  });
+
+  test('are not listed whole for their first rows, unless something else narrows too', () => {
+    const { ask, listed } = watched(many);
+    const list = (part: object) =>
+      ask({
+        kind: 'list',
+        asked: { query: BoardQuerySchema.parse({ text: 's', ...part }), today },
+        offset: 0,
+        limit: 40,
+      });
+    list({});
+    expect(listed()).toBe(0);
+    list({ tile: 'current' });
+    expect(listed()).toBe(1);
+    list({ consignee: 'a' });
+    expect(listed()).toBe(2);
+  });
 });
