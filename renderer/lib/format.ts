@@ -75,6 +75,8 @@ export function formatAgo(ms: number, nowMs: number): string {
 
 /** `1,250` or `18.5`: a number with at most `digits` digits behind the point. */
 export function formatNumber(value: number, digits = 0): string {
+  // The first number that a page writes by its locale takes 20 ms: the blank quote form has only such ones.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
   return value.toLocaleString('en-US', { maximumFractionDigits: digits });
 }
 

@@ -58,7 +58,7 @@ const positive = (max: number, unit: string) =>
   z
     .number({ error: `Use a number of ${unit}.` })
     .positive({ error: `Use more than 0 ${unit}.` })
-    .max(max, { error: `Use at most ${max.toLocaleString('en-US')} ${unit}.` });
+    .max(max, { error: () => `Use at most ${max.toLocaleString('en-US')} ${unit}.` });
 
 /** Handling unit (spec §2.2). Weight in pounds and edges in inches, each of one unit, never of the row. */
 export const HandlingUnitSchema = z.strictObject({

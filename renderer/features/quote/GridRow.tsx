@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { COLUMNS, type Column, cellKey, isBlankRow, type RowDraft, type TextColumn } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
@@ -50,8 +51,6 @@ function TextCell({ row, column, rowNumber, isInvalid, isNumber, noteId, placeho
     </td>
   );
 }
-
-const weightFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 interface GridRowProps {
   readonly row: RowDraft;
@@ -107,7 +106,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {text('height', true)}
       {text('weight', true)}
       <td className={`${styles.computed} ${styles.number}`}>
-        {reading.lineWeightLb === null ? unknown : weightFormat.format(reading.lineWeightLb)}
+        {reading.lineWeightLb === null ? unknown : formatNumber(reading.lineWeightLb, 3)}
       </td>
       <td className={`${styles.computed} ${styles.number}`}>
         {reading.densityLbFt3 === null ? unknown : reading.densityLbFt3.toFixed(2)}

@@ -48,7 +48,7 @@ export const ItemFieldsSchema = z.strictObject({
   pieces: z
     .int({ error: 'Use a whole number of pieces.' })
     .min(1, { error: 'Use at least 1 piece.' })
-    .max(MOST_PIECES, { error: `Use at most ${MOST_PIECES.toLocaleString('en-US')} pieces.` })
+    .max(MOST_PIECES, { error: () => `Use at most ${MOST_PIECES.toLocaleString('en-US')} pieces.` })
     .nullable(),
   length: unit.length.nullable(),
   width: unit.width.nullable(),

@@ -83,7 +83,7 @@ export const ContactFieldsSchema = z
     notes: z
       .string()
       .trim()
-      .max(NOTES, { error: `Use at most ${NOTES.toLocaleString('en-US')} characters.` }),
+      .max(NOTES, { error: () => `Use at most ${NOTES.toLocaleString('en-US')} characters.` }),
     role: z.enum(ROLES),
   })
   .superRefine(({ readyTime, closeTime }, context) => {

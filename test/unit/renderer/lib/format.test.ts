@@ -11,8 +11,22 @@ import {
   formatDayTyped,
   formatInstantSeconds,
   formatInstantTime,
+  formatNumber,
   formatWeight,
 } from '../../../../renderer/lib/format.ts';
+
+describe('numbers', () => {
+  it.each([
+    [0, 0, '0'],
+    [-12, 0, '-12'],
+    [999, 3, '999'],
+    [1000, 0, '1,000'],
+    [-1250, 0, '-1,250'],
+    [18.25, 1, '18.3'],
+    [18.5, 3, '18.5'],
+    [999.6, 0, '1,000'],
+  ])('%d with %d digits is %s', (value, digits, text) => expect(formatNumber(value, digits)).toBe(text));
+});
 
 describe('days', () => {
   it('are written with their weekday, whatever the time zone', () => {
