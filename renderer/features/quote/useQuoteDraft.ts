@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { useSoon } from '../../lib/useSoon.ts';
-import { askUsualShipper, beginForm } from './beginForm.ts';
+import { beginForm } from './beginForm.ts';
 import { type QuoteDraft, readDraft, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
 
@@ -26,8 +27,8 @@ export function keptDrafts(drafts: readonly Draft[]): readonly KeptDraft[] {
 }
 
 /** A form with nothing in it but what every quote begins with. */
-export async function newDraft(): Promise<KeptDraft> {
-  const form = beginForm(dayOfInstant(Date.now()), await askUsualShipper());
+export function newDraft(shipper: Contact | null): KeptDraft {
+  const form = beginForm(dayOfInstant(Date.now()), shipper);
   return { id: crypto.randomUUID(), form, sentAs: null, savedAtMs: null };
 }
 
@@ -38,15 +39,15 @@ async function isBooked(quoteId: string | null): Promise<boolean> {
   return quote.ok && quote.value.booking?.state === 'booked';
 }
 
-/** The draft that was in the form last. Those whose quote was booked meanwhile are done with. */
-async function loadDraft(): Promise<KeptDraft> {
+/** The draft that was in the form last, null for none. Those whose quote was booked meanwhile are done with. */
+async function loadDraft(): Promise<KeptDraft | null> {
   const listed = await api.drafts.list({ kind: 'quote' });
   let latest: KeptDraft | null = null;
   for (const draft of keptDrafts(listed.ok ? listed.value.drafts : [])) {
     if (await isBooked(draft.sentAs)) await api.drafts.remove({ id: draft.id });
     else latest ??= draft;
   }
-  return latest ?? newDraft();
+  return latest;
 }
 
 /** The draft in the form, null while it is looked for, and what puts another one there. */
@@ -55,10 +56,13 @@ export function useOpenDraft(): readonly [draft: KeptDraft | null, open: (draft:
   const queries = useQueryClient();
   useEffect(() => {
     let isGone = false;
-    // The form that a clerk clears at once begins with the usual shipper all the same.
-    const shipperKnown = queries.prefetchQuery(callQuery('contacts.usualShipper', {}));
-    void Promise.all([loadDraft(), shipperKnown]).then(([loaded]) => {
-      if (!isGone) setDraft(loaded);
+    // Both asked at once. The form that a clerk clears at once begins with the usual shipper all the same.
+    const shipperKnown = queries.fetchQuery({ ...callQuery('contacts.usualShipper', {}), staleTime: 0 }).then(
+      ({ contact }) => contact,
+      () => null,
+    );
+    void Promise.all([loadDraft(), shipperKnown]).then(([loaded, shipper]) => {
+      if (!isGone) setDraft(loaded ?? newDraft(shipper));
     });
     return () => {
       isGone = true;

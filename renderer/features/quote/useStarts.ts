@@ -2,6 +2,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { api } from '../../api/client.ts';
 import { useToast } from '../../ui/useToast.tsx';
+import { askUsualShipper } from './beginForm.ts';
 import { draftLane, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
 import { requestToForm } from './requestToForm.ts';
@@ -41,7 +42,7 @@ export function useStarts(options: StartsOptions) {
       await kept.flush();
       // What was sent and not touched since is among the quotes.
       if (loaded.sentAs !== null && form === loaded.form) await api.drafts.remove({ id: loaded.id });
-      onSwitch(await newDraft());
+      onSwitch(newDraft(await askUsualShipper()));
     },
 
     async openDraft(draft: KeptDraft): Promise<void> {

@@ -18,6 +18,24 @@ describe('the quote screen', () => {
     expect(document.activeElement).toBe(screen.getAllByLabelText('ZIP')[0]);
   });
 
+  it('asks for the kept drafts and the usual shipper at once, and for the shipper once', async () => {
+    let list = (_answer: Result<unknown>) => {};
+    const drafts = new Promise<Result<unknown>>((resolve) => {
+      list = resolve;
+    });
+    const asked = fakeCore({
+      ...quiet,
+      'drafts.list': () => drafts,
+      'contacts.usualShipper': () => ok({ contact: null }),
+    });
+    await open();
+    expect(asked.map(({ name }) => name).toSorted()).toEqual(['contacts.usualShipper', 'drafts.list']);
+    list(ok({ drafts: [] }));
+    await settle();
+    expect(field('Pickup date').value).toBe('Wed, Nov 18, 2026');
+    expect(asked.filter(({ name }) => name === 'contacts.usualShipper')).toHaveLength(1);
+  });
+
   it('keeps what is typed and brings it back, half a number included', async () => {
     const asked = fakeCore(quiet);
     await open();
