@@ -33,6 +33,18 @@ test('the PDF viewer and the settings are split off from the first load', () => 
   }
 });
 
+test('what the quote form needs is asked for with the files of the page', () => {
+  const assets = readdirSync(join(PAGE, 'assets'));
+  for (const [kind, rel] of [
+    ['js', 'modulepreload'],
+    ['css', 'preload'],
+  ] as const) {
+    const file = assets.find((name) => name.startsWith('quote-') && name.endsWith(`.${kind}`));
+    expect(file).toBeDefined();
+    expect(html).toMatch(new RegExp(`<link rel="${rel}"[^>]* href="/assets/${file}">`));
+  }
+});
+
 test('the page has no inline script, no inline handler and no address but our own', () => {
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
   expect(html).not.toMatch(/\son[a-z]+=/);
