@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Notification as News } from '../../../shared/ipc/contract/notifications.ts';
 import { api } from '../../api/client.ts';
@@ -21,6 +21,21 @@ function show(title: string, options: NotificationOptions, onClick: () => void):
   }
 }
 
+/** After the start: the system's answer holds up the whole page, for 50 ms while it is loading. */
+const LOOK_AFTER_MS = 1_000;
+
+/** Whether the system shows what it is given. Looked at a moment after the page came, and after each change of settings. */
+function useMayShow(settingsReadAtMs: number): boolean {
+  const [mayShow, setMayShow] = useState(false);
+  // Settings reads its settings again once the clerk has allowed it.
+  useEffect(() => {
+    const look = () => setMayShow(typeof Notification === 'function' && Notification.permission === 'granted');
+    const timer = setTimeout(look, LOOK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [settingsReadAtMs]);
+  return mayShow;
+}
+
 /**
  * Shows what happened while the clerk looks elsewhere. The core hands each thing out once, to whichever window asks
  * first; a window that may not show it does not ask.
@@ -31,7 +46,7 @@ export function useNotifications(hasAccount: boolean): void {
   latestGo.current = go;
   const settings = useQuery(callQuery('settings.get', {}));
   const wanted = settings.data?.notify.length ?? 0;
-  const mayShow = typeof Notification === 'function' && Notification.permission === 'granted';
+  const mayShow = useMayShow(settings.dataUpdatedAt);
   useQuery({
     // Of the domain that the core's event names: told of news, it asks again.
     queryKey: ['notifications', 'shown', {}],
