@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Paper } from '../../../shared/ipc/contract/printing.ts';
 import { CORNER_INCHES, calibrationOf, RULER_INCHES } from '../../../shared/rules/calibration.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { paperWords } from '../../lib/errorWords.ts';
+import { paperWords } from '../../lib/paperWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { TextField } from '../../ui/Field.tsx';

@@ -1,6 +1,7 @@
 /** Words for printing. */
 import type { Paper, Printer, PrintKind, PrintRecord, StalePaper } from '../../../shared/ipc/contract/printing.ts';
-import { errorWords, paperWords } from '../../lib/errorWords.ts';
+import { errorWords } from '../../lib/errorWords.ts';
+import { paperWords } from '../../lib/paperWords.ts';
 
 export const KIND_WORDS: Readonly<Record<PrintKind, string>> = {
   bol: 'BOL',

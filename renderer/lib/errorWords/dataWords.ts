@@ -1,0 +1,67 @@
+/** The words for what is kept on this computer. */
+import type { WordsByCode } from './words.ts';
+
+export const DATA_WORDS = {
+  disk_full: () => ({
+    title: 'The disk is full',
+    kept: 'What was kept before is untouched.',
+    next: 'Make room on the disk, then try again.',
+    retry: true,
+  }),
+  storage_failed: (error) => ({
+    title: 'Waybill can’t write its data folder',
+    kept: `What was kept before is untouched. The system says: “${error.detail}”`,
+    next: 'Check that the folder named in Settings, About can be written, then try again.',
+    retry: true,
+  }),
+  data_damaged: (error) => ({
+    title: 'The data is damaged and can’t be read',
+    kept: `Nothing was changed. The database says: “${error.detail}”`,
+    next: 'Restore a copy from another day in Settings, Data. What is there now is kept aside.',
+    retry: false,
+  }),
+  data_newer: (error) => ({
+    title: 'The data was written by a newer Waybill',
+    kept: `Nothing was changed. It has schema ${error.schema}; this version knows ${error.known}.`,
+    next: 'Install the newer version again, or restore an older copy in Settings, Data.',
+    retry: false,
+  }),
+  restore_waits: (error) => ({
+    title:
+      error.bookings > 0
+        ? `${error.bookings === 1 ? 'A booking is' : `${error.bookings} bookings are`} not finished`
+        : `${error.prints === 1 ? 'A print is' : `${error.prints} prints are`} not handed over yet`,
+    kept: 'Nothing was restored: an earlier copy would know nothing of it.',
+    next:
+      error.bookings > 0
+        ? 'Finish or abandon it under Needs attention, then restore.'
+        : 'Wait for the printer or stop the job, then restore.',
+    retry: true,
+  }),
+  fields_refused: (error) => ({
+    title:
+      error.fields.length === 1
+        ? 'One field can’t be kept as it is'
+        : `${error.fields.length} fields can’t be kept as they are`,
+    kept: 'What was typed is still here.',
+    next: `Correct ${error.fields.map((f) => `${f.field}: ${f.message}`).join(' ')}`,
+    retry: false,
+  }),
+  name_taken: (error) => ({
+    title: `“${error.name}” is another one’s name already`,
+    kept: 'Nothing was changed.',
+    next: 'Choose another name.',
+    retry: false,
+  }),
+  not_found: (error) => ({
+    title: `There is no such ${error.what}`,
+    next: 'It may have been removed. Go back.',
+    retry: false,
+  }),
+  already_running: () => ({
+    title: 'Shipments are being refreshed already',
+    kept: 'That run goes on; nothing else was started.',
+    next: 'Wait for it, or cancel it, then refresh again.',
+    retry: false,
+  }),
+} satisfies Partial<WordsByCode>;

@@ -1,0 +1,23 @@
+/** The words for faults of Waybill itself. */
+import type { WordsByCode } from './words.ts';
+
+export const PROGRAM_WORDS = {
+  invalid_payload: (error) => ({
+    title: 'Waybill refused its own request',
+    kept: `Nothing was sent. At ${error.path === '' ? 'the top' : error.path}: ${error.detail}`,
+    next: 'Correct that value; if none is wrong, this is a fault of Waybill.',
+    retry: false,
+  }),
+  host_gone: () => ({
+    title: 'The part of Waybill that does the work is gone',
+    kept: 'What was saved before is kept.',
+    next: 'Start Waybill again.',
+    retry: true,
+  }),
+  internal: (error) => ({
+    title: `A fault in Waybill (reference ${error.reference})`,
+    kept: 'What was saved before is kept.',
+    next: 'Try again. The log has the details under this reference.',
+    retry: true,
+  }),
+} satisfies Partial<WordsByCode>;

@@ -1,0 +1,88 @@
+/** The words for what the service answers. */
+import { formatBytes } from '../format.ts';
+import { formatWait } from './formatWait.ts';
+import type { WordsByCode } from './words.ts';
+
+export const SERVICE_WORDS = {
+  validation_failed: (error) => ({
+    title: `The service refuses ${error.fields.length === 1 ? 'one field' : `${error.fields.length} fields`} (400)`,
+    kept: 'Everything typed is kept. Nothing was booked.',
+    next:
+      error.fields.length === 0
+        ? `The service says: “${error.message}”`
+        : `Correct ${error.fields.map((f) => `${f.field}: “${f.message}”`).join('; ')}`,
+    retry: false,
+  }),
+  unauthorized: () => ({
+    title: 'Username or password is wrong (401)',
+    kept: 'Address and username are kept. Waybill has stopped calling this account and won’t try by itself.',
+    next: 'Open API Access in the customer portal, copy username and password again, replace both and test.',
+    retry: false,
+  }),
+  not_approved: () => ({
+    title: 'Not approved yet, or revoked (403)',
+    kept: 'Address, username and password are kept. Waybill has stopped calling this account and won’t try by itself.',
+    next: 'Open API Access in the customer portal; when it says Active, test again. If it says revoked, generate new credentials and replace both.',
+    retry: false,
+  }),
+  shipment_not_found: () => ({
+    title: 'The service knows no such shipment in this account (404)',
+    next: 'Check the number. A shipment of another account is not found either.',
+    retry: false,
+  }),
+  quote_not_found: () => ({
+    title: 'The service no longer knows this quote (404)',
+    kept: 'Everything typed for the booking is kept. Nothing was booked.',
+    next: 'Re-quote: the same request brings new prices, and the booking goes on from there.',
+    retry: false,
+  }),
+  rate_limited: (error) => ({
+    title: 'The service asks to slow down (429)',
+    kept: 'Nothing is lost.',
+    next:
+      error.retryAfterMs === null
+        ? 'Wait a moment, then try again.'
+        : `Try again in ${formatWait(error.retryAfterMs)}.`,
+    retry: true,
+  }),
+  booking_failed: (error) => ({
+    title: `The carrier refused the booking: “${error.reason}”`,
+    kept: 'Nothing was booked. The quote and everything typed are kept.',
+    next: 'Correct what the carrier names, or book the next best rate.',
+    retry: false,
+  }),
+  bad_response: (error) => ({
+    title: `The service answered ${error.operation} in a way Waybill can’t read`,
+    kept: `Nothing was changed here. At ${error.path === '' ? 'the top' : error.path}: ${error.detail}`,
+    next: 'Try again. If it stays so, send this text to the service’s support.',
+    retry: true,
+  }),
+  not_this_service: (error) => ({
+    title: `Something else answers at this address (${error.httpStatus}, ${error.contentType === '' ? 'no content type' : error.contentType})`,
+    next: 'Check the base address; often a part at its end is missing.',
+    retry: false,
+  }),
+  gateway: (error) => ({
+    title: `The service is down or a gateway on the way fails (${error.httpStatus})`,
+    kept: 'What was typed is kept.',
+    next: 'Try again in a minute.',
+    retry: true,
+  }),
+  unknown_service_error: (error) => ({
+    title: `The service answered with an error Waybill doesn’t know (${error.httpStatus} ${error.serviceCode})`,
+    kept: 'What was typed is kept.',
+    next: error.message === '' ? 'Try again, or ask the service’s support.' : `It says: “${error.message}”`,
+    retry: true,
+  }),
+  redirected: (error) => ({
+    title: `The address sends callers elsewhere (${error.httpStatus})`,
+    kept: 'Waybill did not follow, so that the password goes nowhere else.',
+    next: 'Ask for the address the service itself answers at, and enter that one.',
+    retry: false,
+  }),
+  response_too_large: (error) => ({
+    title: `The answer is larger than ${formatBytes(error.limitBytes)} and was not read`,
+    next: 'Check the address. If it is right, tell the service’s support.',
+    retry: false,
+  }),
+} satisfies Partial<WordsByCode>;
