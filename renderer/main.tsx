@@ -8,8 +8,10 @@ import './theme/base.css';
 import './theme/mantine.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query.ts';
 import { App } from './app/App.tsx';
 import { loadFirstScreen } from './app/Screens.tsx';
+import { untilReady } from './app/untilReady.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element for the app');
@@ -18,9 +20,11 @@ if (import.meta.env.DEV) {
     watchClashes((clash) => reportError(new Error(`One key, two meanings. ${clash}`))),
   );
 }
-loadFirstScreen(location.hash.slice(1) || '/');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const queries = createQueryClient();
+void untilReady(queries, loadFirstScreen(location.hash.slice(1) || '/')).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App queries={queries} />
+    </StrictMode>,
+  ),
 );

@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { Router } from 'wouter';
 import { EventsProvider } from '../api/events.tsx';
-import { callQuery, createQueryClient } from '../api/query.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { pressKey } from '../ui/keys/registry.ts';
 import { useWrittenHashLocation } from './hashLocation.ts';
@@ -18,14 +17,13 @@ function Themed({ children }: { readonly children: ReactNode }) {
   );
 }
 
+interface ProvidersProps {
+  readonly queries: QueryClient;
+  readonly children: ReactNode;
+}
+
 /** What the whole app stands on: queries, theme, addresses behind the hash, events, keys. */
-export function Providers({ children }: { readonly children: ReactNode }) {
-  const [queries] = useState(() => {
-    const client = createQueryClient();
-    // What decides about the screen is asked for before anything is drawn.
-    void client.prefetchQuery(callQuery('connections.status', {}));
-    return client;
-  });
+export function Providers({ queries, children }: ProvidersProps) {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => void pressKey(event);
     window.addEventListener('keydown', listener);

@@ -28,9 +28,9 @@ const ReportsScreen = lazyScreen(async () => (await import('../features/reports/
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/index.ts')).SettingsScreen);
 const WelcomeScreen = lazyScreen(async () => (await import('../features/welcome/index.ts')).WelcomeScreen);
 
-/** Begins to load the screen that a start nearly always shows, while it isn't known yet whether there is an account. */
-export function loadFirstScreen(path: string): void {
-  if (path === '/' || path === '/quote') QuoteScreen.load();
+/** Loads the screen that a start nearly always shows, while it isn't known yet whether there is an account. */
+export async function loadFirstScreen(path: string): Promise<void> {
+  if (path === '/' || path === '/quote') await QuoteScreen.load();
 }
 
 function NoSuchScreen() {

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 
-/** A screen, and what loads it before it is shown. */
-export type LazyScreen<Props> = ComponentType<Props> & { readonly load: () => void };
+/** A screen, and what loads it before it is shown: resolves when it came, or could not be loaded. */
+export type LazyScreen<Props> = ComponentType<Props> & { readonly load: () => Promise<void> };
 
 type Loaded<Props> = { readonly Screen: ComponentType<Props> } | { readonly failure: unknown };
 
@@ -11,12 +11,12 @@ type Loaded<Props> = { readonly Screen: ComponentType<Props> } | { readonly fail
  * 300 ms after its fallback was drawn, however soon it came. A screen that could not be loaded is a fault of the screen;
  * the next time it is shown, it is loaded again.
  */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let known: Loaded<Props> | null = null;
   let coming: Promise<Loaded<Props>> | null = null;
 
   function ask(): Promise<Loaded<Props>> {
-    coming ??= load().then(
+    coming ??= fetch().then(
       (Screen) => {
         known = { Screen };
         return known;
@@ -46,5 +46,6 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     if ('failure' in loaded) throw loaded.failure;
     return <loaded.Screen {...props} />;
   }
-  return Object.assign(LazyScreen, { load: () => void ask() });
+  const load = async () => void (await ask());
+  return Object.assign(LazyScreen, { load });
 }

@@ -30,10 +30,7 @@ test('a screen is loaded when it is first shown, once, and stands at once the ne
 test('a screen that is loaded before it is shown stands at once', async () => {
   const load = vi.fn(() => Promise.resolve(Board));
   const Screen = lazyScreen(load);
-  Screen.load();
-  Screen.load();
-  await load.mock.results[0]?.value;
-  await Promise.resolve();
+  await Promise.all([Screen.load(), Screen.load()]);
   render(<Screen name="New quote" />);
   expect(screen.getByText('New quote')).toBeDefined();
   expect(load).toHaveBeenCalledOnce();
