@@ -24,6 +24,7 @@ async function tellWhenThere(page: Page, selector: string): Promise<() => Promis
   await page.addInitScript((wanted) => {
     const look = () => {
       if (document.querySelector(wanted) === null) requestAnimationFrame(look);
+      // oxlint-disable-next-line no-console -- what the bench listens to
       else console.debug(`there: ${wanted}`);
     };
     look();
