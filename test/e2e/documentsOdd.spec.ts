@@ -116,6 +116,17 @@ test('of 500 pages only those near are drawn', async ({ documents, page, paper }
   await expect(page.getByText('Page 500 of 500', { exact: true })).toBeVisible();
   await page.locator('.pdfViewer .page[data-page-number="500"][data-loaded="true"]').waitFor();
   expect(await canvases()).toBeLessThan(60);
+
+  // The list follows, a thumbnail leads to its page, and keeps the focus while the list goes back to the top.
+  const thumbnail = (number: number) => page.getByRole('button', { name: `Page ${number}`, exact: true });
+  await expect(thumbnail(500)).toBeInViewport({ ratio: 1 });
+  await expect(thumbnail(500)).toHaveAttribute('aria-current', 'page');
+  await thumbnail(497).click();
+  await expect(page.getByText('Page 497 of 500', { exact: true })).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(thumbnail(1)).toBeInViewport({ ratio: 1 });
+  await expect(thumbnail(250)).toHaveCount(0);
+  await expect(thumbnail(497)).toBeFocused();
 });
 
 test('200 MB are read by pieces, and the window goes on', async ({ documents, page, paper }) => {

@@ -1,6 +1,7 @@
-/** Small pictures of the pages, drawn when they come into sight. */
+/** Small pictures of the pages: those in sight are there, and are drawn after the page itself. */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './PdfViewer.module.css';
 
 const WIDTH = 72;
@@ -8,6 +9,14 @@ const WIDTH = 72;
 const LETTER = 11 / 8.5;
 /** The page that was gone to is drawn first. */
 const AFTER_PAGE_MS = 80;
+/** Pixels that a thumbnail is taller than its sheet: its edges and its number. */
+const BESIDE_SHEET = 22;
+const GAP = 8;
+const EDGE = 12;
+/** Thumbnails above and below those in sight. */
+const BEYOND = 8;
+
+const sheetHeight = (ratio: number) => Math.round(WIDTH * ratio);
 
 interface ThumbnailsProps {
   readonly document: PDFDocumentProxy;
@@ -20,44 +29,51 @@ interface ThumbnailsProps {
 /** Drawn again only when it changed itself: hits are counted in one document five hundred times. */
 export const Thumbnails = memo(function Thumbnails({ document, page, rotation, onGoTo }: ThumbnailsProps) {
   const list = useRef<HTMLElement>(null);
-  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
-  const pages = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  // Height by width of the pages that are not as the first guess.
+  const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map());
+  const onRatio = useCallback(
+    (number: number, ratio: number) =>
+      setRatios((now) => ((now.get(number) ?? LETTER) === ratio ? now : new Map(now).set(number, ratio))),
+    [],
+  );
+  // The one that had the focus last stays, so that the focus is not lost while the list goes on.
+  const [focused, setFocused] = useState(1);
+  const virtualizer = useVirtualizer({
+    count: document.numPages,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => sheetHeight(ratios.get(index + 1) ?? LETTER) + BESIDE_SHEET,
+    overscan: BEYOND,
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), focused - 1])].toSorted((a, b) => a - b),
+    gap: GAP,
+    paddingStart: EDGE,
+    paddingEnd: EDGE,
+    scrollPaddingStart: EDGE,
+    scrollPaddingEnd: EDGE,
+  });
 
-  // One for all: a document may have hundreds of pages.
+  useEffect(() => virtualizer.measure(), [virtualizer, ratios]);
   useEffect(() => {
-    const root = list.current;
-    if (root === null) return;
-    const observer = new IntersectionObserver(
-      (entries) =>
-        setNear((now) => {
-          const next = new Set(now);
-          for (const { target, isIntersecting } of entries) {
-            const number = Number(target.getAttribute('data-page'));
-            if (isIntersecting) next.add(number);
-            else next.delete(number);
-          }
-          return next;
-        }),
-      { root, rootMargin: '300px 0px' },
-    );
-    for (const thumbnail of root.children) observer.observe(thumbnail);
-    return () => observer.disconnect();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another document has other thumbnails
-  }, [document]);
+    if (page > 0) virtualizer.scrollToIndex(page - 1, { align: 'auto' });
+  }, [virtualizer, page]);
 
   return (
     <nav ref={list} className={styles.thumbnails} aria-label="Pages">
-      {pages.map((number) => (
-        <Thumbnail
-          key={number}
-          document={document}
-          number={number}
-          rotation={rotation}
-          isNear={near.has(number)}
-          isCurrent={number === page}
-          onGoTo={onGoTo}
-        />
-      ))}
+      <div className={styles.strip} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => (
+          <Thumbnail
+            key={index}
+            document={document}
+            number={index + 1}
+            rotation={rotation}
+            top={start}
+            ratio={ratios.get(index + 1) ?? LETTER}
+            onRatio={onRatio}
+            isCurrent={index + 1 === page}
+            onFocus={setFocused}
+            onGoTo={onGoTo}
+          />
+        ))}
+      </div>
     </nav>
   );
 });
@@ -66,25 +82,22 @@ interface ThumbnailProps {
   readonly document: PDFDocumentProxy;
   readonly number: number;
   readonly rotation: number;
-  /** In sight, or nearly. */
-  readonly isNear: boolean;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  readonly ratio: number;
+  readonly onRatio: (number: number, ratio: number) => void;
   readonly isCurrent: boolean;
+  readonly onFocus: (number: number) => void;
   readonly onGoTo: (page: number) => void;
 }
 
 const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
-  const { document, number, rotation, isNear, isCurrent, onGoTo } = props;
-  const button = useRef<HTMLButtonElement>(null);
+  const { document, number, rotation, top, ratio, onRatio, isCurrent, onFocus, onGoTo } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [ratio, setRatio] = useState(LETTER);
-
-  useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
-  }, [isCurrent]);
 
   useEffect(() => {
     const target = canvas.current;
-    if (!isNear || target === null) return;
+    if (target === null) return;
     let cancel = () => {};
     let isGone = false;
     async function draw(into: HTMLCanvasElement) {
@@ -96,7 +109,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
         scale: (WIDTH * Math.max(1, window.devicePixelRatio)) / plain.width,
         rotation: turned,
       });
-      setRatio(plain.height / plain.width);
+      onRatio(number, plain.height / plain.width);
       into.width = Math.floor(viewport.width);
       into.height = Math.floor(viewport.height);
       const task = page.render({ canvas: into, viewport, annotationMode: AnnotationMode.ENABLE });
@@ -110,20 +123,20 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       clearTimeout(timer);
       cancel();
     };
-  }, [document, number, rotation, isNear]);
+  }, [document, number, rotation, onRatio]);
 
   return (
     <button
-      ref={button}
       type="button"
-      data-page={number}
       className={styles.thumbnail}
+      style={{ top }}
       aria-label={`Page ${number}`}
       aria-current={isCurrent ? 'page' : undefined}
+      onFocus={() => onFocus(number)}
       onClick={() => onGoTo(number)}
     >
-      <span className={styles.sheet} style={{ height: Math.round(WIDTH * ratio) }}>
-        {isNear ? <canvas key={rotation} ref={canvas} /> : null}
+      <span className={styles.sheet} style={{ height: sheetHeight(ratio) }}>
+        <canvas key={rotation} ref={canvas} />
       </span>
       <span>{number}</span>
     </button>
