@@ -7,14 +7,15 @@ import styles from './PdfViewer.module.css';
 const WIDTH = 72;
 /** A sheet of Letter paper, until the page says otherwise. */
 const LETTER = 11 / 8.5;
-/** The page that was gone to is drawn first. */
-const AFTER_PAGE_MS = 80;
+/** The page that was gone to is drawn first, and what only flies by is not drawn at all. */
+const REST_MS = 150;
 /** Pixels that a thumbnail is taller than its sheet: its edges and its number. */
 const BESIDE_SHEET = 22;
 const GAP = 8;
 const EDGE = 12;
-/** Thumbnails above and below those in sight. */
+/** Thumbnails above and below those in sight, and how many of them are drawn already. */
 const BEYOND = 8;
+const DRAWN_BEYOND = 2;
 
 const sheetHeight = (ratio: number) => Math.round(WIDTH * ratio);
 
@@ -51,6 +52,10 @@ export const Thumbnails = memo(function Thumbnails({ document, page, rotation, o
     scrollPaddingEnd: EDGE,
   });
 
+  const { range } = virtualizer;
+  const isNear = (index: number) =>
+    range !== null && index >= range.startIndex - DRAWN_BEYOND && index <= range.endIndex + DRAWN_BEYOND;
+
   useEffect(() => virtualizer.measure(), [virtualizer, ratios]);
   useEffect(() => {
     if (page > 0) virtualizer.scrollToIndex(page - 1, { align: 'auto' });
@@ -68,6 +73,7 @@ export const Thumbnails = memo(function Thumbnails({ document, page, rotation, o
             top={start}
             ratio={ratios.get(index + 1) ?? LETTER}
             onRatio={onRatio}
+            isNear={isNear(index)}
             isCurrent={index + 1 === page}
             onFocus={setFocused}
             onGoTo={onGoTo}
@@ -86,18 +92,20 @@ interface ThumbnailProps {
   readonly top: number;
   readonly ratio: number;
   readonly onRatio: (number: number, ratio: number) => void;
+  /** In sight, or nearly. */
+  readonly isNear: boolean;
   readonly isCurrent: boolean;
   readonly onFocus: (number: number) => void;
   readonly onGoTo: (page: number) => void;
 }
 
 const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
-  const { document, number, rotation, top, ratio, onRatio, isCurrent, onFocus, onGoTo } = props;
+  const { document, number, rotation, top, ratio, onRatio, isNear, isCurrent, onFocus, onGoTo } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     const target = canvas.current;
-    if (target === null) return;
+    if (!isNear || target === null) return;
     let cancel = () => {};
     let isGone = false;
     async function draw(into: HTMLCanvasElement) {
@@ -117,13 +125,13 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       await task.promise;
     }
     // A page that can't be drawn, or was scrolled away, keeps its blank sheet: the page itself says what is wrong.
-    const timer = setTimeout(() => void draw(target).catch(() => {}), AFTER_PAGE_MS);
+    const timer = setTimeout(() => void draw(target).catch(() => {}), REST_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);
       cancel();
     };
-  }, [document, number, rotation, onRatio]);
+  }, [document, number, rotation, isNear, onRatio]);
 
   return (
     <button
@@ -136,7 +144,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       onClick={() => onGoTo(number)}
     >
       <span className={styles.sheet} style={{ height: sheetHeight(ratio) }}>
-        <canvas key={rotation} ref={canvas} />
+        {isNear ? <canvas key={rotation} ref={canvas} /> : null}
       </span>
       <span>{number}</span>
     </button>
