@@ -20,8 +20,10 @@ if (import.meta.env.DEV) {
     watchClashes((clash) => reportError(new Error(`One key, two meanings. ${clash}`))),
   );
 }
+// A start is a new quote. Written before anything is drawn: a redirect would draw everything twice.
+if (!/^#\/./.test(location.hash)) history.replaceState(null, '', '#/quote');
 const queries = createQueryClient();
-void untilReady(queries, loadFirstScreen(location.hash.slice(1) || '/')).then(() =>
+void untilReady(queries, loadFirstScreen(location.hash.slice(1))).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App queries={queries} />

@@ -30,7 +30,7 @@ const WelcomeScreen = lazyScreen(async () => (await import('../features/welcome/
 
 /** Loads the screen that a start nearly always shows, while it isn't known yet whether there is an account. */
 export async function loadFirstScreen(path: string): Promise<void> {
-  if (path === '/' || path === '/quote') await QuoteScreen.load();
+  if (path === '/quote') await QuoteScreen.load();
 }
 
 function NoSuchScreen() {
