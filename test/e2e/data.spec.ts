@@ -13,8 +13,12 @@ const copies = (page: Page) => page.getByRole('table', { name: 'Copies' }).locat
 
 async function backUp(page: Page): Promise<void> {
   await settingsPage(page).open('data');
+  const before = await copies(page).count();
   await page.keyboard.press('b');
   await expect(page.getByText(/^Copied /)).toBeVisible();
+  // The list comes after the word, and the key that restores with the list.
+  await expect.poll(() => copies(page).count()).toBeGreaterThan(before);
+  await expect(page.getByRole('button', { name: /^Restore/ })).toBeVisible();
 }
 
 test('backed up, changed, restored: what was there then is there, and what was there since is kept', async ({
