@@ -26,7 +26,9 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: [rendererTests],
-          setupFiles: [`${import.meta.dirname}/unit/renderer/oneMeaningAKey.ts`],
+          setupFiles: ['jsdomGaps.ts', 'oneMeaningAKey.ts'].map(
+            (name) => `${import.meta.dirname}/unit/renderer/${name}`,
+          ),
         },
       },
     ],

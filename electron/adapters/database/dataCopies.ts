@@ -1,7 +1,7 @@
 /** The database file of a connection and its copies, in the connection's folder. */
 
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { DataPlace } from '../../services/data/ports.ts';
 import { StorageError } from '../../services/storage.ts';
 import { guardDisk } from '../files/failures.ts';
+import { flushFile, flushFolder } from '../files/flush.ts';
 import { guard } from './database.ts';
 
 const BASE = 'waybill.db';
@@ -87,7 +88,7 @@ export function createDataCopies(folder: string, schema: number): DataPlace {
         await write(partial);
         guard('copy', () => asOneFile(partial));
         await guardDisk(async () => {
-          await flush(partial);
+          await flushFile(partial);
           await rename(partial, pathOf(name));
           await flushFolder(copies);
         });
@@ -114,7 +115,7 @@ export function createDataCopies(folder: string, schema: number): DataPlace {
             await copyFile(pathOf(name), coming, constants.COPYFILE_EXCL);
             if (existsSync(`${pathOf(name)}-wal`)) await copyFile(`${pathOf(name)}-wal`, `${coming}-wal`);
             asOneFile(coming);
-            await flush(coming);
+            await flushFile(coming);
           } catch (error) {
             await removeWithWhatIsBeside(coming).catch(() => {});
             throw error;
@@ -201,24 +202,4 @@ async function renamePatiently(from: string, to: string): Promise<void> {
 
 async function removeWithWhatIsBeside(path: string): Promise<void> {
   for (const beside of ['', '-journal', ...BESIDE]) await rm(`${path}${beside}`, { force: true });
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Makes a new name last through a loss of power. Windows has no such call on folders, and needs none. */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -5,6 +5,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IncomingFile, Vault } from '../../services/documents/ports.ts';
 import { guardDisk } from './failures.ts';
+import { flushFolder } from './flush.ts';
 
 /** Opens the vault in `folder`, and clears what an earlier run left half received. */
 export async function openVault(folder: string): Promise<Vault> {
@@ -45,7 +46,7 @@ export async function openVault(folder: string): Promise<Vault> {
             await mkdir(folderOf(sha256), { recursive: true });
             // Over what is there: it may have been damaged since.
             await rename(temporary, placeOf(sha256));
-            await syncFolder(folderOf(sha256));
+            await flushFolder(folderOf(sha256));
           });
         } catch (error) {
           await abandon();
@@ -90,15 +91,4 @@ async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(chunk);
   return hash.digest('hex');
-}
-
-/** Makes the new name itself last through a loss of power. Windows has no such call on folders, and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

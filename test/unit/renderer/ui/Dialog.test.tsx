@@ -7,13 +7,6 @@ import { pressKey } from '../../../../renderer/ui/keys/registry.ts';
 import { useKeys } from '../../../../renderer/ui/keys/useKeys.ts';
 
 beforeEach(() => {
-  // jsdom has no modal dialogs: opened and closed is all that is needed here.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   window.addEventListener('keydown', pressKey);
 });
 afterEach(() => {

@@ -17,13 +17,6 @@ beforeEach(() => {
       close() {}
     },
   );
-  // jsdom has the element, not its methods.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(() => {
   cleanup();

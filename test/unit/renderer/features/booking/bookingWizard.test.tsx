@@ -386,13 +386,6 @@ describe('the booking wizard', () => {
     beforeEach(() => {
       answers.set('bookings.duplicates', () => ok({ similar: [earlier] }));
       answers.set('bookings.submit', () => ok({ id: 'b9' }));
-      vi.stubGlobal('HTMLDialogElement', HTMLDialogElement);
-      HTMLDialogElement.prototype.showModal = function showModal() {
-        this.open = true;
-      };
-      HTMLDialogElement.prototype.close = function close() {
-        this.open = false;
-      };
     });
 
     it('sends nothing before the clerk has seen both, and opens the earlier one', async () => {

@@ -78,12 +78,6 @@ describe('the rates screen', () => {
     window.addEventListener('keydown', pressKey);
     // Not in jsdom.
     Element.prototype.scrollIntoView = () => {};
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
     Object.assign(window, {
       matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
     });
