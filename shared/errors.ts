@@ -23,8 +23,17 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('booking_failed'), reason: z.string() }),
 
   // What goes wrong on the way there and back.
-  /** An answer that breaks the spec: which operation, where in the body, and what is wrong there. */
-  z.object({ code: z.literal('bad_response'), operation, path: z.string(), detail: z.string() }),
+  /**
+   * An answer that breaks the spec: which operation, where in the body, and what is wrong there. `another_shipment`: it
+   * is about another one than what was asked for.
+   */
+  z.object({
+    code: z.literal('bad_response'),
+    operation,
+    path: z.string(),
+    detail: z.string(),
+    problem: z.literal('another_shipment').optional(),
+  }),
   /** JSON without `success`, or no JSON at all: something else lives at this address. */
   z.object({ code: z.literal('not_this_service'), httpStatus: z.number(), contentType: z.string() }),
   /** 5xx without the service's JSON body: a gateway or a proxy on the way. */

@@ -17,6 +17,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
 import type { CallLog } from './callLog.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
+import { aboutAnother } from './identity.ts';
 import { parseAnswer } from './parseAnswer.ts';
 import type { HttpPort } from './ports.ts';
 import { type CallQueue, PRIORITY, type Priority } from './queue.ts';
@@ -66,7 +67,7 @@ export interface FreightClient {
     beforeLeaving?: (username: string) => Result<void>,
   ): Promise<Result<BookingResponse>>;
   /**
-   * Shipment Status (spec §4.3).
+   * Shipment Status (spec §4.3). `bad_response` when the answer is about another shipment than the one asked for.
    *
    * @param onTurn called when its turn has come
    */
@@ -76,7 +77,7 @@ export interface FreightClient {
     priority?: Priority,
     onTurn?: () => void,
   ): Promise<Result<Shipment>>;
-  /** Documents (spec §4.4), with links that last an hour. */
+  /** Documents (spec §4.4), with links that last an hour. `bad_response` when they are another shipment's. */
   getDocuments(lookup: ShipmentLookup, signal: AbortSignal): Promise<Result<DocumentsResponse>>;
   /** Shipment Status with the HTTP status kept, past the queue: for testing a connection. */
   probeShipment(lookup: ShipmentLookup, signal: AbortSignal): Promise<Probe<Shipment>>;
@@ -95,6 +96,8 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     },
     schema: Schema,
     signal: AbortSignal,
+    /** Refuses an answer that is about something else than what was asked for. */
+    refuse: (answer: z.output<Schema>) => AppError | null = () => null,
   ): Promise<Probe<z.output<Schema>>> {
     const startedAtMs = clock.now();
     const limitMs = options.timeLimitMs?.[operation] ?? TIME_LIMIT_MS[operation];
@@ -127,7 +130,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
         }
         const text = await readText(answer.value, BODY_LIMIT_BYTES);
         if (!text.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : text.error);
-        return parseAnswer(
+        const parsed = parseAnswer(
           {
             operation,
             httpStatus,
@@ -137,6 +140,8 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
           },
           schema,
         );
+        const refused = parsed.ok ? refuse(parsed.value) : null;
+        return refused === null ? parsed : fail(refused);
       } finally {
         stopTimer();
       }
@@ -169,12 +174,17 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     getShipment: (query, signal, priority = PRIORITY.clerk, onTurn = () => {}) =>
       queue.run({ priority, signal, retries: 5 }, async () => {
         onTurn();
-        const { result } = await exchange('getShipment', { query }, ShipmentResponseSchema, signal);
-        return result.ok ? ok(result.value.shipment) : result;
+        const { result } = await exchange('getShipment', { query }, ShipmentResponseSchema, signal, ({ shipment }) =>
+          aboutAnother('getShipment', query, shipment),
+        );
+        // Under the number that was asked for: the service may answer with other blanks around it.
+        return result.ok ? ok({ ...result.value.shipment, ...bolOf(query) }) : result;
       }),
     getDocuments: (query, signal) =>
       queue.run({ priority: PRIORITY.document, signal, retries: 5 }, async () => {
-        const { result } = await exchange('getDocuments', { query }, DocumentsResponseSchema, signal);
+        const { result } = await exchange('getDocuments', { query }, DocumentsResponseSchema, signal, (answer) =>
+          aboutAnother('getDocuments', query, answer),
+        );
         return result;
       }),
     probeShipment: async (query, signal) => {
@@ -194,6 +204,10 @@ const AboutAShipment = z.object({
   bolNumber: z.string().optional(),
   shipment: z.object({ bolNumber: z.string() }).optional(),
 });
+
+function bolOf({ bolNumber }: ShipmentLookup): { bolNumber?: string } {
+  return bolNumber === undefined ? {} : { bolNumber };
+}
 
 function timedOut(afterMs: number): AppError {
   return { code: 'timed_out', afterMs };

@@ -52,7 +52,10 @@ export const SERVICE_WORDS = {
     retry: false,
   }),
   bad_response: (error) => ({
-    title: `The service answered ${error.operation} in a way Waybill can’t read`,
+    title:
+      error.problem === 'another_shipment'
+        ? 'The service answered about another shipment'
+        : `The service answered ${error.operation} in a way Waybill can’t read`,
     kept: `Nothing was changed here. At ${error.path === '' ? 'the top' : error.path}: ${error.detail}`,
     next: 'Try again. If it stays so, send this text to the service’s support.',
     retry: true,

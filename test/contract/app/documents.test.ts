@@ -105,6 +105,32 @@ describe('a pickup sheet', () => {
   });
 });
 
+describe('documents that are named as another shipment’s', () => {
+  const others = { body: { ...links('BOL').body, bolNumber: '00440000000283999' } };
+  const refused = { ok: false, error: { code: 'bad_response', path: 'bolNumber', problem: 'another_shipment' } };
+
+  test('open no link, and what was kept stays', async () => {
+    const { call, http, fileId } = await withBol();
+    http.requests.length = 0;
+    http.answer(others);
+    expect(await call('documents.fetch', { callId: 'f', bolNumber: BOL })).toMatchObject(refused);
+    expect(http.requests.map(({ url }) => url)).toEqual([expect.stringContaining('/functions/apiGetDocuments')]);
+    expect(await call('documents.list', { bolNumber: BOL })).toMatchObject({ value: { documents: [{ fileId }] } });
+  });
+
+  test('open no link either in the second list, asked for after a link that expired', async () => {
+    const { call, http } = await booked();
+    http.requests.length = 0;
+    http.answer(links('BOL'), { status: 403, body: 'expired' }, others);
+    expect(await call('documents.fetch', { callId: 'f', bolNumber: BOL })).toMatchObject({
+      ok: true,
+      value: { failures: [{ type: 'BOL', code: 'document_link_refused' }] },
+    });
+    expect(http.requests).toHaveLength(3);
+    expect(await call('documents.list', { bolNumber: BOL })).toMatchObject({ value: { documents: [] } });
+  });
+});
+
 describe('a file leaves the app', () => {
   test('where the clerk says, under a name that is our own', async () => {
     const { desk, acts, answers } = createDesk();

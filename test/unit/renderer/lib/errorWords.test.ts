@@ -145,6 +145,18 @@ describe('the words for an error', () => {
     expect(errorWords(EXAMPLES.gateway).retry).toBe(true);
   });
 
+  it('say that an answer was about another shipment, which and which was asked for', () => {
+    const words = errorWords({
+      code: 'bad_response',
+      operation: 'getShipment',
+      path: 'shipment.bolNumber',
+      detail: '7 though 8 was asked for',
+      problem: 'another_shipment',
+    });
+    expect(words.title).toBe('The service answered about another shipment');
+    expect(words.kept).toContain('7 though 8 was asked for');
+  });
+
   it('round a wait up, in seconds or minutes', () => {
     expect(errorWords({ code: 'rate_limited', retryAfterMs: 400 }).next).toContain('1 s');
     expect(errorWords({ code: 'rate_limited', retryAfterMs: 61_000 }).next).toContain('61 s');

@@ -115,6 +115,49 @@ describe('what comes back wrong', () => {
   });
 });
 
+describe('an answer about another shipment', () => {
+  const shipment = (changes: object) => ({
+    body: { success: true, shipment: { bolNumber: 'A', carrier: 'SMPF', status: 'delivered', ...changes } },
+  });
+  const refusal = (operation: string, path: string, detail: string) => ({
+    ok: false,
+    error: { code: 'bad_response', operation, path, detail, problem: 'another_shipment' },
+  });
+
+  test.each([
+    [{ bolNumber: 'B' }, {}, 'shipment.bolNumber', 'A though B was asked for'],
+    [{ bolNumber: 'a' }, {}, 'shipment.bolNumber', 'A though a was asked for'],
+    [{ proNumber: '7' }, { proNumber: '8' }, 'shipment.proNumber', '8 though 7 was asked for'],
+  ])('a status: %j', async (lookup, changes, path, detail) => {
+    const { client, log } = setUp(shipment(changes));
+    expect(await client.getShipment(lookup, never)).toEqual(refusal('getShipment', path, detail));
+    expect(log).toMatchObject([
+      { errorCode: 'bad_response', bolNumber: ('bolNumber' in lookup && lookup.bolNumber) || null },
+    ]);
+  });
+
+  test.each([
+    [{ bolNumber: 'A' }, { bolNumber: ' A ' }, 'A'],
+    [{ proNumber: '7' }, { proNumber: 7 }, 'A'],
+    [{ proNumber: '7' }, { proNumber: null }, 'A'],
+  ])('outer blanks aside, and what is not said is no other: %j %j', async (lookup, changes, bolNumber) => {
+    const { client } = setUp(shipment(changes));
+    expect(await client.getShipment(lookup, never)).toMatchObject({ ok: true, value: { bolNumber } });
+  });
+
+  test('documents', async () => {
+    const documents = (bolNumber: unknown) => ({ body: { success: true, bolNumber, documents: [] } });
+    const { client, http } = setUp(documents('A'));
+    expect(await client.getDocuments({ bolNumber: 'B' }, never)).toEqual(
+      refusal('getDocuments', 'bolNumber', 'A though B was asked for'),
+    );
+    for (const said of ['B', ' B ', null, '', undefined]) {
+      http.answer(documents(said));
+      expect((await client.getDocuments({ bolNumber: 'B' }, never)).ok).toBe(true);
+    }
+  });
+});
+
 test('the call log holds names, times and codes, and nothing that was sent', async () => {
   const { client, log } = setUp({ status: 401, body: { success: false, error: { code: 'unauthorized' } } });
   await client.getRates(sampleRateRequest(), never);

@@ -298,6 +298,44 @@ describe('what goes wrong', () => {
     ]);
   });
 
+  test('an answer about another shipment is nobody’s: neither changes, none is made, and it counts as a failed look', async () => {
+    const wrong = { status: 'delivered', deliveryDate: '2026-11-17', proNumber: 'PROWRONG', total: 55.55 };
+    const one = rig({
+      say: (bol) => {
+        if (bol === 'B0') return saidShipment('B1', wrong);
+        return bol === 'B2' ? saidShipment('KNOWN TO NOBODY', wrong) : saidShipment(bol);
+      },
+    });
+    addShipments(one.database, 3);
+    await one.run(4 * HOUR);
+    for (const bol of ['B0', 'B2']) {
+      expect(one.asked.filter(({ bolNumber }) => bolNumber === bol).length, bol).toBeLessThanOrEqual(5);
+      expect(one.watch.shipments.byBol(bol), bol).toMatchObject({
+        status: 'created',
+        proNumber: null,
+        lookedAtMs: null,
+      });
+    }
+    expect(one.watch.shipments.byBol('B1')).toMatchObject({ status: 'in_transit', proNumber: null, totalCents: null });
+    expect(one.watch.shipments.byBol('KNOWN TO NOBODY')).toBeNull();
+    const failing = (named: string, asked: string) => ({
+      bolNumber: asked,
+      facts: {
+        kind: 'polling_failing',
+        error: {
+          code: 'bad_response',
+          path: 'shipment.bolNumber',
+          detail: `${named} though ${asked} was asked for`,
+          problem: 'another_shipment',
+        },
+      },
+    });
+    expect(one.watch.attention.list().items.toSorted((a, b) => a.id.localeCompare(b.id))).toMatchObject([
+      failing('B1', 'B0'),
+      failing('KNOWN TO NOBODY', 'B2'),
+    ]);
+  });
+
   test('a service that asks to slow down is obeyed', async () => {
     const one = rig({ say: () => ({ status: 429, headers: { 'retry-after': '30' }, ...limited }) });
     addShipments(one.database, 30);
