@@ -34,7 +34,7 @@ const dataFolder = join(home, 'data');
 const service = await startService(join(home, 'service'), { speed: SPEED });
 const browser = await openBrowser();
 const complaints: string[] = [];
-const host = await launchBrowserHost(dataFolder, false, complaints, browser, VIEWPORT);
+const host = await launchBrowserHost(browser, VIEWPORT, { dataFolder, demo: false, problems: complaints });
 const { page } = host;
 
 const welcome = welcomePage(page);

@@ -27,15 +27,33 @@ const DEBIAN_PACKAGES = [
   'printer-driver-cups-pdf',
   'fonts-inter',
   'sqlite3',
+  // What Electron needs, and what keeps it apart from the rest of the machine.
+  'libgtk-3-0',
+  'libnss3',
+  'libgbm1',
+  'libasound2',
+  'libnotify4',
+  'iproute2',
+  'util-linux',
 ];
 
+/** Debian 13 and Ubuntu 24.04 call some libraries by another name. */
+const newName = (name) => `${name}t64`;
+
 function missingPackages() {
+  const names = DEBIAN_PACKAGES.flatMap((name) => [name, newName(name)]);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the format is dpkg's
-  const query = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...DEBIAN_PACKAGES], {
+  const query = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...names], {
     encoding: 'utf8',
   });
   const installed = new Set((query.stdout ?? '').split('\n').filter((line) => line.endsWith(' installed')));
-  return DEBIAN_PACKAGES.filter((name) => !installed.has(`${name} installed`));
+  return DEBIAN_PACKAGES.filter((name) => ![name, newName(name)].some((each) => installed.has(`${each} installed`)));
+}
+
+/** By the name that this release has. */
+function asNamedHere(name) {
+  const isHere = (each) => spawnSync('apt-cache', ['show', '--quiet=2', each], { stdio: 'ignore' }).status === 0;
+  return name.startsWith('lib') && !isHere(name) && isHere(newName(name)) ? newName(name) : name;
 }
 
 function aptGet(...args) {
@@ -60,9 +78,10 @@ export function prepareMachine() {
   }
   console.log(`Installing ${missing.join(' ')}`);
   aptGet('update');
-  if (aptGet('install', '-y', '--no-install-recommends', ...missing)) return;
+  const named = missing.map(asNamedHere);
+  if (aptGet('install', '-y', '--no-install-recommends', ...named)) return;
   // A release may lack one of them, and apt then installs none.
-  for (const name of missing) aptGet('install', '-y', '--no-install-recommends', name);
+  for (const name of named) aptGet('install', '-y', '--no-install-recommends', name);
   const still = missingPackages();
   if (still.length > 0) console.log(`Could not be installed: ${still.join(' ')}`);
 }

@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { staleReason } from '../../electron/build/stale.ts';
-import { hasDisplay } from '../../electron/launch/chooseHost.ts';
-import { findRuntime } from '../../electron/launch/electronRuntime.ts';
+import { runEndToEnd } from './endToEnd.ts';
 import { add, judge, readPlaywright, readVitest, type Totals } from './totals.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -13,14 +12,12 @@ const REPORTS = join(ROOT, '.cache/test');
 /**
  * Runs a program of `node_modules` on this Node; what it prints is seen.
  *
- * @param wrapper a program that starts it, and its arguments
  * @returns its exit code
  */
-function run(args: readonly string[], env: NodeJS.ProcessEnv, wrapper: readonly string[] = []): number {
-  const [program = process.execPath, ...rest] = [...wrapper, process.execPath, ...args];
+function run(args: readonly string[], env: NodeJS.ProcessEnv): number {
   const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
   const options = { cwd: ROOT, env: { ...process.env, PATH, ...env } };
-  return spawnSync(program, rest, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
+  return spawnSync(process.execPath, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
 }
 
 /** In a process of its own: the bundler leaves NODE_ENV behind. @returns what kept it from being built, or null */
@@ -37,19 +34,9 @@ function runVitest(): Totals {
   return judge('Vitest', readVitest(report), code);
 }
 
-/** On Linux without a display the desktop window gets a virtual one, if its runtime is here. */
-async function virtualDisplay(): Promise<string[]> {
-  if (hasDisplay(process.platform, process.env)) return [];
-  if ((await findRuntime(ROOT)).state !== 'ready') return [];
-  return spawnSync('xvfb-run', ['--help']).status === 0 ? ['xvfb-run', '--auto-servernum'] : [];
-}
-
 async function runPlaywright(): Promise<Totals> {
   const report = join(REPORTS, 'playwright.json');
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/e2e/playwright.config.ts'];
-  // Its workers ask for colour, and Node warns of the contradiction in each of them.
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined };
-  const code = run([...args, '--reporter=list,json'], env, await virtualDisplay());
+  const code = await runEndToEnd(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return judge('Playwright', readPlaywright(report), code);
 }
 

@@ -53,7 +53,7 @@ export async function openBuiltApp(
   const dataFolder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
   await prepare(dataFolder);
   const problems: string[] = [];
-  const host = await launchBrowserHost(dataFolder, true, problems, browser, VIEWPORT);
+  const host = await launchBrowserHost(browser, VIEWPORT, { dataFolder, demo: true, problems });
   return {
     page: host.page,
     dataFolder,

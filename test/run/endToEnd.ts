@@ -1,0 +1,42 @@
+/**
+ * `npm run test:e2e -- [arguments of Playwright]`: the end-to-end tests, in the Electron that is at hand. A runtime of
+ * the registry's package runs contained: all of Playwright is started without a network then, because the tests' own
+ * services listen on the loopback that the program sees.
+ */
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { hasDisplay } from '../../electron/launch/chooseHost.ts';
+import { withoutNetwork } from '../support/containedStart.ts';
+import { FOUND, findTestRuntime } from '../support/testRuntime.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PLAYWRIGHT = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config'];
+const CONFIG = join(ROOT, 'test/e2e/playwright.config.ts');
+/** Wider than any window of the tests. */
+const SCREEN = '-screen 0 2560x1440x24';
+
+/** On Linux without a display the desktop window gets a virtual one. */
+function virtualDisplay(): readonly string[] {
+  if (hasDisplay(process.platform, process.env)) return [];
+  const there = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' }).status === 0;
+  return there ? ['xvfb-run', '--auto-servernum', '--server-args', SCREEN] : [];
+}
+
+/**
+ * Runs Playwright; what it prints is seen.
+ *
+ * @param args further arguments of Playwright
+ * @returns its exit code
+ */
+export async function runEndToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const runtime = await findTestRuntime(ROOT);
+  if (runtime.state === 'ready') process.stdout.write(`The desktop host runs in ${runtime.words}.\n`);
+  const wrapper =
+    runtime.state === 'ready' ? [...withoutNetwork(runtime.containment), ...virtualDisplay()] : ([] as const);
+  const [program = process.execPath, ...rest] = [...wrapper, process.execPath, ...PLAYWRIGHT, CONFIG, ...args];
+  // Its workers ask for color, and Node warns of the contradiction in each of them.
+  const all = { ...process.env, NO_COLOR: undefined, [FOUND]: JSON.stringify(runtime), ...env };
+  return spawnSync(program, rest, { cwd: ROOT, env: all, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
+}
+
+if (import.meta.main) process.exitCode = await runEndToEnd(process.argv.slice(2), {});

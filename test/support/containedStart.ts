@@ -1,0 +1,141 @@
+/**
+ * Starts a program that nobody here made: as a user who may do nothing, in a home and with an environment of its own,
+ * and, where the test run is inside {@link withoutNetwork}, with no network but loopback.
+ */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, copyFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** The user `nobody` of every Linux. */
+export const NOBODY = 65_534;
+
+export interface Containment {
+  /** Root runs the tests, and the program becomes nobody. */
+  readonly asNobody: boolean;
+  /** A network namespace can be made, so there is nothing but loopback. */
+  readonly noNetwork: boolean;
+  /** Chromium's own sandbox works for the user that runs the program. */
+  readonly sandbox: boolean;
+  /** The checkout, and the first folder on the way to it that nobody may enter, or null. */
+  readonly checkout: string;
+  readonly closedFolder: string | null;
+  /** For people, after a comma. */
+  readonly words: string;
+}
+
+const DROP = [
+  `--reuid=${NOBODY}`,
+  `--regid=${NOBODY}`,
+  '--clear-groups',
+  '--no-new-privs',
+  '--inh-caps=-all',
+  '--bounding-set=-all',
+];
+/**
+ * Loopback, and a pair of interfaces that end in one another: with loopback alone Chromium says that it is offline.
+ * There is no route to anywhere else.
+ */
+const NETWORK = `ip link set lo up || exit
+ip link add lan0 type veth peer name lan1 && ip address add 192.0.2.1/24 dev lan0 && ip link set lan0 up && ip link set lan1 up
+exec "$@"`;
+
+const works = (program: string, ...args: readonly string[]) =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+/** The first folder on the way to a path that others may not enter. */
+function closedFolder(path: string): string | null {
+  const above = dirname(path) === path ? null : closedFolder(dirname(path));
+  if (above !== null) return above;
+  // oxlint-disable-next-line no-bitwise -- the right of others to enter
+  return (statSync(path).mode & 0o001) === 0 ? path : null;
+}
+
+/** What this machine and this user allow. */
+export function findContainment(checkout: string): Containment {
+  const isRoot = process.getuid?.() === 0;
+  const asNobody = isRoot && works('setpriv', ...DROP, 'true');
+  const noNetwork = isRoot && works('unshare', '--net', 'sh', '-c', NETWORK, 'sh', 'true');
+  const sandbox = asNobody
+    ? works('setpriv', ...DROP, 'unshare', '--user', 'true')
+    : !isRoot && works('unshare', '--user', 'true');
+  const words = [
+    asNobody ? 'as the user nobody' : 'as the user of the tests',
+    noNetwork ? 'without a network' : 'with the network of this machine, since this user may not take it away',
+    ...(sandbox ? [] : ["without Chromium's sandbox, which this machine forbids"]),
+  ];
+  const closed = asNobody ? closedFolder(checkout) : null;
+  return { asNobody, noNetwork, sandbox, checkout, closedFolder: closed, words: words.join(', ') };
+}
+
+/** What comes before a command so that it, and all that it starts, has no network but loopback. */
+export function withoutNetwork(containment: Containment | null): readonly string[] {
+  return containment?.noNetwork === true ? ['unshare', '--net', 'sh', '-c', NETWORK, 'sh'] : [];
+}
+
+/** Variables of the tests that the program gets: no token or password that this machine may hold. */
+const HANDED_ON = ['PATH', 'DISPLAY', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'];
+
+/** In a view of the file system of its own, puts the checkout where nobody can reach it: $1 checkout, $2 closed folder. */
+const OPEN_CHECKOUT = `kept=$(mktemp -d) && mount --bind "$1" "$kept" && mount -t tmpfs -o mode=755 waybill "$2" &&
+mkdir -p "$1" && mount --bind "$kept" "$1" && umount "$kept" && rmdir "$kept" && shift 2 && exec "$@"`;
+
+export interface ContainedStart {
+  /** Start this instead of the program, with the program's arguments and this environment. */
+  readonly program: string;
+  readonly sandboxFlags: readonly string[];
+  readonly env: Record<string, string>;
+  /** Removes what was made for it. */
+  end(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** A program and its arguments, run as the tests' user, that starts what comes after them. */
+  readonly through?: readonly string[];
+  /** Arguments that come first. */
+  readonly first?: readonly string[];
+  /** Environment, besides what every contained program gets. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const quote = (words: readonly string[]) => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+
+/** Prepares one start of the program. */
+export async function startContained(
+  { asNobody, sandbox, checkout, closedFolder: closed }: Containment,
+  program: string,
+  { through = [], first = [], env = {} }: StartOptions = {},
+): Promise<ContainedStart> {
+  const home = await mkdtemp(join(tmpdir(), 'waybill-home-'));
+  const own: Record<string, string> = { HOME: home };
+  for (const name of HANDED_ON) {
+    const value = process.env[name];
+    if (value !== undefined) own[name] = value;
+  }
+  // Whoever may draw on the display has a key to it.
+  const { XAUTHORITY = '' } = process.env;
+  if (XAUTHORITY !== '') {
+    own['XAUTHORITY'] = join(home, '.Xauthority');
+    copyFileSync(XAUTHORITY, own['XAUTHORITY']);
+    if (asNobody) chownSync(own['XAUTHORITY'], NOBODY, NOBODY);
+  }
+  if (asNobody) chownSync(home, NOBODY, NOBODY);
+  const opened =
+    closed === null
+      ? []
+      : ['unshare', '--mount', '--propagation', 'slave', 'sh', '-c', OPEN_CHECKOUT, 'sh', checkout, closed];
+  const words = [...opened, ...through, ...(asNobody ? ['setpriv', ...DROP] : []), program, ...first];
+  const starter = await mkdtemp(join(tmpdir(), 'waybill-start-'));
+  chmodSync(starter, 0o755);
+  const script = join(starter, 'electron');
+  await writeFile(script, `#!/bin/sh\nexec ${quote(words)} "$@"\n`, { mode: 0o755 });
+  return {
+    program: script,
+    sandboxFlags: sandbox ? [] : ['--no-sandbox'],
+    env: { ...own, ...env },
+    async end() {
+      for (const folder of [home, starter]) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
