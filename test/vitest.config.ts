@@ -12,8 +12,10 @@ export default defineConfig({
   test: {
     // Two cores, and some tests start processes of their own.
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // A limit for what hangs, not a measure of speed: a loaded machine is slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     projects: [
       {
@@ -26,7 +28,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: [rendererTests],
-          setupFiles: ['jsdomGaps.ts', 'oneMeaningAKey.ts'].map(
+          setupFiles: ['jsdomGaps.ts', 'slowMachine.ts', 'oneMeaningAKey.ts'].map(
             (name) => `${import.meta.dirname}/unit/renderer/${name}`,
           ),
         },

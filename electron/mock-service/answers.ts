@@ -1,6 +1,18 @@
 /** The service's answers on the wire (spec §2.3, §2.7–2.9, §4, §7): what it sends, and what OpenAPI publishes. */
 import { z } from 'zod';
-import { SHIPMENT_STATUSES } from '../../shared/freight/values.ts';
+
+/** The states of a shipment, exactly (spec §3). */
+const SHIPMENT_STATUSES = [
+  'created',
+  'onboard',
+  'picked_up',
+  'in_transit',
+  'at_destination',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+] as const;
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
 const date = z.iso.date();
 const instant = z.iso.datetime({ precision: 3 });

@@ -1,5 +1,5 @@
 /** The invented carriers of the bundled service: where they go, how fast, and what they charge. */
-import { type AccessorialCode, STATE_CODES, type StateCode } from '../../shared/freight/values.ts';
+import type { Accessorial } from './requests.ts';
 
 /** How an unassigned number appears in the service's JSON (spec §2.7 leaves it open, so all three occur). */
 export type Unassigned = 'null' | 'absent' | 'empty';
@@ -8,7 +8,7 @@ export interface Carrier {
   /** SCAC-like code: the `carrier` of a rate. */
   readonly code: string;
   readonly name: string;
-  readonly states: ReadonlySet<StateCode>;
+  readonly states: ReadonlySet<string>;
   /** Serves lanes over water, with exactly one end on the mainland. */
   readonly overWater: boolean;
   /** Longest lane in road miles. */
@@ -31,7 +31,7 @@ export interface Carrier {
   readonly minimumCents: number;
   /** Fuel surcharge as a share of the line haul. */
   readonly fuel: number;
-  readonly accessorialCents: Readonly<Record<AccessorialCode, number>>;
+  readonly accessorialCents: Readonly<Record<Accessorial, number>>;
   readonly residentialCents: number;
   readonly limitedAccessCents: number;
   /** Charge for a unit with an edge of 96 inches or more. */
@@ -47,17 +47,17 @@ export interface Carrier {
   };
 }
 
-const OFFSHORE: readonly StateCode[] = ['AK', 'GU', 'HI', 'PR', 'VI'];
-const MAINLAND = STATE_CODES.filter((state) => !OFFSHORE.includes(state));
+const OFFSHORE: readonly string[] = ['AK', 'GU', 'HI', 'PR', 'VI'];
 const NORTHEAST = 'CT DE DC ME MD MA NH NJ NY PA RI VT VA WV';
 const SOUTHEAST = 'AL AR FL GA KY LA MS NC SC TN VA';
 const MIDWEST = 'IL IN IA KS KY MI MN MO NE ND OH OK SD WI';
 const WEST = 'AZ CA CO ID MT NV NM OR UT WA WY';
 
-function area(...lists: readonly string[]): ReadonlySet<StateCode> {
-  const names = new Set(lists.flatMap((list) => list.split(' ')));
-  return new Set(STATE_CODES.filter((state) => names.has(state)));
+function area(...lists: readonly string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((list) => list.split(' ')));
 }
+
+const MAINLAND = [NORTHEAST, SOUTHEAST, MIDWEST, WEST, 'TX'];
 
 const BREAKS = [
   [500, 0.9],
@@ -102,7 +102,7 @@ export const CARRIERS: readonly Carrier[] = [
   {
     code: 'SMPF',
     name: 'Sample Freightways',
-    states: new Set(MAINLAND),
+    states: area(...MAINLAND),
     overWater: false,
     maxMiles: 3500,
     maxWeightLb: 20_000,
@@ -124,7 +124,7 @@ export const CARRIERS: readonly Carrier[] = [
   {
     code: 'PLHD',
     name: 'Placeholder LTL',
-    states: new Set(MAINLAND),
+    states: area(...MAINLAND),
     overWater: false,
     maxMiles: 3500,
     maxWeightLb: 15_000,
@@ -168,7 +168,7 @@ export const CARRIERS: readonly Carrier[] = [
   {
     code: 'EXMX',
     name: 'Example Motor Express',
-    states: new Set([...MAINLAND, 'AK'] as const),
+    states: area(...MAINLAND, 'AK'),
     overWater: true,
     maxMiles: 4500,
     maxWeightLb: 12_000,
@@ -278,7 +278,7 @@ export const CARRIERS: readonly Carrier[] = [
   {
     code: 'HYPO',
     name: 'Hypothetical Haulage',
-    states: new Set(STATE_CODES),
+    states: area(...MAINLAND, ...OFFSHORE),
     overWater: true,
     maxMiles: 6500,
     maxWeightLb: 30_000,
@@ -307,6 +307,6 @@ export function carrierOf(code: string): Carrier {
 }
 
 /** Whether a lane has water between its ends. */
-export function isOffshore(state: StateCode): boolean {
+export function isOffshore(state: string): boolean {
   return OFFSHORE.includes(state);
 }

@@ -2,14 +2,15 @@
  * What happens to a shipment. Nothing of it is stored: it follows from the booking and the clock, so a restart, a fast
  * clock and a clock that is set all tell the same story. The spec leaves transitions open (§3); these are one reading.
  */
-import type { ShipmentStatus } from '../../shared/freight/values.ts';
 import { addBusinessDays, businessDaysBetween, nextBusinessDay } from '../../shared/rules/businessDays.ts';
 import { dateOfInstant, dayNumber } from '../../shared/rules/calendar.ts';
+import type { ShipmentStatus } from './answers.ts';
 import { carrierOf } from './carriers.ts';
 import type { ServiceClock } from './clock.ts';
 import { roll, rollBetween } from './dice.ts';
 import { zoneOffsetMinutes } from './places.ts';
 import { workingPickupDate } from './pricing.ts';
+import type { TimeWindow } from './requests.ts';
 import type { StoredShipment } from './store.ts';
 
 const MINUTE = 60_000;
@@ -82,6 +83,11 @@ function instantOf(date: string, clockTime: string, offsetMinutes: number): numb
   return dayNumber(date) * DAY + (hours * 60 + minutes - offsetMinutes) * MINUTE;
 }
 
+/** When a window that opens on a date closes: after midnight when its close time is before its ready time. */
+function closingOf(date: string, { readyTime, closeTime }: TimeWindow, offsetMinutes: number): number {
+  return instantOf(date, closeTime, offsetMinutes) + (closeTime < readyTime ? DAY : 0);
+}
+
 /** A shipment's life from its booking. */
 export function lifeOf(shipment: StoredShipment): Life {
   const { bolNumber, bookedAtMs, booking, request } = shipment;
@@ -90,7 +96,7 @@ export function lifeOf(shipment: StoredShipment): Life {
   const toZone = zoneOffsetMinutes(request.destination.state);
 
   let pickupDate = workingPickupDate(request.pickupDate);
-  const lastChance = instantOf(pickupDate, booking.pickup.closeTime, fromZone) - HOUR;
+  const lastChance = closingOf(pickupDate, booking.pickup, fromZone) - HOUR;
   // Booked too late for the driver of that day, or missed by him: the next business day.
   if (bookedAtMs > lastChance || shipment.pickupWarning !== null) {
     const bookedOn = dateOfInstant(bookedAtMs, fromZone);
@@ -98,7 +104,7 @@ export function lifeOf(shipment: StoredShipment): Life {
   }
 
   const opens = instantOf(pickupDate, booking.pickup.readyTime, fromZone);
-  const closes = instantOf(pickupDate, booking.pickup.closeTime, fromZone);
+  const closes = closingOf(pickupDate, booking.pickup, fromZone);
   const onboardAt = Math.max(bookedAtMs + 5 * MINUTE, opens - between(1, 3, 'dispatch') * HOUR);
   const pickedUpAt = Math.max(onboardAt + 10 * MINUTE, between(opens, closes, 'pickup'));
   const inTransitAt = pickedUpAt + between(2, 6, 'depart') * HOUR;
@@ -109,7 +115,7 @@ export function lifeOf(shipment: StoredShipment): Life {
   const slipped = businessDaysBetween(workingPickupDate(request.pickupDate), pickupDate);
   const deliveryDate = addBusinessDays(shipment.estimatedDeliveryDate, slipped + lateDays);
   const deliveryOpens = instantOf(deliveryDate, booking.delivery.readyTime, toZone);
-  const deliveryCloses = instantOf(deliveryDate, booking.delivery.closeTime, toZone);
+  const deliveryCloses = closingOf(deliveryDate, booking.delivery, toZone);
   const deliveredAt = Math.max(inTransitAt + 3 * HOUR, between(deliveryOpens, deliveryCloses, 'deliver'));
   const outForDeliveryAt = Math.max(inTransitAt + 2 * HOUR, Math.min(deliveryOpens - HOUR, deliveredAt - HOUR));
   const atDestinationAt = Math.max(inTransitAt + HOUR, outForDeliveryAt - between(2, 14, 'arrive') * HOUR);

@@ -1,7 +1,9 @@
-/** The OpenAPI 3.1 description, derived from the very schemas that check requests and describe answers. */
+/**
+ * The OpenAPI 3.1 description, derived from the very schemas that check requests and describe answers. A check that
+ * JSON Schema can't express is said in words: a pickup date that has passed, and a carrier that is not of the quote.
+ */
 import { z } from 'zod';
 import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
-import { BookingRequestSchema, RateRequestSchema, ShipmentLookupSchema } from '../../shared/freight/requests.ts';
 import {
   BookingAnswerSchema,
   DocumentsAnswerSchema,
@@ -10,6 +12,7 @@ import {
   ShipmentAnswerSchema,
 } from './answers.ts';
 import { FAILURE_STATUS, type FailureCode } from './failures.ts';
+import { BookingRequestSchema, RateRequestSchema, ShipmentLookupSchema } from './requests.ts';
 
 interface Described {
   readonly summary: string;
@@ -83,8 +86,17 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   return rest;
 }
 
+/** Either number is enough, and an empty one counts as left out (spec §4.3 rule 4). */
+const EITHER_NUMBER = {
+  anyOf: ['bolNumber', 'proNumber'].map((field) => ({
+    required: [field],
+    properties: { [field]: { type: 'string', minLength: 1 } },
+  })),
+};
+
 function inBody(name: Operation): object {
-  const schema = jsonSchema(DESCRIBED[name].request, 'input');
+  const described = jsonSchema(DESCRIBED[name].request, 'input');
+  const schema = DESCRIBED[name].request === ShipmentLookupSchema ? { ...described, ...EITHER_NUMBER } : described;
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 

@@ -1,5 +1,4 @@
 /** Where a ZIP roughly is: enough for prices and transit that grow with miles, not for navigation. */
-import type { StateCode } from '../../shared/freight/values.ts';
 import { statesOfZip } from '../../shared/rules/zip3.ts';
 
 interface Point {
@@ -136,7 +135,7 @@ const ZONES: readonly (readonly [offsetMinutes: number, states: string])[] = [
 export const WESTERNMOST_OFFSET_MINUTES = -600;
 
 /** Minutes east of UTC that clocks show in a state. */
-export function zoneOffsetMinutes(state: StateCode): number {
+export function zoneOffsetMinutes(state: string): number {
   return ZONES.find(([, states]) => states.split(' ').includes(state))?.[0] ?? -360;
 }
 

@@ -1,6 +1,4 @@
 /** What each carrier charges for a request, and how long it takes. The same request always has the same price. */
-import type { HandlingUnit, RateRequest } from '../../shared/freight/requests.ts';
-import type { FreightClass } from '../../shared/freight/values.ts';
 import { addBusinessDays, isBusinessDay, nextBusinessDay } from '../../shared/rules/businessDays.ts';
 import { densityClass } from '../../shared/rules/density.ts';
 import { freightTotals, lineWeight } from '../../shared/rules/totals.ts';
@@ -8,6 +6,7 @@ import { zipMatchesState } from '../../shared/rules/zip3.ts';
 import { CARRIERS, type Carrier, isOffshore } from './carriers.ts';
 import { roll } from './dice.ts';
 import { milesBetween } from './places.ts';
+import type { HandlingUnit, RateRequest } from './requests.ts';
 
 /** One carrier's price: whole cents, all-in. */
 export interface PricedRate {
@@ -27,9 +26,15 @@ const OVERLENGTH_IN = 96;
 const WATER_DAYS = 5;
 const WATER_FACTOR = 2.4;
 
-/** The declared class, or the one its density gives (spec §2.2). */
-export function classOf(unit: HandlingUnit): FreightClass {
-  return unit.freightClass ?? densityClass(unit);
+/** The class on the BOL: the declared one as it was given, or the one that density gives (spec §2.2). */
+export function classOf(unit: HandlingUnit): string {
+  return unit.freightClass || densityClass(unit);
+}
+
+/** The class as a number to rate by. Declared text that is no class from 50 to 500 is rated by density. */
+function ratedClass(unit: HandlingUnit): number {
+  const declared = Number(unit.freightClass);
+  return declared >= 50 && declared <= 500 ? declared : Number(densityClass(unit));
 }
 
 /** The day a carrier really comes: a weekend or a holiday moves to the next business day. */
@@ -81,7 +86,7 @@ function totalCents(
   water: boolean,
 ): number {
   const perCwt = (carrier.cwtCents + (carrier.cwtCentsPer100Miles * miles) / 100) * (water ? WATER_FACTOR : 1);
-  const factors = request.handlingUnits.map((unit) => (Number(classOf(unit)) / 100) ** carrier.classExponent);
+  const factors = request.handlingUnits.map((unit) => (ratedClass(unit) / 100) ** carrier.classExponent);
   const ratedCwt =
     request.handlingUnits.reduce((sum, unit, index) => sum + (factors[index] ?? 1) * lineWeight(unit), 0) / 100;
   // Deficit weight: where the next break is cheaper, the freight is rated as if it weighed that much.
@@ -100,7 +105,7 @@ function extraCents(carrier: Carrier, request: RateRequest, edge: number): numbe
   const codes = new Set(request.accessorials ?? []);
   let cents = [...codes].reduce((sum, code) => sum + carrier.accessorialCents[code], 0);
   for (const { locationType } of [request.origin, request.destination]) {
-    if (locationType === undefined || /^business$/i.test(locationType)) continue;
+    if (!locationType || /^business$/i.test(locationType)) continue;
     if (/^residential$/i.test(locationType)) cents += carrier.residentialCents;
     // The same limited access is not charged twice when its code is given as well.
     else if (!codes.has('LIMACC')) cents += carrier.limitedAccessCents;

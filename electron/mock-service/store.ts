@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { BookingRequestSchema, RateRequestSchema } from '../../shared/freight/requests.ts';
+import { BookingRequestSchema, RateRequestSchema } from './requests.ts';
 
 /** Bump when a stored shape changes: the service starts over, since nothing in it is anybody's only copy. */
 const SCHEMA_VERSION = 1;

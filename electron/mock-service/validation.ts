@@ -16,20 +16,12 @@ export function check<T>(schema: z.ZodType<T>, body: unknown): Checked<T> {
   if (parsed.success) return { value: parsed.data, problems: [] };
   const byField = new Map<string, FieldProblem>();
   for (const issue of parsed.error.issues) {
-    for (const problem of problemsOf(issue)) {
-      // One entry a field: the first thing that is wrong with it.
-      if (!byField.has(problem.field)) byField.set(problem.field, problem);
-    }
+    const field = dotted(issue.path);
+    const message = issue.code !== 'custom' && issue.input === undefined ? 'Required.' : issue.message;
+    // One entry a field: the first thing that is wrong with it.
+    if (!byField.has(field)) byField.set(field, { field, message });
   }
   return { value: null, problems: [...byField.values()] };
-}
-
-function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: dotted([...issue.path, key]), message: 'Unknown field.' }));
-  }
-  const missing = issue.code !== 'custom' && issue.input === undefined;
-  return [{ field: dotted(issue.path), message: missing ? 'Required.' : issue.message }];
 }
 
 function dotted(path: readonly PropertyKey[]): string {

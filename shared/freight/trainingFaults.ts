@@ -19,6 +19,8 @@ export const FaultsSchema = z.strictObject({
     .default(null),
   /** Every quote is unknown when it is booked (404 `quote_not_found`). */
   quoteGone: z.boolean().default(false),
+  /** The request of a repeated booking is checked before the quote's shipment is returned, so it can be refused. */
+  validatesRepeats: z.boolean().default(false),
   /** The shipment is booked, then the connection is cut before an answer. */
   bookingAnswerLost: z.boolean().default(false),
   /** Milliseconds that every answer waits. */

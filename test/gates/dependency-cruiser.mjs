@@ -123,6 +123,12 @@ export default {
       { path: '^electron/mock-service/' },
       { path: ['^electron/', '^renderer/', '^shared/(ipc|errors)'], pathNot: '^electron/mock-service/' },
     ),
+    never(
+      'mock-service-reads-the-specification-itself',
+      "The bundled service has schemas of its own: where it shared the client's, a mistake in them would show nowhere.",
+      { path: '^electron/mock-service/' },
+      { path: '^shared/freight/(requests|responses|values)[.]ts$' },
+    ),
 
     never(
       'web-is-transport-only',

@@ -1,5 +1,4 @@
 /** Book Shipment (spec §4.2). */
-import { type BookingRequest, BookingRequestSchema } from '../../../shared/freight/requests.ts';
 import { dateOfInstant } from '../../../shared/rules/calendar.ts';
 import type { BookingAnswer } from '../answers.ts';
 import { shownNumber } from '../carrierNumber.ts';
@@ -12,6 +11,7 @@ import { snapshotNow, TRAINING_PO } from '../life.ts';
 import { bolNumberOf, newRecordId, pickupNumberOf, proNumberOf } from '../numbers.ts';
 import { zoneOffsetMinutes } from '../places.ts';
 import { workingPickupDate } from '../pricing.ts';
+import { type BookingRequest, BookingRequestSchema, QuoteOfBookingSchema, type TimeWindow } from '../requests.ts';
 import type { StoredQuote, StoredShipment } from '../store.ts';
 import { check } from '../validation.ts';
 import { isPastPickupDate } from './getRates.ts';
@@ -21,13 +21,17 @@ import { isPastPickupDate } from './getRates.ts';
  * `quote_not_found` (unknown, another account's, or no longer honored) or `booking_failed` with the carrier's reason.
  */
 export function bookShipment(context: ServiceContext, username: string, body: unknown): BookingAnswer {
+  const { store, clock } = context;
+  // Rule 1 comes first: a booked quote returns its shipment, whatever else the repeat says.
+  const named = QuoteOfBookingSchema.safeParse(body);
+  const original = named.success ? store.shipmentOfQuote(named.data.quoteReference) : null;
+  const isOwn = original?.username === username;
+  if (original !== null && isOwn && !context.faults().validatesRepeats) return answer(original, clock, true);
+
   const { value: booking, problems } = check(BookingRequestSchema, body);
   if (booking === null) throw validationFailed(problems);
-
-  const { store, clock } = context;
   const quote = store.quote(booking.quoteReference);
   if (quote === null || quote.username !== username) throw quoteNotFound();
-  const original = store.shipmentOfQuote(quote.reference);
   if (original !== null) return answer(original, clock, true);
 
   const nowMs = clock.now();
@@ -76,8 +80,7 @@ function pickupWarning(
   bol: string,
   nowMs: number,
 ): string | null {
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  if (minutes(pickup.closeTime) - minutes(pickup.readyTime) < 120) {
+  if (windowMinutes(pickup) < 120) {
     return 'The pickup window is shorter than two hours: the carrier did not accept the pickup request. Call its terminal.';
   }
   const localMs = nowMs + zoneOffsetMinutes(quote.request.origin.state) * 60_000;
@@ -90,6 +93,12 @@ function pickupWarning(
     return 'The carrier’s pickup system did not answer: the pickup request needs to be placed by phone.';
   }
   return null;
+}
+
+/** How long a window is open. One that closes before it opens runs past midnight. */
+function windowMinutes({ readyTime, closeTime }: TimeWindow): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return (minutes(closeTime) - minutes(readyTime) + 24 * 60) % (24 * 60);
 }
 
 function answer(shipment: StoredShipment, clock: ServiceClock, alreadyBooked: boolean): BookingAnswer {

@@ -1,8 +1,8 @@
 /** Finds the shipment that Shipment Status and Documents ask for (spec §4.3, §4.4). */
-import { ShipmentLookupSchema } from '../../../shared/freight/requests.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceFailure, validationFailed } from '../failures.ts';
 import { snapshotNow } from '../life.ts';
+import { ShipmentLookupSchema } from '../requests.ts';
 import type { StoredShipment } from '../store.ts';
 import { check } from '../validation.ts';
 
@@ -15,14 +15,14 @@ export function findShipment(context: ServiceContext, username: string, paramete
   if (lookup === null) throw validationFailed(problems);
 
   const { bolNumber, proNumber } = lookup;
-  const byBol = bolNumber === undefined ? null : context.store.shipmentByBol(bolNumber);
-  const byPro = proNumber === undefined ? null : context.store.shipmentByPro(proNumber);
+  const byBol = bolNumber ? context.store.shipmentByBol(bolNumber) : null;
+  const byPro = proNumber ? context.store.shipmentByPro(proNumber) : null;
   const shipment = byBol ?? byPro;
   if (
     shipment === null ||
     shipment.username !== username ||
-    (bolNumber !== undefined && shipment.bolNumber !== bolNumber) ||
-    (proNumber !== undefined && snapshotNow(shipment, context.clock).proNumber !== proNumber)
+    (bolNumber && shipment.bolNumber !== bolNumber) ||
+    (proNumber && snapshotNow(shipment, context.clock).proNumber !== proNumber)
   ) {
     throw new ServiceFailure('shipment_not_found', 'No shipment with that number exists on this account.');
   }

@@ -1,5 +1,4 @@
 /** Get Rates (spec §4.1). */
-import { RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { dateOfInstant, isCalendarDate } from '../../../shared/rules/calendar.ts';
 import type { RatesAnswer } from '../answers.ts';
 import type { ServiceContext } from '../context.ts';
@@ -7,6 +6,7 @@ import { type FieldProblem, validationFailed } from '../failures.ts';
 import { newQuoteReference } from '../numbers.ts';
 import { WESTERNMOST_OFFSET_MINUTES } from '../places.ts';
 import { priceRequest } from '../pricing.ts';
+import { RateRequestSchema } from '../requests.ts';
 import { check } from '../validation.ts';
 
 /** Days that a quote that nobody booked is remembered. */

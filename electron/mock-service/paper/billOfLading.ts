@@ -1,9 +1,8 @@
 /** The bill of lading, in the boxes of the VICS form. What finds no place on the first page stands on supplements. */
-import type { HandlingUnit } from '../../../shared/freight/requests.ts';
-import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import type { Snapshot } from '../life.ts';
 import { classOf } from '../pricing.ts';
+import { ACCESSORIALS, type HandlingUnit } from '../requests.ts';
 import type { StoredShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { CLOSING_HEIGHT, drawClosing } from './billOfLadingClosing.ts';
@@ -80,13 +79,13 @@ function remarksOf({ booking, request }: StoredShipment): string[] {
   // What costs extra stands first, so that it never moves to a supplement.
   const codes = [...new Set(request.accessorials ?? [])];
   if (codes.length > 0) {
-    remarks.push(`Accessorials: ${codes.map((code) => `${ACCESSORIAL_MEANINGS[code]} (${code})`).join(', ')}.`);
+    remarks.push(`Accessorials: ${codes.map((code) => `${ACCESSORIALS[code]} (${code})`).join(', ')}.`);
   }
   for (const [place, { locationType }] of [
     ['Origin', request.origin],
     ['Destination', request.destination],
   ] as const) {
-    if (locationType !== undefined && locationType !== 'Business') remarks.push(`${place}: ${locationType} location.`);
+    if (locationType && !/^business$/i.test(locationType)) remarks.push(`${place}: ${locationType} location.`);
   }
   remarks.push(
     specialInstructions ?? '',

@@ -49,11 +49,11 @@ test('a sound database is open at once, is marked while it is open, and is not m
 });
 
 test('damage is found by the thread, and the next time the file is checked before it is used', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   damage();
   const { database, damages } = open(0);
-  await expect.poll(() => damages, { timeout: 30_000 }).toMatchObject([{ code: 'data_damaged' }]);
+  await expect.poll(() => damages, { timeout: 60_000 }).toMatchObject([{ code: 'data_damaged' }]);
   database.close();
   expect(isMarked()).toBe(true);
   expect(() => open(60_000)).toThrow(

@@ -176,7 +176,7 @@ test('no package but those that run is inside: the archive holds no more of them
 
 const archiver = ['/usr/bin/7za', '/usr/bin/7zz'].find((path) => existsSync(path));
 
-test.skipIf(archiver === undefined)('the archive for Linux unpacks to the program', { timeout: 120_000 }, async () => {
+test.skipIf(archiver === undefined)('the archive for Linux unpacks to the program', { timeout: 600_000 }, async () => {
   // electron-builder would fetch its own archiver.
   vi.stubEnv('ELECTRON_BUILDER_7ZIP_PATH', archiver ?? '');
   const packed = await pack({ ...options, dir: false, target: 'tar.gz', output: join(folder, 'tar') }, {});

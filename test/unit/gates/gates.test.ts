@@ -65,7 +65,7 @@ describe.each(GATES)('what is forbidden for %s', (gate) => {
   });
 });
 
-describe('a clean tree', { timeout: 60_000 }, () => {
+describe('a clean tree', { timeout: 300_000 }, () => {
   let mirror: Awaited<ReturnType<typeof buildMirror>>;
   beforeAll(async () => {
     mirror = await buildMirror([]);
@@ -81,7 +81,7 @@ describe('a clean tree', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the checkout itself', { timeout: 60_000 }, () => {
+describe('the checkout itself', { timeout: 300_000 }, () => {
   test.each([
     { gate: 'lint', flags: '' },
     { gate: 'format', flags: '' },

@@ -19,7 +19,7 @@ afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 async function run(...args: string[]): Promise<unknown> {
   const script = join(ROOT, 'test/support/runBuiltHost.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, PROGRAM, dataFolder, ...args], {
-    timeout: 30_000,
+    timeout: 120_000,
   });
   const lines = stdout.trim().split('\n');
   return { ...JSON.parse(lines.at(-1) ?? ''), said: lines.slice(0, -1) };

@@ -1,7 +1,8 @@
 import { LaneSchema } from '../../shared/freight/lane.ts';
+import { isRequest } from '../../shared/freight/requests.ts';
 import type { ClockPort } from '../services/quotes/ports.ts';
 import { describeLane } from '../services/quotes/quote.ts';
 
 export function handleQuote(payload: unknown, clock: ClockPort): string {
-  return describeLane(LaneSchema.parse(payload), clock);
+  return isRequest(payload) ? describeLane(LaneSchema.parse(payload), clock) : '';
 }

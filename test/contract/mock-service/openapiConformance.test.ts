@@ -1,0 +1,153 @@
+/**
+ * The published description against what the service does, by validators that are not ours: the document is checked
+ * against the OpenAPI 3.1 schema, and Ajv reads the described schemas. Whatever the description allows must be taken,
+ * whatever it forbids refused, and every answer must be as described.
+ */
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bookingRequest, rateRequest, useService } from './harness.ts';
+
+const { service, post, get, rates, book } = useService();
+
+const schema = z.record(z.string(), z.unknown());
+const content = z.object({ content: z.object({ 'application/json': z.object({ schema }) }) });
+const DescriptionSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ requestBody: content.optional(), responses: z.record(z.string(), content) })),
+  ),
+  components: z.object({ schemas: z.object({ Failure: schema }) }),
+});
+
+async function document(): Promise<unknown> {
+  return await (await fetch(`${service().url}/openapi.json`)).json();
+}
+
+/** What the description says of an operation, as Ajv reads it. */
+async function described(operation: string) {
+  const { paths, components } = DescriptionSchema.parse(await document());
+  const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
+  formats.default(ajv);
+  const { requestBody, responses } = paths[`/functions/${operation}`]?.['post'] ?? { responses: {} };
+  const request = ajv.compile(requestBody?.content['application/json'].schema ?? false);
+  const failure = ajv.compile(components.schemas.Failure);
+  const success = ajv.compile(responses['200']?.content['application/json'].schema ?? false);
+  return {
+    allows: (body: unknown): boolean => request(body),
+    /** What is wrong with an answer, or null. */
+    wrongWith(status: number, body: unknown): unknown {
+      if (!(String(status) in responses)) return `status ${status} is not described`;
+      const validate = status === 200 ? success : failure;
+      return validate(body) ? null : validate.errors;
+    },
+  };
+}
+
+/** Every path of a body, outermost first. */
+function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  const inner =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))
+      : [];
+  return path.length === 0 ? inner : [path, ...inner];
+}
+
+const MISSING = Symbol('missing');
+/** Values that break a field or only look odd. */
+const replacement = fc.oneof(
+  fc.constantFrom<unknown>(MISSING, null, '', ' ', 0, -1, 1.5, true, [], {}, '2026-02-30', '25:00', '5', 'oh', 1e12),
+  fc.string({ maxLength: 12 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+
+function replaced(body: object, path: readonly string[], value: unknown): unknown {
+  const copy: unknown = structuredClone(body);
+  const place = path.slice(0, -1).reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), copy);
+  const last = path.at(-1) ?? '';
+  if (value === MISSING) Reflect.deleteProperty(Object(place), last);
+  else Reflect.set(Object(place), last, value);
+  return copy;
+}
+
+/** A body with one or two fields replaced. */
+function changed(body: object) {
+  const change = fc.tuple(fc.constantFrom(...pathsOf(body)), replacement);
+  return fc.array(change, { minLength: 1, maxLength: 2 }).map((changes) =>
+    // The innermost first: an outer one that is replaced takes it along.
+    changes
+      .toSorted(([a], [b]) => b.length - a.length)
+      .reduce<unknown>((made, [path, value]) => replaced(Object(made), path, value), body),
+  );
+}
+
+describe('the OpenAPI description, read by other programs', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const validator = new Validator();
+    const verdict = await validator.validate(Object(await document()));
+    expect([verdict.valid, verdict.errors, validator.version]).toEqual([true, undefined, '3.1']);
+  });
+
+  it('allows a rate request exactly when the service takes it, and describes every answer', async () => {
+    const description = await described('apiGetRates');
+    await fc.assert(
+      fc.asyncProperty(changed(rateRequest()), async (body) => {
+        const answer = await post('apiGetRates', body);
+        // A date that has passed can't be described; the harness's clock stands at 17 November 2026.
+        const date: unknown = Reflect.get(Object(body), 'pickupDate');
+        fc.pre(!(typeof date === 'string' && date < '2026-11-17' && description.allows(body)));
+        expect([description.allows(body), description.wrongWith(answer.status, answer.json())]).toEqual([
+          answer.status === 200,
+          null,
+        ]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('allows a booking exactly when the service takes it, and describes every answer', async () => {
+    const description = await described('apiBookShipment');
+    await fc.assert(
+      fc.asyncProperty(changed(bookingRequest('QUOTE')), async (body) => {
+        const isForQuote = Reflect.get(Object(body), 'quoteReference') === 'QUOTE';
+        const { quoteReference } = await rates();
+        const sent = isForQuote ? { ...Object(body), quoteReference } : body;
+        const answer = await post('apiBookShipment', sent);
+        // A quote or a carrier that there is not can't be described either.
+        const isKnown = isForQuote && Reflect.get(Object(body), 'carrier') === 'SMPF';
+        fc.pre(isKnown || !description.allows(sent));
+        expect([description.allows(sent), description.wrongWith(answer.status, answer.json())]).toEqual([
+          answer.status === 200,
+          null,
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(['apiGetShipment', 'apiGetDocuments'])('allows a lookup exactly when %s takes it', async (operation) => {
+    const description = await described(operation);
+    const { bolNumber } = await book();
+    const number = fc.oneof(fc.constantFrom<unknown>(MISSING, '', null, 5, bolNumber, 'NONE'), fc.string());
+    await fc.assert(
+      fc.asyncProperty(number, number, async (bol, pro) => {
+        const body = Object.fromEntries(
+          [
+            ['bolNumber', bol],
+            ['proNumber', pro],
+          ].filter(([, value]) => value !== MISSING),
+        ) as object;
+        const answer = await post(operation, body);
+        expect([description.allows(body), description.wrongWith(answer.status, answer.json())]).toEqual([
+          answer.status !== 400,
+          null,
+        ]);
+      }),
+      { numRuns: 150 },
+    );
+    expect((await get(operation, {})).status).toBe(400);
+  });
+});

@@ -1,0 +1,1 @@
+export const isRequest = (value: unknown): boolean => typeof value === 'object';
