@@ -24,7 +24,7 @@ import type { WaybillApp } from './app.ts';
 import { openApp } from './open.ts';
 import { readCommandLine } from './shell/commandLine.ts';
 import { type HostParts, startDesktop } from './shell/desktop.ts';
-import { updateAbility } from './shell/updateAbility.ts';
+import { codeSignature, updateAbility } from './shell/updateAbility.ts';
 import { createShellUpdater } from './shell/updater.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
 
@@ -75,16 +75,17 @@ void startDesktop(
   {
     platform: process.platform,
     argv,
-    program: process.execPath,
+    // An AppImage's own program lies in a folder that goes away with this process.
+    program: process.env['APPIMAGE'] ?? process.execPath,
     dataFolder,
     rendererFolder: join(built, 'renderer'),
     preload: join(built, 'desktop', 'preload.cjs'),
     iconFolder: join(built, 'desktop', 'icons'),
     trace,
-    saysTrace: commandLine.traceStartup,
+    saysTrace: commandLine.startTimes,
     smoke: isSmoke,
     say: (line) => void process.stdout.write(`${line}\n`),
-    createUpdater: (beforeRestart) =>
+    createUpdater: (restart) =>
       createShellUpdater({
         ability: (server) =>
           updateAbility(
@@ -95,12 +96,15 @@ void startDesktop(
               program: process.execPath,
               resourcesFolder: process.resourcesPath,
               productName: app.getName(),
+              signatureOf: codeSignature,
             },
             server,
           ),
         // CommonJS: its one export is the default.
         load: async () => (await import('electron-updater')).default.autoUpdater,
-        beforeRestart,
+        restart,
+        configFile: join(process.resourcesPath, 'app-update.yml'),
+        ownConfigFile: join(dataFolder, 'chromium', 'app-update.yml'),
       }),
     openApp: open,
   },

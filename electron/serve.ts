@@ -82,7 +82,7 @@ async function serve(flags: Flags): Promise<number> {
   let host: WebHost | null = null;
   try {
     const asked = untilAskedToEnd();
-    host = await openHost(flags.traceStartup ? tracingFirstCall(app, trace) : app, flags);
+    host = await openHost(flags.startTimes ? tracingFirstCall(app, trace) : app, flags);
     trace.mark('listening');
     const { newAddress } = host;
     const address = newAddress();

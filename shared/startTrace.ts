@@ -1,4 +1,4 @@
-/** How long each phase of a start takes, for `--trace-startup`. Both hosts keep one. */
+/** How long each phase of a start takes, for `--start-times`. Both hosts keep one. */
 
 export interface StartTrace {
   /** A phase is over. A name that was marked before is not marked again. */

@@ -12,6 +12,7 @@ const SOURCE = join(import.meta.dirname, 'icon.svg');
 /** What the running app shows beside the clock and over its icon: file, drawing, pixels. `@2x` is for dense displays. */
 const SHELL_FOLDER = join(import.meta.dirname, 'shell-icons');
 const SHELL_PICTURES = [
+  ['window.png', 'icon.svg', 128],
   ['tray.png', 'icon.svg', 24],
   ['tray@2x.png', 'icon.svg', 48],
   ['trayTemplate.png', 'tray-template.svg', 16],

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Runtime } from './chooseHost.ts';
+import { missingLibrary } from './whyItEnded.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -17,12 +18,20 @@ const PROGRAM: Readonly<Record<string, string>> = {
 /** Ends a program that hangs; a cold start from a slow disk takes seconds. */
 const TRY_TIMEOUT_MS = 20_000;
 /** About 110 MB have to come in this time. */
-const FETCH_TIMEOUT_MS = 5 * 60_000;
+const FETCH_TIMEOUT_MS = 20 * 60_000;
+/** Offline there may be a copy that was downloaded earlier; to unpack it takes a few seconds. */
+const CACHED_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** As root Chromium refuses to start with its sandbox. */
 export function sandboxFlags(platform: NodeJS.Platform, userId: number | undefined): readonly string[] {
   return platform === 'linux' && userId === 0 ? ['--no-sandbox'] : [];
+}
+
+/** The environment to start the runtime with: asked to be Node, it would open no window. */
+export function runtimeEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { ELECTRON_RUN_AS_NODE: _, ...rest } = env;
+  return rest;
 }
 
 /**
@@ -49,20 +58,26 @@ export async function findRuntime(root: string, env: Env = process.env): Promise
   );
   if (!there) return override ? { state: 'unusable', why: `there is none at ${program}` } : { state: 'missing' };
 
-  const version = await askVersion(program);
-  if (version === null) return { state: 'unusable', why: 'it does not start' };
+  const { version, said } = await askVersion(program);
+  const again = override ? `put an unpacked Electron ${wanted} into ${override}` : FETCH_AGAIN;
+  if (version === null) return { state: 'unusable', why: missingLibrary(said) ?? `it is damaged; ${again}` };
   const major = (text: string) => text.split('.', 1)[0];
   if (major(version) === major(wanted)) return { state: 'ready', program };
-  return { state: 'unusable', why: `it is version ${version} and Waybill needs ${wanted}` };
+  return { state: 'unusable', why: `it is version ${version} and Waybill needs ${wanted}; ${again}` };
 }
 
-/** What `--version` says, without its v, or null when the program fails or hangs. */
-function askVersion(program: string): Promise<string | null> {
+/** Clears the runtime away; the next start fetches it. */
+const FETCH_AGAIN = 'run: npm ci';
+
+/** What `--version` says, without its v, or null when the program fails or hangs; and what it wrote to stderr. */
+function askVersion(program: string): Promise<{ version: string | null; said: string }> {
   return new Promise((resolve) => {
     const flags = [...sandboxFlags(process.platform, process.getuid?.()), '--version'];
-    const options = { timeout: TRY_TIMEOUT_MS, killSignal: 'SIGKILL', windowsHide: true } as const;
-    execFile(program, flags, options, (error, stdout) => {
-      resolve(error === null ? (/^v?(\d+\.\d+\.\d+\S*)/m.exec(stdout)?.[1] ?? null) : null);
+    const env = runtimeEnvironment(process.env);
+    const options = { timeout: TRY_TIMEOUT_MS, killSignal: 'SIGKILL', windowsHide: true, env } as const;
+    execFile(program, flags, options, (error, stdout, said) => {
+      const version = error === null ? (/^v?(\d+\.\d+\.\d+\S*)/m.exec(stdout)?.[1] ?? null) : null;
+      resolve({ version, said });
     });
   });
 }
@@ -70,18 +85,23 @@ function askVersion(program: string): Promise<string | null> {
 /** Fetches the runtime with electron's own installer, which checks it against the hashes in its package. */
 export async function fetchRuntime(root: string, env: Env = process.env): Promise<Runtime> {
   if (env['ELECTRON_SKIP_BINARY_DOWNLOAD']) return { state: 'not-fetched', why: 'its download is switched off' };
-  const behindProxy = Boolean(env['ELECTRON_GET_USE_PROXY']);
+  const behindProxy = Boolean(env['ELECTRON_GET_USE_PROXY'] || env['HTTPS_PROXY'] || env['https_proxy']);
   const site = env['ELECTRON_MIRROR'] || env['npm_config_electron_mirror'] || 'https://github.com';
   // A network that swallows connections would hold up the start for minutes.
-  if (!behindProxy && !(await answers(site))) {
-    return { state: 'not-fetched', why: `${hostOf(site)} does not answer` };
-  }
+  const isReachable = behindProxy || (await answers(site));
   const installed = await new Promise<boolean>((resolve) => {
     const installer = join(root, 'node_modules/electron/install.js');
-    const options = { timeout: FETCH_TIMEOUT_MS, killSignal: 'SIGKILL', windowsHide: true } as const;
+    const options = {
+      timeout: isReachable ? FETCH_TIMEOUT_MS : CACHED_TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+      windowsHide: true,
+      env: { ...process.env, ...env, ...(behindProxy ? { ELECTRON_GET_USE_PROXY: '1' } : {}) },
+    } as const;
     execFile(process.execPath, [installer], options, (error) => resolve(error === null));
   });
-  if (!installed) return { state: 'not-fetched', why: 'its download failed' };
+  if (!installed) {
+    return { state: 'not-fetched', why: isReachable ? 'its download failed' : `${hostOf(site)} does not answer` };
+  }
   const runtime = await findRuntime(root, env);
   return runtime.state === 'missing' ? { state: 'not-fetched', why: 'its download is incomplete' } : runtime;
 }

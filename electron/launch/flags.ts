@@ -15,7 +15,7 @@ export interface Flags {
   /** Skip the welcome and start on the bundled service. */
   readonly demo: boolean;
   /** Say how long each phase of the start takes, on the terminal and in the log. */
-  readonly traceStartup: boolean;
+  readonly startTimes: boolean;
   readonly help: boolean;
 }
 
@@ -25,7 +25,7 @@ export const USAGE = `npm start -- [flags]
   --data-dir DIR  keep everything in this folder instead of the usual one
   --no-open       print the address and open nothing (implies --browser)
   --demo          skip the welcome and start on the bundled freight service
-  --trace-startup say how long each phase of the start takes, here and in the log
+  --start-times   say how long each phase of the start takes, here and in the log
   --help          say this`;
 
 /**
@@ -44,7 +44,7 @@ export function readFlags(argv: readonly string[]): Result<Flags, string> {
         'data-dir': { type: 'string' },
         'no-open': { type: 'boolean', default: false },
         demo: { type: 'boolean', default: false },
-        'trace-startup': { type: 'boolean', default: false },
+        'start-times': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -58,7 +58,7 @@ export function readFlags(argv: readonly string[]): Result<Flags, string> {
       dataDir: dataDir === undefined ? null : resolve(dataDir),
       open: !values['no-open'],
       demo: values.demo,
-      traceStartup: values['trace-startup'],
+      startTimes: values['start-times'],
       help: values.help,
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Runs a host as a child that gets our signals and whose end is ours. */
+/** Runs a host as a child that is asked to end when we are, and whose end is ours. */
 import { spawn } from 'node:child_process';
 
 export interface ChildEnd {
@@ -7,33 +7,59 @@ export interface ChildEnd {
   readonly afterMs: number;
   /** We were asked to end it. */
   readonly asked: boolean;
+  /** The last of what it wrote to stderr. */
+  readonly said: string;
 }
 
-const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/**
+ * What a signal is passed on as. A terminal, `timeout` and systemd signal the whole group, the child included, and
+ * Electron closes in order only at the first signal of a kind: a second one of the same kind would end it in the middle
+ * of closing. One of another kind does no harm, and asks a child that was not signalled.
+ */
+const PASSED_ON_AS = { SIGINT: 'SIGTERM', SIGTERM: 'SIGHUP', SIGHUP: 'SIGTERM' } as const;
 
-/** @param ipc gives the child a channel whose end tells it that we are gone, however we died */
-export function runChild(program: string, args: readonly string[], cwd: string, ipc: boolean): Promise<ChildEnd> {
+const KEPT_CHARACTERS = 8_000;
+const LAST_WORDS_MS = 100;
+
+export interface ChildOptions {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Gives the child a channel whose end tells it that we are gone, however we died. */
+  readonly ipc: boolean;
+}
+
+export function runChild(program: string, args: readonly string[], { cwd, env, ipc }: ChildOptions): Promise<ChildEnd> {
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
-      stdio: ipc ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+      env,
+      stdio: ipc ? ['inherit', 'inherit', 'inherit', 'ipc'] : ['inherit', 'inherit', 'pipe'],
       windowsHide: false,
     });
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk);
+      said = (said + chunk.toString()).slice(-KEPT_CHARACTERS);
+    });
     let asked = false;
-    const forwards = FORWARDED.map((signal) => {
-      const forward = () => {
+    const stops = Object.entries(PASSED_ON_AS).map(([signal, other]) => {
+      const passOn = () => {
+        if (asked) return;
         asked = true;
-        child.kill(signal);
+        child.kill(other);
       };
-      process.on(signal, forward);
-      return () => process.off(signal, forward);
+      process.on(signal, passOn);
+      return () => process.off(signal, passOn);
     });
     const end = (code: number | null) => {
-      for (const stop of forwards) stop();
-      resolve({ code, afterMs: Date.now() - started, asked });
+      for (const stop of stops) stop();
+      // What the child started may hold its stderr open for longer.
+      child.stderr?.destroy();
+      resolve({ code, afterMs: Date.now() - started, asked, said });
     };
     child.once('error', () => end(null));
-    child.once('exit', (code) => end(code ?? 128));
+    // At `exit` its last words may not have been read yet.
+    child.once('exit', (code) => setTimeout(end, LAST_WORDS_MS, code ?? 128));
   });
 }

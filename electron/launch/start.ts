@@ -1,15 +1,17 @@
 /** What `npm start` does once it runs on a Node that is new enough: build what is stale, choose a host, run it. */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { chooseHost, hasDisplay } from './chooseHost.ts';
-import { fetchRuntime, findRuntime, sandboxFlags } from './electronRuntime.ts';
+import { fetchRuntime, findRuntime, runtimeEnvironment, sandboxFlags } from './electronRuntime.ts';
 import { type Flags, readFlags, USAGE } from './flags.ts';
 import { runChild } from './runChild.ts';
+import { whyItEnded } from './whyItEnded.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A desktop host that fails within this time never showed a window. */
 const EARLY_END_MS = 20_000;
+const PARENT_CHECK_MS = 500;
 
 /** Words for people go to stderr: stdout has the one line for machines. */
 function say(words: string): void {
@@ -40,7 +42,7 @@ function hostArguments(flags: Flags, host: 'desktop' | 'browser'): string[] {
   const forBoth = [
     ...(flags.dataDir === null ? [] : ['--data-dir', flags.dataDir]),
     ...(flags.demo ? ['--demo'] : []),
-    ...(flags.traceStartup ? ['--trace-startup'] : []),
+    ...(flags.startTimes ? ['--start-times'] : []),
   ];
   if (host === 'desktop') return forBoth;
   return [...forBoth, '--port', String(flags.port), ...(flags.open ? [] : ['--no-open'])];
@@ -48,16 +50,28 @@ function hostArguments(flags: Flags, host: 'desktop' | 'browser'): string[] {
 
 async function runBrowserHost(flags: Flags): Promise<number> {
   const args = [join(ROOT, 'out/web/serve.js'), ...hostArguments(flags, 'browser')];
-  const end = await runChild(process.execPath, args, ROOT, true);
+  const end = await runChild(process.execPath, args, { cwd: ROOT, env: process.env, ipc: true });
   return end.code ?? 1;
 }
 
-/** @returns null when no window ever showed, so that the browser host should be tried */
-async function runDesktopHost(program: string, flags: Flags): Promise<number | null> {
+/** @returns the exit code, or, when no window ever showed and the browser host should be tried, why in one sentence */
+async function runDesktopHost(program: string, flags: Flags): Promise<number | string> {
   const args = [...sandboxFlags(process.platform, process.getuid?.()), ROOT, ...hostArguments(flags, 'desktop')];
-  const end = await runChild(program, args, ROOT, false);
+  const end = await runChild(program, args, { cwd: ROOT, env: runtimeEnvironment(process.env), ipc: false });
   if (end.code === 0 || end.asked || (end.code !== null && end.afterMs > EARLY_END_MS)) return end.code ?? 0;
-  return null;
+  return whyItEnded(end.said, dirname(program));
+}
+
+/** npm's shell passes no signal on: when it is gone, somebody asked npm to end. */
+function endWithNpm(): void {
+  const parent = process.ppid;
+  if (process.platform === 'win32' || process.env['npm_lifecycle_event'] === undefined) return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }
 
 /**
@@ -76,6 +90,7 @@ export async function start(argv: readonly string[]): Promise<number> {
     console.log(USAGE);
     return 0;
   }
+  endWithNpm();
   if (!(await buildIfStale())) return 1;
 
   const display = hasDisplay(process.platform, process.env);
@@ -88,9 +103,9 @@ export async function start(argv: readonly string[]): Promise<number> {
     choice = chooseHost({ browserAsked, display, runtime: await fetchRuntime(ROOT) });
   }
   if (choice.host === 'desktop') {
-    const code = await runDesktopHost(choice.program, flags.value);
-    if (code !== null) return code;
-    say('The desktop window ended as soon as it started, so Waybill runs in a browser.');
+    const end = await runDesktopHost(choice.program, flags.value);
+    if (typeof end === 'number') return end;
+    say(`${end} Waybill runs in a browser instead.`);
   } else if (choice.host === 'browser' && choice.reason !== null) {
     say(choice.reason);
   }

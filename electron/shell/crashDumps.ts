@@ -16,7 +16,11 @@ export function trimDumps(folder: string, kept: number = KEPT): void {
       .filter((name) => name.endsWith('.dmp'))
       .map((name) => ({ path: join(folder, name), atMs: statSync(join(folder, name)).mtimeMs }))
       .toSorted((a, b) => b.atMs - a.atMs);
-    for (const { path } of dumps.slice(kept)) rmSync(path, { force: true });
+    for (const { path } of dumps.slice(kept)) {
+      rmSync(path, { force: true });
+      // Crashpad's own notes lie beside it.
+      rmSync(path.replace(/\.dmp$/, '.meta'), { force: true });
+    }
   } catch {
     // Nobody should be kept from starting by it.
   }

@@ -21,6 +21,11 @@ export function readLink(link: string): string | null {
   }
 }
 
+/** The link that `readLink` reads as this number. */
+export function linkTo(bolNumber: string): string {
+  return `${LINK_SCHEME}://bol/${encodeURIComponent(bolNumber)}`;
+}
+
 /** The BOL number of the first link among a program's arguments, or null. What looks like a switch is none. */
 export function findLink(argv: readonly string[]): string | null {
   for (const word of argv) {

@@ -5,7 +5,8 @@ import type { ElectronParts, ShellWindow } from './electronParts.ts';
 
 /** Makes it. Nothing is dragged while there is no window. */
 export function createDesk(
-  { app, dialog, shell }: Pick<ElectronParts, 'app' | 'dialog' | 'shell'>,
+  { app, dialog, nativeImage, shell }: Pick<ElectronParts, 'app' | 'dialog' | 'nativeImage' | 'shell'>,
+  iconFolder: string,
   currentWindow: () => ShellWindow | null,
 ): Omit<Desk, 'copyFile'> {
   /** Where the clerk saved last, for the next time. */
@@ -22,8 +23,9 @@ export function createDesk(
     },
     showInFolder: (path) => shell.showItemInFolder(path),
     async dragOut(path) {
-      // The system's own picture of a PDF; macOS demands one.
-      const icon = await app.getFileIcon(path, { size: 'normal' });
+      // The system's own picture of a PDF. Some desktops have none, and without any nothing can be dragged.
+      const own = await app.getFileIcon(path, { size: 'normal' }).catch(() => null);
+      const icon = own === null || own.isEmpty() ? nativeImage.createFromPath(join(iconFolder, 'window.png')) : own;
       const window = currentWindow();
       if (window !== null && !window.isDestroyed()) window.webContents.startDrag({ file: path, icon });
     },

@@ -11,9 +11,10 @@ import type { Updater } from '../services/updates/ports.ts';
 import { START_URL } from './address.ts';
 import { attentionWords, showBadge } from './badge.ts';
 import { bringForward } from './bringForward.ts';
+import { prepareChromium } from './chromiumSwitches.ts';
 import { setContextMenu } from './contextMenu.ts';
 import { keepDumpsHere } from './crashDumps.ts';
-import { claimLinks, findLink, hearLinks } from './deepLink.ts';
+import { claimLinks, findLink, hearLinks, linkTo, readLink } from './deepLink.ts';
 import { createDesk } from './desk.ts';
 import { denyDownloads } from './downloads.ts';
 import type { ElectronParts, ShellWindow } from './electronParts.ts';
@@ -27,12 +28,16 @@ import { watchPower } from './power.ts';
 import { createWindowPrinting } from './printing.ts';
 import { registerScheme, serveProtocol } from './protocol.ts';
 import { type Quitting, watchQuitting } from './quitting.ts';
-import { closeBeforeQuit } from './shutdown.ts';
+import { type Closing, closeBeforeQuit } from './shutdown.ts';
 import { claimSingleInstance } from './singleInstance.ts';
 import { prepareSmoke } from './smoke.ts';
 import { followTheme } from './theme.ts';
 import { followTrayChoice, type Tray } from './tray.ts';
+import type { UpdateRestart } from './updater.ts';
 import { openWindow } from './window.ts';
+
+/** `appId` of electron-builder.yml. */
+const APP_ID = 'app.waybill.desktop';
 
 /** What the core gets of the desktop host. */
 export interface HostParts {
@@ -47,7 +52,7 @@ export interface DesktopOptions {
   readonly platform: NodeJS.Platform;
   /** The process's arguments without the program. */
   readonly argv: readonly string[];
-  /** The program's own file. */
+  /** What is run to start the app again. */
   readonly program: string;
   /** Folder for everything that the app keeps; Chromium's own files go into a folder inside. */
   readonly dataFolder: string;
@@ -64,7 +69,7 @@ export interface DesktopOptions {
   readonly smoke: boolean;
   /** Writes a line for whoever started the program in a terminal. */
   say(line: string): void;
-  createUpdater(beforeRestart: () => void): Updater;
+  createUpdater(restart: UpdateRestart): Updater;
   openApp(parts: HostParts): Promise<WaybillApp>;
 }
 
@@ -73,13 +78,28 @@ interface Current {
   window: ShellWindow | null;
   app: WaybillApp | null;
   tray: Tray | null;
-  /** A link that arrived before the app was open. */
+  /** A link that arrived before the app was open, or while it closes. */
   link: string | null;
+  closing: Closing | null;
+  /** Somebody started the app, or opened a link, while it was closing. */
+  isWantedAgain: boolean;
 }
 
-function openLink(current: Current, bolNumber: string): void {
-  if (current.app === null) current.link = bolNumber;
-  else current.app.openLink(bolNumber);
+function openLink(current: Current, quitting: Quitting, bolNumber: string): void {
+  if (current.app !== null && !quitting.hasBegun()) {
+    current.app.openLink(bolNumber);
+    bringForward(current.window);
+    return;
+  }
+  current.link = bolNumber;
+  current.isWantedAgain = quitting.hasBegun();
+}
+
+/** Starts the app again once this process has gone. */
+function startAgain(electron: ElectronParts, { argv, program }: DesktopOptions, current: Current): void {
+  const args = argv.filter((word) => word !== '--' && readLink(word) === null);
+  const link = current.link === null ? [] : ['--', linkTo(current.link)];
+  electron.app.relaunch({ execPath: program, args: [...args, ...link] });
 }
 
 function desktopPort(electron: ElectronParts, options: DesktopOptions, current: Current): DesktopPort {
@@ -92,13 +112,26 @@ function desktopPort(electron: ElectronParts, options: DesktopOptions, current: 
   };
 }
 
-function showWindow(electron: ElectronParts, options: DesktopOptions, current: Current, app: WaybillApp): ShellWindow {
-  const files = { preload: options.preload, place: join(options.dataFolder, 'window.json') };
+function showWindow(
+  electron: ElectronParts,
+  options: DesktopOptions,
+  current: Current,
+  app: WaybillApp,
+  quitting: Quitting,
+): ShellWindow {
+  const files = {
+    preload: options.preload,
+    place: join(options.dataFolder, 'window.json'),
+    icon: join(options.iconFolder, 'window.png'),
+  };
   const window = openWindow(electron, files, options.platform);
   current.window = window;
   window.on('closed', () => {
     current.window = null;
   });
+  window.webContents.on('will-prevent-unload', quitting.cancel);
+  // Windows logs off without asking anything to quit.
+  window.on('session-end', () => void current.closing?.close());
   current.tray?.guardWindow(window);
   setContextMenu(electron, window.webContents);
   watchPage(electron, app, window, () => performance.now());
@@ -126,16 +159,29 @@ async function startWhenReady(
   const opened = await options.openApp({
     http: createElectronHttp(electron.net),
     desktop: desktopPort(electron, options, current),
-    desk: createDesk(electron, () => current.window),
+    desk: createDesk(electron, options.iconFolder, () => current.window),
     printing: createWindowPrinting(electron, () => current.window),
-    updater: options.createUpdater(quitting.begin),
+    updater: options.createUpdater({
+      async close() {
+        quitting.begin();
+        await current.closing?.close();
+        electron.app.releaseSingleInstanceLock();
+      },
+      startAgain() {
+        startAgain(electron, options, current);
+        electron.app.exit(0);
+      },
+    }),
   });
   trace.mark('app opened');
-  closeBeforeQuit(electron.app, opened);
+  current.closing = closeBeforeQuit(electron.app, opened, () => {
+    if (current.isWantedAgain) startAgain(electron, options, current);
+  });
   const smoke = options.smoke ? prepareSmoke(opened, Date.now()) : null;
   const app = smoke?.app ?? opened;
   current.app = app;
   if (current.link !== null) app.openLink(current.link);
+  current.link = null;
   watchPower(electron, app);
   await followTheme(app, electron.nativeTheme);
   const currentWindow = (): ShellWindow | null => current.window;
@@ -143,7 +189,7 @@ async function startWhenReady(
   current.tray = await followTrayChoice(electron, app, trayOptions);
   serveProtocol(electron.protocol, app, options.rendererFolder);
   connectIpc(app, currentWindow);
-  const window = showWindow(electron, options, current, app);
+  const window = showWindow(electron, options, current, app, quitting);
   trace.mark('window made');
   // Only now: the page calls as soon as it loads, and only the current window is answered.
   await window.loadURL(START_URL).catch((error: unknown) => {
@@ -159,23 +205,34 @@ async function startWhenReady(
 }
 
 /** What must happen before Electron is ready. False when another instance has been shown instead. */
-function prepare(electron: ElectronParts, options: DesktopOptions, current: Current): boolean {
-  const { dataFolder } = options;
+function prepare(electron: ElectronParts, options: DesktopOptions, current: Current, quitting: Quitting): boolean {
+  const { dataFolder, platform } = options;
+  prepareChromium(electron.app, platform);
+  // The same as on the installer's shortcuts, or notifications come from another program.
+  if (platform === 'win32' && electron.app.isPackaged) electron.app.setAppUserModelId(APP_ID);
   const chromiumFolder = join(dataFolder, 'chromium');
   // Electron refuses a folder that does not exist. For the user alone.
   mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
   // Before the claim to be the only one: that is made for this folder.
   electron.app.setPath('userData', chromiumFolder);
-  if (!claimSingleInstance(electron.app, () => current.window)) return false;
+  const claim = claimSingleInstance(electron.app, chromiumFolder, platform, () => current.window);
+  if (claim === 'failed') throw new Error('The data folder can’t be written to. Is the disk full?');
+  if (claim === 'second') {
+    options.say('Waybill is open already: its window comes up.');
+    return false;
+  }
   keepDumpsHere(electron, join(dataFolder, 'crashes'));
   // The page is sandboxed in any case; this holds for whatever else Chromium might open. It would also undo the switch
   // without which nothing starts for root or in a container.
   if (!electron.app.commandLine.hasSwitch('no-sandbox')) electron.app.enableSandbox();
   registerScheme(electron.protocol);
   guardNavigation(electron.app);
-  claimLinks(electron.app, options.platform, options.program);
+  claimLinks(electron.app, platform, options.program);
   current.link = findLink(options.argv);
-  hearLinks(electron.app, (bolNumber) => openLink(current, bolNumber));
+  hearLinks(electron.app, (bolNumber) => openLink(current, quitting, bolNumber));
+  electron.app.on('second-instance', () => {
+    if (quitting.hasBegun()) current.isWantedAgain = true;
+  });
   // On every platform: without its window the app has nothing to do. A window behind the tray is not closed.
   electron.app.on('window-all-closed', () => electron.app.quit());
   return true;
@@ -183,16 +240,18 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
 
 /** Starts the desktop host. Resolves when the page has loaded, or when another instance has been shown instead. */
 export async function startDesktop(electron: ElectronParts, options: DesktopOptions): Promise<void> {
-  const current: Current = { window: null, app: null, tray: null, link: null };
+  const current: Current = { window: null, app: null, tray: null, link: null, closing: null, isWantedAgain: false };
   const quitting = watchQuitting(electron.app);
   try {
-    if (prepare(electron, options, current)) await startWhenReady(electron, options, current, quitting);
+    if (prepare(electron, options, current, quitting)) await startWhenReady(electron, options, current, quitting);
     else electron.app.quit();
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     options.say(`Waybill could not start: ${words}`);
     // A box that nobody closes would hold up whoever tries this by a script.
     if (!options.smoke) {
+      // Before that Linux has no boxes.
+      await electron.app.whenReady();
       electron.dialog.showErrorBox(
         'Waybill could not start',
         `${words}\n\nWhat was saved is kept in ${options.dataFolder}.`,

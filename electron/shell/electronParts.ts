@@ -4,6 +4,7 @@
  */
 import type {
   App,
+  BaseWindow,
   BrowserWindow,
   BrowserWindowConstructorOptions,
   ClientRequest,
@@ -42,17 +43,21 @@ export interface ShellApp
     | 'name'
     | 'on'
     | 'quit'
+    | 'relaunch'
+    | 'releaseSingleInstanceLock'
     | 'requestSingleInstanceLock'
+    | 'setAppUserModelId'
     | 'setAsDefaultProtocolClient'
     | 'setBadgeCount'
     | 'setPath'
     | 'whenReady'
   > {
-  readonly commandLine: Pick<CommandLine, 'hasSwitch'>;
+  readonly commandLine: Pick<CommandLine, 'appendSwitch' | 'hasSwitch' | 'removeSwitch'>;
 }
 export type ShellFrame = Pick<WebFrameMain, 'parent' | 'url'>;
 export type ShellContents = Pick<
   WebContents,
+  | 'executeJavaScript'
   | 'forcefullyCrashRenderer'
   | 'getPrintersAsync'
   | 'id'
@@ -112,7 +117,11 @@ export interface ElectronParts {
   readonly crashReporter: Pick<CrashReporter, 'start'>;
   readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => ShellWindow;
   readonly dialog: Pick<Dialog, 'showErrorBox' | 'showSaveDialog'> & {
-    showMessageBox(options: MessageBoxOptions): Promise<Pick<MessageBoxReturnValue, 'response'>>;
+    /** With its window: without one it stops the whole app on macOS until it is answered. */
+    showMessageBox(
+      window: Pick<BaseWindow, 'isDestroyed'>,
+      options: MessageBoxOptions,
+    ): Promise<Pick<MessageBoxReturnValue, 'response'>>;
   };
   readonly Menu: {
     buildFromTemplate(template: MenuItemConstructorOptions[]): ShellMenu;

@@ -24,8 +24,11 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
     crashes.push(now());
     const isLooping = crashes.filter((atMs) => now() - atMs < IN_MS).length >= CRASHES;
     if (!isLooping && !HOPELESS.has(reason)) {
-      window.webContents.reload();
-      await electron.dialog.showMessageBox({
+      // Straight inside the event it takes the whole app down in Electron 42.
+      setImmediate(() => {
+        if (!window.isDestroyed()) window.webContents.reload();
+      });
+      await electron.dialog.showMessageBox(window, {
         type: 'warning',
         message: 'The page stopped and was opened again',
         detail: `${KEPT}\n\nReason: ${reason}.`,
@@ -33,7 +36,7 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
       });
       return;
     }
-    const { response } = await electron.dialog.showMessageBox({
+    const { response } = await electron.dialog.showMessageBox(window, {
       type: 'error',
       message: 'The page keeps stopping',
       detail: `${KEPT}\n\nReason: ${reason}. A restart of Waybill, or of the computer, may help.`,
@@ -54,7 +57,7 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
 function watchHangs(electron: Parts, app: WaybillApp, window: ShellWindow): void {
   let question: AbortController | null = null;
   async function ask(signal: AbortSignal): Promise<void> {
-    const { response } = await electron.dialog.showMessageBox({
+    const { response } = await electron.dialog.showMessageBox(window, {
       type: 'question',
       message: 'The page does not answer',
       detail: `It may be busy with something large. ${KEPT}`,

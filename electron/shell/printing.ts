@@ -22,11 +22,19 @@ const READY_TITLE = 'Pages are ready';
 const FAILED_TITLE = 'Pages can’t be shown';
 /** Hundreds of pages take their time; a page that hangs does not come. */
 const PAGES_LIMIT_MS = 180_000;
+/** To hand hundreds of pages to a driver. Electron never says so when printing could not begin. */
+const DRIVER_LIMIT_MS = 120_000;
+
+export interface PrintLimits {
+  readonly pagesMs: number;
+  readonly driverMs: number;
+}
 
 /** @param currentWindow whose printers are asked for; null while there is none */
 export function createWindowPrinting(
   electron: Pick<ElectronParts, 'BrowserWindow'>,
   currentWindow: () => ShellWindow | null,
+  limits: PrintLimits = { pagesMs: PAGES_LIMIT_MS, driverMs: DRIVER_LIMIT_MS },
 ): PrintPort {
   async function printers(): Promise<Result<Printer[]>> {
     const listed = (await currentWindow()?.webContents.getPrintersAsync()) ?? [];
@@ -68,11 +76,13 @@ export function createWindowPrinting(
         },
       });
       try {
-        const isReady = await showPages(window, `${START_URL}print.html?silent#${fileId}`);
+        const address = `${START_URL}print.html?silent#${fileId}`;
+        const isReady = await Promise.race([showPages(window, address, limits.pagesMs), aborted(signal)]);
+        if (isReady === 'aborted') return fail({ code: 'cancelled' });
         if (!isReady) return fail({ code: 'document_unprintable', detail: 'the pages could not be drawn' });
-        return await print(window, options);
+        return await print(window, options, limits.driverMs, signal);
       } finally {
-        window.destroy();
+        if (!window.isDestroyed()) window.destroy();
       }
     },
     // The driver took it; nobody tells more.
@@ -80,10 +90,17 @@ export function createWindowPrinting(
   };
 }
 
-/** Whether the pages are there. */
-async function showPages(window: ShellWindow, address: string): Promise<boolean> {
+function aborted(signal: AbortSignal): Promise<'aborted'> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), PAGES_LIMIT_MS);
+    if (signal.aborted) resolve('aborted');
+    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+  });
+}
+
+/** Whether the pages are there. */
+async function showPages(window: ShellWindow, address: string, limitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), limitMs);
     const end = (isReady: boolean) => {
       clearTimeout(timer);
       resolve(isReady);
@@ -99,7 +116,9 @@ async function showPages(window: ShellWindow, address: string): Promise<boolean>
 
 async function print(
   window: ShellWindow,
-  { printer, paper, copies }: SendOptions,
+  { printer, paper, copies, title }: SendOptions,
+  limitMs: number,
+  signal: AbortSignal,
 ): Promise<Result<{ queueJob: string | null }>> {
   const settings: WebContentsPrintOptions = {
     silent: printer !== null,
@@ -111,9 +130,29 @@ async function print(
     collate: true,
     copies,
   };
-  const answer = await new Promise<{ taken: boolean; why: string }>((resolve) => {
-    window.webContents.print(settings, (taken, why) => resolve({ taken, why }));
+  let isHandedOver = false;
+  const answer = await new Promise<{ taken: boolean; why: string } | null>((resolve) => {
+    // The system's dialog may stay open for as long as the clerk likes.
+    const timer = printer === null ? undefined : setTimeout(resolve, limitMs, null);
+    const end = (said: { taken: boolean; why: string } | null): void => {
+      clearTimeout(timer);
+      resolve(said);
+    };
+    window.webContents.on('render-process-gone', () => end(null));
+    void aborted(signal).then(() => end(null));
+    const begin = (): void => {
+      if (window.isDestroyed()) return;
+      isHandedOver = true;
+      window.webContents.print(settings, (taken, why) => end({ taken, why }));
+    };
+    // The queue, and a printer that writes files, name the job by the page's title.
+    window.webContents.executeJavaScript(`document.title = ${JSON.stringify(title)}`).then(begin, begin);
   });
+  if (answer === null && !isHandedOver) {
+    return fail(signal.aborted ? { code: 'cancelled' } : { code: 'document_unprintable', detail: 'the page stopped' });
+  }
+  // The driver may have it all the same.
+  if (answer === null) return fail({ code: 'print_unclear', printer: printer ?? '' });
   if (answer.taken) return ok({ queueJob: null });
   if (/cancel/i.test(answer.why)) return fail({ code: 'cancelled' });
   return fail({ code: 'printer_refused', printer: printer ?? '', reason: answer.why });

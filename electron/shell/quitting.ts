@@ -5,6 +5,8 @@ export interface Quitting {
   readonly hasBegun: () => boolean;
   /** For an update, which closes windows before it quits. */
   readonly begin: () => void;
+  /** Something kept a window from closing, and the app goes on. */
+  readonly cancel: () => void;
 }
 
 export function watchQuitting(app: Pick<ShellApp, 'on'>): Quitting {
@@ -13,5 +15,8 @@ export function watchQuitting(app: Pick<ShellApp, 'on'>): Quitting {
     begun = true;
   };
   app.on('before-quit', begin);
-  return { hasBegun: () => begun, begin };
+  const cancel = (): void => {
+    begun = false;
+  };
+  return { hasBegun: () => begun, begin, cancel };
 }

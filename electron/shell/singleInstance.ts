@@ -1,19 +1,66 @@
 /** One running app a data folder: a second start shows the window of the first. */
+import { readlinkSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { bringForward } from './bringForward.ts';
 import type { ShellApp, ShellWindow } from './electronParts.ts';
 
 /**
- * Claims to be the only one. False when another holds the claim: that one has been told, and this one has to go.
+ * `first`: this is the only one. `second`: another holds the claim; it has been told, and this one has to go. `failed`:
+ * the claim could not be made, and nobody holds it.
+ */
+export type Claim = 'first' | 'second' | 'failed';
+
+/** Chromium's link in the folder that is claimed, on Linux and macOS: `<computer>-<process>`. */
+const LOCK = 'SingletonLock';
+
+function lockHolder(folder: string): { readonly computer: string; readonly pid: number } | null {
+  try {
+    const [, computer = '', pid = ''] = /^(.*)-(\d+)$/.exec(readlinkSync(join(folder, LOCK))) ?? [];
+    return { computer, pid: Number(pid) };
+  } catch {
+    return null;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function claim(app: Pick<ShellApp, 'requestSingleInstanceLock'>, folder: string, platform: NodeJS.Platform): Claim {
+  if (app.requestSingleInstanceLock()) return 'first';
+  // There the claim belongs to the system and ends with its process.
+  if (platform === 'win32') return 'second';
+  const holder = lockHolder(folder);
+  if (holder === null) return 'failed';
+  if (holder.computer === hostname()) return isRunning(holder.pid) ? 'second' : 'failed';
+  // Left by a crash before this computer was renamed: Chromium would refuse it for ever. If the folder is in use on
+  // another computer after all, the lock of the database says so.
+  rmSync(join(folder, LOCK), { force: true });
+  return app.requestSingleInstanceLock() ? 'first' : 'failed';
+}
+
+/**
+ * Claims to be the only one.
  *
+ * @param folder what is claimed
  * @param currentWindow the window to show when a second start is tried
  */
 export function claimSingleInstance(
   app: Pick<ShellApp, 'on' | 'requestSingleInstanceLock'>,
+  folder: string,
+  platform: NodeJS.Platform,
   currentWindow: () => ShellWindow | null,
-): boolean {
-  if (!app.requestSingleInstanceLock()) return false;
+): Claim {
+  const claimed = claim(app, folder, platform);
+  if (claimed !== 'first') return claimed;
   app.on('second-instance', () => bringForward(currentWindow()));
   // macOS: the icon in the dock was clicked while the window is hidden.
   app.on('activate', () => bringForward(currentWindow()));
-  return true;
+  return claimed;
 }

@@ -1,7 +1,10 @@
 /** What this copy of the program can do about updates: it depends on how it was installed and built. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { UpdaterAbility } from '../services/updates/ports.ts';
+
+const CODESIGN_LIMIT_MS = 5_000;
 
 export interface InstallFacts {
   readonly platform: NodeJS.Platform;
@@ -12,6 +15,8 @@ export interface InstallFacts {
   /** The packaged app's folder of resources. */
   readonly resourcesFolder: string;
   readonly productName: string;
+  /** What macOS says of the signature of a program, or null when it says nothing. */
+  readonly signatureOf: (program: string) => string | null;
 }
 
 function textOf(file: string): string | null {
@@ -20,6 +25,15 @@ function textOf(file: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Asks macOS for a program's signature. */
+export function codeSignature(program: string): string | null {
+  const { status, stderr } = spawnSync('/usr/bin/codesign', ['--display', '--verbose=2', program], {
+    encoding: 'utf8',
+    timeout: CODESIGN_LIMIT_MS,
+  });
+  return status === 0 ? stderr : null;
 }
 
 /**
@@ -46,6 +60,9 @@ export function updateAbility(facts: InstallFacts, server: string | null): Updat
   }
   if (builtIn === null && server === null) return never('no_server');
   if (facts.platform === 'linux') return { works: true, verifies: 'hash' };
+  // One that is signed by nobody in particular has no team, and macOS installs nothing over it.
+  const isTeamless = () => !/^TeamIdentifier=(?!not set)/m.test(facts.signatureOf(facts.program) ?? '');
+  if (facts.platform === 'darwin' && isTeamless()) return never('not_signed');
   if (facts.platform === 'win32' && !/^publisherName:/m.test(builtIn ?? '')) return never('not_signed');
   return { works: true, verifies: 'signature' };
 }

@@ -1,4 +1,5 @@
 /** electron-updater behind the core's port. It is loaded when it is first needed, and does nothing by itself. */
+import { existsSync, writeFileSync } from 'node:fs';
 import type { AppUpdater } from 'electron-updater';
 import type { ErrorOf } from '../../shared/errors.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
@@ -19,13 +20,24 @@ export type ShellUpdater = Pick<
   | 'on'
   | 'quitAndInstall'
   | 'setFeedURL'
+  | 'updateConfigPath'
 >;
+
+/** What installing an update needs of the running app. */
+export interface UpdateRestart {
+  /** Closes the app and gives back what the next one claims. */
+  readonly close: () => Promise<void>;
+  /** Nothing was installed: starts the app again. */
+  readonly startAgain: () => void;
+}
 
 export interface UpdaterOptions {
   readonly ability: (server: string | null) => UpdaterAbility;
   readonly load: () => Promise<ShellUpdater>;
-  /** Windows that would hide behind the tray close from now on. */
-  readonly beforeRestart: () => void;
+  readonly restart: UpdateRestart;
+  /** What the build wrote down about updates, and where the same is written when it wrote nothing. */
+  readonly configFile: string;
+  readonly ownConfigFile: string;
 }
 
 const UNREACHABLE = /ERR_(?:NAME|INTERNET|CONNECTION|NETWORK|PROXY|TIMED)|ENOTFOUND|ECONN|ETIMEDOUT|HTTP_ERROR_5/;
@@ -48,9 +60,11 @@ export function updateError(error: unknown): ErrorOf<'update_failed'> {
 }
 
 /** Makes the updater. Nothing is downloaded or installed but by the calls of the port. */
-export function createShellUpdater({ ability, load, beforeRestart }: UpdaterOptions): Updater {
+export function createShellUpdater(options: UpdaterOptions): Updater {
+  const { ability, load, restart } = options;
   let loaded: Promise<ShellUpdater> | null = null;
   let listener: ((percent: number) => void) | null = null;
+  let isInstalling = false;
 
   async function prepare(): Promise<ShellUpdater> {
     const updater = await load();
@@ -61,7 +75,9 @@ export function createShellUpdater({ ability, load, beforeRestart }: UpdaterOpti
     updater.logger = null;
     updater.on('download-progress', ({ percent }) => listener?.(percent));
     // What fails is told by the calls below; unheard, the event would end the process.
-    updater.on('error', () => {});
+    updater.on('error', () => {
+      if (isInstalling) restart.startAgain();
+    });
     return updater;
   }
   function get(): Promise<ShellUpdater> {
@@ -74,7 +90,14 @@ export function createShellUpdater({ ability, load, beforeRestart }: UpdaterOpti
     async look({ channel, server }) {
       try {
         const updater = await get();
-        if (server !== null) updater.setFeedURL({ provider: 'generic', url: server, channel });
+        if (server !== null) {
+          // It names the folder of downloads, and a build without a place to look for updates has none.
+          if (!existsSync(options.configFile)) {
+            writeFileSync(options.ownConfigFile, 'updaterCacheDirName: waybill-updater\n');
+            updater.updateConfigPath = options.ownConfigFile;
+          }
+          updater.setFeedURL({ provider: 'generic', url: server, channel });
+        }
         updater.channel = channel;
         updater.allowPrerelease = channel === 'beta';
         // Choosing a channel switches this on, and an older version could read none of the newer one's data.
@@ -97,9 +120,22 @@ export function createShellUpdater({ ability, load, beforeRestart }: UpdaterOpti
         listener = null;
       }
     },
-    restart() {
-      beforeRestart();
-      void get().then((updater) => updater.quitAndInstall(false, true));
+    async restart() {
+      let updater: ShellUpdater;
+      try {
+        updater = await get();
+      } catch (error) {
+        return fail(updateError(error));
+      }
+      // The new program starts while this one still ends, and would find its claims taken.
+      await restart.close();
+      isInstalling = true;
+      try {
+        updater.quitAndInstall(false, true);
+      } catch {
+        restart.startAgain();
+      }
+      return ok(undefined);
     },
   };
 }

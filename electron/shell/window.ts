@@ -9,6 +9,8 @@ export interface WindowFiles {
   readonly preload: string;
   /** Where the window's place is kept. */
   readonly place: string;
+  /** The window's icon, where the system does not take it from the program. */
+  readonly icon: string;
 }
 
 /**
@@ -32,6 +34,8 @@ function pagePreferences(preload: string, isPackaged: boolean): BrowserWindowCon
     // Its dictionaries would be fetched from a server that is not ours.
     spellcheck: false,
     devTools: !isPackaged,
+    // What happens is shown as a notification by the page, and that is wanted while the window is out of sight.
+    backgroundThrottling: false,
   };
 }
 
@@ -49,6 +53,7 @@ export function openWindow(
     minHeight: MIN_SIZE.height,
     title: electron.app.name,
     show: false,
+    ...(platform === 'linux' ? { icon: files.icon } : {}),
     backgroundColor: frameColour(electron.nativeTheme),
     webPreferences: pagePreferences(files.preload, electron.app.isPackaged),
   });

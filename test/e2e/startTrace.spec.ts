@@ -1,4 +1,4 @@
-/** `--trace-startup`: how long each phase of the start takes, on the terminal and in the log. */
+/** `--start-times`: how long each phase of the start takes, on the terminal and in the log. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures/launch.ts';
@@ -17,7 +17,7 @@ function starts(dataFolder: string): Record<string, unknown>[] {
 }
 
 test.describe('asked for', () => {
-  test.use({ flags: ['--trace-startup'] });
+  test.use({ flags: ['--start-times'] });
 
   test('each phase of a start is said once, in order, with its time, and all of them together', async ({
     waybill,

@@ -25,6 +25,7 @@ import type {
   PrinterInfo,
   Protocol,
   Rectangle,
+  RelaunchOptions,
   SaveDialogReturnValue,
   Session,
   Tray,
@@ -96,6 +97,10 @@ export class ContentsDouble implements ShellContents {
   reload(): void {
     this.acts.push('reload');
   }
+  executeJavaScript(code: string): Promise<unknown> {
+    this.acts.push(code);
+    return Promise.resolve();
+  }
   forcefullyCrashRenderer(): void {
     this.acts.push('crash');
     this.events.emit('render-process-gone', preventable({}), { reason: 'killed', exitCode: 1 });
@@ -140,7 +145,7 @@ export class WindowDouble implements ShellWindow {
   maximized = false;
   minimized = false;
   destroyed = false;
-  visible = true;
+  visible = false;
   overlay: { image: NativeImage | null; words: string } | null = null;
   backgroundColor: string | undefined;
 
@@ -176,6 +181,7 @@ export class WindowDouble implements ShellWindow {
   }
   restore(): void {
     this.minimized = false;
+    this.visible = true;
     this.acts.push('restore');
   }
   getNormalBounds(): Rectangle {
@@ -292,13 +298,22 @@ export class AppDouble implements ShellApp {
   ready: Promise<void> = Promise.resolve();
 
   readonly switches = new Set<string>();
-  readonly commandLine = { hasSwitch: (name: string): boolean => this.switches.has(name) };
+  readonly appended: string[] = [];
+  readonly commandLine = {
+    hasSwitch: (name: string): boolean => this.switches.has(name),
+    appendSwitch: (name: string, value = ''): void => void this.appended.push(`${name}=${value}`),
+    removeSwitch: (name: string): void => void this.switches.delete(name),
+  };
 
   enableSandbox(): void {
     this.acts.push('enableSandbox');
   }
   quit(): void {
     this.acts.push('quit');
+  }
+  readonly relaunched: RelaunchOptions[] = [];
+  relaunch(options: RelaunchOptions = {}): void {
+    this.relaunched.push(options);
   }
   exit(code?: number): void {
     this.acts.push(`exit ${code ?? 0}`);
@@ -316,6 +331,12 @@ export class AppDouble implements ShellApp {
     this.acts.push(['links', scheme, program, ...args].join(' '));
     return true;
   }
+  setAppUserModelId(id: string): void {
+    this.acts.push(`appUserModelId ${id}`);
+  }
+  releaseSingleInstanceLock(): void {
+    this.acts.push('releaseSingleInstanceLock');
+  }
   requestSingleInstanceLock(): boolean {
     this.acts.push('requestSingleInstanceLock');
     return this.isFirst;
@@ -323,8 +344,9 @@ export class AppDouble implements ShellApp {
   getPath(name: string): string {
     return this.paths.get(name) ?? `/home/clerk/${name}`;
   }
+  fileIcon: () => Promise<NativeImage> = () => Promise.resolve(standIn<NativeImage>({ isEmpty: () => false }));
   getFileIcon(): Promise<NativeImage> {
-    return Promise.resolve(standIn<NativeImage>({ isEmpty: () => false }));
+    return this.fileIcon();
   }
   async whenReady(): Promise<void> {
     await this.ready;
@@ -405,7 +427,7 @@ export function createElectronDouble() {
   const menus: { template: MenuItemConstructorOptions[]; isSet: boolean }[] = [];
   const popups: MenuItemConstructorOptions[][] = [];
   /** Questions that were asked; a test answers by `answer`. */
-  const boxes: { options: MessageBoxOptions; answer: (response: number) => void }[] = [];
+  const boxes: { window: unknown; options: MessageBoxOptions; answer: (response: number) => void }[] = [];
   const crashReports: CrashReporterStartOptions[] = [];
   const power = new EventEmitter();
   const saveDialogs: unknown[] = [];
@@ -425,10 +447,10 @@ export function createElectronDouble() {
       showErrorBox: (title: string, content: string) => {
         errorBoxes.push({ title, content });
       },
-      showMessageBox: (options: MessageBoxOptions): Promise<{ response: number }> =>
+      showMessageBox: (window: unknown, options: MessageBoxOptions): Promise<{ response: number }> =>
         new Promise((resolve) => {
           const answer = (response: number): void => resolve({ response });
-          boxes.push({ options, answer });
+          boxes.push({ window, options, answer });
           options.signal?.addEventListener('abort', () => answer(options.cancelId ?? 0));
         }),
       // Electron takes the window first, or the options alone; the shell gives the options alone.
@@ -447,7 +469,8 @@ export function createElectronDouble() {
       },
     },
     nativeImage: {
-      createFromPath: (path: string) => standIn<NativeImage>({ getSize: () => ({ width: path.length, height: 16 }) }),
+      createFromPath: (path: string) =>
+        standIn<NativeImage>({ isEmpty: () => false, getSize: () => ({ width: path.length, height: 16 }) }),
     },
     nativeTheme: new ThemeDouble(),
     net: new NetDouble(),

@@ -26,6 +26,6 @@ export interface Updater {
   look(source: UpdateSource): Promise<Result<string | null>>;
   /** Fetches and verifies what `look` found. */
   download(onPercent: (percent: number) => void): Promise<Result<void>>;
-  /** Ends the app, installs what was downloaded and starts it again. */
-  restart(): void;
+  /** Closes the app, installs what was downloaded and starts it again. When it fails, the app goes on. */
+  restart(): Promise<Result<void>>;
 }

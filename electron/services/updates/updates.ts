@@ -118,8 +118,8 @@ export function createUpdates(options: UpdatesOptions): UpdatesService {
         return fail({ code: 'not_found', what: 'update' });
       const { bookings, prints } = await options.inTheWay();
       if (bookings > 0 || prints > 0) return fail({ code: 'update_waits', bookings, prints });
-      updater.restart();
-      return ok({});
+      const restarted = await updater.restart();
+      return restarted.ok ? ok({}) : restarted;
     },
     close: () => cancel(),
   };

@@ -12,6 +12,8 @@ function show(title: string, options: NotificationOptions, onClick: () => void):
   try {
     const shown = new Notification(title, options);
     shown.addEventListener('click', () => {
+      // In the desktop host the page can neither show nor restore its window.
+      void api.desktop.show();
       window.focus();
       onClick();
       shown.close();

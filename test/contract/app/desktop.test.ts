@@ -115,6 +115,7 @@ test('an update waits for a booking on its way', async () => {
       download: () => Promise.resolve({ ok: true, value: undefined }),
       restart: () => {
         restarts += 1;
+        return Promise.resolve({ ok: true, value: undefined });
       },
     },
   });

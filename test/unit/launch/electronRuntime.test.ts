@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchRuntime, findRuntime, sandboxFlags } from '../../../electron/launch/electronRuntime.ts';
 
 let root: string;
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('the runtime in node_modules', () 
     await putRuntime(dist(), 'echo v38.2.1');
     expect(await findRuntime(root, {})).toEqual({
       state: 'unusable',
-      why: 'it is version 38.2.1 and Waybill needs 45.4.1',
+      why: 'it is version 38.2.1 and Waybill needs 45.4.1; run: npm ci',
     });
   });
 
@@ -45,13 +45,31 @@ describe.skipIf(process.platform === 'win32')('the runtime in node_modules', () 
     ['crashes', 'kill -SEGV $$'],
   ])('is unusable when it %s', async (_what, script) => {
     await putRuntime(dist(), script);
-    expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: 'it does not start' });
+    expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: 'it is damaged; run: npm ci' });
   });
 
   test('is unusable when it is no program', async () => {
     const program = await putRuntime(dist(), 'echo v45.4.1');
     await chmod(program, 0o644);
-    expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: 'it does not start' });
+    expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: 'it is damaged; run: npm ci' });
+  });
+
+  test.each([
+    ['libgtk-3.so.0', 'on Debian or Ubuntu run: sudo apt install libgtk-3-0'],
+    ['libodd.so.9', 'install the package that has it'],
+  ])('is unusable without %s, and what helps is said', async (library, help) => {
+    await putRuntime(
+      dist(),
+      `echo "electron: error while loading shared libraries: ${library}: cannot open" >&2; exit 127`,
+    );
+    expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: `it lacks the library ${library}; ${help}` });
+  });
+
+  test('is asked as Electron even where the environment would make it Node', async () => {
+    vi.stubEnv('ELECTRON_RUN_AS_NODE', '1');
+    const program = await putRuntime(dist(), 'test -z "$ELECTRON_RUN_AS_NODE" && echo v45.4.1 || echo v24.0.0');
+    expect(await findRuntime(root, {})).toEqual({ state: 'ready', program });
+    vi.unstubAllEnvs();
   });
 
   test('is missing when there is none, or its file is gone', async () => {
@@ -80,6 +98,19 @@ test('a package that is not installed is said so', async () => {
 
 describe.skipIf(process.platform === 'win32')('fetching', () => {
   const installer = (script: string) => writeFile(join(root, 'node_modules/electron/install.js'), script);
+
+  test('offline it takes a copy that was downloaded before, and through a proxy it asks no site itself', async () => {
+    const program = join(dist(), 'electron');
+    const make = `const fs = require('node:fs');
+      fs.mkdirSync(${JSON.stringify(dist())}, { recursive: true });
+      fs.writeFileSync(${JSON.stringify(program)}, '#!/bin/sh\\necho v45.4.1\\n', { mode: 0o755 });
+      fs.writeFileSync(${JSON.stringify(join(root, 'node_modules/electron/path.txt'))}, 'electron');`;
+    await installer(make);
+    expect(await fetchRuntime(root, { ELECTRON_MIRROR: 'http://127.0.0.1:1/' })).toEqual({ state: 'ready', program });
+    await installer("process.exit(process.env.ELECTRON_GET_USE_PROXY === '1' ? 3 : 0)");
+    const proxied = { ELECTRON_MIRROR: 'http://127.0.0.1:1/', HTTPS_PROXY: 'http://127.0.0.1:2' };
+    expect(await fetchRuntime(root, proxied)).toEqual({ state: 'not-fetched', why: 'its download failed' });
+  });
 
   test('is not tried where it is switched off or nobody answers', async () => {
     await installer('throw new Error("must not run")');

@@ -5,7 +5,7 @@ import { readFlags } from '../../../electron/launch/flags.ts';
 test('without flags Waybill opens a window on the usual folder', () => {
   expect(readFlags([])).toEqual({
     ok: true,
-    value: { browser: false, port: 0, dataDir: null, open: true, demo: false, traceStartup: false, help: false },
+    value: { browser: false, port: 0, dataDir: null, open: true, demo: false, startTimes: false, help: false },
   });
 });
 
@@ -16,7 +16,7 @@ test.each([
   [['--no-open'], { open: false, browser: true }],
   [['--data-dir', 'some folder'], { dataDir: resolve('some folder'), browser: false }],
   [['--demo'], { demo: true, browser: false }],
-  [['--trace-startup'], { traceStartup: true, browser: false }],
+  [['--start-times'], { startTimes: true, browser: false }],
   [['--help'], { help: true }],
 ])('%j is understood', (argv, value) => {
   expect(readFlags(argv)).toMatchObject({ ok: true, value });

@@ -1,8 +1,9 @@
 /** The launcher as a process, in small checkouts of its own. */
-import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../../..');
@@ -114,12 +115,22 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
   });
 
   test.each([
-    ['a runtime that is broken', 'exit 1', "Electron's runtime can't be used (it does not start)"],
+    ['a runtime that is broken', 'exit 1', "Electron's runtime can't be used (it is damaged; run: npm ci)"],
     ['a runtime of another version', 'echo v22.0.0', "Electron's runtime can't be used (it is version 22.0.0"],
     [
       'a window that dies at once',
       'test "$1" = --version -o "$2" = --version && echo v45.4.1 || exit 3',
       'ended as soon',
+    ],
+    [
+      'a sandbox that the system forbids',
+      `case "$*" in *--version*) echo v45.4.1;; *) echo "The SUID sandbox helper binary was found, but" >&2; kill -TRAP $$;; esac`,
+      'This system forbids the sandbox of the desktop window; to allow it, run: sudo chown root:root ',
+    ],
+    [
+      'a display that does not answer',
+      `case "$*" in *--version*) echo v45.4.1;; *) echo "Missing X server or \\$DISPLAY" >&2; exit 1;; esac`,
+      'The display that DISPLAY or WAYLAND_DISPLAY names does not answer',
     ],
   ])('%s gives the browser host, and why is said', async (_what, script, words) => {
     await putElectron(script);
@@ -133,6 +144,71 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
     const end = await launch([], onScreen);
     expect(end.stderr).toContain("Electron's runtime can't be fetched (its download is switched off)");
     expect(end.stdout).toContain('browser host');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('asked to end', () => {
+  /** A desktop host that writes down each signal it gets and takes its time to close. */
+  const HOST = `#!${process.execPath}
+    const { appendFileSync } = require('node:fs');
+    if (process.argv.includes('--version')) { console.log('v45.4.1'); process.exit(0); }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        appendFileSync(process.env.SEEN, signal + ' ');
+        setTimeout(() => process.exit(0), 700);
+      });
+    }
+    console.log('up');
+    setInterval(() => {}, 1000);`;
+
+  async function started(how: 'alone' | 'npm'): Promise<{ child: ChildProcess; ended: Promise<number | null> }> {
+    const folder = join(root, 'node_modules/electron/dist');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, '../path.txt'), 'electron');
+    await writeFile(join(folder, 'electron'), HOST, { mode: 0o755 });
+    const env = { PATH: process.env['PATH'] ?? '', SEEN: join(root, 'seen'), ...onScreen };
+    const launcher = join(root, 'electron/launch.mjs');
+    // npm starts a shell that stays and passes nothing on.
+    const child =
+      how === 'alone'
+        ? spawn(process.execPath, [launcher], { env, detached: true })
+        : spawn('/bin/sh', ['-c', `'${process.execPath}' '${launcher}'; true`], {
+            env: { ...env, npm_lifecycle_event: 'start' },
+            detached: true,
+          });
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    await new Promise<void>((resolve) => child.stdout.on('data', (chunk) => String(chunk).includes('up') && resolve()));
+    return { child, ended };
+  }
+  const seen = async () => (await readFile(join(root, 'seen'), 'utf8')).trim().split(' ').toSorted();
+
+  test.each([
+    ['SIGINT', ['SIGINT', 'SIGTERM']],
+    ['SIGTERM', ['SIGHUP', 'SIGTERM']],
+    ['SIGHUP', ['SIGHUP', 'SIGTERM']],
+  ] as const)('by %s to the whole group, the host gets no signal twice', async (signal, expected) => {
+    const { child, ended } = await started('alone');
+    process.kill(-(child.pid ?? 0), signal);
+    await ended;
+    expect(await seen()).toEqual(expected);
+  });
+
+  test('asked several times, it passes on one signal', async () => {
+    const { child, ended } = await started('alone');
+    for (let times = 0; times < 3; times += 1) {
+      child.kill('SIGTERM');
+      await setTimeout(50);
+    }
+    await ended;
+    expect(await seen()).toEqual(['SIGHUP']);
+  });
+
+  test('when only npm’s shell is ended, the launcher and the host end, too', async () => {
+    const { child, ended } = await started('npm');
+    child.kill('SIGTERM');
+    // The pipes close when the last of them is gone.
+    await ended;
+    expect(await seen()).toEqual(['SIGHUP']);
   });
 });
 

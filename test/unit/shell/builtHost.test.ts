@@ -45,8 +45,8 @@ test('--demo starts on the bundled service', async () => {
   });
 });
 
-test('--smoke tries the bundled service and ends by itself; --trace-startup says the phases', async () => {
-  await expect(run('--smoke', '--trace-startup')).resolves.toMatchObject({
+test('--smoke tries the bundled service and ends by itself; --start-times says the phases', async () => {
+  await expect(run('--smoke', '--start-times')).resolves.toMatchObject({
     status: { ok: true },
     said: ['Smoke: all is well.'],
     end: 'exit 0',

@@ -17,12 +17,15 @@ test('the newest dumps are kept, wherever the reporter put them, and nothing els
   for (const [at, name] of ['a.dmp', 'completed/b.dmp', 'c.dmp'].entries()) {
     writeFileSync(join(folder, name), '');
     utimesSync(join(folder, name), at, at);
+    writeFileSync(join(folder, name.replace('.dmp', '.meta')), '');
   }
   trimDumps(folder, 2);
   expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual([
     'c.dmp',
+    'c.meta',
     'completed',
     join('completed', 'b.dmp'),
+    join('completed', 'b.meta'),
     'settings.dat',
   ]);
 });

@@ -1,6 +1,7 @@
+import type { NativeImage } from 'electron';
 import { beforeEach, expect, test } from 'vitest';
 import { createDesk } from '../../../electron/shell/desk.ts';
-import { createElectronDouble, type ElectronDouble, WindowDouble } from '../../support/electronDouble.ts';
+import { createElectronDouble, type ElectronDouble, standIn, WindowDouble } from '../../support/electronDouble.ts';
 
 let electron: ElectronDouble;
 let window: WindowDouble | null;
@@ -8,7 +9,7 @@ beforeEach(() => {
   electron = createElectronDouble();
   window = new WindowDouble({});
 });
-const desk = () => createDesk(electron, () => window);
+const desk = () => createDesk(electron, '/built/icons', () => window);
 
 test('asks where to save under the suggested name, first among the downloads, then where it was last', async () => {
   electron.seen.saveAnswers.push({ canceled: false, filePath: '/home/clerk/paper/mine.pdf' });
@@ -32,6 +33,17 @@ test('drags a file with a picture, and nothing once the window is gone', async (
   window = null;
   await dragOut?.('/out/BOL 3.pdf');
   expect(closed?.webContents.dragged).toHaveLength(1);
+});
+
+test.each([
+  ['has none', () => Promise.resolve(standIn<NativeImage>({ isEmpty: () => true }))],
+  ['fails', () => Promise.reject(new Error('no icon theme'))],
+])('drags with the app’s own picture where the system %s', async (_what, fileIcon) => {
+  electron.app.fileIcon = fileIcon;
+  await desk().dragOut?.('/out/BOL 1.pdf');
+  const [dragged] = window?.webContents.dragged ?? [];
+  if (dragged === undefined || typeof dragged.icon === 'string') throw new Error('nothing was dragged');
+  expect(dragged.icon.isEmpty()).toBe(false);
 });
 
 test('shows the file in the system’s own file manager', () => {

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WaybillApp } from '../../../electron/app.ts';
@@ -122,13 +122,23 @@ test('the page is answered while its window is open, from its first call on', as
   expect(call).toThrow('refused');
 });
 
-test('a second start opens nothing and goes', async () => {
+test('a second start opens nothing, says so and goes', async () => {
   electron.app.isFirst = false;
+  mkdirSync(join(dataFolder, 'chromium'), { recursive: true });
+  symlinkSync(`${hostname()}-${process.pid}`, join(dataFolder, 'chromium/SingletonLock'));
   const openApp = vi.fn<() => Promise<WaybillApp>>(() => Promise.resolve(createFakeApp()));
   await start(openApp);
   expect(openApp).not.toHaveBeenCalled();
   expect(electron.app.acts.at(-1)).toBe('quit');
   expect(WindowDouble.made).toEqual([]);
+  expect(said).toEqual(['Waybill is open already: its window comes up.']);
+});
+
+test('a folder that nobody holds and that can not be claimed is said, not passed over', async () => {
+  electron.app.isFirst = false;
+  await start();
+  expect(electron.seen.errorBoxes).toMatchObject([{ content: expect.stringContaining('can’t be written to') }]);
+  expect(electron.app.acts.at(-1)).toBe('exit 1');
 });
 
 test('closing the window ends the app', async () => {
@@ -152,7 +162,7 @@ test('a data folder that cannot be made is said in the same way', async () => {
   writeFileSync(dataFolder, 'a file, not a folder');
   await start();
   expect(electron.seen.errorBoxes).toHaveLength(1);
-  expect(electron.app.acts).toEqual(['exit 1']);
+  expect(electron.app.acts).toEqual(['ready', 'exit 1']);
 });
 
 test('a page that cannot be loaded is said, but not when the window was closed meanwhile', async () => {
@@ -198,6 +208,14 @@ test('macOS sends the link before there is an app: it is kept until then', async
   expect(app.links).toEqual(['77']);
 });
 
+test('a link that macOS sends brings a hidden window up', async () => {
+  const app = appWith({});
+  await start(() => Promise.resolve(app), { platform: 'darwin' });
+  electron.app.events.emit('open-url', { preventDefault: () => {} }, 'waybill://bol/78');
+  expect(app.links).toEqual(['78']);
+  expect(WindowDouble.made[0]?.acts).toEqual(['show', 'focus']);
+});
+
 test('the core can bring the window up and put a number at the icon', async () => {
   let parts: HostParts | undefined;
   await start((given) => {
@@ -230,18 +248,71 @@ test('with the tray chosen, closing hides and quitting closes', async () => {
   expect(ending.wasPrevented()).toBe(false);
 });
 
-test('an update that is about to restart lets the window close', async () => {
-  let begin = (): void => {};
-  await start(() => Promise.resolve(appWith({ tray: true })), {
-    createUpdater: (beforeRestart) => {
-      begin = beforeRestart;
-      return standIn<Updater>({});
+test('an update lets the window close, closes the app and gives its claim back before it installs', async () => {
+  let close = (): Promise<void> => Promise.reject(new Error('no updater was made'));
+  const app = appWith({ tray: true });
+  await start(
+    () => Promise.resolve({ ...app, close: () => Promise.resolve(void electron.app.acts.push('app closed')) }),
+    {
+      createUpdater: (restart) => {
+        ({ close } = restart);
+        return standIn<Updater>({});
+      },
     },
-  });
-  begin();
+  );
+  await close();
+  expect(electron.app.acts.slice(-2)).toEqual(['app closed', 'releaseSingleInstanceLock']);
   const closing = preventable({});
   WindowDouble.made[0]?.events.emit('close', closing);
   expect(closing.wasPrevented()).toBe(false);
+});
+
+test('a start, or a link, in the seconds of closing starts the app again with it', async () => {
+  const app = appWith({});
+  const argv = ['/checkout', '--data-dir', '/d', '--', 'waybill://bol/1'];
+  await start(() => Promise.resolve(app), { argv });
+  electron.app.events.emit('before-quit');
+  electron.app.events.emit('second-instance', {}, ['waybill', '--', 'waybill://bol/A%2F7']);
+  expect(app.links).toEqual(['1']);
+  electron.app.events.emit('will-quit', preventable({}));
+  await vi.waitFor(() => expect(electron.app.acts.at(-1)).toBe('exit 0'));
+  expect(electron.app.relaunched).toEqual([
+    { execPath: '/opt/Waybill/waybill', args: ['/checkout', '--data-dir', '/d', '--', 'waybill://bol/A%2F7'] },
+  ]);
+});
+
+test('nobody who came back: the app ends for good', async () => {
+  await start();
+  electron.app.events.emit('before-quit');
+  electron.app.events.emit('will-quit', preventable({}));
+  await vi.waitFor(() => expect(electron.app.acts.at(-1)).toBe('exit 0'));
+  expect(electron.app.relaunched).toEqual([]);
+});
+
+test('a quit that the page held up leaves the icon beside the clock as it was', async () => {
+  await start(() => Promise.resolve(appWith({ tray: true })));
+  const window = WindowDouble.made[0];
+  electron.app.events.emit('before-quit');
+  window?.webContents.events.emit('will-prevent-unload', preventable({}));
+  const closing = preventable({});
+  window?.events.emit('close', closing);
+  expect(closing.wasPrevented()).toBe(true);
+});
+
+test('Windows that logs off closes the app, though nothing quits', async () => {
+  const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  await start(() => Promise.resolve({ ...appWith({}), close }), { platform: 'win32' });
+  WindowDouble.made[0]?.events.emit('session-end');
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('on Windows the installed program is the one of its shortcuts', async () => {
+  electron.app.isPackaged = true;
+  await start(undefined, { platform: 'win32' });
+  expect(electron.app.acts[0]).toBe('appUserModelId app.waybill.desktop');
+  expect(readFileSync(resolve(import.meta.dirname, '../../../electron-builder.yml'), 'utf8')).toContain(
+    'appId: app.waybill.desktop',
+  );
 });
 
 test('the trace of the start is said when the window shows, and written into the log', async () => {

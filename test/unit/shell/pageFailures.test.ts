@@ -21,9 +21,12 @@ function crash(reason = 'crashed'): void {
 }
 const box = (at = -1) => electron.seen.boxes.at(at);
 
-test('a page that crashed is opened again, and what was kept is said', () => {
+test('a page that crashed is opened again after the event, not in it, and what was kept is said', async () => {
   crash();
+  expect(window.webContents.acts).toEqual([]);
+  await turn();
   expect(window.webContents.acts).toEqual(['reload']);
+  expect(box()?.window).toBe(window);
   expect(box()?.options).toMatchObject({ message: 'The page stopped and was opened again', buttons: ['OK'] });
   expect(box()?.options.detail).toContain('draft');
   expect(app.notes).toEqual([{ event: 'page gone', facts: { reason: 'crashed', exitCode: 139 } }]);
@@ -42,6 +45,7 @@ test('a page that crashes three times in a minute is not opened again unasked', 
   crash();
   nowMs = 59_000;
   crash('oom');
+  await turn();
   expect(window.webContents.acts).toEqual(['reload', 'reload']);
   expect(box()?.options).toMatchObject({ message: 'The page keeps stopping' });
   box()?.answer(0);
@@ -49,11 +53,12 @@ test('a page that crashes three times in a minute is not opened again unasked', 
   expect(window.webContents.acts).toEqual(['reload', 'reload', 'reload']);
 });
 
-test('crashes of an hour ago are not counted', () => {
+test('crashes of an hour ago are not counted', async () => {
   crash();
   crash();
   nowMs = 3_600_000;
   crash();
+  await turn();
   expect(window.webContents.acts).toEqual(['reload', 'reload', 'reload']);
 });
 
@@ -69,7 +74,9 @@ test('a page that hangs is offered to be opened again, once', async () => {
   window.events.emit('unresponsive');
   window.events.emit('unresponsive');
   expect(electron.seen.boxes).toHaveLength(1);
+  expect(box()?.window).toBe(window);
   box()?.answer(1);
+  await turn();
   await turn();
   // Ended from outside, it goes the way of a crash.
   expect(window.webContents.acts).toEqual(['crash', 'reload']);

@@ -99,3 +99,56 @@ describe('printing through a hidden window', () => {
     expect(await nobody.printers()).toEqual({ ok: true, value: [] });
   });
 });
+
+describe('a print that nobody ends', () => {
+  const limits = { pagesMs: 50, driverMs: 50 };
+  async function begun(title: string | null, abort = new AbortController()) {
+    const electron = createElectronDouble();
+    const main = new electron.BrowserWindow({});
+    main.webContents.printers = [{ name: 'Zebra ZD421', displayName: '', description: '', options: {} }];
+    const port = createWindowPrinting(electron, () => main, limits);
+    const sent = port.send(file, options, abort.signal);
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+    const window = WindowDouble.made.at(-1) ?? main;
+    if (title !== null) window.webContents.events.emit('page-title-updated', {}, title);
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+    return { sent, window };
+  }
+
+  test('the job has its own name in the queue', async () => {
+    const { sent, window } = await begun('Pages are ready');
+    expect(window.webContents.acts).toEqual(['document.title = "Labels 1"']);
+    window.webContents.prints[0]?.callback(true, '');
+    await sent;
+  });
+
+  test('pages that never come are given up', async () => {
+    const { sent, window } = await begun(null);
+    expect(await sent).toMatchObject({ error: { code: 'document_unprintable' } });
+    expect(window.destroyed).toBe(true);
+  });
+
+  test('a driver that never answers may have printed it', async () => {
+    const { sent, window } = await begun('Pages are ready');
+    expect(await sent).toEqual({ ok: false, error: { code: 'print_unclear', printer: 'Zebra ZD421' } });
+    expect(window.destroyed).toBe(true);
+  });
+
+  test('so may a page that dies while it is being printed', async () => {
+    const { sent, window } = await begun('Pages are ready');
+    window.webContents.events.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(await sent).toMatchObject({ error: { code: 'print_unclear' } });
+  });
+
+  test('taken back while the pages are made, nothing is printed; while the driver has it, nobody knows', async () => {
+    const early = new AbortController();
+    const first = await begun(null, early);
+    early.abort();
+    expect(await first.sent).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(first.window.webContents.prints).toEqual([]);
+    const late = new AbortController();
+    const second = await begun('Pages are ready', late);
+    late.abort();
+    expect(await second.sent).toMatchObject({ error: { code: 'print_unclear' } });
+  });
+});

@@ -10,6 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const nothing = (): void => {};
+
 function quit(electronApp: AppDouble): boolean {
   const event = preventable({});
   electronApp.events.emit('will-quit', event);
@@ -19,7 +21,7 @@ function quit(electronApp: AppDouble): boolean {
 test('the process goes once the app has closed, and not before', async () => {
   const electronApp = new AppDouble();
   const closing = Promise.withResolvers<void>();
-  closeBeforeQuit(electronApp, { ...createFakeApp(), close: () => closing.promise });
+  closeBeforeQuit(electronApp, { ...createFakeApp(), close: () => closing.promise }, nothing);
   expect(quit(electronApp)).toBe(true);
   await vi.advanceTimersByTimeAsync(4000);
   expect(electronApp.acts).toEqual([]);
@@ -31,7 +33,7 @@ test('the process goes once the app has closed, and not before', async () => {
 test('being asked to quit twice closes once', async () => {
   const electronApp = new AppDouble();
   const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  closeBeforeQuit(electronApp, { ...createFakeApp(), close });
+  closeBeforeQuit(electronApp, { ...createFakeApp(), close }, nothing);
   quit(electronApp);
   quit(electronApp);
   await vi.advanceTimersByTimeAsync(0);
@@ -41,7 +43,7 @@ test('being asked to quit twice closes once', async () => {
 
 test('an app that never closes is left after a while, and the exit code says so', async () => {
   const electronApp = new AppDouble();
-  closeBeforeQuit(electronApp, { ...createFakeApp(), close: () => new Promise(() => {}) });
+  closeBeforeQuit(electronApp, { ...createFakeApp(), close: () => new Promise(() => {}) }, nothing);
   quit(electronApp);
   await vi.advanceTimersByTimeAsync(5000);
   expect(electronApp.acts).toEqual(['exit 1']);
@@ -49,8 +51,28 @@ test('an app that never closes is left after a while, and the exit code says so'
 
 test('an app that fails to close is left, and the exit code says so', async () => {
   const electronApp = new AppDouble();
-  closeBeforeQuit(electronApp, { ...createFakeApp(), close: () => Promise.reject(new Error('disk')) });
+  closeBeforeQuit(electronApp, { ...createFakeApp(), close: () => Promise.reject(new Error('disk')) }, nothing);
   quit(electronApp);
   await vi.advanceTimersByTimeAsync(0);
   expect(electronApp.acts).toEqual(['exit 1']);
+});
+
+test('what is to be done last is done once all is closed', async () => {
+  const electronApp = new AppDouble();
+  const acts: string[] = [];
+  const app = { ...createFakeApp(), close: () => Promise.resolve(void acts.push('closed')) };
+  closeBeforeQuit(electronApp, app, () => acts.push(`last, before ${electronApp.acts.length} exits`));
+  quit(electronApp);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(acts).toEqual(['closed', 'last, before 0 exits']);
+});
+
+test('closed for an update, quitting is not held back', async () => {
+  const electronApp = new AppDouble();
+  const { close } = closeBeforeQuit(electronApp, createFakeApp(), nothing);
+  const closed = close();
+  await vi.advanceTimersByTimeAsync(0);
+  await expect(closed).resolves.toBe(true);
+  expect(quit(electronApp)).toBe(false);
+  expect(electronApp.acts).toEqual([]);
 });

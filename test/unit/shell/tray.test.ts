@@ -29,7 +29,7 @@ async function follow(platform: NodeJS.Platform = 'linux') {
     platform,
     iconFolder: 'icons',
     currentWindow: () => window,
-    quitting: { hasBegun: () => hasBegun, begin: () => {} },
+    quitting: { hasBegun: () => hasBegun, begin: () => {}, cancel: () => {} },
   });
   followed.guardWindow(window);
   return followed;

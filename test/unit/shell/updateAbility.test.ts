@@ -18,6 +18,7 @@ beforeEach(() => {
     program: join(folder, 'Waybill.exe'),
     resourcesFolder: join(folder, 'resources'),
     productName: 'Waybill',
+    signatureOf: () => null,
   };
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +42,11 @@ test('on Windows only what the installer put there updates itself, and only when
 
 test('on macOS the system refuses what is not signed as this app is', () => {
   put('resources/app-update.yml', 'provider: github\n');
-  expect(updateAbility({ ...facts, platform: 'darwin' }, null)).toEqual({ works: true, verifies: 'signature' });
+  const signed = (signature: string | null) =>
+    updateAbility({ ...facts, platform: 'darwin', signatureOf: () => signature }, null);
+  expect(signed('Signature size=9000\nTeamIdentifier=A1B2C3D4E5\n')).toEqual({ works: true, verifies: 'signature' });
+  expect(signed('Signature=adhoc\nTeamIdentifier=not set\n')).toEqual(never('not_signed'));
+  expect(signed(null)).toEqual(never('not_signed'));
 });
 
 test('on Linux an AppImage has no signature, and a package is its manager’s', () => {

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { UpdateCheckResult } from 'electron-updater';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createShellUpdater, type ShellUpdater, updateError } from '../../../electron/shell/updater.ts';
 import { standIn } from '../../support/electronDouble.ts';
 
@@ -17,6 +20,7 @@ class UpdaterDouble {
   logger: ShellUpdater['logger'] = null;
   found: Pick<UpdateCheckResult, 'isUpdateAvailable' | 'updateInfo'> | null = null;
   failure: Error | null = null;
+  updateConfigPath: string | null = null;
   private chosen: string | null = null;
 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- overloads cannot be written out here
@@ -48,11 +52,14 @@ class UpdaterDouble {
 
 let double: UpdaterDouble;
 let loads: number;
-let before: number;
+let restarts: string[];
+let folder: string;
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => {
   double = new UpdaterDouble();
   loads = 0;
-  before = 0;
+  restarts = [];
+  folder = mkdtempSync(join(tmpdir(), 'waybill-updater-'));
 });
 
 const updater = () =>
@@ -62,9 +69,15 @@ const updater = () =>
       loads += 1;
       return Promise.resolve(double satisfies ShellUpdater);
     },
-    beforeRestart: () => {
-      before += 1;
+    restart: {
+      async close() {
+        await turn();
+        restarts.push(`closed before ${double.acts.length}`);
+      },
+      startAgain: () => restarts.push('started again'),
     },
+    configFile: join(folder, 'built.yml'),
+    ownConfigFile: join(folder, 'own.yml'),
   });
 const found = (version: string, isUpdateAvailable = true) => ({
   isUpdateAvailable,
@@ -108,11 +121,39 @@ test('downloading tells how far it is', async () => {
   expect(percents).toEqual([12.5]);
 });
 
-test('a restart lets windows close, shows the installer and starts the app again', async () => {
-  updater().restart();
-  await turn();
-  expect(before).toBe(1);
+test('a restart closes the app, then shows the installer and starts the app again', async () => {
+  await expect(updater().restart()).resolves.toEqual({ ok: true, value: undefined });
+  expect(restarts).toEqual(['closed before 0']);
   expect(double.acts).toEqual(['install false true']);
+});
+
+test('an installer that can not be started leaves nobody without the app', async () => {
+  const made = updater();
+  await made.restart();
+  double.events.emit('error', new Error('no installer'));
+  expect(restarts).toEqual(['closed before 0', 'started again']);
+});
+
+test('an updater that can not be loaded is said, and the app goes on', async () => {
+  const made = createShellUpdater({
+    ability: () => ({ works: true, verifies: 'hash' }),
+    load: () => Promise.reject(new Error('not in the archive')),
+    restart: { close: () => Promise.reject(new Error('must not close')), startAgain: () => {} },
+    configFile: '/none',
+    ownConfigFile: '/none',
+  });
+  await expect(made.restart()).resolves.toMatchObject({ ok: false, error: { code: 'update_failed' } });
+});
+
+test('a build without a place of its own gets the file that electron-updater reads', async () => {
+  await updater().look({ channel: 'latest', server: 'https://updates.example' });
+  expect(double.updateConfigPath).toBe(join(folder, 'own.yml'));
+  expect(readFileSync(join(folder, 'own.yml'), 'utf8')).toBe('updaterCacheDirName: waybill-updater\n');
+
+  double = new UpdaterDouble();
+  writeFileSync(join(folder, 'built.yml'), 'provider: github\n');
+  await updater().look({ channel: 'latest', server: 'https://updates.example' });
+  expect(double.updateConfigPath).toBeNull();
 });
 
 test('an error that is also told as an event does not end the process', async () => {

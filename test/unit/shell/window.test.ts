@@ -15,7 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(platform: NodeJS.Platform = 'win32'): WindowDouble {
-  openWindow(electron, { preload: '/built/preload.cjs', place: join(folder, 'window.json') }, platform);
+  openWindow(
+    electron,
+    { preload: '/built/preload.cjs', place: join(folder, 'window.json'), icon: '/built/icons/window.png' },
+    platform,
+  );
   const window = WindowDouble.made.at(-1);
   if (window === undefined) throw new Error('no window was made');
   return window;
@@ -34,7 +38,13 @@ test('the page is sandboxed, isolated and without Node', () => {
     experimentalFeatures: false,
     webviewTag: false,
     spellcheck: false,
+    backgroundThrottling: false,
   });
+});
+
+test('on Linux the window brings its icon; elsewhere the system takes the program’s', () => {
+  expect(open('linux').options.icon).toBe('/built/icons/window.png');
+  expect(open('win32').options.icon).toBeUndefined();
 });
 
 test('developer tools exist in development only', () => {

@@ -37,7 +37,10 @@ function open(changes: Partial<UpdatesOptions> = {}) {
           finishDownload = () => resolve(fetched);
         });
       },
-      restart: () => void acts.push('restart'),
+      restart() {
+        acts.push('restart');
+        return Promise.resolve(ok(undefined));
+      },
     },
     version: '0.1.0',
     clock,

@@ -33,10 +33,11 @@ function Page() {
   return null;
 }
 
-async function open() {
+async function open(notifications: readonly object[] = []) {
   const asked = fakeCore({
     'settings.get': () => ok({ notify: ['pro_assigned'] }),
-    'notifications.take': () => ok({ notifications: [], more: 0 }),
+    'notifications.take': () => ok({ notifications, more: 0 }),
+    'desktop.show': () => ok({ shown: true }),
   });
   const queries = createQueryClient();
   render(
@@ -47,7 +48,7 @@ async function open() {
     </QueryClientProvider>,
   );
   await wait(0);
-  return { queries, taken: () => asked.filter(({ name }) => name === 'notifications.take').length };
+  return { queries, asked, taken: () => asked.filter(({ name }) => name === 'notifications.take').length };
 }
 
 test('the system is not asked while the page starts, and what happened is taken a moment later', async () => {
@@ -71,4 +72,33 @@ test('nothing is taken that can not be shown, until Settings has allowed it', as
   await act(() => queries.invalidateQueries({ queryKey: ['settings'] }));
   await wait(2_000);
   expect(taken()).toBe(1);
+});
+
+test('a click brings the window up from behind the tray, where the page itself can not', async () => {
+  permission = 'granted';
+  let click = (): void => {};
+  const Shown = vi.fn(function (this: object) {
+    Object.assign(this, {
+      addEventListener: (_name: string, listener: () => void) => {
+        click = listener;
+      },
+      close: () => {},
+    });
+  });
+  vi.stubGlobal('Notification', Object.defineProperty(Shown, 'permission', { get: () => permission }));
+  const news = {
+    id: 'n1',
+    kind: 'pro_assigned',
+    bolNumber: '1',
+    carrierName: null,
+    consigneeName: null,
+    value: '9',
+    atMs: 0,
+  };
+  const { asked } = await open([news]);
+  await wait(1_500);
+  expect(Shown).toHaveBeenCalledTimes(1);
+  expect(asked.filter(({ name }) => name === 'desktop.show')).toHaveLength(0);
+  click();
+  expect(asked.filter(({ name }) => name === 'desktop.show')).toHaveLength(1);
 });

@@ -1,0 +1,54 @@
+/** Reads from what Electron's runtime wrote why it did not open a window, in words that end with what helps. */
+
+/** Debian's and Ubuntu's packages of the libraries that a server or a small desktop lacks. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  'libgtk-3.so.0': 'libgtk-3-0',
+  'libgdk-3.so.0': 'libgtk-3-0',
+  'libnss3.so': 'libnss3',
+  'libnssutil3.so': 'libnss3',
+  'libsmime3.so': 'libnss3',
+  'libnspr4.so': 'libnspr4',
+  'libgbm.so.1': 'libgbm1',
+  'libasound.so.2': 'libasound2',
+  'libnotify.so.4': 'libnotify4',
+  'libcups.so.2': 'libcups2',
+  'libatk-bridge-2.0.so.0': 'libatk-bridge2.0-0',
+  'libatspi.so.0': 'libatspi2.0-0',
+};
+
+/** "it lacks the library …": ends a sentence. Null when no library is missing. */
+export function missingLibrary(said: string): string | null {
+  const library = /error while loading shared libraries: (\S+):/.exec(said)?.[1];
+  if (library === undefined) return null;
+  const name = PACKAGES[library];
+  const help =
+    name === undefined ? 'install the package that has it' : `on Debian or Ubuntu run: sudo apt install ${name}`;
+  return `it lacks the library ${library}; ${help}`;
+}
+
+/**
+ * One sentence, for a runtime that ended before there was a window.
+ *
+ * @param said the last of its stderr
+ * @param folder where the runtime lies
+ */
+export function whyItEnded(said: string, folder: string): string {
+  const library = missingLibrary(said);
+  if (library !== null) return `Electron's runtime can't be used: ${library}.`;
+  if (
+    /sandbox helper binary|No usable sandbox|chrome-sandbox|credentials\.cc.*(?:EPERM|Permission denied)/i.test(said)
+  ) {
+    const helper = `${folder}/chrome-sandbox`;
+    return (
+      'This system forbids the sandbox of the desktop window; to allow it, run: ' +
+      `sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'.`
+    );
+  }
+  if (/Missing X server|cannot open display|platform failed to initialize|Failed to connect to Wayland/i.test(said)) {
+    return 'The display that DISPLAY or WAYLAND_DISPLAY names does not answer; start Waybill from a terminal on the desktop.';
+  }
+  if (/icudtl|\.pak|snapshot_blob|v8_context|Invalid file descriptor to ICU/i.test(said)) {
+    return "Electron's runtime is damaged; to fetch it again, run: npm ci.";
+  }
+  return 'The desktop window ended as soon as it started; what it said is above.';
+}

@@ -1,0 +1,55 @@
+/**
+ * What Chromium is told before it starts, and what nobody may tell it from outside. All of it must happen before the app
+ * is ready: Chromium reads its command line once.
+ */
+import type { ShellApp } from './electronParts.ts';
+
+/**
+ * Switches of Chromium that would open the app to other programs, write down what it sends, trust any certificate, or
+ * send it to another server or through another proxy than the system's. The packaged program ignores them. In
+ * development they work: the tests drive the app and read its network log by them.
+ */
+export const REFUSED_SWITCHES: readonly string[] = [
+  'allow-insecure-localhost',
+  'allow-running-insecure-content',
+  'browser-subprocess-path',
+  'disable-web-security',
+  'enable-blink-features',
+  'enable-experimental-web-platform-features',
+  'gpu-launcher',
+  'host-resolver-rules',
+  'host-rules',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'load-extension',
+  'log-net-log',
+  'net-log-capture-mode',
+  'no-proxy-server',
+  'proxy-auto-detect',
+  'proxy-bypass-list',
+  'proxy-pac-url',
+  'proxy-server',
+  'remote-allow-origins',
+  'remote-debugging-address',
+  'remote-debugging-pipe',
+  'remote-debugging-port',
+  'renderer-cmd-prefix',
+  'ssl-key-log-file',
+  'ssl-version-max',
+  'ssl-version-min',
+  'test-type',
+  'unsafely-treat-insecure-origin-as-secure',
+  'utility-cmd-prefix',
+];
+
+/** Must run before the app is ready. */
+export function prepareChromium(
+  app: Pick<ShellApp, 'commandLine' | 'isPackaged' | 'on'>,
+  platform: NodeJS.Platform,
+): void {
+  if (app.isPackaged) for (const name of REFUSED_SWITCHES) app.commandLine.removeSwitch(name);
+  // Chromium would open the system's keyring, and ask for its password, to encrypt cookies that we do not have.
+  if (platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');
+  // Every new session downloads a spelling dictionary from Google unless it has no language. macOS has its own speller.
+  if (platform !== 'darwin') app.on('session-created', (session) => session.setSpellCheckerLanguages([]));
+}
