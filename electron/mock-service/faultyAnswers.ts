@@ -11,6 +11,25 @@ export function cutConnection(reply: FastifyReply): void {
   reply.raw.socket?.destroy();
 }
 
+const FOREIGN: Readonly<Record<Exclude<Faults['foreignAnswer'], 'off'>, readonly [status: number, words: string]>> = {
+  unauthorized: [401, 'Sign in'],
+  forbidden: [403, 'Blocked by policy'],
+  too_many_requests: [429, 'Too many requests'],
+  gateway_busy: [503, 'Service unavailable'],
+};
+/** What a busy gateway says in `Retry-After`. */
+const GATEWAY_SECONDS = 4;
+
+/** Answers as something on the way to the service does: a page, and a status. */
+export function sendForeign(reply: FastifyReply, kind: keyof typeof FOREIGN): void {
+  const [status, words] = FOREIGN[kind];
+  if (kind === 'gateway_busy') void reply.header('retry-after', String(GATEWAY_SECONDS));
+  void reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><title>${words}</title><h1>${words}</h1>`);
+}
+
 /** Sends a JSON body, or what the faults make of it. */
 export function sendAnswer(reply: FastifyReply, status: number, body: unknown, faults: Faults): void {
   const json = Buffer.from(JSON.stringify(body));

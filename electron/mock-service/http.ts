@@ -5,8 +5,9 @@ import { type Faults, NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import type { Accounts } from './accounts.ts';
 import type { ServiceContext } from './context.ts';
 import { ServiceFailure, validationFailed } from './failures.ts';
-import { cutConnection, sendAnswer } from './faultyAnswers.ts';
+import { cutConnection, sendAnswer, sendForeign } from './faultyAnswers.ts';
 import { serveFiles } from './files.ts';
+import { type Answers, makeOdd } from './oddAnswers.ts';
 import { openApiDocument } from './openapi.ts';
 import { bookShipment } from './operations/bookShipment.ts';
 import { type DocumentsDesk, getDocuments } from './operations/getDocuments.ts';
@@ -45,12 +46,17 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   });
   parseJsonOnly(server);
 
-  const operations: Record<Operation, (username: string, input: unknown) => unknown> = {
-    getRates: (username, input) => getRates(parts.context, username, input),
-    bookShipment: (username, input) => bookShipment(parts.context, username, input),
-    getShipment: (username, input) =>
-      withUnknownStatus(getShipment(parts.context, username, input), parts.context.faults()),
-    getDocuments: async (username, input) => await getDocuments(parts.context, parts.desk, username, input),
+  const { context, desk } = parts;
+  const odd = <Name extends Operation>(name: Name, username: string, answer: Answers[Name]) => {
+    const another = (bolNumber: string) => context.store.anotherBol(username, bolNumber) ?? `9${bolNumber}`;
+    return makeOdd(name, answer, faultsFor(name, context.faults()), another);
+  };
+  const operations: Record<Operation, (username: string, input: unknown) => object | Promise<object>> = {
+    getRates: (username, input) => odd('getRates', username, getRates(context, username, input)),
+    bookShipment: (username, input) => odd('bookShipment', username, bookShipment(context, username, input)),
+    getShipment: (username, input) => odd('getShipment', username, getShipment(context, username, input)),
+    getDocuments: async (username, input) =>
+      odd('getDocuments', username, await getDocuments(context, desk, username, input)),
   };
   const callers = new WeakMap<FastifyRequest, string>();
   for (const name of ['getRates', 'bookShipment', 'getShipment', 'getDocuments'] as const) {
@@ -65,6 +71,10 @@ export function createHttp(parts: HttpParts): FastifyInstance {
         const faults = faultsNow();
         if (faults.dropAtByte === 0) {
           cutConnection(reply);
+          return reply;
+        }
+        if (faults.foreignAnswer !== 'off') {
+          sendForeign(reply, faults.foreignAnswer);
           return reply;
         }
         callers.set(request, admit(parts, faults, request.headers.authorization));
@@ -102,12 +112,6 @@ function admit({ accounts, countCall }: HttpParts, faults: Faults, authorization
 
 function faultsFor(operation: Operation, faults: Faults): Faults {
   return faults.only === null || faults.only.includes(operation) ? faults : NO_FAULTS;
-}
-
-function withUnknownStatus(answer: ReturnType<typeof getShipment>, faults: Faults): unknown {
-  if (!faults.unknownStatus) return answer;
-  const status = 'held_at_terminal';
-  return { ...answer, shipment: { ...answer.shipment, status, trackingStatus: status } };
 }
 
 /** Only JSON bodies are read; anything else is a wrong body, said in the service's own words. */

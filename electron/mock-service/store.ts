@@ -67,6 +67,8 @@ export interface Store {
   shipmentOfQuote(reference: string): StoredShipment | null;
   shipmentByBol(bolNumber: string): StoredShipment | null;
   shipmentByPro(proNumber: string): StoredShipment | null;
+  /** BOL number of the last shipment of an account other than this one, or null. */
+  anotherBol(username: string, bolNumber: string): string | null;
   shipmentByRecordId(recordId: string): StoredShipment | null;
   /** The next running number. */
   nextSerial(): number;
@@ -91,6 +93,9 @@ export function openStore(dataDir: string | undefined): Store {
   const byBol = database.prepare('SELECT body FROM shipments WHERE bol_number = ?');
   const byRecord = database.prepare('SELECT body FROM shipments WHERE record_id = ?');
   const byPro = database.prepare('SELECT body FROM shipments WHERE pro_number = ?');
+  const another = database.prepare(
+    "SELECT bol_number FROM shipments WHERE bol_number <> ? AND body ->> 'username' = ? ORDER BY serial DESC LIMIT 1",
+  );
   const lastSerial = database.prepare('SELECT coalesce(max(serial), 0) AS last FROM shipments');
   const selectSetting = database.prepare('SELECT value FROM settings WHERE name = ?');
   const upsertSetting = database.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)');
@@ -120,6 +125,10 @@ export function openStore(dataDir: string | undefined): Store {
     shipmentOfQuote: (reference) => shipment(byQuote.get(reference)),
     shipmentByBol: (bolNumber) => shipment(byBol.get(bolNumber)),
     shipmentByPro: (proNumber) => shipment(byPro.get(proNumber)),
+    anotherBol: (username, bolNumber) => {
+      const found = another.get(bolNumber, username)?.['bol_number'];
+      return typeof found === 'string' ? found : null;
+    },
     shipmentByRecordId: (recordId) => shipment(byRecord.get(recordId)),
     nextSerial: () => Number(lastSerial.get()?.['last'] ?? 0) + 1,
     forgetQuotesBefore: (instantMs) => void forget.run(instantMs),

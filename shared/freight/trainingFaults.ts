@@ -4,6 +4,27 @@ import type { Operation } from './operations.ts';
 
 const OPERATION_NAMES: readonly Operation[] = ['getRates', 'bookShipment', 'getShipment', 'getDocuments'];
 
+/** Ways in which a successful answer may be odd. Each concerns the operations whose answers have such a part. */
+export const ODD_ANSWERS = [
+  /** The answer names the BOL number of another shipment. */
+  'about_another',
+  /** A total that is not the one of the quote. */
+  'later_total',
+  /** A carrier that is not the one of the quote. */
+  'later_carrier',
+  /** Canadian dollars. */
+  'other_currency',
+  /** Two rates with one carrier code. */
+  'doubled_carrier',
+  /** A pickup warning without words. */
+  'blank_warning',
+  /** Parts that can't be read beside parts that can. */
+  'odd_parts',
+  /** Everything that is not indispensable is left out. */
+  'fields_left_out',
+] as const;
+export type OddAnswer = (typeof ODD_ANSWERS)[number];
+
 /** A whole set of faults. What is left out is off. */
 export const FaultsSchema = z.strictObject({
   /** Every call is answered 429 `rate_limited`, with or without a `Retry-After` header. */
@@ -31,6 +52,10 @@ export const FaultsSchema = z.strictObject({
   htmlInsteadOfJson: z.boolean().default(false),
   /** JSON that ends in the middle, with a matching length. */
   truncatedJson: z.boolean().default(false),
+  /** Something on the way answers with an HTML page instead of the service; a gateway says when to come back. */
+  foreignAnswer: z.enum(['off', 'unauthorized', 'forbidden', 'too_many_requests', 'gateway_busy']).default('off'),
+  /** Successful answers are odd in these ways. */
+  odd: z.array(z.enum(ODD_ANSWERS)).default([]),
   /** Shipment Status says a status that the spec doesn't list. */
   unknownStatus: z.boolean().default(false),
   /** Shipments booked now get PRO and pickup number two days after dispatch, whatever the carrier. */

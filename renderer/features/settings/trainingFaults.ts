@@ -1,5 +1,5 @@
 /** The faults of the bundled service as a clerk switches them: a word each, and what it is there to practise. */
-import type { Faults } from '../../../shared/freight/trainingFaults.ts';
+import type { Faults, OddAnswer } from '../../../shared/freight/trainingFaults.ts';
 
 export interface FaultSwitch {
   readonly words: string;
@@ -17,6 +17,27 @@ type Flag = { [Key in keyof Faults]: Faults[Key] extends boolean ? Key : never }
 
 function flag(key: Flag, words: string, practises: string): FaultSwitch {
   return { words, practises, isOn: (faults) => faults[key], set: (faults, isOn) => ({ ...faults, [key]: isOn }) };
+}
+
+function odd(kind: OddAnswer, words: string, practises: string): FaultSwitch {
+  return {
+    words,
+    practises,
+    isOn: (faults) => faults.odd.includes(kind),
+    set: (faults, isOn) => ({
+      ...faults,
+      odd: isOn ? [...faults.odd, kind] : faults.odd.filter((other) => other !== kind),
+    }),
+  };
+}
+
+function foreign(kind: Faults['foreignAnswer'], words: string, practises: string): FaultSwitch {
+  return {
+    words,
+    practises,
+    isOn: (faults) => faults.foreignAnswer === kind,
+    set: (faults, isOn) => ({ ...faults, foreignAnswer: isOn ? kind : 'off' }),
+  };
 }
 
 /** Long enough to be noticed, short enough to be waited for. */
@@ -47,6 +68,7 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
       },
       flag('quoteGone', 'Quotes are gone when they are booked', 'a re-quote that keeps everything typed'),
       flag('bookingAnswerLost', 'Booked, but the answer is lost', 'an outcome nobody knows, and Finish'),
+      flag('validatesRepeats', 'A repeated booking is checked first', 'a refusal that proves nothing'),
       flag('latePro', 'PRO and pickup number come late', 'numbers that arrive days after booking'),
     ],
   },
@@ -80,6 +102,23 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
         set: (faults, isOn) => ({ ...faults, rateLimit: isOn ? 'without_retry_after' : 'off' }),
       },
       flag('credentialsRevoked', 'Credentials revoked', 'not approved, 403'),
+      foreign('unauthorized', 'A gateway wants a sign-in (401)', 'whose refusal it is'),
+      foreign('forbidden', 'A firewall blocks the call (403)', 'whose refusal it is'),
+      foreign('too_many_requests', 'A gateway limits the rate (429)', 'waits that grow'),
+      foreign('gateway_busy', 'A gateway is busy (503)', 'waiting until it says'),
+    ],
+  },
+  {
+    title: 'Odd answers',
+    switches: [
+      odd('about_another', 'Answers name another shipment', 'an answer that is not used'),
+      odd('later_total', 'The price differs from the quote', 'the booked price kept, the new one beside it'),
+      odd('later_carrier', 'The carrier differs from the quote', 'the booked carrier kept, the new one beside it'),
+      odd('other_currency', 'Prices in Canadian dollars', 'amounts that are never added up'),
+      odd('doubled_carrier', 'Two rates with one carrier code', 'rates that can’t be told apart'),
+      odd('odd_parts', 'Parts that can’t be read', 'what is good is used, the rest is named'),
+      odd('fields_left_out', 'Fields are left out', 'what was known stays'),
+      odd('blank_warning', 'A pickup warning without words', 'a pickup to confirm by phone'),
     ],
   },
   {

@@ -190,6 +190,8 @@ describe('faults that can be switched on', () => {
     expect(Object.values(FaultsSchema.parse({})).filter((value) => value !== false && value !== null)).toEqual([
       'off',
       0,
+      'off',
+      [],
       0,
     ]);
     expect(() => service().setFaults({ earthquake: true } as object)).toThrow(/earthquake/);

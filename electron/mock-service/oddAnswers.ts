@@ -1,0 +1,106 @@
+/** Makes successful answers odd in the ways that training and tests ask for. What is odd is on the wire only. */
+import type { Operation } from '../../shared/freight/operations.ts';
+import { type Faults, ODD_ANSWERS, type OddAnswer } from '../../shared/freight/trainingFaults.ts';
+import type { BookingAnswer, DocumentsAnswer, RatesAnswer, ShipmentAnswer } from './answers.ts';
+
+/** The answers of the four operations. */
+export interface Answers {
+  getRates: RatesAnswer;
+  bookShipment: BookingAnswer;
+  getShipment: ShipmentAnswer;
+  getDocuments: DocumentsAnswer;
+}
+
+/** Whole dollars that a later total differs by. */
+const LATER_DOLLARS = 702.73;
+
+/** The BOL number of another shipment than the one named. */
+export type AnotherBol = (bolNumber: string) => string;
+type Kind = OddAnswer | 'unknown_status';
+type Change<Name extends Operation> = (answer: Answers[Name], another: AnotherBol) => object;
+type ChangesOf<Name extends Operation> = Partial<Readonly<Record<Kind, Change<Name>>>>;
+type Changes = { readonly [Name in Operation]: ChangesOf<Name> };
+
+function ofShipment(change: (shipment: ShipmentAnswer['shipment'], another: AnotherBol) => object) {
+  return (answer: ShipmentAnswer, another: AnotherBol) => ({ ...answer, shipment: change(answer.shipment, another) });
+}
+
+/** The last of a list, replaced. */
+function withLast<T>(list: readonly T[], change: (last: T) => object): unknown[] {
+  return list.map((item, index) => (index === list.length - 1 ? change(item) : item));
+}
+
+const CHANGES: Changes = {
+  getRates: {
+    doubled_carrier: (answer) => ({
+      ...answer,
+      rates: answer.rates.map((rate, index) => (index === 1 ? { ...rate, carrier: answer.rates[0]?.carrier } : rate)),
+    }),
+    odd_parts: (answer) => ({ ...answer, rates: withLast(answer.rates, (rate) => ({ ...rate, total: null })) }),
+    other_currency: (answer) => ({
+      ...answer,
+      rates: withLast(answer.rates, (rate) => ({ ...rate, currency: 'CAD' })),
+    }),
+  },
+  bookShipment: {
+    about_another: (answer, another) => ({ ...answer, bolNumber: another(answer.bolNumber) }),
+    later_total: (answer) => ({ ...answer, total: later(answer.total) }),
+    later_carrier: (answer) => ({ ...answer, carrier: 'GULF' }),
+    other_currency: (answer) => ({ ...answer, currency: 'CAD' }),
+    odd_parts: (answer) => ({ ...answer, total: null, alreadyBooked: null, pickupDate: '11/18/2026' }),
+    blank_warning: (answer) => ({ ...answer, pickupWarning: ' ' }),
+    fields_left_out: (answer) => only(answer, ['success', 'bolNumber']),
+  },
+  getShipment: {
+    about_another: ofShipment((shipment, another) => ({ ...shipment, bolNumber: another(shipment.bolNumber) })),
+    later_total: ofShipment((shipment) => ({ ...shipment, total: later(shipment.total) })),
+    later_carrier: ofShipment((shipment) => ({ ...shipment, carrier: 'GULF' })),
+    odd_parts: ofShipment((shipment) => ({
+      ...shipment,
+      estimatedDeliveryDate: 'soon',
+      referenceNumbers: [null, ...shipment.referenceNumbers],
+      documents: withLast(shipment.documents, (entry) => ({ ...entry, type: null })),
+    })),
+    unknown_status: ofShipment((shipment) => ({
+      ...shipment,
+      status: 'held_at_terminal',
+      trackingStatus: 'held_at_terminal',
+    })),
+    fields_left_out: ofShipment(({ bolNumber, carrier, status }) => ({ bolNumber, carrier, status })),
+  },
+  getDocuments: {
+    about_another: (answer, another) => ({ ...answer, bolNumber: another(answer.bolNumber) }),
+    odd_parts: (answer) => ({
+      ...answer,
+      documents: withLast(answer.documents, ({ type, name, expiresAt }) => ({ type, name, expiresAt })),
+    }),
+    fields_left_out: (answer) => only(answer, ['success', 'documents']),
+  },
+};
+
+/** The answer with these fields only: what is undefined is left out of its JSON. */
+function only(answer: object, fields: readonly string[]): object {
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => [key, fields.includes(key) ? value : undefined]),
+  );
+}
+
+function later(total: number): number {
+  return Number((total + LATER_DOLLARS).toFixed(2));
+}
+
+/** An answer with every oddity that is on and concerns its operation. */
+export function makeOdd<Name extends Operation>(
+  name: Name,
+  answer: Answers[Name],
+  { odd, unknownStatus }: Faults,
+  another: AnotherBol,
+): object {
+  const changes: ChangesOf<Name> = CHANGES[name];
+  // In the order of the list, which ends with what takes parts away.
+  const kinds: Kind[] = ODD_ANSWERS.filter((kind) => odd.includes(kind));
+  if (unknownStatus) kinds.push('unknown_status');
+  let made = answer;
+  for (const kind of kinds) made = { ...made, ...changes[kind]?.(made, another) };
+  return made;
+}

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { bookingRequest, rateRequest, useService } from './harness.ts';
+
+const { service, rates, book, get, post } = useService();
+
+afterEach(() => service().setFaults({}));
+
+const quote = async () => (await post('apiGetRates', rateRequest())).json();
+const lookUp = async (operation: string, bolNumber: string) => (await get(operation, { bolNumber })).json();
+/** Books a new quote while a fault is on. */
+async function bookOddly(odd: Parameters<ReturnType<typeof service>['setFaults']>[0]['odd']) {
+  const { quoteReference } = await rates();
+  service().setFaults({ odd });
+  return (await post('apiBookShipment', bookingRequest(quoteReference))).json();
+}
+
+describe('odd answers that can be switched on', () => {
+  it('about another shipment: status, documents, and a booking with a number used before', async () => {
+    const [before, { bolNumber }] = [await book(), await book()];
+    service().setFaults({ odd: ['about_another'] });
+    expect(await lookUp('apiGetShipment', bolNumber)).toMatchObject({ shipment: { bolNumber: before.bolNumber } });
+    expect(await lookUp('apiGetDocuments', bolNumber)).toMatchObject({ bolNumber: before.bolNumber });
+    expect(await bookOddly(['about_another'])).toMatchObject({ success: true, bolNumber });
+  });
+
+  it('another total and another carrier, at booking and later', async () => {
+    const { bolNumber, total } = await book();
+    service().setFaults({ odd: ['later_total', 'later_carrier'] });
+    const changed = { carrier: 'GULF', total: Number((total + 702.73).toFixed(2)) };
+    expect(await lookUp('apiGetShipment', bolNumber)).toMatchObject({ shipment: changed });
+    expect(await bookOddly(['later_total', 'later_carrier'])).toMatchObject(changed);
+  });
+
+  it('another currency, of one rate and of a booking', async () => {
+    service().setFaults({ odd: ['other_currency'] });
+    expect(await quote()).toMatchObject({
+      rates: expect.arrayContaining([expect.objectContaining({ currency: 'CAD' })]),
+    });
+    service().setFaults({});
+    expect(await bookOddly(['other_currency'])).toMatchObject({ currency: 'CAD' });
+  });
+
+  it('two rates with one carrier code, under their own names', async () => {
+    service().setFaults({ odd: ['doubled_carrier'] });
+    const { rates: found } = (await quote()) as { rates: readonly { carrier: string; carrierName: string }[] };
+    expect(found[1]?.carrier).toBe(found[0]?.carrier);
+    expect(found[1]?.carrierName).not.toBe(found[0]?.carrierName);
+  });
+
+  it('parts that can’t be read, beside parts that can', async () => {
+    const { bolNumber } = await book();
+    service().setFaults({ odd: ['odd_parts'] });
+    const { rates: found } = (await quote()) as { rates: readonly { total: unknown }[] };
+    expect([typeof found[0]?.total, found.at(-1)?.total]).toEqual(['number', null]);
+    expect(await lookUp('apiGetShipment', bolNumber)).toMatchObject({
+      shipment: { estimatedDeliveryDate: 'soon', referenceNumbers: expect.arrayContaining([null, 'FIX-2290']) },
+    });
+    const { documents } = (await lookUp('apiGetDocuments', bolNumber)) as { documents: readonly object[] };
+    expect(documents.map((document) => 'url' in document)).toEqual([true, false]);
+    service().setFaults({});
+    expect(await bookOddly(['odd_parts'])).toMatchObject({ success: true, total: null });
+  });
+
+  it('nothing but what is indispensable', async () => {
+    const { bolNumber } = await book();
+    service().setFaults({ odd: ['fields_left_out'] });
+    expect(await lookUp('apiGetShipment', bolNumber)).toEqual({
+      success: true,
+      shipment: { bolNumber, carrier: 'SMPF', status: 'created' },
+    });
+    service().setFaults({});
+    expect(Object.keys(Object(await bookOddly(['fields_left_out'])))).toEqual(['success', 'bolNumber']);
+  });
+
+  it('a pickup warning without words', async () => {
+    expect(await bookOddly(['blank_warning'])).toMatchObject({ pickupWarning: ' ' });
+  });
+
+  it('a repeat that is checked before the booked quote is looked up, so that it can be refused', async () => {
+    const { quoteReference } = await rates();
+    await post('apiBookShipment', bookingRequest(quoteReference));
+    service().setFaults({ validatesRepeats: true });
+    const repeat = await post('apiBookShipment', { quoteReference });
+    expect(repeat.status).toBe(400);
+  });
+
+  it.each([
+    ['unauthorized', 401, null],
+    ['forbidden', 403, null],
+    ['too_many_requests', 429, null],
+    ['gateway_busy', 503, '4'],
+  ] as const)('an HTML page of something on the way: %s', async (foreignAnswer, status, retryAfter) => {
+    service().setFaults({ foreignAnswer });
+    const answer = await get('apiGetShipment', { bolNumber: '1' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
+    expect(answer.text).toMatch(/^<!doctype html>/);
+  });
+});
