@@ -86,8 +86,11 @@ export const DocumentEntrySchema = z.object({
   name: shown.pipe(z.string().max(5000)).default(''),
 });
 
-/** `shipment` of Shipment Status (spec §2.8). `status` is any text: an unknown value is shown as it is. */
-export const ShipmentSchema = z
+/**
+ * `shipment` of Shipment Status (spec §2.8). Null is what the answer does not say: it takes nothing back. `status` is
+ * any text: an unknown value is shown as it is.
+ */
+const ShipmentFieldsSchema = z
   .object({
     quoteNumber: z.string().nullish(),
     bolNumber: identifier,
@@ -100,6 +103,8 @@ export const ShipmentSchema = z
     pickupDate: optionalDate,
     estimatedDeliveryDate: optionalDate,
     deliveryDate: optionalDate,
+    /** The answer says that there is none, which is more than not saying one. */
+    hasNoDeliveryDate: z.boolean(),
     total: cents.nullish(),
     referenceNumbers: z.array(shown).nullish(),
     documents: z.array(DocumentEntrySchema).nullish(),
@@ -108,12 +113,19 @@ export const ShipmentSchema = z
   .transform(({ total, ...shipment }) => ({
     ...shipment,
     quoteNumber: shipment.quoteNumber ?? null,
-    voided: shipment.voided ?? false,
+    voided: shipment.voided ?? null,
     totalCents: total ?? null,
-    referenceNumbers: shipment.referenceNumbers ?? [],
-    documents: shipment.documents ?? [],
+    referenceNumbers: shipment.referenceNumbers ?? null,
+    documents: shipment.documents ?? null,
     bookedAt: shipment.bookedAt ?? null,
   }));
+export const ShipmentSchema = z.preprocess(
+  (raw) =>
+    typeof raw === 'object' && raw !== null
+      ? { ...raw, hasNoDeliveryDate: 'deliveryDate' in raw && raw.deliveryDate === null }
+      : raw,
+  ShipmentFieldsSchema,
+);
 export type Shipment = z.output<typeof ShipmentSchema>;
 
 /** Response of Shipment Status (spec §4.3). */

@@ -11,6 +11,13 @@ export interface JudgedShipment extends ShipmentFacts {
   /** The service lists a delivery document. */
   readonly hasDeliveryPaper: boolean;
   readonly tracking: 'open' | 'done' | 'not_on_account';
+  /** The price as booked, and as the service said it last; cents of the currency. */
+  readonly totalCents: number | null;
+  readonly latestTotalCents: number | null;
+  readonly currency: string;
+  /** The carrier's code as booked, and as the service said it last. */
+  readonly carrier: string;
+  readonly latestCarrier: string | null;
   /** Every status it was seen in. */
   readonly statusesSeen: readonly string[];
   /** How the last looks failed, for it alone, once they were too many. */
@@ -46,6 +53,13 @@ export function attentionOf(shipment: JudgedShipment, today: string): Judgement 
   const { status, pickupDate, estimatedDeliveryDate: due, deliveryDate } = shipment;
 
   if (shipment.openTask !== null) raise('booking', { kind: 'pickup_warning', words: shipment.openTask });
+  const { totalCents, latestTotalCents, currency, carrier, latestCarrier } = shipment;
+  if (totalCents !== null && latestTotalCents !== null && latestTotalCents !== totalCents) {
+    raise(String(latestTotalCents), { kind: 'price_changed', totalCents, latestTotalCents, currency });
+  }
+  if (latestCarrier !== null && latestCarrier !== carrier) {
+    raise(latestCarrier, { kind: 'carrier_changed', carrier, latestCarrier });
+  }
   if (shipment.tracking === 'not_on_account') {
     // What is known of it may be long out of date.
     raise('3', { kind: 'not_on_account' });

@@ -15,7 +15,10 @@ import {
 } from '../../shared/rules/statusGroups.ts';
 
 /** A shipment as the model knows it. */
-export type ModelRow = Omit<ShipmentRow, 'nextLookAtMs' | 'tracking' | 'trackingStatus'> & {
+export type ModelRow = Omit<
+  ShipmentRow,
+  'nextLookAtMs' | 'tracking' | 'trackingStatus' | 'currency' | 'latestTotalCents'
+> & {
   /** The order in which they were added. */
   readonly id: number;
   readonly hasDeliveryPaper: boolean;

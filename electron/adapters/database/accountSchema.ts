@@ -250,4 +250,16 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   ${PRINT_SCHEMA}
   ${BOARD_SCHEMA}
   ${TRACKING_SCHEMA}`,
+  // The price and the carrier as booked stand for good; what the service said last stands beside them.
+  `
+  ALTER TABLE shipments ADD COLUMN currency TEXT NOT NULL DEFAULT 'USD';
+  ALTER TABLE shipments ADD COLUMN latest_total_cents INTEGER;
+  ALTER TABLE shipments ADD COLUMN latest_carrier TEXT;
+  UPDATE shipments SET latest_total_cents = total_cents WHERE looked_at_ms IS NOT NULL;
+  UPDATE shipments SET total_cents = outcome ->> '$.totalCents', currency = outcome ->> '$.currency'
+    FROM bookings WHERE bookings.id = shipments.booking_id AND outcome ->> '$.currency' IS NOT NULL;
+  DROP INDEX shipments_by_pickup;
+  CREATE INDEX shipments_by_pickup ON shipments
+    (pickup_date, voided, status, carrier, carrier_name, currency, total_cents, latest_total_cents,
+     estimated_delivery_date, delivery_date, origin_place, consignee_place);`,
 ];

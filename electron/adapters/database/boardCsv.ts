@@ -1,6 +1,7 @@
 /** The board as CSV, for spreadsheets: dates and amounts as they are kept, words as they are shown. */
 import type { BoardRow } from '../../../shared/ipc/contract/board.ts';
 import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shared/rules/boardColumns.ts';
+import { poNumbersOf } from '../../../shared/rules/poNumbers.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { csvLines, UTF8_MARK } from '../csvLines.ts';
 
@@ -27,7 +28,7 @@ const CELLS: Readonly<Record<BoardColumn, (row: BoardRow) => string | null>> = {
   due: (row) => row.estimatedDeliveryDate,
   delivered: (row) => row.deliveryDate,
   reference: referenceOf,
-  po: (row) => row.poNumber,
+  po: (row) => poNumbersOf(row).join(', '),
   order: (row) => row.orderId,
   price: (row) => (row.totalCents === null ? null : (row.totalCents / 100).toFixed(2)),
   booked: (row) => timeOf(row.bookedAtMs),

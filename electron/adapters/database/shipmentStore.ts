@@ -7,6 +7,7 @@ import {
   ShipmentChangeSchema,
   type ShipmentRowSchema,
 } from '../../../shared/ipc/contract/shipments.ts';
+import { poEntries } from '../../../shared/rules/poNumbers.ts';
 import type { ShipmentStore, StoredShipment } from '../../services/shipments/ports.ts';
 import { booleanColumn, jsonColumn, readRow } from './columns.ts';
 import type { Database } from './database.ts';
@@ -24,6 +25,8 @@ export const ShipmentColumns = z.object({
   estimated_delivery_date: z.string().nullable(),
   delivery_date: z.string().nullable(),
   total_cents: z.int().nullable(),
+  currency: z.string(),
+  latest_total_cents: z.int().nullable(),
   po_number: z.string().nullable(),
   order_id: z.string().nullable(),
   reference_numbers: jsonColumn(z.array(z.string())),
@@ -51,6 +54,8 @@ export function toRow(row: z.output<typeof ShipmentColumns>): z.infer<typeof Shi
     estimatedDeliveryDate: row.estimated_delivery_date,
     deliveryDate: row.delivery_date,
     totalCents: row.total_cents,
+    currency: row.currency,
+    latestTotalCents: row.latest_total_cents,
     poNumber: row.po_number,
     orderId: row.order_id,
     referenceNumbers: row.reference_numbers,
@@ -66,6 +71,7 @@ export function toRow(row: z.output<typeof ShipmentColumns>): z.infer<typeof Shi
 
 const DetailColumns = ShipmentColumns.extend({
   service_shipment_id: z.string().nullable(),
+  latest_carrier: z.string().nullable(),
   quote_reference: z.string().nullable(),
   booking_id: z.string().nullable(),
   origin_place: z.string().nullable(),
@@ -83,9 +89,6 @@ const ChangeColumns = z
   })
   .transform(({ field, was, became, seen_at_ms }) => ({ field, from: was, to: became, seenAtMs: seen_at_ms }));
 
-/** A PO number comes back as a reference of this form (spec §2.8). */
-const PO_REFERENCE = /^PO:\s*(.+)$/;
-
 /** Shipments and their history in a connection's database. */
 export function createShipmentStore(db: Database): ShipmentStore {
   function detail(where: string, value: string): StoredShipment | null {
@@ -101,6 +104,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
     return {
       ...toRow(columns),
       serviceShipmentId: columns.service_shipment_id,
+      latestCarrier: columns.latest_carrier,
       quoteReference: columns.quote_reference,
       bookingId: columns.booking_id,
       originPlace: columns.origin_place,
@@ -135,14 +139,15 @@ export function createShipmentStore(db: Database): ShipmentStore {
       const request = jsonColumn(RateRequestSchema).safeParse(place?.['request']).data;
       db.run(
         `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status, voided,
-           pickup_date, total_cents, po_number, order_id, reference_numbers, consignee_name, consignee_place,
+           pickup_date, total_cents, currency, po_number, order_id, reference_numbers, consignee_name, consignee_place,
            origin_place, booked_at_ms, service_shipment_id, quote_reference, booking_id, pickup_warning, available)
          VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, 'created', 0,
-           :pickupDate, :totalCents, :poNumber, :orderId, :references, :consigneeName, :consigneePlace,
+           :pickupDate, :totalCents, :currency, :poNumber, :orderId, :references, :consigneeName, :consigneePlace,
            :originPlace, :bookedAtMs, :serviceShipmentId, :quoteReference, :bookingId, :pickupWarning, '[]')
          ON CONFLICT (bol_number) DO UPDATE SET
            pro_number = COALESCE(:proNumber, pro_number), pickup_number = COALESCE(:pickupNumber, pickup_number),
-           po_number = :poNumber, order_id = :orderId, consignee_name = :consigneeName,
+           carrier = :carrier, carrier_name = :carrierName, total_cents = :totalCents, currency = :currency,
+           booked_at_ms = COALESCE(booked_at_ms, :bookedAtMs), po_number = :poNumber, order_id = :orderId, consignee_name = :consigneeName,
            consignee_place = :consigneePlace, origin_place = :originPlace, service_shipment_id = :serviceShipmentId,
            quote_reference = :quoteReference, booking_id = :bookingId,
            pickup_warning = COALESCE(:pickupWarning, pickup_warning), attention_on = ''`,
@@ -154,7 +159,8 @@ export function createShipmentStore(db: Database): ShipmentStore {
           carrierName: outcome.differs.carrier ? outcome.carrier : entry.carrierName,
           pickupDate: outcome.pickupDate ?? request?.pickupDate ?? null,
           totalCents: outcome.totalCents,
-          poNumber: details.poNumber ?? null,
+          currency: outcome.currency,
+          poNumber: details.poNumber ?? poEntries(details.referenceNumbers ?? [])[0] ?? null,
           orderId: details.orderId ?? null,
           references: JSON.stringify(details.referenceNumbers ?? []),
           consigneeName: details.consignee.name,
@@ -172,21 +178,22 @@ export function createShipmentStore(db: Database): ShipmentStore {
     byPro: (proNumber) => detail('shipments.pro_number', proNumber),
     recordLook: (shipment, changes, lookedAtMs, alongside) =>
       db.transaction(() => {
-        const poReference = shipment.referenceNumbers.map((text) => PO_REFERENCE.exec(text)?.[1]).find(Boolean) ?? null;
         db.run(
           `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status,
-             tracking_status, voided, pickup_date, estimated_delivery_date, delivery_date, total_cents, po_number,
-             reference_numbers, looked_at_ms, booked_at_ms, quote_reference, available)
+             tracking_status, voided, pickup_date, estimated_delivery_date, delivery_date, total_cents,
+             latest_total_cents, latest_carrier, po_number, reference_numbers, looked_at_ms, booked_at_ms, quote_reference, available)
            VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrier, :status,
-             :trackingStatus, :voided, :pickupDate, :estimatedDeliveryDate, :deliveryDate, :totalCents, :poReference,
-             :references, :lookedAtMs, :bookedAtMs, :quoteNumber, :available)
+             :trackingStatus, :voided, :pickupDate, :estimatedDeliveryDate, :deliveryDate, :totalCents,
+             :totalCents, :carrier, :poEntry, :references, :lookedAtMs, :bookedAtMs, :quoteNumber, :available)
            ON CONFLICT (bol_number) DO UPDATE SET
-             pro_number = COALESCE(:proNumber, pro_number), pickup_number = COALESCE(:pickupNumber, pickup_number),
-             status = :status, tracking_status = :trackingStatus, voided = :voided, pickup_date = :pickupDate,
+             pro_number = :proNumber, pickup_number = :pickupNumber, status = :status, tracking_status = :trackingStatus,
+             voided = :voided, pickup_date = :pickupDate,
              estimated_delivery_date = :estimatedDeliveryDate, delivery_date = :deliveryDate,
-             total_cents = COALESCE(:totalCents, total_cents), po_number = COALESCE(po_number, :poReference),
+             total_cents = COALESCE(total_cents, :totalCents), latest_total_cents = :totalCents,
+             latest_carrier = :carrier, po_number = COALESCE(po_number, :poEntry),
+             quote_reference = COALESCE(quote_reference, :quoteNumber),
              reference_numbers = :references, looked_at_ms = :lookedAtMs,
-             booked_at_ms = COALESCE(booked_at_ms, :bookedAtMs), available = :available,
+             booked_at_ms = COALESCE(:bookedAtMs, booked_at_ms), available = :available,
              attention_on = ''`,
           {
             bolNumber: shipment.bolNumber,
@@ -200,8 +207,8 @@ export function createShipmentStore(db: Database): ShipmentStore {
             estimatedDeliveryDate: shipment.estimatedDeliveryDate,
             deliveryDate: shipment.deliveryDate,
             totalCents: shipment.totalCents,
-            poReference,
-            references: JSON.stringify(shipment.referenceNumbers.filter((text) => !PO_REFERENCE.test(text))),
+            poEntry: poEntries(shipment.referenceNumbers)[0] ?? null,
+            references: JSON.stringify(shipment.referenceNumbers),
             lookedAtMs,
             bookedAtMs: instantOf(shipment.bookedAt),
             quoteNumber: shipment.quoteNumber,

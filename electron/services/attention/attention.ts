@@ -15,6 +15,8 @@ import type { AttentionList, AttentionStore, RaisedItem } from './ports.ts';
 /** Kinds that the rules of a shipment decide. */
 const RULED: readonly AttentionKind[] = [
   'pickup_warning',
+  'price_changed',
+  'carrier_changed',
   'pro_missing',
   'late',
   'status_backwards',

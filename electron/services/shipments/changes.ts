@@ -1,7 +1,8 @@
 /** What a look at the service changed. */
 import type { Shipment } from '../../../shared/freight/responses.ts';
 import { type ShipmentChange, ShipmentChangeSchema } from '../../../shared/ipc/contract/shipments.ts';
-import type { StoredShipment } from './ports.ts';
+import { poEntries } from '../../../shared/rules/poNumbers.ts';
+import type { SeenShipment, StoredShipment } from './ports.ts';
 
 type Known = Pick<
   StoredShipment,
@@ -9,18 +10,65 @@ type Known = Pick<
   | 'trackingStatus'
   | 'proNumber'
   | 'pickupNumber'
+  | 'carrier'
+  | 'latestCarrier'
   | 'voided'
   | 'pickupDate'
   | 'estimatedDeliveryDate'
   | 'deliveryDate'
+  | 'totalCents'
+  | 'latestTotalCents'
+  | 'poNumber'
+  | 'referenceNumbers'
   | 'available'
 >;
 
+/** The status of a shipment of which none was ever said. */
+const NO_STATUS = 'not said';
+
 /**
- * The differences between what was known and what the service says now. A number that was assigned once and is missing
- * in a later answer stays known: the spec has no way to take one back.
+ * What is known after a look. What the answer leaves out stays as it was: the spec has no way to take a fact back. Only
+ * a delivery date goes, when the answer says that there is none and the shipment is no longer delivered.
  */
-export function changesOf(known: Known | null, seen: Shipment, seenAtMs: number): ShipmentChange[] {
+export function afterLook(known: Known | null, said: Shipment): SeenShipment {
+  const status = said.status ?? known?.status ?? NO_STATUS;
+  const isUndelivered = said.hasNoDeliveryDate && status !== 'delivered';
+  const carrier = known?.latestCarrier ?? known?.carrier ?? said.carrier ?? '';
+  return {
+    bolNumber: said.bolNumber,
+    quoteNumber: said.quoteNumber,
+    bookedAt: said.bookedAt,
+    status,
+    trackingStatus: said.trackingStatus ?? known?.trackingStatus ?? null,
+    proNumber: said.proNumber ?? known?.proNumber ?? null,
+    pickupNumber: said.pickupNumber ?? known?.pickupNumber ?? null,
+    carrier: said.carrier === null || said.carrier.trim() === carrier.trim() ? carrier : said.carrier,
+    voided: said.voided ?? known?.voided ?? false,
+    pickupDate: said.pickupDate ?? known?.pickupDate ?? null,
+    estimatedDeliveryDate: said.estimatedDeliveryDate ?? known?.estimatedDeliveryDate ?? null,
+    deliveryDate: said.deliveryDate ?? (isUndelivered ? null : (known?.deliveryDate ?? null)),
+    totalCents: said.totalCents ?? known?.latestTotalCents ?? known?.totalCents ?? null,
+    referenceNumbers: said.referenceNumbers ?? known?.referenceNumbers ?? [],
+    documents: said.documents ?? known?.available ?? [],
+  };
+}
+
+/** The differences between what was known and what is known after a look. */
+export function changesOf(known: Known | null, seen: SeenShipment, seenAtMs: number): ShipmentChange[] {
+  const after: Record<ShipmentChange['field'], string | null> = {
+    status: seen.status,
+    trackingStatus: seen.trackingStatus,
+    proNumber: seen.proNumber,
+    pickupNumber: seen.pickupNumber,
+    carrier: seen.carrier,
+    voided: seen.voided ? 'voided' : null,
+    pickupDate: seen.pickupDate,
+    estimatedDeliveryDate: seen.estimatedDeliveryDate,
+    deliveryDate: seen.deliveryDate,
+    total: textOf(seen.totalCents),
+    poNumber: listed(poEntries(seen.referenceNumbers)) ?? known?.poNumber ?? null,
+    documents: typesOf(seen.documents),
+  };
   const before: Record<ShipmentChange['field'], string | null> = {
     status: known?.status ?? null,
     trackingStatus: known?.trackingStatus ?? null,
@@ -30,18 +78,11 @@ export function changesOf(known: Known | null, seen: Shipment, seenAtMs: number)
     pickupDate: known?.pickupDate ?? null,
     estimatedDeliveryDate: known?.estimatedDeliveryDate ?? null,
     deliveryDate: known?.deliveryDate ?? null,
-    documents: listed(known?.available ?? []),
-  };
-  const after: Record<ShipmentChange['field'], string | null> = {
-    status: seen.status,
-    trackingStatus: seen.trackingStatus,
-    proNumber: seen.proNumber ?? before.proNumber,
-    pickupNumber: seen.pickupNumber ?? before.pickupNumber,
-    voided: seen.voided ? 'voided' : null,
-    pickupDate: seen.pickupDate,
-    estimatedDeliveryDate: seen.estimatedDeliveryDate,
-    deliveryDate: seen.deliveryDate,
-    documents: listed(seen.documents),
+    documents: typesOf(known?.available ?? []),
+    // What comes with the first look is where these begin, and no change.
+    carrier: known === null ? after.carrier : (known.latestCarrier ?? known.carrier),
+    total: known === null ? after.total : textOf(known.latestTotalCents ?? known.totalCents),
+    poNumber: known === null ? after.poNumber : (listed(poEntries(known.referenceNumbers)) ?? known.poNumber),
   };
   return FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
@@ -53,12 +94,15 @@ export function changesOf(known: Known | null, seen: Shipment, seenAtMs: number)
 
 const FIELDS = ShipmentChangeSchema.shape.field.options;
 
-/** Types in alphabetical order: the service may list the same documents in another order each time. */
-function listed(documents: readonly { readonly type: string }[]): string | null {
-  return documents.length === 0
-    ? null
-    : documents
-        .map(({ type }) => type)
-        .toSorted()
-        .join(', ');
+function textOf(cents: number | null): string | null {
+  return cents === null ? null : String(cents);
+}
+
+function typesOf(documents: readonly { readonly type: string }[]): string | null {
+  return listed(documents.map(({ type }) => type));
+}
+
+/** In alphabetical order: the service may list the same in another order each time. */
+function listed(texts: readonly string[]): string | null {
+  return texts.length === 0 ? null : texts.toSorted().join(', ');
 }

@@ -7,14 +7,14 @@ import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { PRIORITY, type Priority } from '../freight/queue.ts';
-import { changesOf } from './changes.ts';
-import type { ShipmentStore, StoredShipment } from './ports.ts';
+import { afterLook, changesOf } from './changes.ts';
+import type { SeenShipment, ShipmentStore, StoredShipment } from './ports.ts';
 
 /** What a look brought. */
 export interface Seen {
   /** null: it was not known here. */
   readonly known: StoredShipment | null;
-  readonly shipment: Shipment;
+  readonly shipment: SeenShipment;
   readonly changes: readonly ShipmentChange[];
   readonly atMs: number;
 }
@@ -48,9 +48,10 @@ export function createLooks(options: LooksOptions): Looks {
   const { client, store, clock, emit } = options;
   const flights = new Map<string, Flight>();
 
-  function keep(shipment: Shipment): Seen {
+  function keep(said: Shipment): Seen {
     const atMs = clock.now();
-    const known = store.byBol(shipment.bolNumber);
+    const known = store.byBol(said.bolNumber);
+    const shipment = afterLook(known, said);
     const changes = changesOf(known, shipment, atMs);
     const seen: Seen = { known, shipment, changes, atMs };
     store.recordLook(shipment, changes, atMs, () => options.onSeen(seen));

@@ -1,5 +1,4 @@
 /** What the shipments service remembers. */
-import type { Shipment } from '../../../shared/freight/responses.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { ShipmentChange, ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import type { JournalEntry } from '../bookings/ports.ts';
@@ -10,6 +9,29 @@ export type StoredShipment = Omit<ShipmentDetail, 'documents'> & {
   readonly available: readonly { readonly type: string; readonly name: string }[];
 };
 
+/** A shipment as it is known after a look. */
+export type SeenShipment = Pick<
+  ShipmentDetail,
+  | 'bolNumber'
+  | 'status'
+  | 'trackingStatus'
+  | 'proNumber'
+  | 'pickupNumber'
+  | 'voided'
+  | 'pickupDate'
+  | 'estimatedDeliveryDate'
+  | 'deliveryDate'
+  | 'referenceNumbers'
+> & {
+  /** The code that the service says now. */
+  readonly carrier: string;
+  /** The price that the service says now. */
+  readonly totalCents: number | null;
+  readonly quoteNumber: string | null;
+  readonly bookedAt: string | null;
+  readonly documents: StoredShipment['available'];
+};
+
 /** Every method throws StorageError when the disk fails. */
 export interface ShipmentStore {
   /** Keeps a shipment that was just booked; runs inside the journal's transaction. */
@@ -17,6 +39,11 @@ export interface ShipmentStore {
   byBol(bolNumber: string): StoredShipment | null;
   byPro(proNumber: string): StoredShipment | null;
   /** Keeps what a look brought, and each change with when it was first seen, in one transaction with `alongside`. */
-  recordLook(shipment: Shipment, changes: readonly ShipmentChange[], lookedAtMs: number, alongside?: () => void): void;
+  recordLook(
+    shipment: SeenShipment,
+    changes: readonly ShipmentChange[],
+    lookedAtMs: number,
+    alongside?: () => void,
+  ): void;
   closeTask(bolNumber: string, atMs: number): void;
 }

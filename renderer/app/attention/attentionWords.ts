@@ -80,6 +80,16 @@ function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, '
         title: `The status went back from ${statusWord(facts.from)} to ${statusWord(facts.to)}`,
         next: 'Ask the carrier which of the two holds.',
       };
+    case 'price_changed':
+      return {
+        title: `The price is now ${formatMoney(facts.latestTotalCents, facts.currency)}, it was ${formatMoney(facts.totalCents, facts.currency)}`,
+        next: 'Ask the service’s support why, with the BOL number at hand, then mark it done.',
+      };
+    case 'carrier_changed':
+      return {
+        title: `The service now names ${facts.latestCarrier}, booked was ${facts.carrier}`,
+        next: 'Ask the service’s support who picks it up and what to print, then mark it done.',
+      };
     case 'voided_moving':
       return {
         title: `Voided, and yet ${statusWord(facts.status)}`,

@@ -2,10 +2,12 @@ import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { BoardRow } from '../../../shared/ipc/contract/board.ts';
 import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shared/rules/boardColumns.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
+import { poNumbersOf } from '../../../shared/rules/poNumbers.ts';
 import { daysLate, proMissingDays, statusWord } from '../../../shared/rules/statusGroups.ts';
 import { dayOfInstant, formatDayShort, formatInstantTime } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { WindowColumn } from '../../ui/WindowTable.tsx';
+import { laterPriceWords } from './priceWords.ts';
 import { StatusIcon } from './StatusIcon.tsx';
 import styles from './shipments.module.css';
 
@@ -55,12 +57,12 @@ export function shipmentColumns(
     due: { width: 180, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
     delivered: { width: 104, cell: (row) => <Delivered row={row} today={today} isBesideDue={false} /> },
     reference: { width: 92, cell: (row) => <span className="small dim">{named(referenceOf(row))}</span> },
-    po: { width: 92, cell: (row) => named(row.poNumber) },
+    po: { width: 92, cell: (row) => named(poNumbersOf(row).join(', ') || null) },
     order: { width: 104, cell: (row) => named(row.orderId) },
     price: {
       width: 88,
       align: 'right',
-      cell: (row) => (row.totalCents === null ? '–' : formatCents(row.totalCents)),
+      cell: (row) => <Price row={row} />,
     },
     booked: { width: 80, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
     looked: { width: 70, cell: (row) => <Instant atMs={row.lookedAtMs} today={today} none="not yet" /> },
@@ -136,6 +138,20 @@ function Consignee({ row }: { readonly row: BoardRow }) {
         +{row.sameTrip}
         <span className={styles.sameDay}> same day</span>
       </span>
+    </span>
+  );
+}
+
+/** The currency stands beside every amount that is not in dollars. */
+function Price({ row }: { readonly row: BoardRow }) {
+  if (row.totalCents === null) return '–';
+  const later = laterPriceWords(row);
+  const amount = `${formatCents(row.totalCents)}${row.currency === 'USD' ? '' : ` ${row.currency}`}`;
+  if (later === null) return <span title={amount}>{amount}</span>;
+  return (
+    <span className="flag attn" title={`${amount} as first said, ${later}`}>
+      <Icon of={IconAlertTriangle} size={13} label="The price changed" />
+      {amount}
     </span>
   );
 }

@@ -29,7 +29,7 @@ const line = (icon: TimeLineEvent['icon'], title: string, sub: string | null = n
 });
 
 /** Null for what says nothing new: a date that came with the very first look, a tracking status equal to the status. */
-function wordsOf(change: Change, formatDate: FormatDate): Words | null {
+function wordsOf(change: Change, currency: string, formatDate: FormatDate): Words | null {
   const { field, from, to } = change;
   switch (field) {
     case 'status':
@@ -46,6 +46,10 @@ function wordsOf(change: Change, formatDate: FormatDate): Words | null {
       return from === null
         ? line('number', `Pickup number ${to}`)
         : line('number', `Pickup number is now ${to}`, `It was ${from}`);
+    case 'carrier':
+      return to === null
+        ? null
+        : line('date', `The service now names ${to}`, `It named ${from ?? 'no carrier'} before`);
     case 'voided':
       return to === null ? line('voided', 'No longer voided') : line('voided', 'Voided');
     case 'pickupDate':
@@ -59,6 +63,17 @@ function wordsOf(change: Change, formatDate: FormatDate): Words | null {
         : line('date', `Now due ${formatDate(to)}`, `It was ${formatDate(from)}`);
     case 'deliveryDate':
       return to === null ? null : line('date', `Delivery dated ${formatDate(to)}`);
+    case 'total':
+      return from === null || to === null
+        ? null
+        : line(
+            'date',
+            `Price now ${formatMoney(Number(to), currency)}`,
+            `It was ${formatMoney(Number(from), currency)}`,
+          );
+    case 'poNumber':
+      if (to === null) return null;
+      return from === null ? line('number', `PO ${to}`) : line('number', `PO is now ${to}`, `It was ${from}`);
     case 'documents':
       return to === null ? null : line('document', `Available: ${to}`);
   }
@@ -78,12 +93,16 @@ export function timeLine(shipment: ShipmentDetail, today: string, formatDate: Fo
     const repeatsStatus =
       change.field === 'trackingStatus' &&
       shipment.changes.some(({ field, to }) => field === 'status' && to === change.to);
-    const words = repeatsStatus ? null : wordsOf(change, formatDate);
+    const words = repeatsStatus ? null : wordsOf(change, shipment.currency, formatDate);
     if (words !== null) events.push({ ...words, key: `${index}`, at: { kind: 'instant', ms: change.seenAtMs } });
   }
   if (shipment.details !== null && shipment.bookedAtMs !== null) {
     events.push({
-      ...line('booked', 'Booked here', shipment.totalCents === null ? null : `for ${formatMoney(shipment.totalCents)}`),
+      ...line(
+        'booked',
+        'Booked here',
+        shipment.totalCents === null ? null : `for ${formatMoney(shipment.totalCents, shipment.currency)}`,
+      ),
       key: 'booked',
       at: { kind: 'instant', ms: shipment.bookedAtMs },
     });

@@ -22,6 +22,15 @@ export const AttentionFactsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('late'), estimatedDeliveryDate: z.string() }),
   /** The service took back a status; both as the service says them. */
   z.object({ kind: z.literal('status_backwards'), from: z.string(), to: z.string() }),
+  /** The service says another price than before; cents. It goes when it says the first one again. */
+  z.object({
+    kind: z.literal('price_changed'),
+    totalCents: z.int(),
+    latestTotalCents: z.int(),
+    currency: z.string(),
+  }),
+  /** The service names another carrier than the one booked; codes. */
+  z.object({ kind: z.literal('carrier_changed'), carrier: z.string(), latestCarrier: z.string() }),
   z.object({ kind: z.literal('voided_moving'), status: z.string() }),
   /** Delivered five days ago or more, and no delivery document. */
   z.object({ kind: z.literal('pod_missing'), deliveryDate: z.string() }),

@@ -18,9 +18,15 @@ export const ShipmentRowSchema = z.object({
   pickupDate: z.string().nullable(),
   estimatedDeliveryDate: z.string().nullable(),
   deliveryDate: z.string().nullable(),
+  /** The price as booked; of what was not booked here, as first said. A later price never replaces it. */
   totalCents: z.int().nullable(),
+  /** Of both prices; USD where it was not booked here (spec §2.8 names none). */
+  currency: z.string(),
+  /** The price the service said last, null when it said none. */
+  latestTotalCents: z.int().nullable(),
   poNumber: z.string().nullable(),
   orderId: z.string().nullable(),
+  /** As they came: PO numbers are among them as `PO: 4711`. */
   referenceNumbers: z.array(z.string()),
   consigneeName: z.string().nullable(),
   consigneePlace: z.string().nullable(),
@@ -43,10 +49,16 @@ export const ShipmentChangeSchema = z.object({
     'trackingStatus',
     'proNumber',
     'pickupNumber',
+    /** The code. */
+    'carrier',
     'voided',
     'pickupDate',
     'estimatedDeliveryDate',
     'deliveryDate',
+    /** Cents, in the currency of the shipment. */
+    'total',
+    /** All that the service lists. */
+    'poNumber',
     'documents',
   ]),
   from: z.string().nullable(),
@@ -69,6 +81,8 @@ export type DocumentView = z.infer<typeof DocumentViewSchema>;
 
 export const ShipmentDetailSchema = ShipmentRowSchema.extend({
   serviceShipmentId: z.string().nullable(),
+  /** The carrier's code that the service said last, null before it said one. */
+  latestCarrier: z.string().nullable(),
   quoteReference: z.string().nullable(),
   /** The journal's entry, when it was booked here. */
   bookingId: z.string().nullable(),

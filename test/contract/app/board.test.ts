@@ -144,9 +144,10 @@ describe('a look at many', () => {
     const numbers = okValue(await call('shipments.numbers', {})).bolNumbers;
     expect(okValue(await run(call, numbers))).toMatchObject({ state: 'stopped', stoppedBy: { code: 'unreachable' } });
     expect(http.requests.length).toBeLessThanOrEqual(4);
-    http.answer(answerOf('4400000000'), lost, answerOf('4400000002'), lost, answerOf('4400000004'));
+    const few = numbers.slice(0, 5);
+    http.answer(...few.map((bolNumber, at) => (at % 2 === 0 ? answerOf(bolNumber) : lost)));
     await call('refresh.putAway', {});
-    expect(okValue(await run(call, numbers.slice(0, 5)))).toMatchObject({ state: 'done', done: 5, failed: 2 });
+    expect(okValue(await run(call, few))).toMatchObject({ state: 'done', done: 5, failed: 2 });
   });
 
   test('ends at once when it is cancelled, and what was answered is kept', async () => {

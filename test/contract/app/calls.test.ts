@@ -146,7 +146,7 @@ describe('shipments', () => {
     const seen = await call('shipments.refresh', { bolNumber: shipment.bolNumber });
     expect(seen).toMatchObject({
       ok: true,
-      value: { proNumber: '0481220931', poNumber: '77318', referenceNumbers: ['FIX-2290'] },
+      value: { proNumber: '0481220931', poNumber: '77318', referenceNumbers: ['PO: 77318', 'FIX-2290'] },
     });
     expect(seen.ok && seen.value.changes.filter(({ field }) => field === 'proNumber')).toEqual([
       { field: 'proNumber', from: null, to: '0481220931', seenAtMs: clock.now() - 3_600_000 },

@@ -82,7 +82,7 @@ describe('the main flow', () => {
         carrierName: rate?.carrierName,
         poNumber: '77318',
         orderId: 'ORD-20417',
-        referenceNumbers: ['FIX-2290'],
+        referenceNumbers: ['PO: 77318', 'FIX-2290'],
       },
     });
     const fetched = await app.call('documents.fetch', { callId: 'd', bolNumber });

@@ -44,6 +44,36 @@ describe('opening', () => {
     db.close();
   });
 
+  test('an older file whose prices were replaced gets those back that were booked, with their currency', () => {
+    const path = join(folder, 'a.db');
+    const older = openDatabase(path, ACCOUNT_MIGRATIONS.slice(0, 1));
+    older.run(
+      `INSERT INTO quotes (id, quoted_at_ms, pickup_date, lane, zips, quote_reference, summary, request_key, request, rates)
+      VALUES ('q', 1, '2026-11-18', '', '', 'Q-1', '', '', :request, '[]')`,
+      { request: JSON.stringify(sampleRateRequest()) },
+    );
+    older.run(
+      `INSERT INTO bookings (id, quote_id, quote_reference, state, carrier, carrier_name, total_cents, currency, details, body, created_at_ms, outcome)
+      VALUES ('b', 'q', 'Q-1', 'booked', 'A', 'A', 29726, 'USD', :details, '{}', 1, '{"totalCents":29822,"currency":"CAD"}')`,
+      { details: JSON.stringify(sampleDetails()) },
+    );
+    for (const [bol, booking] of [
+      ['1', 'b'],
+      ['2', null],
+    ] as const) {
+      older.run(
+        `INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, total_cents, reference_numbers, available, looked_at_ms, booking_id)
+         VALUES (:bol, 'A', 'A', 'created', 0, 99999, '[]', '[]', 5, :booking)`,
+        { bol, booking },
+      );
+    }
+    older.close();
+    const { shipments } = storesOf(openDatabase(path, ACCOUNT_MIGRATIONS));
+    const latest = { latestTotalCents: 99_999, latestCarrier: null };
+    expect(shipments.byBol('1')).toMatchObject({ totalCents: 29_822, currency: 'CAD', ...latest });
+    expect(shipments.byBol('2')).toMatchObject({ totalCents: 99_999, currency: 'USD', ...latest });
+  });
+
   test('a file of a newer version is refused in words', () => {
     const path = join(folder, 'a.db');
     const raw = new DatabaseSync(path);

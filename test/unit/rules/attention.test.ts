@@ -15,6 +15,11 @@ const shipment = (changes: Partial<JudgedShipment> = {}): JudgedShipment => ({
   openTask: null,
   hasDeliveryPaper: false,
   tracking: 'open',
+  totalCents: 29_726,
+  latestTotalCents: 29_726,
+  currency: 'USD',
+  carrier: 'SMMT',
+  latestCarrier: 'SMMT',
   statusesSeen: [],
   lookError: null,
   ...changes,
@@ -32,6 +37,24 @@ describe('what needs attention', () => {
       { kind: 'pickup_warning', words: 'Call the terminal.' },
     ]);
     expect(factsOf({ openTask: null })).toEqual([]);
+  });
+
+  test('a price that the service changed, each further one as another matter, and none that is as booked', () => {
+    expect(factsOf({ latestTotalCents: 99_999 })).toEqual([
+      { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' },
+    ]);
+    const occurrence = (latestTotalCents: number) =>
+      attentionOf(shipment({ latestTotalCents }), TODAY).matters[0]?.occurrence;
+    expect(occurrence(99_999)).not.toBe(occurrence(31_000));
+    for (const latestTotalCents of [29_726, null]) expect(factsOf({ latestTotalCents })).toEqual([]);
+    expect(factsOf({ totalCents: null, latestTotalCents: 99_999 })).toEqual([]);
+  });
+
+  test('a carrier that the service names instead of the one booked', () => {
+    expect(factsOf({ latestCarrier: 'GULF' })).toEqual([
+      { kind: 'carrier_changed', carrier: 'SMMT', latestCarrier: 'GULF' },
+    ]);
+    expect(factsOf({ latestCarrier: null })).toEqual([]);
   });
 
   test('a PRO that is missing two business days after the pickup, the weekend not counted', () => {

@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
-import { formatMoney } from '../../../../shared/rules/money.ts';
+import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
 import { statusWord } from '../../../../shared/rules/statusGroups.ts';
 import { Copy } from '../../../ui/Copy.tsx';
+import { priceWords } from '../priceWords.ts';
 import styles from './detail.module.css';
-import { ownReferences } from './numbers.ts';
 
 /** Carrier, numbers and price. */
 export function Facts({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const { trackingStatus, status } = shipment;
-  const references = ownReferences(shipment);
+  const { trackingStatus, status, carrier, latestCarrier } = shipment;
+  const references = otherReferences(shipment);
+  const price = priceWords(shipment);
   return (
     <dl className="kv">
       {trackingStatus !== null && trackingStatus !== status ? (
         <Fact name="Tracking says">{statusWord(trackingStatus)}</Fact>
       ) : null}
       <Fact name="Carrier">
-        {shipment.carrierName}{' '}
-        {shipment.carrierName === shipment.carrier ? null : <span className="muted">{shipment.carrier}</span>}
+        {shipment.carrierName} {shipment.carrierName === carrier ? null : <span className="muted">{carrier}</span>}
+        {latestCarrier === null || latestCarrier === carrier ? null : (
+          <span className="flag attn"> The service now names {latestCarrier}</span>
+        )}
       </Fact>
       <Fact name="PRO">
         <AssignedNumber value={shipment.proNumber} what="PRO number" />
@@ -25,10 +28,10 @@ export function Facts({ shipment }: { readonly shipment: ShipmentDetail }) {
       <Fact name="Pickup number">
         <AssignedNumber value={shipment.pickupNumber} what="pickup number" />
       </Fact>
-      <Fact name="PO">{shipment.poNumber ?? '–'}</Fact>
+      <Fact name="PO">{poNumbersOf(shipment).join(', ') || '–'}</Fact>
       {shipment.orderId === null ? null : <Fact name="Your order ID">{shipment.orderId}</Fact>}
       {references.length === 0 ? null : <Fact name="References">{references.join(', ')}</Fact>}
-      {shipment.totalCents === null ? null : <Fact name="Price">{formatMoney(shipment.totalCents)}</Fact>}
+      {price === null ? null : <Fact name="Price">{price}</Fact>}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 /** The numbers that a shipment is known by, in the order in which clerks are asked for them. */
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
 
 export interface ShipmentNumber {
   /** Copies it while the copy menu is open. */
@@ -13,24 +14,25 @@ type Numbered = Pick<
   'bolNumber' | 'proNumber' | 'pickupNumber' | 'orderId' | 'poNumber' | 'referenceNumbers' | 'serviceShipmentId'
 >;
 
-/** Those that the shipment has. References after the PO, which the service repeats among them. */
+/** The menu has keys for nine. */
+const NUMBERED_KEYS = 9;
+
+/** Those that the shipment has. Further PO numbers and the references come last. */
 export function shipmentNumbers(shipment: Numbered): readonly ShipmentNumber[] {
+  const [poNumber = null, ...morePoNumbers] = poNumbersOf(shipment);
   const named: readonly (readonly [keys: string, word: string, value: string | null])[] = [
     ['B', 'BOL number', shipment.bolNumber],
     ['P', 'PRO number', shipment.proNumber],
     ['U', 'Pickup number', shipment.pickupNumber],
     ['O', 'Your order ID', shipment.orderId],
-    ['N', 'PO number', shipment.poNumber],
+    ['N', 'PO number', poNumber],
     ['S', 'Service’s record', shipment.serviceShipmentId],
-    ...ownReferences(shipment).map((value, at): [string, string, string] => [String(at + 1), 'Reference', value]),
+    ...[
+      ...morePoNumbers.map((value) => ['PO number', value] as const),
+      ...otherReferences(shipment).map((value) => ['Reference', value] as const),
+    ]
+      .slice(0, NUMBERED_KEYS)
+      .map(([word, value], at) => [String(at + 1), word, value] as const),
   ];
   return named.flatMap(([keys, word, value]) => (value === null ? [] : [{ keys, word, value }]));
-}
-
-/** The references without the PO number; the menu has keys for nine. */
-export function ownReferences({
-  referenceNumbers,
-  poNumber,
-}: Pick<Numbered, 'referenceNumbers' | 'poNumber'>): string[] {
-  return referenceNumbers.filter((reference) => reference !== `PO: ${poNumber}`).slice(0, 9);
 }

@@ -62,6 +62,33 @@ describe('the list', () => {
     expect(idsOf(again)).toEqual(['late:B0:2026-11-12']);
   });
 
+  test('a price that was seen to stays away until the service says yet another one', async () => {
+    let total = 297.26;
+    let carrier = 'SMPF';
+    const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', total, carrier }) });
+    addShipments(one.database, 1);
+    await one.run(2 * HOUR);
+    expect(idsOf(one)).toEqual([]);
+    total = 999.99;
+    await one.run(2 * HOUR);
+    expect(one.watch.attention.list().items).toMatchObject([
+      { facts: { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' } },
+    ]);
+    one.watch.attention.done('price_changed:B0:99999');
+    await one.run(2 * HOUR);
+    expect(idsOf(one)).toEqual([]);
+    total = 310;
+    await one.run(2 * HOUR);
+    expect(idsOf(one)).toEqual(['price_changed:B0:31000']);
+    one.watch.attention.done('price_changed:B0:31000');
+    carrier = 'GULF';
+    await one.run(2 * HOUR);
+    expect(idsOf(one)).toEqual(['carrier_changed:B0:GULF']);
+    one.watch.attention.done('carrier_changed:B0:GULF');
+    await one.run(2 * HOUR);
+    expect(idsOf(one)).toEqual([]);
+  });
+
   test('what sleeps comes back at its time, and says so', async () => {
     const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', estimatedDeliveryDate: '2026-11-10' }) });
     addShipments(one.database, 1);

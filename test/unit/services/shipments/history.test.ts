@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createShipmentStore } from '../../../../electron/adapters/database/shipmentStore.ts';
-import { changesOf } from '../../../../electron/services/shipments/changes.ts';
+import { afterLook, changesOf } from '../../../../electron/services/shipments/changes.ts';
 import { ShipmentSchema } from '../../../../shared/freight/responses.ts';
 import { addShipments, openTrackingRig, saidShipment } from '../../../support/trackingRig.ts';
 
 const HOUR = 3_600_000;
-const seen = (changes: Readonly<Record<string, unknown>>) => ShipmentSchema.parse(saidShipment('B0', changes));
+const said = (changes: Readonly<Record<string, unknown>>) => ShipmentSchema.parse(saidShipment('B0', changes));
+const seen = (changes: Readonly<Record<string, unknown>>) => afterLook(null, said(changes));
+/** As it is kept after a first look that said so. */
+const kept = (changes: Readonly<Record<string, unknown>> = {}, own: { poNumber?: string } = {}) => {
+  const { documents, ...shipment } = seen(changes);
+  const latest = { latestCarrier: shipment.carrier, latestTotalCents: shipment.totalCents };
+  return { ...shipment, ...latest, poNumber: own.poNumber ?? null, available: documents };
+};
 
 describe('the history of a shipment', () => {
   test('has every change of every field with when it was first seen, and nothing in it is ever overwritten', async () => {
@@ -71,18 +78,140 @@ describe('the history of a shipment', () => {
       { type: 'BOL', name: 'BOL_B0.pdf' },
       { type: 'Pallet Labels', name: 'L_B0.pdf' },
     ];
-    const known = { ...seen({}), available: [bol, labels].filter((each) => each !== undefined) };
-    expect(changesOf(known, seen({ documents: [labels, bol] }), 1)).toEqual([]);
-    expect(changesOf(known, seen({ documents: [bol, labels, { type: 'POD', name: 'a' }] }), 1)).toMatchObject([
+    const known = { ...kept(), available: [bol, labels].filter((each) => each !== undefined) };
+    const changes = (documents: unknown) => changesOf(known, afterLook(known, said({ documents })), 1);
+    expect(changes([labels, bol])).toEqual([]);
+    expect(changes([bol, labels, { type: 'POD', name: 'a' }])).toMatchObject([
       { field: 'documents', from: 'BOL, Pallet Labels', to: 'BOL, POD, Pallet Labels' },
     ]);
-    expect(
-      changesOf(known, seen({ documents: [bol, labels, { type: 'Pallet Labels', name: 'L2_B0.pdf' }] }), 1),
-    ).toHaveLength(1);
+    expect(changes([bol, labels, { type: 'Pallet Labels', name: 'L2_B0.pdf' }])).toHaveLength(1);
+  });
+});
+
+describe('what an answer leaves out', () => {
+  const FULL = {
+    proNumber: '0481',
+    trackingStatus: 'in_transit',
+    voided: true,
+    deliveryDate: '2026-11-19',
+    total: 297.26,
+    referenceNumbers: ['PO: 77318', 'FIX-2290'],
+  };
+  const known = kept(FULL);
+  const optional = Object.keys(saidShipment('B0', FULL)).filter((name) => name !== 'bolNumber' && name !== 'carrier');
+
+  test.each(optional.filter((name) => name !== 'status'))('stays known: %s', (name) => {
+    const { [name]: _, ...answer } = { ...saidShipment('B0', FULL) } as Record<string, unknown>;
+    const after = afterLook(known, ShipmentSchema.parse(answer));
+    expect({ ...after, bookedAt: null }).toEqual({ ...seen(FULL), bookedAt: null });
+    expect(changesOf(known, after, 1)).toEqual([]);
   });
 
-  test('a number that is missing later stays known', () => {
-    const known = { ...seen({ proNumber: '0481' }), available: seen({}).documents };
-    expect(changesOf(known, seen({ proNumber: '', pickupNumber: null }), 1)).toEqual([]);
+  test('stays known when it is all left out but the status, and so it does when it is null', () => {
+    const bare = { bolNumber: 'B0', carrier: 'SMPF', status: 'in_transit' };
+    const nulls = Object.fromEntries(optional.map((name) => [name, null]));
+    for (const answer of [bare, { ...nulls, ...bare, deliveryDate: undefined }]) {
+      expect(changesOf(known, afterLook(known, ShipmentSchema.parse(answer)), 1)).toEqual([]);
+    }
+  });
+
+  test('voided goes only when the service says false', () => {
+    const after = afterLook(known, said({ ...FULL, voided: false }));
+    expect(changesOf(known, after, 1)).toMatchObject([{ field: 'voided', from: 'voided', to: null }]);
+  });
+
+  test('a delivery date goes only with the word that there is none, for a shipment that is no longer delivered', () => {
+    const delivered = kept({ ...FULL, status: 'delivered' });
+    const after = (changes: Readonly<Record<string, unknown>>) =>
+      afterLook(delivered, said({ ...FULL, ...changes })).deliveryDate;
+    expect(after({ status: 'delivered', deliveryDate: null })).toBe('2026-11-19');
+    expect(after({ status: 'in_transit', deliveryDate: undefined })).toBe('2026-11-19');
+    expect(after({ status: 'in_transit', deliveryDate: null })).toBeNull();
+  });
+
+  test('is not erased on the disk either', async () => {
+    const nothing = Object.fromEntries(optional.filter((name) => name !== 'status').map((name) => [name, undefined]));
+    let answer: Readonly<Record<string, unknown>> = FULL;
+    const one = openTrackingRig({ say: (bol) => saidShipment(bol, answer) });
+    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    const before = one.watch.shipments.byBol('B0');
+    answer = nothing;
+    one.clock.advance(HOUR);
+    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    const after = one.watch.shipments.byBol('B0');
+    one.kill();
+    expect(after?.lookedAtMs).not.toBe(before?.lookedAtMs);
+    const times = { lookedAtMs: null, nextLookAtMs: null };
+    expect({ ...after, ...times }).toEqual({ ...before, ...times });
+  });
+});
+
+describe('price, carrier and PO numbers', () => {
+  const changes = (known: ReturnType<typeof kept>, answer: Readonly<Record<string, unknown>>) =>
+    changesOf(known, afterLook(known, said(answer)), 1).map(({ field, from, to }) => [field, from, to]);
+
+  test('a later price is a change each time, and the price as first said stays', async () => {
+    let total = 297.26;
+    const one = openTrackingRig({ say: (bol) => saidShipment(bol, { total }) });
+    for (total of [297.26, 999.99, 999.99, 310]) await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    const shipment = one.watch.shipments.byBol('B0');
+    one.kill();
+    expect(shipment).toMatchObject({ totalCents: 29_726, latestTotalCents: 31_000, currency: 'USD' });
+    expect(shipment?.changes.filter(({ field }) => field === 'total').map(({ from, to }) => [from, to])).toEqual([
+      ['99999', '31000'],
+      ['29726', '99999'],
+    ]);
+  });
+
+  test('another carrier is a change, and the carrier that was booked stays', async () => {
+    let carrier = 'SMPF';
+    const one = openTrackingRig({ say: (bol) => saidShipment(bol, { carrier }) });
+    addShipments(one.database, 1);
+    for (carrier of ['SMPF', ' SMPF ', 'GULF']) await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    const shipment = one.watch.shipments.byBol('B0');
+    one.kill();
+    expect(shipment).toMatchObject({ carrier: 'SMPF', carrierName: 'Sample Freightways', latestCarrier: 'GULF' });
+    expect(shipment?.changes).toContainEqual(expect.objectContaining({ field: 'carrier', from: 'SMPF', to: 'GULF' }));
+  });
+
+  test('every entry of the references is kept as it came, and found; a PO number that changes is a change', async () => {
+    let referenceNumbers = ['PO: 111', 'PO: 222', 'FIX-9'];
+    const one = openTrackingRig({ say: (bol) => saidShipment(bol, { referenceNumbers }) });
+    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    expect(one.watch.shipments.byBol('B0')).toMatchObject({ poNumber: '111', referenceNumbers });
+    const found = (word: string) =>
+      one.database.all('SELECT rowid FROM shipment_search WHERE shipment_search MATCH :word', { word }).length;
+    expect([found('222'), found('444')]).toEqual([1, 0]);
+    referenceNumbers = ['PO: 444', 'FIX-9'];
+    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    const shipment = one.watch.shipments.byBol('B0');
+    one.kill();
+    expect([found('222'), found('444')]).toEqual([0, 1]);
+    expect(shipment?.changes).toContainEqual(
+      expect.objectContaining({ field: 'poNumber', from: '111, 222', to: '444' }),
+    );
+  });
+
+  test('the PO number that was typed is no change when the service repeats it, and another one is', () => {
+    const typed = { ...kept({ referenceNumbers: [] }, { poNumber: '333' }), referenceNumbers: ['FIX-9'] };
+    expect(changes(typed, { referenceNumbers: ['PO: 333', 'FIX-9'] })).toEqual([]);
+    expect(changes(typed, { referenceNumbers: ['PO: 444', 'FIX-9'] })).toEqual([['poNumber', '333', '444']]);
+  });
+
+  test('when it was booked is what the service says, as soon as it says it', async () => {
+    let bookedAt: string | undefined;
+    const one = openTrackingRig({ say: (bol) => saidShipment(bol, { bookedAt }) });
+    addShipments(one.database, 1);
+    one.database.run('UPDATE shipments SET booked_at_ms = 5');
+    const bookedAtMs = async () => {
+      await one.watch.looks.byClerk({ bolNumber: 'B0' });
+      return one.watch.shipments.byBol('B0')?.bookedAtMs;
+    };
+    expect(await bookedAtMs()).toBe(5);
+    bookedAt = '2026-11-13T10:00:00.000Z';
+    expect(await bookedAtMs()).toBe(Date.parse(bookedAt));
+    bookedAt = undefined;
+    expect(await bookedAtMs()).toBe(Date.parse('2026-11-13T10:00:00.000Z'));
+    one.kill();
   });
 });

@@ -29,6 +29,18 @@ describe('a line of the list', () => {
     expect(line({ kind: 'pickup_warning', words: 'Call the terminal.' }).next).toContain('“Call the terminal.”');
   });
 
+  it('sets a price and a carrier that changed beside those that were booked', () => {
+    const price = { totalCents: 29_726, latestTotalCents: 99_999 };
+    expect(line({ kind: 'price_changed', ...price, currency: 'USD' })).toMatchObject({
+      title: 'The price is now $999.99, it was $297.26',
+      path: '/shipments/44%201%2F0',
+    });
+    expect(line({ kind: 'price_changed', ...price, currency: 'CAD' }).title).toContain('999.99 CAD');
+    expect(line({ kind: 'carrier_changed', carrier: 'SMMT', latestCarrier: 'GULF' }).title).toBe(
+      'The service now names GULF, booked was SMMT',
+    );
+  });
+
   it('leads to the booking, to the paper, or to the connections where that is where it is settled', () => {
     const booking = line({
       kind: 'unfinished_booking',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { priceWords } from '../../../../../renderer/features/shipments/priceWords.ts';
 import { timeLine } from '../../../../../renderer/features/shipments/timeLine.ts';
 import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
 
@@ -16,6 +17,8 @@ const shipment: ShipmentDetail = {
   estimatedDeliveryDate: '2026-11-18',
   deliveryDate: null,
   totalCents: 121430,
+  currency: 'USD',
+  latestTotalCents: 121430,
   poNumber: '77120',
   orderId: null,
   referenceNumbers: ['PO: 77120', 'FIX-2290'],
@@ -27,6 +30,7 @@ const shipment: ShipmentDetail = {
   bookedAtMs: 1000,
   openTask: null,
   serviceShipmentId: null,
+  latestCarrier: null,
   quoteReference: null,
   bookingId: null,
   originPlace: null,
@@ -50,6 +54,26 @@ describe('timeLine', () => {
     expect(titles([change('status', 'picked_up', 'held_at_dock'), change('status', null, 'picked_up')])).toEqual([
       'held_at_dock',
       'Picked up',
+    ]);
+  });
+
+  it('says the price as booked and every later one, in its currency', () => {
+    const later = { changes: [change('total', '29726', '99999')], totalCents: 29_726, latestTotalCents: 99_999 };
+    const [event] = timeLine({ ...shipment, ...later }, today, String);
+    expect(event).toMatchObject({ title: 'Price now $999.99', sub: 'It was $297.26' });
+    expect(priceWords({ ...later, currency: 'USD', bookingId: 'b' })).toBe('$297.26 booked, now $999.99 (+$702.73)');
+    expect(priceWords({ ...later, currency: 'CAD', bookingId: null })).toBe('297.26 CAD, now 999.99 CAD (+702.73 CAD)');
+    expect(priceWords({ ...later, latestTotalCents: 20_000, currency: 'USD', bookingId: 'b' })).toContain('(−$97.26)');
+    for (const latestTotalCents of [null, 29_726]) {
+      expect(priceWords({ ...later, latestTotalCents, currency: 'CAD', bookingId: 'b' })).toBe('297.26 CAD');
+    }
+  });
+
+  it('says which carrier and which PO number the service names now', () => {
+    expect(titles([change('carrier', 'SMMT', 'GULF')])).toEqual(['The service now names GULF']);
+    expect(titles([change('poNumber', '333', '444'), change('poNumber', null, '333')])).toEqual([
+      'PO is now 444',
+      'PO 333',
     ]);
   });
 
