@@ -40,8 +40,8 @@ export const FaultsSchema = z.strictObject({
     .default(null),
   /** Every quote is unknown when it is booked (404 `quote_not_found`). */
   quoteGone: z.boolean().default(false),
-  /** The request of a repeated booking is checked before the quote's shipment is returned, so it can be refused. */
-  validatesRepeats: z.boolean().default(false),
+  /** A repeat of a booked quote is refused with this code, against §4.2 rule 1, though the shipment exists. */
+  repeatRefused: z.enum(['off', 'validation_failed', 'booking_failed', 'quote_not_found']).default('off'),
   /** The shipment is booked, then the connection is cut before an answer. */
   bookingAnswerLost: z.boolean().default(false),
   /** Milliseconds that every answer waits. */

@@ -1,4 +1,5 @@
 /** Book Shipment (spec §4.2). */
+import type { Faults } from '../../../shared/freight/trainingFaults.ts';
 import { dateOfInstant } from '../../../shared/rules/calendar.ts';
 import type { BookingAnswer } from '../answers.ts';
 import { shownNumber } from '../carrierNumber.ts';
@@ -25,14 +26,15 @@ export function bookShipment(context: ServiceContext, username: string, body: un
   // Rule 1 comes first: a booked quote returns its shipment, whatever else the repeat says.
   const named = QuoteOfBookingSchema.safeParse(body);
   const original = named.success ? store.shipmentOfQuote(named.data.quoteReference) : null;
-  const isOwn = original?.username === username;
-  if (original !== null && isOwn && !context.faults().validatesRepeats) return answer(original, clock, true);
+  if (original?.username === username) {
+    refuseRepeat(context.faults().repeatRefused);
+    return answer(original, clock, true);
+  }
 
   const { value: booking, problems } = check(BookingRequestSchema, body);
   if (booking === null) throw validationFailed(problems);
   const quote = store.quote(booking.quoteReference);
   if (quote === null || quote.username !== username) throw quoteNotFound();
-  if (original !== null) return answer(original, clock, true);
 
   const nowMs = clock.now();
   const { bookingInvalid, carrierRejects, quoteGone } = context.faults();
@@ -67,6 +69,19 @@ export function bookShipment(context: ServiceContext, username: string, body: un
   };
   store.addShipment(shipment);
   return answer(shipment, clock, false);
+}
+
+function refuseRepeat(code: Faults['repeatRefused']): void {
+  switch (code) {
+    case 'off':
+      return;
+    case 'validation_failed':
+      throw validationFailed([{ field: 'consignee.phone', message: 'Not a number in service.' }]);
+    case 'booking_failed':
+      throw new ServiceFailure(code, 'The carrier has no truck on this lane.');
+    case 'quote_not_found':
+      throw quoteNotFound();
+  }
 }
 
 function quoteNotFound(): ServiceFailure {

@@ -68,7 +68,12 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
       },
       flag('quoteGone', 'Quotes are gone when they are booked', 'a re-quote that keeps everything typed'),
       flag('bookingAnswerLost', 'Booked, but the answer is lost', 'an outcome nobody knows, and Finish'),
-      flag('validatesRepeats', 'A repeated booking is checked first', 'a refusal that proves nothing'),
+      {
+        words: 'A repeated booking is refused',
+        practises: 'a refusal that proves nothing',
+        isOn: (faults) => faults.repeatRefused !== 'off',
+        set: (faults, isOn) => ({ ...faults, repeatRefused: isOn ? 'validation_failed' : 'off' }),
+      },
       flag('latePro', 'PRO and pickup number come late', 'numbers that arrive days after booking'),
     ],
   },

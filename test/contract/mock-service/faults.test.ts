@@ -189,6 +189,7 @@ describe('faults that can be switched on', () => {
   it('is off unless switched on, and refuses a fault it does not know', () => {
     expect(Object.values(FaultsSchema.parse({})).filter((value) => value !== false && value !== null)).toEqual([
       'off',
+      'off',
       0,
       'off',
       [],

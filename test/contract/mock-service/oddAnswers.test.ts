@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { bookingRequest, rateRequest, useService } from './harness.ts';
+import { bookingRequest, failure, rateRequest, useService } from './harness.ts';
 
 const { service, rates, book, get, post } = useService();
 
@@ -76,12 +76,19 @@ describe('odd answers that can be switched on', () => {
     expect(await bookOddly(['blank_warning'])).toMatchObject({ pickupWarning: ' ' });
   });
 
-  it('a repeat that is checked before the booked quote is looked up, so that it can be refused', async () => {
+  it.each([
+    ['validation_failed', 400],
+    ['booking_failed', 502],
+    ['quote_not_found', 404],
+  ] as const)('a repeat that is refused with %s though the shipment exists', async (repeatRefused, status) => {
     const { quoteReference } = await rates();
-    await post('apiBookShipment', bookingRequest(quoteReference));
-    service().setFaults({ validatesRepeats: true });
-    const repeat = await post('apiBookShipment', { quoteReference });
-    expect(repeat.status).toBe(400);
+    service().setFaults({ repeatRefused });
+    const first = await post('apiBookShipment', bookingRequest(quoteReference));
+    const repeat = await post('apiBookShipment', bookingRequest(quoteReference));
+    expect([first.status, repeat.status, failure(repeat).code]).toEqual([200, status, repeatRefused]);
+    service().setFaults({});
+    const again = await post('apiBookShipment', bookingRequest(quoteReference));
+    expect(again.json()).toMatchObject({ alreadyBooked: true });
   });
 
   it.each([
