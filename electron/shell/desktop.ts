@@ -18,7 +18,7 @@ import { claimLinks, findLink, hearLinks, linkTo, readLink } from './deepLink.ts
 import { createDesk } from './desk.ts';
 import { denyDownloads } from './downloads.ts';
 import type { ElectronParts, ShellWindow } from './electronParts.ts';
-import { createElectronHttp } from './http.ts';
+import { createElectronHttp, onlyHttp1 } from './http.ts';
 import { connectIpc } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { guardNavigation } from './navigation.ts';
@@ -157,7 +157,7 @@ async function startWhenReady(
   denyDownloads(electron.session.defaultSession);
   setMenu(electron, platform);
   const opened = await options.openApp({
-    http: createElectronHttp(electron.net),
+    http: createElectronHttp(electron),
     desktop: desktopPort(electron, options, current),
     desk: createDesk(electron, options.iconFolder, () => current.window),
     printing: createWindowPrinting(electron, () => current.window),
@@ -225,6 +225,7 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
   // The page is sandboxed in any case; this holds for whatever else Chromium might open. It would also undo the switch
   // without which nothing starts for root or in a container.
   if (!electron.app.commandLine.hasSwitch('no-sandbox')) electron.app.enableSandbox();
+  onlyHttp1(electron.app);
   registerScheme(electron.protocol);
   guardNavigation(electron.app);
   claimLinks(electron.app, platform, options.program);

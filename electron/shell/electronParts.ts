@@ -136,6 +136,9 @@ export interface ElectronParts {
   readonly shell: Pick<Shell, 'showItemInFolder'>;
   readonly screen: { getAllDisplays(): ShellDisplay[] };
   /** Known only once the app is ready. */
-  readonly session: { readonly defaultSession: ShellSession };
+  readonly session: {
+    readonly defaultSession: ShellSession;
+    fromPartition(partition: string): Pick<Session, 'closeAllConnections'>;
+  };
   readonly Tray: new (image: string) => ShellTray;
 }

@@ -4,17 +4,27 @@
  * `net.request`, not `net.fetch`: the latter rejects on a redirect it may not follow, and a redirect is an answer here.
  * A session of its own, in memory, shares nothing with the page; `credentials: 'omit'` keeps cookies and the client
  * certificates out, and Chromium from asking for a password on 401.
+ *
+ * Chromium sends any request again by itself, a POST too, when a connection that was used before ends without an
+ * answer, and on 408 and 421; what it hands back is what became of the last one. Nothing turns that off. So a request
+ * that must leave once (`sendOnce`) goes out on a connection that was never used, where only a 421 is repeated, and no
+ * error after it has left promises that nothing was sent. HTTP/2 and QUIC, which repeat on new connections too, are
+ * off for the whole app (`onlyHttp1`).
  */
 import type { IncomingMessage } from 'electron';
 import type { Result } from '../../shared/ipc/result.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
 import type { HttpAnswer, HttpPort, HttpRequest, TransportError } from '../services/freight/ports.ts';
 import { HttpBodyError } from '../services/freight/ports.ts';
-import type { ShellNet, ShellRequest } from './electronParts.ts';
+import type { ElectronParts, ShellApp, ShellNet, ShellRequest } from './electronParts.ts';
 import { netError } from './netErrors.ts';
 
-/** A session in memory: no `persist:` before its name. */
+/** Sessions in memory: no `persist:` before their names. */
 const PARTITION = 'freight';
+/** For requests that must leave once. They come one at a time: closing connections would end another's. */
+const ONCE_PARTITION = 'freight-once';
+/** A service that is slow to say that it is there is tried all the same. */
+const REACH_LIMIT_MS = 5_000;
 
 function headerReader(headers: Readonly<Record<string, string | readonly string[]>>): HttpAnswer['header'] {
   const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -60,23 +70,31 @@ function answerOf(message: IncomingMessage, request: ShellRequest, signal: Abort
 
 function send(
   net: ShellNet,
-  { method, url, headers, body, signal }: HttpRequest,
+  { method, url, headers, body, signal }: Omit<HttpRequest, 'method'> & { method: HttpRequest['method'] | 'HEAD' },
+  partition: string,
 ): Promise<Result<HttpAnswer, TransportError>> {
   return new Promise((resolve) => {
     if (signal.aborted) {
       resolve(fail({ code: 'cancelled' }));
       return;
     }
-    const request = net.request({
-      method,
-      url,
-      headers: { ...headers },
-      partition: PARTITION,
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'manual',
-      referrerPolicy: 'no-referrer',
-    });
+    let request: ShellRequest;
+    try {
+      request = net.request({
+        method,
+        url,
+        headers: { ...headers },
+        partition,
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'manual',
+        referrerPolicy: 'no-referrer',
+      });
+    } catch {
+      // A header that HTTP does not allow.
+      resolve(fail({ code: 'unreachable', reason: 'other' }));
+      return;
+    }
     signal.addEventListener(
       'abort',
       () => {
@@ -95,7 +113,73 @@ function send(
   });
 }
 
+/**
+ * Sends on a connection that was never used. That the service can be reached is found out before, by a request that
+ * says nothing: once the real one has left, "refused" may be the end of a second try whose first one arrived.
+ */
+async function sendOnce(
+  { net, session }: Pick<ElectronParts, 'net' | 'session'>,
+  request: HttpRequest,
+  once: () => boolean,
+): Promise<Result<HttpAnswer, TransportError>> {
+  const problem = await reach(net, request);
+  if (problem !== null) return fail(problem);
+  const closing = session.fromPartition(ONCE_PARTITION).closeAllConnections();
+  const isClosed = await Promise.race([
+    closing.then(
+      () => true,
+      () => false,
+    ),
+    aborted(request.signal),
+  ]);
+  if (request.signal.aborted) return fail({ code: 'cancelled' });
+  if (!isClosed) return fail({ code: 'unreachable', reason: 'other' });
+  // Nothing is awaited between this and the request.
+  if (!once()) return fail({ code: 'cancelled' });
+  const answer = await send(net, request, ONCE_PARTITION);
+  return answer.ok || answer.error.code === 'cancelled'
+    ? answer
+    : fail({ code: 'unreachable', reason: 'connection_lost' });
+}
+
+/** Why the service certainly can't be reached; null when it can, or nothing is certain. */
+async function reach(net: ShellNet, { url, headers, signal }: HttpRequest): Promise<TransportError | null> {
+  const agent = headers['user-agent'];
+  const answer = await send(
+    net,
+    {
+      method: 'HEAD',
+      url: new URL('/', url).href,
+      headers: agent === undefined ? {} : { 'user-agent': agent },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(REACH_LIMIT_MS)]),
+    },
+    ONCE_PARTITION,
+  );
+  if (answer.ok) answer.value.discard();
+  if (signal.aborted) return { code: 'cancelled' };
+  if (answer.ok || answer.error.code === 'cancelled') return null;
+  const { error } = answer;
+  const isUnclear = error.code === 'unreachable' && (error.reason === 'connection_lost' || error.reason === 'other');
+  return isUnclear ? null : error;
+}
+
+function aborted(signal: AbortSignal): Promise<false> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(false);
+    signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
+}
+
+/** Turns off what would send a request again on a new connection. Before the app is ready. */
+export function onlyHttp1(app: ShellApp): void {
+  app.commandLine.appendSwitch('disable-http2');
+  app.commandLine.appendSwitch('disable-quic');
+}
+
 /** The HTTP port of the desktop host. Usable once the app is ready. */
-export function createElectronHttp(net: ShellNet): HttpPort {
-  return { send: (request) => send(net, request) };
+export function createElectronHttp(electron: Pick<ElectronParts, 'net' | 'session'>): HttpPort {
+  return {
+    send: (request) =>
+      request.once === undefined ? send(electron.net, request, PARTITION) : sendOnce(electron, request, request.once),
+  };
 }

@@ -5,6 +5,7 @@
  */
 
 import { EventEmitter } from 'node:events';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { Readable } from 'node:stream';
 import type {
   App,
@@ -251,11 +252,12 @@ export class RequestDouble implements ShellRequest {
     this.ended = true;
     return standIn<ClientRequest>({});
   };
+  /** The event comes later, and nothing else after it. */
   abort(): void {
     if (this.aborted) return;
     this.aborted = true;
     this.message?.destroy();
-    this.events.emit('abort');
+    process.nextTick(() => this.events.emit('abort'));
   }
   /** Answers; the body is then pushed into what is returned. */
   respond(status: number, headers: Record<string, string | string[]> = {}): MessageDouble {
@@ -266,6 +268,7 @@ export class RequestDouble implements ShellRequest {
   }
   /** Fails as Chromium does: an error on the request and, when it had begun, on the answer. */
   fail(name: string): void {
+    if (this.aborted) return;
     const error = new Error(name);
     this.message?.destroy(error);
     this.events.emit('error', error);
@@ -277,13 +280,34 @@ export class RequestDouble implements ShellRequest {
   }
 }
 
+/**
+ * Requests, and the sessions they go through. What lies below, such as connections and what Chromium repeats on them,
+ * has no double: specs that run in Electron show it.
+ */
 export class NetDouble implements ShellNet {
   readonly requests: RequestDouble[] = [];
+  /** What was done, in order: `close` and a session's name, `request` and a session's name. */
+  readonly acts: string[] = [];
+  /** Closing a session's connections takes as long. */
+  closing: Promise<void> = Promise.resolve();
+
   request(options: ClientRequestConstructorOptions): RequestDouble {
+    // Electron checks them as Node does, and throws at once.
+    for (const [name, value] of Object.entries(options.headers ?? {})) {
+      validateHeaderName(name);
+      validateHeaderValue(name, String(value));
+    }
+    this.acts.push(`request ${options.partition ?? ''}`);
     const request = new RequestDouble(options);
     this.requests.push(request);
     return request;
   }
+  readonly fromPartition = (partition: string) => ({
+    closeAllConnections: (): Promise<void> => {
+      this.acts.push(`close ${partition}`);
+      return this.closing;
+    },
+  });
 }
 
 export class AppDouble implements ShellApp {
@@ -434,6 +458,7 @@ export function createElectronDouble() {
   const saveAnswers: SaveDialogReturnValue[] = [];
   const shown: string[] = [];
   const errorBoxes: { title: string; content: string }[] = [];
+  const net = new NetDouble();
   const displays: { workArea: Rectangle }[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }];
   return {
     app: new AppDouble(),
@@ -473,11 +498,11 @@ export function createElectronDouble() {
         standIn<NativeImage>({ isEmpty: () => false, getSize: () => ({ width: path.length, height: 16 }) }),
     },
     nativeTheme: new ThemeDouble(),
-    net: new NetDouble(),
+    net,
     powerMonitor: { on: listenBy<PowerMonitor['on']>(power) },
     protocol: new ProtocolDouble(),
     screen: { getAllDisplays: () => displays },
-    session: { defaultSession: new SessionDouble() },
+    session: { defaultSession: new SessionDouble(), fromPartition: net.fromPartition },
     Tray: TrayDouble,
     /** What the shell did, for tests to look at. */
     shell: { showItemInFolder: (path: string) => void shown.push(path) },

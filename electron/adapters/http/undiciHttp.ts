@@ -34,13 +34,17 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
     // Time limits are the caller's, through its signal.
     headersTimeout: 0,
     bodyTimeout: 0,
+    // Over HTTP/2 undici repeats a request by itself when the service refuses its stream or ends the connection.
+    allowH2: false,
     httpProxy,
     httpsProxy: env['https_proxy'] ?? env['HTTPS_PROXY'] ?? httpProxy,
     noProxy: [...LOOPBACK, env['no_proxy'] ?? env['NO_PROXY'] ?? ''].filter(Boolean).join(','),
   });
 
   return {
-    async send({ method, url, headers, body, signal }) {
+    async send({ method, url, headers, body, signal, once }) {
+      // Over HTTP/1.1 undici sends nothing again by itself. Outside the `try`: what it throws is no network error.
+      if (once !== undefined && (signal.aborted || !once())) return fail({ code: 'cancelled' });
       try {
         const answer = await send(url, { method, headers, body: body ?? null, signal, dispatcher });
         return ok({

@@ -28,8 +28,9 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
     case 'keychain':
       return earlierUnknown ? 'unknown' : 'draft';
     case 'certificate': {
-      // A refused certificate ends the handshake. TLS itself can also fail later, with the request on its way.
-      const neverSent = !/^(EPROTO|ERR_SSL_)/.test(error.problem);
+      // A refused certificate of the service ends the handshake. TLS itself, and a certificate of ours that is missing,
+      // can fail later, with the request on its way.
+      const neverSent = !/^(EPROTO|ERR_SSL_|ERR_BAD_SSL_)/.test(error.problem);
       return neverSent && !earlierUnknown ? 'draft' : 'unknown';
     }
     case 'unreachable': {

@@ -58,8 +58,8 @@ export interface FreightClient {
    * Book Shipment (spec §4.2). Takes the exact JSON text, so that a repeat is the very same call. A 429 is handed back
    * at once: the caller decides whether to send it again.
    *
-   * @param beforeLeaving called once its turn has come and the credentials are at hand, in the same breath as the
-   *   request leaves: a failure, or anything thrown, keeps it here.
+   * @param beforeLeaving called once its turn has come, the credentials are at hand and its connection is prepared, right
+   *   before the request leaves: a failure, or anything thrown, keeps it here.
    */
   bookShipment(
     body: string,
@@ -105,8 +105,12 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     const send = async (): Promise<Result<z.output<Schema>>> => {
       const credentials = await options.credentials();
       if (!credentials.ok) return credentials;
-      const allowed = message.beforeLeaving?.(credentials.value.username);
-      if (allowed?.ok === false) return allowed;
+      const { beforeLeaving } = message;
+      let allowed: Result<void> = ok(undefined);
+      const mayLeave = () => {
+        allowed = beforeLeaving?.(credentials.value.username) ?? allowed;
+        return allowed.ok;
+      };
       const timer = new AbortController();
       const stopTimer = clock.after(limitMs, () => timer.abort());
       try {
@@ -121,7 +125,9 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
           },
           body: message.body,
           signal: AbortSignal.any([signal, timer.signal]),
+          once: beforeLeaving && mayLeave,
         });
+        if (!allowed.ok) return allowed;
         if (!answer.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : answer.error);
         httpStatus = answer.value.status;
         if (httpStatus >= 300 && httpStatus < 400) {

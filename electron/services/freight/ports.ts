@@ -12,6 +12,12 @@ export interface HttpRequest {
   readonly body?: string | undefined;
   /** Aborts the request and the reading of its body. */
   readonly signal: AbortSignal;
+  /**
+   * Set for a request that must not be sent twice, not even by the network code of the host: it goes out on a connection
+   * that was never used. Called when everything is ready, right before the request leaves; false keeps it here, as
+   * `cancelled`. What it throws, `send` rejects with, and nothing was sent.
+   */
+  readonly once?: (() => boolean) | undefined;
 }
 
 /** The head of an answer; the body is read by whoever asked. A 3xx is an answer like any other: never followed. */
@@ -36,7 +42,7 @@ export class HttpBodyError extends Error {
 
 /**
  * Sends one HTTP request. Honours the proxy and the certificates of the operating system, sends no cookie, follows no
- * redirect, keeps no cache, and never lets a TLS error pass. Never rejects.
+ * redirect, keeps no cache, and never lets a TLS error pass. Never rejects, unless `once` throws.
  */
 export interface HttpPort {
   send(request: HttpRequest): Promise<Result<HttpAnswer, TransportError>>;

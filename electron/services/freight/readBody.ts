@@ -3,7 +3,7 @@ import type { ErrorOf } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { type HttpAnswer, HttpBodyError } from './ports.ts';
 
-type ReadError = ErrorOf<'response_too_large' | 'unreachable' | 'certificate' | 'cancelled' | 'timed_out'>;
+type ReadError = ErrorOf<'response_too_large' | 'unreachable' | 'cancelled' | 'timed_out'>;
 
 /** The whole body as UTF-8 text, or why it can't be had. Stops reading at `limitBytes`. */
 export async function readText(answer: HttpAnswer, limitBytes: number): Promise<Result<string, ReadError>> {
@@ -24,8 +24,11 @@ export async function readText(answer: HttpAnswer, limitBytes: number): Promise<
       chunks.push(chunk);
     }
   } catch (error) {
-    if (error instanceof HttpBodyError) return fail(error.failure);
-    throw error;
+    if (!(error instanceof HttpBodyError)) throw error;
+    const { failure } = error;
+    if (failure.code === 'cancelled' || failure.code === 'timed_out') return fail(failure);
+    // The answer had begun, so the request had arrived: no reason that promises otherwise.
+    return fail({ code: 'unreachable', reason: 'connection_lost' });
   }
   return ok(Buffer.concat(chunks).toString('utf8'));
 }

@@ -123,10 +123,15 @@ describe('booking', () => {
     let seen: unknown;
     const original = app.http.send.bind(app.http);
     app.http.answer(booked);
-    app.http.send = (request) => {
-      seen = app.story();
-      return original(request);
-    };
+    app.http.send = (request) =>
+      original({
+        ...request,
+        once() {
+          const mayLeave = request.once?.() ?? true;
+          seen = app.story();
+          return mayLeave;
+        },
+      });
     await app.submit();
     expect(seen).toEqual([{ state: 'submitting', answered: 0 }]);
   });

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../electron/services/freight/ports.ts';
 import { HttpBodyError } from '../../../electron/services/freight/ports.ts';
-import { createElectronHttp } from '../../../electron/shell/http.ts';
-import { NetDouble } from '../../support/electronDouble.ts';
+import { createElectronHttp, onlyHttp1 } from '../../../electron/shell/http.ts';
+import { AppDouble, NetDouble, SessionDouble } from '../../support/electronDouble.ts';
 
 let net: NetDouble;
 let aborter: AbortController;
@@ -10,6 +10,12 @@ beforeEach(() => {
   net = new NetDouble();
   aborter = new AbortController();
 });
+
+const portOf = (double: NetDouble) =>
+  createElectronHttp({
+    net: double,
+    session: { defaultSession: new SessionDouble(), fromPartition: double.fromPartition },
+  });
 
 function send(init: Partial<HttpRequest> = {}) {
   const outgoing: HttpRequest = {
@@ -20,7 +26,7 @@ function send(init: Partial<HttpRequest> = {}) {
     signal: aborter.signal,
     ...init,
   };
-  const answer = createElectronHttp(net).send(outgoing);
+  const answer = portOf(net).send(outgoing);
   const request = net.requests.at(-1);
   if (request === undefined) throw new Error('nothing was requested');
   return { answer, request };
@@ -99,6 +105,16 @@ test.each([
   await expect(answer).resolves.toEqual({ ok: false, error });
 });
 
+test('a header that HTTP does not allow is a failure like any other', async () => {
+  const answer = portOf(net).send({
+    method: 'GET',
+    url: 'https://freight.example.com/',
+    headers: { authorization: 'one\r\ntwo' },
+    signal: aborter.signal,
+  });
+  await expect(answer).resolves.toEqual({ ok: false, error: { code: 'unreachable', reason: 'other' } });
+});
+
 test('a connection that dies in the middle of the body says so to whoever reads it', async () => {
   const { answer, request } = send();
   request.respond(200).push(Buffer.from('half'));
@@ -164,4 +180,126 @@ test('whoever lets go of an answer, or stops reading early, frees the connection
     break;
   }
   expect(second.request.aborted).toBe(true);
+});
+
+describe('a request that must leave once', () => {
+  const outgoing = (once: () => boolean): HttpRequest => ({
+    method: 'POST',
+    url: 'https://freight.example.com/v1/book',
+    headers: { authorization: 'Basic eDp5', 'user-agent': 'Waybill/0' },
+    body: '{}',
+    signal: aborter.signal,
+    once,
+  });
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const lastRequest = () => {
+    const request = net.requests.at(-1);
+    if (request === undefined) throw new Error('nothing was requested');
+    return request;
+  };
+  /** Sends it, and lets the service be reached. */
+  async function sendOnce(once: () => boolean = () => true) {
+    const answer = portOf(net).send(outgoing(once));
+    answer.catch(() => {});
+    await settled();
+    lastRequest().respond(404);
+    await settled();
+    return answer;
+  }
+
+  test('is preceded by one that says nothing, and goes out in a session whose connections are closed first', async () => {
+    const closing = Promise.withResolvers<void>();
+    net.closing = closing.promise;
+    const once = () => net.acts.push('leaves') > 0;
+    const answer = portOf(net).send(outgoing(once));
+    expect(lastRequest().options).toMatchObject({
+      method: 'HEAD',
+      url: 'https://freight.example.com/',
+      headers: { 'user-agent': 'Waybill/0' },
+    });
+    expect(lastRequest().body).toBeUndefined();
+    lastRequest().respond(404);
+    await settled();
+    expect(net.acts).toEqual(['request freight-once', 'close freight-once']);
+    closing.resolve();
+    await settled();
+    expect(net.acts).toEqual(['request freight-once', 'close freight-once', 'leaves', 'request freight-once']);
+    lastRequest().respond(200).push(null);
+    await expect(answer).resolves.toMatchObject({ ok: true, value: { status: 200 } });
+  });
+
+  test.each([
+    ['net::ERR_CONNECTION_REFUSED', { code: 'unreachable', reason: 'refused' }],
+    ['net::ERR_NAME_NOT_RESOLVED', { code: 'unreachable', reason: 'name_not_found' }],
+    ['net::ERR_INTERNET_DISCONNECTED', { code: 'unreachable', reason: 'no_network' }],
+    ['net::ERR_PROXY_CONNECTION_FAILED', { code: 'unreachable', reason: 'proxy' }],
+    ['net::ERR_CERT_DATE_INVALID', { code: 'certificate', problem: 'ERR_CERT_DATE_INVALID' }],
+  ])('stays here when the service cannot be reached: %s', async (name, error) => {
+    const answer = portOf(net).send(outgoing(() => expect.fail('it left')));
+    lastRequest().fail(name);
+    await expect(answer).resolves.toEqual({ ok: false, error });
+    expect(net.requests).toHaveLength(1);
+  });
+
+  test.each(['net::ERR_EMPTY_RESPONSE', 'net::ERR_SOMETHING_NEW'])('leaves all the same after %s', async (name) => {
+    void portOf(net).send(outgoing(() => true));
+    lastRequest().fail(name);
+    await settled();
+    expect(lastRequest().options).toMatchObject({ method: 'POST', url: 'https://freight.example.com/v1/book' });
+  });
+
+  test.each([
+    'net::ERR_CONNECTION_REFUSED',
+    'net::ERR_NAME_NOT_RESOLVED',
+    'net::ERR_INTERNET_DISCONNECTED',
+    'net::ERR_PROXY_CONNECTION_FAILED',
+    'net::ERR_CERT_DATE_INVALID',
+  ])('once it has left, %s promises nothing', async (name) => {
+    const sending = portOf(net).send(outgoing(() => true));
+    lastRequest().respond(404);
+    await settled();
+    lastRequest().fail(name);
+    await expect(sending).resolves.toEqual({ ok: false, error: { code: 'unreachable', reason: 'connection_lost' } });
+  });
+
+  test('stays here when it may not leave', async () => {
+    expect(await sendOnce(() => false)).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(net.requests).toHaveLength(1);
+  });
+
+  test('stays here when what was to be written down first throws', async () => {
+    const full = new Error('disk full');
+    const answer = sendOnce(() => {
+      throw full;
+    });
+    await expect(answer).rejects.toBe(full);
+    expect(net.requests).toHaveLength(1);
+  });
+
+  test('stays here when it is cancelled before it could leave', async () => {
+    const early = portOf(net).send(outgoing(() => expect.fail('it left')));
+    aborter.abort();
+    await expect(early).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
+
+    aborter = new AbortController();
+    net.closing = new Promise(() => {});
+    const late = portOf(net).send(outgoing(() => expect.fail('it left')));
+    lastRequest().respond(404);
+    await settled();
+    aborter.abort();
+    await expect(late).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
+  });
+
+  test('stays here when the connections cannot be closed', async () => {
+    net.closing = Promise.reject(new Error('the network service has gone'));
+    net.closing.catch(() => {});
+    const unclosed = { ok: false, error: { code: 'unreachable', reason: 'other' } };
+    expect(await sendOnce(() => expect.fail('it left'))).toEqual(unclosed);
+  });
+
+  test('what else repeats a request on a new connection is off', () => {
+    const app = new AppDouble();
+    onlyHttp1(app);
+    expect(app.appended).toEqual(['disable-http2=', 'disable-quic=']);
+  });
 });

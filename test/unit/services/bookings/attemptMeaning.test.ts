@@ -48,5 +48,6 @@ describe('a failure of TLS', () => {
   test('of any other kind may come later', () => {
     expect(stateAfterFailure({ code: 'certificate', problem: 'EPROTO' }, false)).toBe('unknown');
     expect(stateAfterFailure({ code: 'certificate', problem: 'ERR_SSL_PROTOCOL_ERROR' }, false)).toBe('unknown');
+    expect(stateAfterFailure({ code: 'certificate', problem: 'ERR_BAD_SSL_CLIENT_AUTH_CERT' }, false)).toBe('unknown');
   });
 });

@@ -1,0 +1,58 @@
+/**
+ * A booking leaves once. The service books, its answer is lost on the way, and whatever the network code below the app
+ * would like to try again, the service is asked once, and the clerk is told that the outcome is not known.
+ */
+import { expect, type Lost, test } from './fixtures/cuttableService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+const LOST: readonly (readonly [string, Lost, boolean])[] = [
+  ['its connection ends', 'closed', false],
+  ['its connection is reset', 'reset', false],
+  ['a gateway says 408', 408, false],
+  ['its connection ends, and others are refused', 'closed', true],
+];
+
+for (const [words, lost, refuses] of LOST) {
+  test(`${words}: asked once, and said to be unknown`, async ({ wired: page, wire }) => {
+    await quoteToReview(page);
+    wire.losesAnswer = lost;
+    wire.refusesAfterwards = refuses;
+    await bookingPage(page).goOn();
+    await expect(page.getByRole('heading', { name: 'Not known whether it is booked' })).toBeVisible();
+    expect(wire.bookings).toBe(1);
+    if (refuses) await wire.listenAgain();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+    expect(wire.bookings).toBe(2);
+  });
+}
+
+// Chromium repeats after a 421 even on a new connection. Nothing is known of the second try, and so of the booking.
+test('a gateway says 421, and connections are refused: said to be unknown, and recovered', async ({
+  wired: page,
+  wire,
+}) => {
+  await quoteToReview(page);
+  wire.losesAnswer = 421;
+  wire.refusesAfterwards = true;
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('heading', { name: 'Not known whether it is booked' })).toBeVisible();
+  expect(wire.bookings).toBe(1);
+  await wire.listenAgain();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+});
+
+test('connections are refused: it did not leave, and nothing is unknown', async ({ wired: page, wire }) => {
+  await quoteToReview(page);
+  wire.refuse();
+  await bookingPage(page).goOn();
+  await expect(page.getByText(/refuses the connection/)).toBeVisible();
+  await expect(page.getByText(/What was typed is kept/)).toBeVisible();
+  expect(wire.bookings).toBe(0);
+  await wire.listenAgain();
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+  expect(wire.bookings).toBe(1);
+});
