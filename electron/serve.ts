@@ -11,11 +11,15 @@ import { type Flags, readFlags, USAGE } from './launch/flags.ts';
 import { openApp } from './open.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
 import { startWebHost, type WebHost } from './web/host.ts';
+import { writeOpeningFile } from './web/openingFile.ts';
 import { watchSleep } from './web/sleepWatch.ts';
 import { findOpenings, openAddress, windowFacts } from './web/window.ts';
 
 // Built, this file lies in `out/web/`.
 const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A browser that has not come by then does not come any more. */
+const ARRIVAL_MS = 60_000;
 
 /** An end that takes longer is not waited for. */
 const END_TIMEOUT_MS = 8_000;
@@ -85,14 +89,13 @@ async function serve(flags: Flags): Promise<number> {
     host = await openHost(flags.startTimes ? tracingFirstCall(app, trace) : app, flags);
     trace.mark('listening');
     const { newAddress } = host;
-    const address = newAddress();
-    console.log(`Waybill: ${address}`);
+    console.log(`Waybill: ${newAddress()}`);
     // Whoever sits at the terminal may open a second browser, or the first one again.
     if (process.stdin.isTTY) {
       createInterface({ input: process.stdin }).on('line', () => console.log(`Waybill: ${newAddress()}`));
       console.error('Press Enter for another address, Ctrl+C to end Waybill.');
     }
-    const windowClosed = flags.open ? openWindow(address, dataFolder) : new Promise<void>(() => {});
+    const windowClosed = flags.open ? openWindow(host, dataFolder) : new Promise<void>(() => {});
     await Promise.race([asked, windowClosed]);
     return 0;
   } finally {
@@ -111,11 +114,28 @@ function untilAskedToEnd(): Promise<void> {
   });
 }
 
-/** Opens the address, and closes its window when we end. Resolves when the window was closed before that. */
-async function openWindow(address: string, dataFolder: string): Promise<void> {
+/** Opens a window, and closes it when we end. Resolves when the window was closed before that. */
+async function openWindow(host: WebHost, dataFolder: string): Promise<void> {
   const openings = findOpenings(windowFacts(join(dataFolder, 'browser-window')));
-  const opened = await openAddress(address, openings);
-  if (opened.kind === null) console.error('No browser could be opened. Open the address above in one on this machine.');
+  const byHand = 'Open the address above in one on this machine.';
+  if (openings.length === 0) {
+    console.error(`No browser could be opened. ${byHand}`);
+    return new Promise(() => {});
+  }
+  const { address, token } = host.newFileAddress();
+  const file = await writeOpeningFile(dataFolder, address);
+  const isLate = setTimeout(() => {
+    token.drop();
+    file.remove();
+    console.error(`No browser came. ${byHand}`);
+  }, ARRIVAL_MS).unref();
+  void token.exchanged.then(() => {
+    clearTimeout(isLate);
+    file.remove();
+  });
+  process.once('exit', () => file.remove());
+  const opened = await openAddress(file.address, openings);
+  if (opened.kind === null) console.error(`No browser could be opened. ${byHand}`);
   process.once('exit', () => opened.close());
   await opened.closed;
 }

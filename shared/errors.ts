@@ -151,6 +151,10 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** A payload that breaks the contract: the path, and what is wrong there. */
   z.object({ code: z.literal('invalid_payload'), path: z.string(), detail: z.string() }),
   z.object({ code: z.literal('host_gone') }),
+  /** The browser host knows no session of this page: it was started again, or the page was opened without its address. */
+  z.object({ code: z.literal('signed_out') }),
+  /** The core is there, and what came back for a call is none of its answers. `httpStatus` 0: nothing came back. */
+  z.object({ code: z.literal('unexpected_answer'), httpStatus: z.int() }),
   /** A bug. `reference` is in the log too. */
   z.object({ code: z.literal('internal'), reference: z.string() }),
 ]);

@@ -13,6 +13,11 @@ export const MAX_CALL_BYTES = 8 * 1024 * 1024;
 /** Told of a bug: an exception that nothing expected. The reference is what the clerk sees. */
 export type ReportBug = (reference: string, error: unknown) => void;
 
+/** To a page whose session is of an earlier start, or that never had one. */
+export function answerSignedOut(response: ServerResponse): void {
+  answerJson(response, 401, fail({ code: 'signed_out' }), { connection: 'close' });
+}
+
 export async function answerCall(
   app: WaybillApp,
   name: string,

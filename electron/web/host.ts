@@ -1,23 +1,27 @@
 /**
  * The browser host: the app on 127.0.0.1, for one person on this machine. A request goes through the same steps
- * whatever it asks for: rules that no stranger's page can meet, then the session, then the answer.
+ * whatever it asks for: rules that no stranger's page can meet, then the files of the page, which are the same for
+ * everybody, then the session's key, then the answer.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { WaybillApp } from '../app.ts';
 import { answerRefusal } from './answers.ts';
-import { answerCall, type ReportBug } from './calls.ts';
+import { answerCall, answerSignedOut, type ReportBug } from './calls.ts';
 import { answerDocument } from './documents.ts';
-import { streamEvents } from './events.ts';
+import { createEventStreams } from './events.ts';
 import { listPageFiles } from './pageFiles.ts';
-import { cookieName, readCookie, readPath, refuse } from './requestRules.ts';
-import { createSessions } from './sessions.ts';
-import { answerSignInPage, answerSignInScript, exchangeToken } from './signIn.ts';
+import { keyOf, readPath, refuse } from './requestRules.ts';
+import { createSessions, type Token } from './sessions.ts';
+import { exchangeToken } from './signIn.ts';
 
 export interface WebHost {
   readonly port: number;
   /** An address that opens the app once. The one given before stops being good if nobody used it. */
   newAddress(): string;
+  /** An address for the file that is handed to a browser, beside the one above. */
+  newFileAddress(): { readonly address: string; readonly token: Token };
   /** Ends every connection. The app itself is closed by whoever opened it. */
   close(): Promise<void>;
 }
@@ -31,48 +35,63 @@ export interface WebHostOptions {
   readonly reportBug: ReportBug;
 }
 
+/** Nobody needs so many, and each takes memory. */
+const MOST_CONNECTIONS = 256;
+const STALE_CHECK_MS = 2_000;
+
+/**
+ * Ends a connection that failed. One that asked nothing yet, or whose request never came to its end, is closed without
+ * a byte: a browser opens connections ahead of their use, and would read whatever is written here as the answer to its
+ * next request. Closed, it sends that request again by itself.
+ */
+function endConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  const isParsed = error.code?.startsWith('HPE_') === true;
+  if (!isParsed || socket.bytesRead === 0 || !socket.writable) socket.destroy();
+  else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+}
+
 /** Starts to listen. Rejects as `listen` does, with `EADDRINUSE` for one. */
 export async function startWebHost({ app, pageFolder, port: wanted, reportBug }: WebHostOptions): Promise<WebHost> {
   const page = await listPageFiles(pageFolder);
   const sessions = createSessions();
+  const events = createEventStreams();
   let port = wanted;
+  let printed: Token | null = null;
+  let filed: Token | null = null;
+  const addressOf = (token: Token) => `http://127.0.0.1:${port}/#${token.value}`;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = refuse(request, port);
+    const refusal = refuse(request, port, filed?.isGood() === true);
     if (refusal !== null) return answerRefusal(response, refusal.status, refusal.words);
     const path = readPath(request) ?? '/';
     const posted = request.method === 'POST';
 
-    if (posted && path === '/session') return exchangeToken(request, response, sessions, port);
-    if (!sessions.isOpen(readCookie(request, cookieName(port)) ?? '')) {
-      if (!posted && path === '/') return answerSignInPage(response);
-      if (!posted && path === '/session.js') return answerSignInScript(response);
-      return answerRefusal(response, 403, 'Open Waybill from the address that it printed when it started.');
-    }
+    if (posted && path === '/session') return exchangeToken(request, response, sessions, process.getuid?.());
+    // The page finds its own way by what follows the `#`, which never gets here.
+    const file = path === '/' ? '/index.html' : path;
+    if (!posted && page.has(file)) return page.answer(file, response, request.method === 'HEAD');
+    const key = keyOf(request);
+    if (!sessions.isOpen(key)) return answerSignedOut(response);
 
     const call = /^\/call\/([A-Za-z.]{1,64})$/.exec(path)?.[1];
     if (posted && call !== undefined) return answerCall(app, call, request, response, reportBug);
     if (posted) return answerRefusal(response, 404, 'There is nothing here.');
-    if (request.method === 'GET' && path === '/events') return streamEvents(app, response);
+    if (request.method === 'GET' && path === '/events') return events.open(app, key, response);
     const fileId = /^\/documents\/([^/]+)$/.exec(path)?.[1];
     if (fileId !== undefined) return answerDocument(app, fileId, request, response);
-    // The page finds its own way by what follows the `#`, which never gets here.
-    const file = path === '/' ? '/index.html' : path;
-    if (page.has(file)) return page.answer(file, response, request.method === 'HEAD');
     return answerRefusal(response, 404, 'There is nothing here.');
   }
 
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000 }, (request, response) => {
+  const limits = { requestTimeout: 60_000, headersTimeout: 10_000, connectionsCheckingInterval: STALE_CHECK_MS };
+  const server = createServer(limits, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       reportBug(randomUUID(), error);
       if (response.headersSent) response.destroy();
       else answerRefusal(response, 500, 'Waybill failed to answer.');
     });
   });
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
-    else socket.destroy();
-  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('clientError', endConnection);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -86,7 +105,16 @@ export async function startWebHost({ app, pageFolder, port: wanted, reportBug }:
 
   return {
     port,
-    newAddress: () => `http://127.0.0.1:${port}/#${sessions.newToken()}`,
+    newAddress() {
+      printed?.drop();
+      printed = sessions.newToken();
+      return addressOf(printed);
+    },
+    newFileAddress() {
+      filed?.drop();
+      filed = sessions.newToken();
+      return { address: addressOf(filed), token: filed };
+    },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

@@ -1,5 +1,6 @@
 /** What is asked of every request before anything else looks at it. */
 import type { IncomingMessage } from 'node:http';
+import { KEY_HEADER } from '../../shared/ipc/session.ts';
 
 /** Why a request is turned away: an HTTP status and one plain sentence. */
 export interface Refusal {
@@ -7,27 +8,30 @@ export interface Refusal {
   readonly words: string;
 }
 
-/** The name of the session's cookie: cookies know no ports, so two hosts on one machine need two names. */
-export function cookieName(port: number): string {
-  return `waybill_${port}`;
+/** The session's key that a request carries; empty when there is none. */
+export function keyOf(request: IncomingMessage): string {
+  const key = request.headers[KEY_HEADER];
+  return typeof key === 'string' ? key : '';
 }
 
-/** The value of a cookie, or null. */
-export function readCookie(request: IncomingMessage, name: string): string | null {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const equals = part.indexOf('=');
-    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
-  }
-  return null;
+/** Whether a page of another origin leads the browser's own tab to the app: no frame, no script. */
+function isArrival({ headers, method, url }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    url === '/' &&
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers['sec-fetch-dest'] === 'document'
+  );
 }
 
 /**
  * Turns away what no page of ours sends: a name that only resolves to this machine (DNS rebinding), another page's
  * script, form, link or frame, and a request that is no plain path.
  *
+ * @param awaitsArrival a file was just handed to a browser, and leads it from there to the page
  * @returns null when the request may go on
  */
-export function refuse(request: IncomingMessage, port: number): Refusal | null {
+export function refuse(request: IncomingMessage, port: number, awaitsArrival: boolean): Refusal | null {
   const { host, origin } = request.headers;
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
     return { status: 403, words: 'This address does not belong to Waybill.' };
@@ -41,7 +45,8 @@ export function refuse(request: IncomingMessage, port: number): Refusal | null {
   }
   // `same-site` is another port of this machine: a stranger too.
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+  const isOurs = site === undefined || site === 'same-origin' || site === 'none';
+  if (!isOurs && !(awaitsArrival && isArrival(request))) {
     return { status: 403, words: 'Waybill answers its own page only.' };
   }
   const target = request.url ?? '';

@@ -1,7 +1,6 @@
 /**
- * Who may use the browser host. The address that is printed carries a token, good for one exchange: whoever presents it
- * first gets a session cookie with a value of its own. A token that others could read later (in a terminal's history, in
- * a process list) is worthless by then.
+ * Who may use the browser host. An address carries a token, good for one exchange: whoever presents it first gets the
+ * key of a session, which the page sends as a header. No cookie: a browser sends those to every port of this machine.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -16,35 +15,53 @@ function isSame(presented: string, expected: string): boolean {
   return timingSafeEqual(hash(presented), hash(expected));
 }
 
+export interface Token {
+  readonly value: string;
+  /** Resolves when somebody exchanged it. */
+  readonly exchanged: Promise<void>;
+  /** Whether it can still be exchanged. */
+  isGood(): boolean;
+  /** It stops being good. */
+  drop(): void;
+}
+
 export interface Sessions {
-  /** Makes the token for the next address; one that was not exchanged yet stops being good. */
-  newToken(): string;
-  /** The value for a session's cookie, or null when the token is wrong or was exchanged before. */
+  newToken(): Token;
+  /** The key of a new session, or null when the token is wrong, was dropped or was exchanged before. */
   exchange(token: string): string | null;
-  /** Whether this is the value of a session's cookie. */
-  isOpen(value: string): boolean;
+  /** Whether this is the key of a session. */
+  isOpen(key: string): boolean;
 }
 
 /** Sessions live in memory, as long as the process. */
 export function createSessions(): Sessions {
-  let token: string | null = null;
+  const tokens = new Map<string, () => void>();
   const open: string[] = [];
 
   return {
     newToken() {
-      token = randomValue();
-      return token;
+      const value = randomValue();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      tokens.set(value, resolve);
+      return {
+        value,
+        exchanged: promise,
+        isGood: () => tokens.has(value),
+        drop: () => void tokens.delete(value),
+      };
     },
     exchange(presented) {
-      if (token === null || !isSame(presented, token)) return null;
-      token = null;
-      const value = randomValue();
-      open.push(value);
-      return value;
+      const [value, onExchanged] = [...tokens].find(([each]) => isSame(presented, each)) ?? [];
+      if (value === undefined) return null;
+      tokens.delete(value);
+      onExchanged?.();
+      const key = randomValue();
+      open.push(key);
+      return key;
     },
-    isOpen(value) {
-      // Every value is compared, whichever matches.
-      return open.filter((each) => isSame(value, each)).length > 0;
+    isOpen(key) {
+      // Every key is compared, whichever matches.
+      return open.filter((each) => isSame(key, each)).length > 0;
     },
   };
 }

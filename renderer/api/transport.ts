@@ -3,9 +3,10 @@
  * are not validated here; the core does that. A host that is gone is an answer (`host_gone`), never a rejection.
  */
 import type { WaybillBridge } from '../../shared/ipc/bridge.ts';
-import type { CallName } from '../../shared/ipc/channels.ts';
+import { type CallName, READS } from '../../shared/ipc/channels.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
+import { fetchFromHost } from '../lib/session.ts';
 
 declare global {
   interface Window {
@@ -23,6 +24,15 @@ export interface Transport {
 }
 
 const HOST_GONE = { ok: false, error: { code: 'host_gone' } } as const satisfies Result<never>;
+
+function unexpected(httpStatus: number): Result<never> {
+  return { ok: false, error: { code: 'unexpected_answer', httpStatus } };
+}
+
+/** No answer of the core's: the call may have been done, or never have come to it. */
+export function isLost(answer: Result<unknown>): answer is Extract<Result<unknown>, { ok: false }> {
+  return !answer.ok && (answer.error.code === 'host_gone' || answer.error.code === 'unexpected_answer');
+}
 
 function isResult(answer: unknown): answer is Result<unknown> {
   return typeof answer === 'object' && answer !== null && 'ok' in answer && typeof answer.ok === 'boolean';
@@ -52,55 +62,85 @@ interface Listener {
   readonly onReconnect: () => void;
 }
 
+/** The host runs on this machine: one that is back answers at once. */
+const COME_BACK_MS = 500;
+
+/** Reads what is streamed line by line until it ends. Rejects when the connection breaks. */
+async function readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>, onLine: (line: string) => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (text + part.value).split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) onLine(line);
+  }
+}
+
 /** One stream for everybody who listens: a browser keeps six connections to a host, and calls need them. */
 function sharedEvents(): Transport['listen'] {
   const listeners = new Set<Listener>();
-  let source: EventSource | null = null;
+  let ending: AbortController | null = null;
 
-  function open(): EventSource {
-    const opened = new EventSource('/events');
+  function tell(line: string): void {
+    // An empty one says that the host is still there.
+    const event: unknown = line === '' ? null : JSON.parse(line);
+    if (isAppEvent(event)) for (const { onEvent } of listeners) onEvent(event);
+  }
+
+  async function keepReading(signal: AbortSignal): Promise<void> {
     let wasOpen = false;
-    opened.addEventListener('open', () => {
-      if (wasOpen) for (const { onReconnect } of listeners) onReconnect();
-      wasOpen = true;
-    });
-    opened.addEventListener('message', (message: MessageEvent<unknown>) => {
-      if (typeof message.data !== 'string') return;
-      const event: unknown = JSON.parse(message.data);
-      if (isAppEvent(event)) for (const { onEvent } of listeners) onEvent(event);
-    });
-    return opened;
+    while (!signal.aborted) {
+      const response = await fetchFromHost('/events', { signal }).catch(() => null);
+      if (response?.ok === true && response.body !== null) {
+        if (wasOpen) for (const { onReconnect } of listeners) onReconnect();
+        wasOpen = true;
+        await readLines(response.body, tell).catch(() => {});
+      }
+      await new Promise((resolve) => setTimeout(resolve, COME_BACK_MS));
+    }
   }
 
   return (onEvent, onReconnect) => {
     const listener = { onEvent, onReconnect };
     listeners.add(listener);
-    source ??= open();
+    if (ending === null) {
+      ending = new AbortController();
+      void keepReading(ending.signal);
+    }
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
-      source?.close();
-      source = null;
+      ending?.abort();
+      ending = null;
     };
   };
 }
 
+/** Whatever broke the connection is over by then, or lasts. */
+const ASK_AGAIN_MS = 100;
+
 /** Over `POST /call/<name>` and the event stream `/events`, both of the page's own origin. */
 export function browserTransport(): Transport {
+  async function once(name: CallName, payload: unknown): Promise<Result<unknown>> {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify(payload);
+    const response = await fetchFromHost(`/call/${name}`, { method: 'POST', headers, body }).catch(() => null);
+    if (response === null) return HOST_GONE;
+    const answer: unknown = await response.json().catch(() => null);
+    return isResult(answer) ? answer : unexpected(response.status);
+  }
+
   return {
     host: 'browser',
     async call(name, payload) {
-      try {
-        const response = await fetch(`/call/${name}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(payload),
-        });
-        const answer: unknown = await response.json();
-        return isResult(answer) ? answer : HOST_GONE;
-      } catch {
-        return HOST_GONE;
-      }
+      const answer = await once(name, payload);
+      if (!isLost(answer)) return answer;
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      if (READS.has(name)) return once(name, payload);
+      // What may have been done is not done a second time; whether the host is there decides about the words.
+      if (answer.error.code !== 'host_gone') return answer;
+      const isThere = !isLost(await once('app.info', {}));
+      return isThere ? unexpected(0) : answer;
     },
     listen: sharedEvents(),
   };

@@ -1,6 +1,7 @@
 /** Parties from contacts, and contacts from parties; a pickup that is asked for late. */
 import type { Page } from '@playwright/test';
 import { BLANK_CONTACT, type ContactFields } from '../../shared/ipc/contract/contacts.ts';
+import { callFromPage } from './fixtures/callFromPage.ts';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
@@ -10,15 +11,7 @@ import { ratesPage } from './pages/ratesPage.ts';
 /** A contact that is there already. */
 async function keepContact(page: Page, fields: Partial<ContactFields>): Promise<void> {
   const payload = { contactId: crypto.randomUUID(), fields: { ...BLANK_CONTACT, ...fields } };
-  const answer = await page.evaluate(async (body) => {
-    const response = await fetch('/call/contacts.save', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    return response.text();
-  }, JSON.stringify(payload));
-  expect(answer).toContain('"ok":true');
+  expect(await callFromPage(page, 'contacts.save', payload)).toMatchObject({ ok: true });
 }
 
 test('a party is taken from the contacts by a few letters, with its hours and notes; others are kept after booking', async ({
@@ -94,16 +87,12 @@ test('the next booking on the lane begins with the last one by one key', async (
 
 test('a pickup asked for late on its own day is warned of, and booked all the same', async ({ connected: page }) => {
   await quoteToReview(page);
-  const pickupDate = await page.evaluate(async () => {
-    const quoteId = location.hash.split('/')[2];
-    const response = await fetch('/call/quotes.get', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ quoteId }),
-    });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answers to its own page
-    return ((await response.json()) as { value: { request: { pickupDate: string } } }).value.request.pickupDate;
-  });
+  const quoteId = new URL(page.url()).hash.split('/')[2];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answers to its own page
+  const quote = (await callFromPage(page, 'quotes.get', { quoteId })) as {
+    readonly value: { readonly request: { readonly pickupDate: string } };
+  };
+  const { pickupDate } = quote.value.request;
   await page.clock.setFixedTime(new Date(`${pickupDate}T16:10:00`));
   // The screen opens at that hour, with everything typed still there.
   await page.reload();

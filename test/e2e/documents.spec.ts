@@ -128,11 +128,16 @@ test('dragged out of the browser the document takes its name along', async ({ do
   await documents.open('BOL');
   await documents.painted();
   const transfer = await page.evaluateHandle(() => new DataTransfer());
-  await page.getByText('Drag it out').dispatchEvent('dragstart', { dataTransfer: transfer });
-  const data = await transfer.evaluate((each) => each.getData('DownloadURL'));
-  expect(data).toMatch(
-    new RegExp(`^application/pdf:BOL ${paper.bolNumber}\\.pdf:http://127\\.0\\.0\\.1:\\d+/documents/`),
-  );
+  const drag = page.getByText('Drag it out');
+  await drag.hover();
+  // The page has to have fetched it.
+  const dragged = async () => {
+    await drag.dispatchEvent('dragstart', { dataTransfer: transfer });
+    return transfer.evaluate((each) => each.getData('DownloadURL'));
+  };
+  await expect
+    .poll(dragged)
+    .toMatch(new RegExp(`^application/pdf:BOL ${paper.bolNumber}\\.pdf:blob:http://127\\.0\\.0\\.1:\\d+/`));
 });
 
 test('a kept file that was changed on the disk is not shown, but fetched anew', async ({

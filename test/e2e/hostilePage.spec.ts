@@ -1,6 +1,7 @@
 /** Another page, open in the very browser that has Waybill's session, tries to use it. */
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
+import { callFromPage } from './fixtures/callFromPage.ts';
 import { expect, test } from './fixtures/launch.ts';
 
 /** Everything a page can send without asking anybody; then it reports what it could read. */
@@ -24,7 +25,7 @@ function hostileScript(target: string): string {
     document.body.append(frame, form);
     form.submit();
     const script = document.createElement('script');
-    script.src = '${target}/session.js';
+    script.src = '${target}/first-paint.js';
     document.body.append(script);
     (async () => {
       await read('call', () => fetch('${target}/call/settings.set', { ...json, body }));
@@ -42,51 +43,78 @@ function hostileScript(target: string): string {
 }
 
 /** Serves the hostile page on another port of this machine. */
-async function serveHostilePage(target: string): Promise<{ server: Server; port: number }> {
-  const server = createServer((_request, response) => {
+async function serveHostilePage(target: string): Promise<{ server: Server; port: number; cookies: string[] }> {
+  const cookies: string[] = [];
+  const server = createServer((request, response) => {
+    if (request.headers.cookie !== undefined) cookies.push(request.headers.cookie);
     response.setHeader('content-type', 'text/html');
+    const { port } = new URL(target);
+    response.setHeader('set-cookie', [`waybill_${port}=bad; Path=/call`, `waybill_${port}=bad; Path=/`]);
     response.end(`<!doctype html><body><script>${hostileScript(target)}</script></body>`);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
-  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
+  return { server, cookies, port: typeof address === 'object' && address !== null ? address.port : 0 };
 }
 
-/** A call as Waybill's own page makes it. */
-function call(page: Page, name: string, payload: unknown): Promise<unknown> {
-  return page.evaluate(
-    async ([path, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(path, { method: 'POST', headers, body })).json();
-    },
-    [`/call/${name}`, JSON.stringify(payload)] as const,
-  );
-}
-
-// `127.0.0.1` on another port is the same site, so the session's cookie goes along; `localhost` is another site.
+// `127.0.0.1` on another port is the same site, so its cookies would go along; `localhost` is another site.
 for (const host of ['127.0.0.1', 'localhost']) {
   test(`a page on ${host} can neither use nor read Waybill`, async ({ page }) => {
     const { origin, protocol } = new URL(page.url());
     test.skip(protocol !== 'http:', 'the desktop host has no address that another page could reach');
-    expect(await call(page, 'settings.set', { theme: 'light' })).toMatchObject({ ok: true });
+    expect(await callFromPage(page, 'settings.set', { theme: 'light' })).toMatchObject({ ok: true });
 
-    const { server, port } = await serveHostilePage(origin);
+    const { server, port, cookies } = await serveHostilePage(origin);
     const hostile = await page.context().newPage();
     await hostile.goto(`http://${host}:${port}/`);
     await expect(hostile).toHaveTitle('done');
     const nothing = ['call nothing', 'opaque call nothing', 'page nothing', 'events nothing'];
     expect(await hostile.evaluate('window.got')).toEqual(nothing);
+    // What it is sent with another request of the same browser is its own.
+    await hostile.reload();
+    expect(cookies.filter((each) => !/^waybill_\d+=bad$/.test(each))).toEqual([]);
     await hostile.close();
     server.close();
 
-    expect(await call(page, 'settings.get', {})).toMatchObject({ ok: true, value: { theme: 'light' } });
+    expect(await callFromPage(page, 'settings.get', {})).toMatchObject({ ok: true, value: { theme: 'light' } });
+    // The cookies that it set are sent to Waybill, and lock nobody out.
+    await page.reload();
+    await expect(page.getByRole('heading').first()).toBeVisible();
   });
 }
 
-test('the token leaves the address bar, and a reload works without it', async ({ page }) => {
-  test.skip(new URL(page.url()).protocol !== 'http:', 'the desktop host has no token');
-  expect(page.url()).not.toMatch(/#[\w-]{20,}/);
-  expect(await page.evaluate('document.cookie')).toBe('');
-  await page.reload();
-  await expect(page.locator('#root')).toBeAttached();
+test.describe('the session', () => {
+  test.beforeEach(({ page }) => {
+    test.skip(new URL(page.url()).protocol !== 'http:', 'the desktop host has no session');
+  });
+  const welcome = (page: Page) => page.getByRole('region', { name: 'Try it with the bundled service' });
+
+  test('the token leaves the address bar, and a reload works without it', async ({ page }) => {
+    expect(page.url()).not.toMatch(/#[\w-]{20,}/);
+    expect(await page.evaluate('document.cookie')).toBe('');
+    await page.reload();
+    await expect(welcome(page)).toBeVisible();
+  });
+
+  test('a second tab gets the key from the first; another browser gets nothing but words', async ({
+    page,
+    browser,
+  }) => {
+    const { origin } = new URL(page.url());
+    const second = await page.context().newPage();
+    await second.goto(`${origin}/`);
+    await expect(welcome(second)).toBeVisible();
+    await page.close();
+    await second.reload();
+    await expect(welcome(second)).toBeVisible();
+
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(`${origin}/`);
+    await expect(stranger.getByText('This tab is not signed in to Waybill')).toBeVisible();
+    expect(await stranger.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+    // The token is wrong: it is refused, and whoever is in stays in.
+    await second.goto(`${origin}/#${'A'.repeat(43)}`);
+    await expect(welcome(second)).toBeVisible();
+    expect(second.url()).not.toContain('AAA');
+  });
 });

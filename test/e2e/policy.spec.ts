@@ -1,22 +1,12 @@
 /** The machine-wide policy file: what the clerk sees of it, what can't be changed, and a file with a mistake. */
 import type { Page } from '@playwright/test';
 import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
+import { callFromPage } from './fixtures/callFromPage.ts';
 import { look } from './fixtures/look.ts';
 import { ACCOUNT } from './fixtures/ownService.ts';
 import { expect, SERVICE, test } from './fixtures/policy.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
-
-/** A call past what the page offers. */
-function call(page: Page, name: string, payload: unknown): Promise<unknown> {
-  return page.evaluate(
-    async ([path, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(path, { method: 'POST', headers, body })).json();
-    },
-    [`/call/${name}`, JSON.stringify(payload)] as const,
-  );
-}
 
 /** The first connection, with the address that is there. */
 async function connect(page: Page): Promise<void> {
@@ -60,11 +50,11 @@ test.describe('an address that is locked, no bundled service, no updates', () =>
     await expect(page.getByRole('region', { name: 'Updates' })).toContainText('This is version');
 
     const elsewhere = { baseUrl: 'https://api.freight.example', username: 'a', password: 'b' };
-    expect(await call(page, 'connections.add', { ...elsewhere, name: '', keepIn: 'session' })).toMatchObject({
+    expect(await callFromPage(page, 'connections.add', { ...elsewhere, name: '', keepIn: 'session' })).toMatchObject({
       ok: false,
       error: { code: 'set_by_policy', what: 'base_address' },
     });
-    expect(await call(page, 'connections.startDemo', {})).toMatchObject({
+    expect(await callFromPage(page, 'connections.startDemo', {})).toMatchObject({
       ok: false,
       error: { code: 'set_by_policy', what: 'demo' },
     });

@@ -1,16 +1,17 @@
 /** What another page, another program on this machine or plain noise can do to the browser host: nothing. */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { KEY_HEADER } from '../../shared/ipc/session.ts';
 import { type Sent, startTestHost, type TestHost } from '../support/webHost.ts';
 
 let web: TestHost;
-let cookie: string;
+let signed: Readonly<Record<string, string>>;
 let here: string;
 const json = { 'content-type': 'application/json' };
 
 beforeAll(async () => {
   web = await startTestHost();
-  cookie = await web.signIn();
+  signed = await web.signIn();
   here = `http://127.0.0.1:${web.host.port}`;
 });
 afterAll(() => web.stop());
@@ -18,7 +19,7 @@ afterAll(() => web.stop());
 afterEach(async () => {
   expect(web.app.calls).toEqual([]);
   expect(web.bugs).toEqual([]);
-  expect((await web.send('/', { headers: { cookie } })).body).toContain('The page');
+  expect((await web.send('/documents/gone', { headers: signed })).status).toBe(404);
 });
 
 describe('a wrong token', () => {
@@ -40,21 +41,29 @@ describe('a wrong token', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}; waybill=1`, 'undefined', 'null', 'true'])(
-    'is refused as a cookie: "%s"',
-    async (value) => {
-      const wrong = `waybill_${web.host.port}=${value}`;
-      expect((await web.send('/events', { headers: { cookie: wrong } })).status).toBe(403);
-    },
-  );
-
-  test('is refused in the address, in a header and as Basic credentials', async () => {
-    const token = new URL(web.host.newAddress()).hash.slice(1);
-    expect((await web.send(`/events?token=${token}`)).status).toBe(403);
-    expect((await web.send(`/events#${token}`)).status).toBe(403);
-    expect((await web.send('/events', { headers: { authorization: `Bearer ${token}` } })).status).toBe(403);
-    expect((await web.send('/events', { headers: { cookie: `waybill_${web.host.port}=${token}` } })).status).toBe(403);
+  test.each(['', 'x', 'A'.repeat(43), 'undefined', 'null', 'true'])('is refused as a key: "%s"', async (value) => {
+    expect((await web.send('/events', { headers: { [KEY_HEADER]: value } })).status).toBe(401);
   });
+
+  test('is refused in the address, in other headers and as a key', async () => {
+    const token = new URL(web.host.newAddress()).hash.slice(1);
+    expect((await web.send(`/events?token=${token}`)).status).toBe(401);
+    expect((await web.send(`/events#${token}`)).status).toBe(401);
+    expect((await web.send('/events', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect((await web.send('/events', { headers: { cookie: `waybill_${web.host.port}=${token}` } })).status).toBe(401);
+    expect((await web.send('/events', { headers: { [KEY_HEADER]: token } })).status).toBe(401);
+  });
+});
+
+// A browser sends a cookie to every port of this machine, and takes one from each.
+test('cookies open nothing, and those of another server on this machine lock nobody out', async () => {
+  const key = signed[KEY_HEADER] ?? '';
+  const cookie = [`${KEY_HEADER}=${key}`, `waybill_${web.host.port}=${key}`].join('; ');
+  const headers = { ...json, cookie };
+  expect((await web.send('/call/app.info', { method: 'POST', headers, body: '{}' })).status).toBe(401);
+  expect((await web.send('/events', { headers: { cookie } })).status).toBe(401);
+  const tossed = `waybill_${web.host.port}=bad; ${KEY_HEADER}=bad; session=bad`;
+  expect((await web.send('/documents/gone', { headers: { ...signed, cookie: tossed } })).status).toBe(404);
 });
 
 describe('a wrong Host', () => {
@@ -73,17 +82,17 @@ describe('a wrong Host', () => {
     '2130706433:PORT',
   ])('is refused, session or not: "%s"', async (pattern) => {
     const host = pattern.replace('PORT', String(web.host.port));
-    const answer = await web.send('/', { headers: { cookie, host } });
+    const answer = await web.send('/', { headers: { ...signed, host } });
     expect(answer.status).toBe(403);
-    expect(answer.body).not.toContain('session.js');
-    const post = { method: 'POST', headers: { ...json, cookie, host, origin: `http://${host}` }, body: '{}' };
+    expect(answer.body).not.toContain('The page');
+    const post = { method: 'POST', headers: { ...json, ...signed, host, origin: `http://${host}` }, body: '{}' };
     expect((await web.send('/call/app.info', post)).status).toBe(403);
   });
 });
 
 test.each(['', 'Host:\r\n', 'Host: \r\n'])('a request without a Host is refused: "%s"', async (header) => {
   for (const version of ['1.0', '1.1']) {
-    const head = `GET / HTTP/${version}\r\n${header}Cookie: ${cookie}\r\nConnection: close\r\n\r\n`;
+    const head = `GET / HTTP/${version}\r\n${header}${KEY_HEADER}: ${signed[KEY_HEADER]}\r\nConnection: close\r\n\r\n`;
     expect(await sendBytes(Buffer.from(head))).toMatch(/^HTTP\/1\.1 40[03] /);
   }
 });
@@ -91,23 +100,23 @@ test.each(['', 'Host:\r\n', 'Host: \r\n'])('a request without a Host is refused:
 describe('another page', () => {
   const origins = ['https://evil.example', 'null', 'http://127.0.0.1:1', 'http://localhost', 'file://', ''];
 
-  test.each(origins)('cannot call the app from the origin "%s", even with the cookie', async (origin) => {
-    const headers = { ...json, cookie, origin };
+  test.each(origins)('cannot call the app from the origin "%s", even with the key', async (origin) => {
+    const headers = { ...json, ...signed, origin };
     expect((await web.send('/call/app.info', { method: 'POST', headers, body: '{}' })).status).toBe(403);
     expect((await web.send('/session', { method: 'POST', headers, body: '{"token":"x"}' })).status).toBe(403);
-    expect((await web.send('/events', { headers: { cookie, origin } })).status).toBe(403);
+    expect((await web.send('/events', { headers: { ...signed, origin } })).status).toBe(403);
   });
 
   test.each(['cross-site', 'same-site'])('cannot link to, frame or load anything: Sec-Fetch-Site %s', async (site) => {
     for (const path of ['/', '/events', '/assets/main-abc.js', '/documents/abc']) {
-      expect((await web.send(path, { headers: { cookie, 'sec-fetch-site': site } })).status).toBe(403);
+      expect((await web.send(path, { headers: { ...signed, 'sec-fetch-site': site } })).status).toBe(403);
     }
   });
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/plain'])(
     'cannot post a form as %s, not even from this origin',
     async (type) => {
-      const headers = { cookie, 'content-type': type };
+      const headers = { ...signed, 'content-type': type };
       const body = '{"callId":"1"}';
       expect((await web.send('/call/app.info', { method: 'POST', headers, body })).status).toBe(415);
       const foreign = { ...headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -131,7 +140,7 @@ describe('another page', () => {
 
   test('gets nothing by other methods', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
-      expect((await web.send('/', { method, headers: { cookie } })).status).toBe(405);
+      expect((await web.send('/', { method, headers: signed })).status).toBe(405);
     }
   });
 });
@@ -168,12 +177,12 @@ describe('a path that leads out of the page', () => {
     'http://evil.example/',
     '*',
   ])('gets nothing: %s', async (path) => {
-    const answer = await web.send(path, { headers: { cookie } });
+    const answer = await web.send(path, { headers: signed });
     expect([400, 404]).toContain(answer.status);
     expect(answer.body).not.toContain('SECRET');
     expect(answer.body).not.toContain('root:');
     expect(answer.headers['set-cookie']).toBeUndefined();
-    const html = await web.send(path, { headers: { cookie, accept: 'text/html' } });
+    const html = await web.send(path, { headers: { ...signed, accept: 'text/html' } });
     expect(html.body).not.toMatch(/SECRET|root:/);
   });
 });
@@ -209,8 +218,18 @@ describe('noise', () => {
     const text = (length: number) =>
       Array.from({ length: Math.floor(random() * length) }, () => String.fromCharCode(33 + Math.floor(random() * 94)));
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'BREW', ''];
-    const starts = ['/', '/call/', '/documents/', '/events', '/session', '/session.js', '/assets/', '', '//', '/%'];
-    const names = ['Host', 'Origin', 'Cookie', 'Content-Type', 'Content-Length', 'Range', 'Sec-Fetch-Site', 'Upgrade'];
+    const starts = ['/', '/call/', '/documents/', '/events', '/session', '/assets/', '', '//', '/%'];
+    const names = [
+      'Host',
+      'Origin',
+      'Cookie',
+      KEY_HEADER,
+      'Content-Type',
+      'Content-Length',
+      'Range',
+      'Sec-Fetch-Site',
+      'Upgrade',
+    ];
     names.push('Transfer-Encoding', 'Expect', 'X-Forwarded-Host', 'Connection');
 
     const one = (): Buffer => {
@@ -236,10 +255,11 @@ describe('noise', () => {
         for (const [, status = ''] of received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) {
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         }
-        // The one thing that anybody may have is the script of the way in.
-        const isScript = received.includes('text/javascript') && /^(?:GET|HEAD) \/session\.js/.test(bytes.toString());
-        if (/^HTTP\/1\.1 [123]/.test(received) && !isScript) accepted.push(bytes.toString());
-        if (/set-cookie|The page|SECRET/i.test(received)) accepted.push(bytes.toString());
+        // What anybody may have is the page.
+        const isPage = received.includes('The page') && /^(?:GET|HEAD) \/[?# ]/.test(bytes.toString());
+        const isHead = /^HEAD \/[?# ]/.test(bytes.toString()) && received.includes('text/html');
+        if (/^HTTP\/1\.1 [123]/.test(received) && !isPage && !isHead) accepted.push(bytes.toString());
+        if (/set-cookie|SECRET/i.test(received)) accepted.push(bytes.toString());
       }
     };
     await Promise.all(Array.from({ length: 16 }, worker));
@@ -252,12 +272,12 @@ describe('noise', () => {
     const random = createNoise(7);
     const sends: Sent[] = Array.from({ length: 300 }, () => ({
       method: 'POST',
-      headers: { cookie, ...json },
+      headers: { ...signed, ...json },
       body: Buffer.from(Array.from({ length: 80 }, () => Math.floor(random() * 256))),
     }));
     for (const sent of sends) {
       for (const path of ['/call/app.info', '/call/__proto__', '/session']) {
-        expect([400, 403, 404]).toContain((await web.send(path, sent)).status);
+        expect([400, 401, 403, 404]).toContain((await web.send(path, sent)).status);
       }
     }
   });
@@ -270,7 +290,7 @@ describe('noise', () => {
     const slower = connect(web.host.port, '127.0.0.1');
     slower.on('error', () => {});
     slower.write('GET / HTTP/1.1\r\nHost: ');
-    expect((await web.send('/', { headers: { cookie } })).status).toBe(200);
+    expect((await web.send('/', { headers: signed })).status).toBe(200);
     slow.destroy();
     slower.destroy();
   });

@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWebHost, type WebHost } from '../../electron/web/host.ts';
+import { KEY_HEADER } from '../../shared/ipc/session.ts';
 import { createFakeApp, type FakeApp } from './fakeApp.ts';
 
 export interface Answer {
@@ -26,8 +27,8 @@ export interface TestHost {
   readonly bugs: unknown[];
   /** Sends the path as it is, undone by no URL parser. `Host` and, for POST, `Origin` are right unless given. */
   send(path: string, sent?: Sent): Promise<Answer>;
-  /** Exchanges a new token. @returns the `Cookie` header of the session */
-  signIn(): Promise<string>;
+  /** Exchanges a new token. @returns the header that carries the session's key */
+  signIn(): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
 }
 
@@ -80,7 +81,7 @@ export async function startTestHost(app: FakeApp = createFakeApp()): Promise<Tes
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ token }),
       });
-      return answer.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+      return { [KEY_HEADER]: JSON.parse(answer.body).key };
     },
     async stop() {
       await host.close();

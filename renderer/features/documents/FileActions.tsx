@@ -1,16 +1,13 @@
-import { IconGripVertical } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DragEvent } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { documentUrl } from '../../api/client.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { transport } from '../../api/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useToast } from '../../ui/useToast.tsx';
+import { DragOut } from './DragOut.tsx';
 import styles from './documents.module.css';
 import { documentLabel } from './documentTabs.ts';
 import { SavedNote } from './SavedNote.tsx';
@@ -35,7 +32,6 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
   const saving = useSaving();
   const join = useCall('documents.joinAll');
   const copy = useCall('documents.copyFile');
-  const drag = useCall('documents.dragOut');
   const toast = useToast();
   const joinError = join.error?.error ?? null;
   const canJoin = bolNumber !== null && count > 1 && !join.isPending;
@@ -46,18 +42,6 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
   };
   const copyFile = () => {
     if (fileId !== null) copy.mutate({ fileId }, { onSuccess: () => toast('The file is on the clipboard') });
-  };
-  const onDragStart = (event: DragEvent) => {
-    if (fileId === null) return;
-    if (abilities.dragOut) {
-      // The host drags a real file; the page's own drag would only be in its way.
-      event.preventDefault();
-      drag.mutate({ fileId });
-      return;
-    }
-    const address = new URL(documentUrl(fileId), window.location.href).href;
-    event.dataTransfer.effectAllowed = 'copy';
-    event.dataTransfer.setData('DownloadURL', `application/pdf:${dragName}:${address}`);
   };
   useKeys(
     [
@@ -98,11 +82,7 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
           </Button>
         ) : null}
         {fileId === null || (!abilities.dragOut && transport.host === 'desktop') ? null : (
-          // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; keys have Save as and Copy the file
-          <span className={styles.drag} draggable title="Drag it into a mail or a folder" onDragStart={onDragStart}>
-            <Icon of={IconGripVertical} size={14} />
-            Drag it out
-          </span>
+          <DragOut fileId={fileId} dragName={dragName} byHost={abilities.dragOut} />
         )}
       </div>
       {join.isPending ? (

@@ -22,17 +22,22 @@ export interface Saving {
 export function useSaving(): Saving {
   const call = useCall('documents.save');
   const [saved, setSaved] = useState<Saved | null>(null);
-  const error = call.error?.error ?? null;
+  const [isLost, setIsLost] = useState(false);
+  const error: AppError | null = isLost ? { code: 'not_found', what: 'document' } : (call.error?.error ?? null);
   return {
     save: (fileId) => {
       if (call.isPending) return;
       setSaved(null);
+      setIsLost(false);
       call.mutate(
         { fileId },
         {
           onSuccess: (done) => {
-            if (done.path === null) downloadFile(documentUrl(fileId), done.fileName);
-            setSaved(done);
+            if (done.path !== null) return setSaved(done);
+            void downloadFile(documentUrl(fileId), done.fileName).then((isSaved) => {
+              setSaved(isSaved ? done : null);
+              setIsLost(!isSaved);
+            });
           },
         },
       );

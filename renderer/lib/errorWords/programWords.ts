@@ -14,6 +14,21 @@ export const PROGRAM_WORDS = {
     next: 'Start Waybill again.',
     retry: true,
   }),
+  signed_out: () => ({
+    title: 'This tab is not signed in to Waybill',
+    kept: 'What was saved before is kept.',
+    next: 'Open the address that Waybill printed when it started. Each address works once; Enter in that terminal prints another.',
+    retry: true,
+  }),
+  unexpected_answer: (error) => ({
+    title:
+      error.httpStatus === 0
+        ? 'The connection to Waybill broke before it answered'
+        : `Waybill could not read its own answer (HTTP ${error.httpStatus})`,
+    kept: 'Whether this was done is not known.',
+    next: 'Look before you do it again.',
+    retry: true,
+  }),
   internal: (error) => ({
     title: `A fault in Waybill (reference ${error.reference})`,
     kept: 'What was saved before is kept.',

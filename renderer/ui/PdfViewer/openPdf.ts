@@ -8,6 +8,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { fetchFromHost } from '../../lib/session.ts';
 import { FileRanges, WHOLE_UNTIL_BYTES } from './rangeTransport.ts';
 import { BundledResources } from './resources.ts';
 
@@ -78,7 +79,7 @@ export function openPdf(
   }
 
   async function load(): Promise<PDFDocumentProxy> {
-    const answer = await fetch(address, { signal: abort.signal });
+    const answer = await fetchFromHost(address, { signal: abort.signal });
     if (!answer.ok) throw new FileMissing(answer.status);
     const task = getDocument({
       ...(await content(answer)),

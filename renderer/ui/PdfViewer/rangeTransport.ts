@@ -1,5 +1,6 @@
 /** Hands pdf.js a large file piece by piece: a few hundred megabytes are never in the page's memory at once. */
 import { PDFDataRangeTransport } from 'pdfjs-dist';
+import { fetchFromHost } from '../../lib/session.ts';
 
 /** Files above this are read by pieces. */
 export const WHOLE_UNTIL_BYTES = 8 * 1024 * 1024;
@@ -29,7 +30,7 @@ export class FileRanges extends PDFDataRangeTransport {
   /** @param end exclusive */
   async #read(begin: number, end: number): Promise<void> {
     const headers = { range: `bytes=${begin}-${end - 1}` };
-    const answer = await fetch(this.#address, { headers, signal: this.#ending.signal });
+    const answer = await fetchFromHost(this.#address, { headers, signal: this.#ending.signal });
     if (answer.status !== 206) return this.#onLost(answer.status);
     this.onDataRange(begin, new Uint8Array(await answer.arrayBuffer()));
   }

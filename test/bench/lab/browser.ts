@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from '../../../electron/build/build.ts';
 import { findBrowser } from '../../../electron/web/window.ts';
 import { launchBrowserHost } from '../../e2e/fixtures/browserHost.ts';
+import { callFromPage as callAsPage } from '../../e2e/fixtures/callFromPage.ts';
 
 const ARGS = [
   '--no-sandbox',
@@ -68,13 +69,7 @@ export async function openBuiltApp(
 
 /** Calls the core as the page does. Rejects when the answer is a failure. */
 export async function callFromPage(page: Page, name: string, input: unknown): Promise<unknown> {
-  const answer: unknown = await page.evaluate(
-    async ([path, body]) => {
-      const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      return response.json() as Promise<unknown>;
-    },
-    [`/call/${name}`, JSON.stringify(input)] as const,
-  );
+  const answer = await callAsPage(page, name, input);
   if (typeof answer !== 'object' || answer === null || !('value' in answer)) {
     throw new Error(`${name}: ${JSON.stringify(answer)}`);
   }

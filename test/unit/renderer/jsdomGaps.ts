@@ -1,4 +1,9 @@
-/** What jsdom lacks and every test of the page may meet: modal dialogs. Opened and closed is all that is needed. */
+/** What jsdom lacks, or a page has once it was opened, and every test of the page may meet. */
+
+// Signed in: without a key the page would ask other tabs for theirs.
+sessionStorage.setItem('waybill.key', 'key of the tests');
+
+// Modal dialogs: opened and closed is all that is needed.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -5,20 +5,6 @@ import { CALL_NAMES, type CallName } from '../../../../shared/ipc/channels.ts';
 import type { AppEvent } from '../../../../shared/ipc/contract.ts';
 import type { Result } from '../../../../shared/ipc/result.ts';
 
-class SilentSource extends EventTarget {
-  static last: SilentSource | null = null;
-  readonly address: string;
-  isClosed = false;
-  constructor(address: string) {
-    super();
-    this.address = address;
-    SilentSource.last = this;
-  }
-  close(): void {
-    this.isClosed = true;
-  }
-}
-vi.stubGlobal('EventSource', SilentSource);
 const { browserTransport, desktopTransport, pickTransport } = await import('../../../../renderer/api/transport.ts');
 
 type Answer = (payload: unknown) => Promise<Result<unknown>>;
@@ -80,56 +66,101 @@ describe('the browser’s transport', () => {
     expect(await browserTransport().call('quotes.list', {})).toEqual({ ok: false, error: { code: 'unauthorized' } });
   });
 
+  const gone = { ok: false, error: { code: 'host_gone' } };
+  const unread = (httpStatus: number) => ({ ok: false, error: { code: 'unexpected_answer', httpStatus } });
+
+  it('sends the key of the session', async () => {
+    const fetched = fetchThat(async () => Response.json({ ok: true, value: null }));
+    await browserTransport().call('app.info', {});
+    expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'x-waybill-key': 'key of the tests' });
+  });
+
   it.each([
-    ['nobody listens', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the answer is no JSON', async () => new Response('<!doctype html>', { status: 403 })],
-    ['the answer is no result', async () => Response.json({ words: 'no' })],
-  ])('answers host_gone when %s', async (_why, answer) => {
-    fetchThat(answer);
-    expect(await browserTransport().call('app.info', {})).toEqual({ ok: false, error: { code: 'host_gone' } });
+    ['nobody listens', () => Promise.reject(new TypeError('Failed to fetch')), gone],
+    ['the answer is no JSON', async () => new Response('<!doctype html>', { status: 403 }), unread(403)],
+    ['the answer is empty', async () => new Response('', { status: 400 }), unread(400)],
+    ['the answer is no result', async () => Response.json({ words: 'no' }), unread(200)],
+  ])('asks a second time what only reads when %s, and then says so', async (_why, answer, expected) => {
+    const fetched = fetchThat(answer);
+    expect(await browserTransport().call('drafts.list', {})).toEqual(expected);
+    expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('reads events from the stream, says when it was broken, and ends', () => {
-    vi.stubGlobal('EventSource', SilentSource);
-    const onEvent = vi.fn<(event: AppEvent) => void>();
-    const onReconnect = vi.fn<() => void>();
+  it('gives the answer of the second time', async () => {
+    const fetched = fetchThat(async () => Response.json({ ok: true, value: [] }));
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await browserTransport().call('drafts.list', {})).toEqual({ ok: true, value: [] });
+  });
+
+  it('never sends a second time what may have been done, and says that the host is there', async () => {
+    const fetched = fetchThat(async () => Response.json({ ok: true, value: {} }));
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await browserTransport().call('bookings.submit', {})).toEqual(unread(0));
+    fetched.mockImplementation(async () => new Response('', { status: 400 }));
+    expect(await browserTransport().call('bookings.submit', {})).toEqual(unread(400));
+    fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await browserTransport().call('bookings.submit', {})).toEqual(gone);
+    expect(fetched.mock.calls.filter(([address]) => address === '/call/bookings.submit')).toHaveLength(3);
+  });
+});
+
+describe('the stream of events', () => {
+  /** A stream for each time it is asked for; the page reads what `tell` writes. */
+  function streams() {
+    const opened: { readonly tell: (line: string) => void; readonly cut: () => void; readonly signal: AbortSignal }[] =
+      [];
+    vi.stubGlobal('fetch', async (address: string, { signal }: { readonly signal: AbortSignal }) => {
+      expect(address).toBe('/events');
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          const encoder = new TextEncoder();
+          const cut = () => controller.error(new TypeError('network error'));
+          opened.push({ tell: (line) => controller.enqueue(encoder.encode(line)), cut, signal });
+          signal.addEventListener('abort', () => controller.error(signal.reason));
+        },
+      });
+      return new Response(body);
+    });
+    return opened;
+  }
+  const spies = () => [vi.fn<(event: AppEvent) => void>(), vi.fn<() => void>()] as const;
+  const event = { name: 'quotes.changed', id: 'q1' };
+
+  it('gives events, whole or in pieces, says when it was broken, and ends', async () => {
+    const opened = streams();
+    const [onEvent, onReconnect] = spies();
     const end = browserTransport().listen(onEvent, onReconnect);
-    const source = SilentSource.last;
-    expect(source?.address).toBe('/events');
-    source?.dispatchEvent(new Event('open'));
+    await vi.waitFor(() => expect(opened).toHaveLength(1));
+    opened[0]?.tell('\n{"name":"quotes.ch');
+    opened[0]?.tell('anged","id":"q1"}\n{"words":"no event"}\n');
+    await vi.waitFor(() => expect(onEvent.mock.calls).toEqual([[event]]));
     expect(onReconnect).not.toHaveBeenCalled();
-    const event = { name: 'quotes.changed', id: 'q1' };
-    source?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
-    source?.dispatchEvent(new MessageEvent('message', { data: '{"words":"no event"}' }));
-    expect(onEvent.mock.calls).toEqual([[event]]);
-    source?.dispatchEvent(new Event('open'));
-    expect(onReconnect).toHaveBeenCalledOnce();
+    opened[0]?.cut();
+    await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), 3000);
     end();
-    expect(source?.isClosed).toBe(true);
+    expect(opened[1]?.signal.aborted).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(opened).toHaveLength(2);
   });
 
-  it('has one stream for all who listen, ended by the last of them, and another for who listens then', () => {
-    vi.stubGlobal('EventSource', SilentSource);
+  it('is one for all who listen, ended by the last of them, and another for who listens then', async () => {
+    const opened = streams();
     const transport = browserTransport();
-    const [first, second] = [vi.fn<(event: AppEvent) => void>(), vi.fn<(event: AppEvent) => void>()];
-    const reconnects = [vi.fn<() => void>(), vi.fn<() => void>()] as const;
-    const endFirst = transport.listen(first, reconnects[0]);
-    const source = SilentSource.last;
-    const endSecond = transport.listen(second, reconnects[1]);
-    expect(SilentSource.last).toBe(source);
-    source?.dispatchEvent(new Event('open'));
-    source?.dispatchEvent(new Event('open'));
-    const tell = () =>
-      source?.dispatchEvent(new MessageEvent('message', { data: '{"name":"quotes.changed","id":null}' }));
-    tell();
+    const [first, second] = [spies(), spies()];
+    const endFirst = transport.listen(...first);
+    const endSecond = transport.listen(...second);
+    await vi.waitFor(() => expect(opened).toHaveLength(1));
+    opened[0]?.tell(`${JSON.stringify(event)}\n`);
+    await vi.waitFor(() => expect(first[0]).toHaveBeenCalledOnce());
     endFirst();
-    tell();
-    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
-    for (const reconnect of reconnects) expect(reconnect).toHaveBeenCalledOnce();
-    expect(source?.isClosed).toBe(false);
+    opened[0]?.tell(`${JSON.stringify(event)}\n`);
+    await vi.waitFor(() => expect(second[0]).toHaveBeenCalledTimes(2));
+    expect(first[0]).toHaveBeenCalledOnce();
+    expect(opened[0]?.signal.aborted).toBe(false);
     endSecond();
-    expect(source?.isClosed).toBe(true);
-    transport.listen(first, () => {})();
-    expect(SilentSource.last).not.toBe(source);
+    expect(opened[0]?.signal.aborted).toBe(true);
+    const endThird = transport.listen(...first);
+    await vi.waitFor(() => expect(opened).toHaveLength(2));
+    endThird();
   });
 });

@@ -64,12 +64,15 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   not_found: { code: 'not_found', what: 'quote' },
   invalid_payload: { code: 'invalid_payload', path: 'request.pickupDate', detail: 'not a date' },
   host_gone: { code: 'host_gone' },
+  signed_out: { code: 'signed_out' },
+  unexpected_answer: { code: 'unexpected_answer', httpStatus: 400 },
   fields_refused: { code: 'fields_refused', fields: [{ field: 'zip', message: 'Use a 5-digit ZIP.' }] },
   internal: { code: 'internal', reference: 'W-4F2A' },
 };
 
 const VARIANTS: readonly AppError[] = [
   ...Object.values(EXAMPLES),
+  { code: 'unexpected_answer', httpStatus: 0 },
   { code: 'printer_refused', printer: 'zebra', reason: '' },
   { code: 'printer_lacks', printer: 'laser', what: 'tray', name: 'Tray3' },
   { code: 'nothing_to_print', kind: 'bol' },

@@ -1,0 +1,64 @@
+import { IconGripVertical } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useState } from 'react';
+import { documentUrl } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
+import { objectAddress } from '../../lib/downloadFile.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './documents.module.css';
+
+interface DragOutProps {
+  readonly fileId: string;
+  /** What the file is called while it is dragged out of a browser. */
+  readonly dragName: string;
+  /** The host can drag a real file. */
+  readonly byHost: boolean;
+}
+
+/** A document to be dragged into a mail or a folder. */
+export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
+  const drag = useCall('documents.dragOut');
+  const [wanted, setWanted] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!wanted || byHost) return;
+    let made: string | null = null;
+    let shown = true;
+    void objectAddress(documentUrl(fileId)).then((file) => {
+      made = file;
+      if (shown) setAddress(file);
+      else if (file !== null) URL.revokeObjectURL(file);
+    });
+    return () => {
+      shown = false;
+      if (made !== null) URL.revokeObjectURL(made);
+      setAddress(null);
+    };
+  }, [wanted, byHost, fileId]);
+
+  const onDragStart = (event: DragEvent) => {
+    if (byHost) {
+      // The host drags a real file; the page's own drag would only be in its way.
+      event.preventDefault();
+      drag.mutate({ fileId });
+      return;
+    }
+    if (address === null) return;
+    event.dataTransfer.effectAllowed = 'copy';
+    event.dataTransfer.setData('DownloadURL', `application/pdf:${dragName}:${address}`);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; keys have Save as and Copy the file
+    <span
+      className={styles.drag}
+      draggable
+      title="Drag it into a mail or a folder"
+      // The browser fetches what it is given without the session's key, so the page fetches it, before it is dragged.
+      onPointerEnter={() => setWanted(true)}
+      onDragStart={onDragStart}
+    >
+      <Icon of={IconGripVertical} size={14} />
+      Drag it out
+    </span>
+  );
+}
