@@ -118,12 +118,14 @@ function untilAskedToEnd(): Promise<void> {
 async function openWindow(host: WebHost, dataFolder: string): Promise<void> {
   const openings = findOpenings(windowFacts(join(dataFolder, 'browser-window')));
   const byHand = 'Open the address above in one on this machine.';
-  if (openings.length === 0) {
+  const { address, token } = host.newFileAddress();
+  // A full disk has no room for it.
+  const file = openings.length === 0 ? null : await writeOpeningFile(dataFolder, address).catch(() => null);
+  if (file === null) {
+    token.drop();
     console.error(`No browser could be opened. ${byHand}`);
     return new Promise(() => {});
   }
-  const { address, token } = host.newFileAddress();
-  const file = await writeOpeningFile(dataFolder, address);
   const isLate = setTimeout(() => {
     token.drop();
     file.remove();
