@@ -209,6 +209,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     journal: storage.journal,
     quotes: storage.quotes,
     shipments: watch.shipments,
+    onBolTaken: ({ entry, bolNumber }) => watch.attention.bolTaken(entry, bolNumber),
   });
   const shipments = createShipments({
     looks: watch.looks,

@@ -130,13 +130,19 @@ export function createAttentionStore(db: Database): AttentionStore {
         raised: changed.filter(({ id }) => !present.has(id)),
       };
     },
+    raise({ id, facts }, nowMs) {
+      db.run(
+        `INSERT INTO attention (id, kind, facts, since_ms) VALUES (:id, :kind, :facts, :nowMs) ON CONFLICT DO NOTHING`,
+        { id, kind: facts.kind, facts: JSON.stringify(facts), nowMs },
+      );
+    },
     list(limit) {
       const items = db
         .all(
           `SELECT attention.*, shipments.carrier_name, shipments.consignee_name FROM attention
            LEFT JOIN shipments ON shipments.bol_number = attention.bol_number
            WHERE ${AWAKE}
-           ORDER BY CASE kind WHEN 'unfinished_booking' THEN 0 WHEN 'pickup_warning' THEN 1 ELSE 2 END,
+           ORDER BY CASE kind WHEN 'bol_taken' THEN 0 WHEN 'unfinished_booking' THEN 1 WHEN 'pickup_warning' THEN 2 ELSE 3 END,
              since_ms DESC, attention.id
            LIMIT :limit`,
           { limit },

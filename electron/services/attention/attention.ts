@@ -43,6 +43,8 @@ export interface AttentionService {
   judge(bolNumber: string): void;
   /** The unfinished bookings may be others now. */
   bookingsChanged(): void;
+  /** A booking was given the BOL number of another shipment. */
+  bolTaken(booking: Booking, bolNumber: string): void;
   /** Looking by itself fails altogether, or no longer does (null). `occurrence` tells one failing from the next. */
   pollingFails(failing: { error: AppError; occurrence: string } | null): void;
   /** Printed paper of a shipment that is out of date now, or none (null). */
@@ -186,6 +188,12 @@ export function createAttention(options: AttentionOptions): AttentionService {
     },
     bookingsChanged() {
       if (syncBookings()) changed(null);
+    },
+    bolTaken({ id, quoteReference, details }, bolNumber) {
+      const consigneeName = details.consignee.name;
+      const facts = { kind: 'bol_taken', bookingId: id, bolNumber, quoteReference, consigneeName } as const;
+      store.raise(itemOf(id, { occurrence: bolNumber, facts }), clock.now());
+      changed(null);
     },
     pollingFails(failing) {
       put(

@@ -33,6 +33,8 @@ export interface AttentionStore {
     items: readonly RaisedItem[],
     nowMs: number,
   ): { readonly changed: boolean; readonly raised: readonly RaisedItem[] };
+  /** Adds one that no rule takes away again. One that was raised before keeps its marks. */
+  raise(item: RaisedItem, nowMs: number): void;
   /** What is neither done nor asleep: unfinished bookings, pickup warnings, then the rest, latest first. */
   list(limit: number): AttentionList;
   find(id: string): { readonly facts: AttentionFacts; readonly bolNumber: string | null } | null;

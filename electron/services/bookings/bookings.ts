@@ -6,7 +6,6 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { BookingRequest, RateRequest } from '../../../shared/freight/requests.ts';
 import type { Booking, BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import type { ShipmentStore } from '../shipments/ports.ts';
 import { createFlights, type FlightOptions } from './flights.ts';
 import { isSameOrder, likenessOf } from './likeness.ts';
 import type { JournalEntry } from './ports.ts';
@@ -30,9 +29,7 @@ export interface Similar {
   request: RateRequest;
 }
 
-export interface BookingsOptions extends FlightOptions {
-  readonly shipments: Pick<ShipmentStore, 'insertBooked' | 'byBol'>;
-}
+export type BookingsOptions = FlightOptions;
 
 /** Makes the bookings service of one account. */
 export function createBookings(options: BookingsOptions): BookingsService {
@@ -112,15 +109,15 @@ export function createBookings(options: BookingsOptions): BookingsService {
     duplicates(quoteId, details) {
       const quote = quotes.byId(quoteId);
       if (quote === null) return missing('quote');
-      const isCancelled = (bolNumber: string | undefined) => {
-        const shipment = bolNumber === undefined ? null : shipments.byBol(bolNumber);
+      const isCancelled = ({ outcome }: JournalEntry) => {
+        const shipment = outcome === null || outcome.bolTaken !== null ? null : shipments.byBol(outcome.bolNumber);
         return shipment !== null && (shipment.voided || shipment.status === 'cancelled');
       };
       const similar = journal
         .alike(likenessOf(quote.request, details, clock.now()))
         .filter(({ entry }) => entry.quoteReference !== quote.quoteReference)
         .filter(({ entry }) => entry.state !== 'draft' || isWaiting(entry))
-        .filter(({ entry }) => isSameOrder(entry.details, details) && !isCancelled(entry.outcome?.bolNumber))
+        .filter(({ entry }) => isSameOrder(entry.details, details) && !isCancelled(entry))
         .map(({ entry, request }) => ({ booking: view(entry), request }));
       return ok({ similar });
     },

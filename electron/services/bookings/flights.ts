@@ -19,7 +19,9 @@ export interface FlightOptions {
   readonly client: Pick<FreightClient, 'bookShipment'>;
   readonly journal: BookingJournal;
   readonly quotes: Pick<QuoteStore, 'byId'>;
-  readonly shipments: Pick<ShipmentStore, 'insertBooked'>;
+  readonly shipments: Pick<ShipmentStore, 'insertBooked' | 'byBol'>;
+  /** The BOL number of an answer is that of another shipment; runs in the journal's transaction. */
+  readonly onBolTaken: (booked: { readonly entry: JournalEntry; readonly bolNumber: string }) => void;
   readonly clock: Clock;
   readonly emit: Emit;
   /** Aborted only when the app closes: a booking that was sent is never cancelled. */
@@ -126,13 +128,26 @@ export function createFlights(options: FlightOptions): Flights {
     return fail(unknown(entry.id, reason.code));
   }
 
+  /** The shipment that has the number already, unless it may be this very one: found by its number alone before. */
+  function ownerOf(bolNumber: string, entry: JournalEntry): { poNumber: string | null } | null {
+    const present = shipments.byBol(bolNumber);
+    if (present === null) return null;
+    const { bookingId, quoteReference, poNumber } = present;
+    const isAnothers =
+      (bookingId !== null && bookingId !== entry.id) ||
+      (quoteReference !== null && quoteReference.trim() !== entry.quoteReference.trim());
+    return isAnothers ? { poNumber } : null;
+  }
+
   function booked(entry: JournalEntry, attempt: number, answer: BookingResponse): Result<void> {
     const endedAtMs = clock.now();
     const earlier = journal.attempts(entry.id).filter((before) => before.attempt < attempt);
     const pickupDate = quotes.byId(entry.quoteId)?.request.pickupDate ?? null;
-    const outcome = outcomeOf({ entry, pickupDate, earlier }, answer, endedAtMs);
+    const bolTaken = ownerOf(answer.bolNumber, entry);
+    const outcome = outcomeOf({ entry, pickupDate, bolTaken, earlier }, answer, endedAtMs);
     journal.end({ bookingId: entry.id, attempt, endedAtMs, state: 'booked', outcome }, () => {
-      shipments.insertBooked({ entry, outcome });
+      if (bolTaken === null) shipments.insertBooked({ entry, outcome });
+      else options.onBolTaken({ entry, bolNumber: answer.bolNumber });
     });
     emit({ name: 'shipments.changed', id: outcome.bolNumber });
     return ok(undefined);

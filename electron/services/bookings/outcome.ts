@@ -8,13 +8,15 @@ export interface Sent {
   readonly entry: JournalEntry;
   /** The date the quote was asked for, `YYYY-MM-DD`. */
   readonly pickupDate: string | null;
+  /** Another shipment that has the BOL number of the answer, or null. */
+  readonly bolTaken: NonNullable<Booking['outcome']>['bolTaken'];
   /** Attempts of the entry before the one that was answered. */
   readonly earlier: readonly Attempt[];
 }
 
 /** The answer as the journal keeps it, with everything in which it is not what the clerk chose. */
 export function outcomeOf(sent: Sent, answer: BookingResponse, bookedAtMs: number): NonNullable<Booking['outcome']> {
-  const { entry, pickupDate, earlier } = sent;
+  const { entry, pickupDate, bolTaken, earlier } = sent;
   const { quoteNumber, ...facts } = answer;
   // Only an attempt that was never settled can be the one that the service booked.
   const recovered = answer.alreadyBooked && earlier.some((attempt) => isOpen(attempt) && attempt.body === entry.body);
@@ -28,6 +30,7 @@ export function outcomeOf(sent: Sent, answer: BookingResponse, bookedAtMs: numbe
       quote: quoteNumber !== null && quoteNumber !== entry.quoteReference,
       details: answer.alreadyBooked && !recovered,
     },
+    bolTaken,
     bookedAtMs,
   };
 }

@@ -58,6 +58,11 @@ function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, '
         next: 'Finish it; nothing is booked twice.',
       };
     }
+    case 'bol_taken':
+      return {
+        title: `Booked under BOL ${facts.bolNumber}, which is the number of another shipment`,
+        next: 'Call the service’s support before the driver comes, then mark it done.',
+      };
     case 'pickup_warning':
       return {
         title: 'The pickup needs a hand',
@@ -134,6 +139,7 @@ function printsOf({ first, firstIsShipment, others }: Extract<AttentionFacts, { 
 function pathOf({ facts, bolNumber }: AttentionItem): string {
   switch (facts.kind) {
     case 'unfinished_booking':
+    case 'bol_taken':
       return `/booked/${facts.bookingId}`;
     case 'unfinished_print':
       return `/prints/${encodeURIComponent(facts.jobId)}`;
@@ -155,7 +161,7 @@ export function attentionLine(item: AttentionItem, today: string): AttentionLine
     kind: isBooking ? 'booking' : 'other',
     ...wordsOf(item, today),
     about:
-      facts.kind === 'unfinished_booking'
+      facts.kind === 'unfinished_booking' || facts.kind === 'bol_taken'
         ? `${facts.consigneeName}, quote ${facts.quoteReference}`
         : facts.kind === 'unfinished_print'
           ? printsOf(facts)

@@ -9,6 +9,7 @@ import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BookedResult } from './BookedResult.tsx';
 import { NotBooked } from './NotBooked.tsx';
 import { PinnedRate } from './PinnedRate.tsx';
+import { TakenBol } from './TakenBol.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { UnsentBooking } from './UnsentBooking.tsx';
 
@@ -63,6 +64,9 @@ function Outcome({ booking, quote }: { readonly booking: Booking; readonly quote
       }
     />
   );
+  if (state === 'booked' && outcome !== null && outcome.bolTaken !== null) {
+    return <TakenBol booking={booking} outcome={outcome} poNumber={outcome.bolTaken.poNumber} side={side} />;
+  }
   if (state === 'booked' && outcome !== null) {
     return (
       <BookedResult

@@ -15,6 +15,14 @@ export const AttentionFactsSchema = z.discriminatedUnion('kind', [
     totalCents: z.int(),
     currency: z.string(),
   }),
+  /** Booked under a BOL number that another shipment has. It goes by being closed only. */
+  z.object({
+    kind: z.literal('bol_taken'),
+    bookingId: z.string(),
+    bolNumber: z.string(),
+    quoteReference: z.string(),
+    consigneeName: z.string(),
+  }),
   /** Booked, and the pickup wants a hand: the service's own words. */
   z.object({ kind: z.literal('pickup_warning'), words: z.string() }),
   /** No PRO two business days or more after the pickup. */

@@ -63,6 +63,11 @@ export const BookingSchema = z.object({
         /** It was booked before, and not by a request with these details: what is on its BOL is not known here. */
         details: z.boolean(),
       }),
+      /**
+       * The BOL number is that of another shipment here: two orders would become one, so nothing of this one is kept
+       * among the shipments. Null: it is its own.
+       */
+      bolTaken: z.object({ poNumber: z.string().nullable() }).nullable().default(null),
       bookedAtMs: InstantSchema,
     })
     .nullable(),

@@ -174,6 +174,56 @@ describe('the answer differs from what was chosen', () => {
     });
   });
 
+  test('a BOL number of another shipment here merges nothing: it is kept, said and waits for the clerk', async () => {
+    const { submit, call, http, bugs } = await quoted(booked);
+    await submit();
+    http.answer({ body: { ...sampleRatesBody, quoteReference: 'Q-2' } });
+    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useKept: false });
+    const quoteId = rated.ok ? rated.value.quote.id : '';
+    const before = await call('shipments.get', { bolNumber: sampleBookingBody.bolNumber });
+    http.answer({
+      body: { ...sampleBookingBody, quoteNumber: 'Q-2', proNumber: '99', carrier: 'PLHD', total: 1098.72 },
+    });
+    const details = sampleDetails({ poNumber: '90001' });
+    expect(await call('bookings.submit', { quoteId, carrier: 'PLHD', details })).toMatchObject({
+      value: {
+        state: 'booked',
+        details: { poNumber: '90001' },
+        outcome: { bolNumber: sampleBookingBody.bolNumber, bolTaken: { poNumber: '77318' } },
+      },
+    });
+    expect(await call('shipments.get', { bolNumber: sampleBookingBody.bolNumber })).toEqual(before);
+    expect(await call('shipments.list', {})).toMatchObject({ value: { total: 1 } });
+    const listed = await call('attention.list', {});
+    expect(listed).toMatchObject({
+      value: { items: [{ bolNumber: null, facts: { kind: 'bol_taken', bolNumber: sampleBookingBody.bolNumber } }] },
+    });
+    const id = listed.ok ? (listed.value.items[0]?.id ?? '') : '';
+    expect((await call('attention.done', { id })).ok).toBe(true);
+    expect(await call('attention.list', {})).toMatchObject({ value: { items: [], total: 0 } });
+    expect(bugs).toEqual([]);
+  });
+
+  test('a shipment that was only looked up by its number becomes the one booked, with its carrier and price', async () => {
+    const { submit, call, http } = await quoted();
+    const { bolNumber } = sampleBookingBody;
+    const found = { bolNumber, carrier: 'smpf', status: 'created', total: 1200, bookedAt: '2026-11-13T10:00:00.000Z' };
+    http.answer({ body: { success: true, shipment: found } });
+    await call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
+    http.answer(booked);
+    expect(await submit()).toMatchObject({ value: { outcome: { bolTaken: null } } });
+    expect(await call('shipments.get', { bolNumber })).toMatchObject({
+      value: {
+        carrier: 'SMPF',
+        carrierName: 'Sample Freightways',
+        totalCents: 114_236,
+        latestTotalCents: 120_000,
+        poNumber: '77318',
+        bookedAtMs: Date.parse(found.bookedAt),
+      },
+    });
+  });
+
   test('a pickup warning is a task until it is closed', async () => {
     const { submit, call } = await quoted({
       body: { ...sampleBookingBody, pickupWarning: 'Call dispatch to confirm.' },

@@ -61,6 +61,7 @@ function startProcess(journal: BookingJournal = stores.journal): Process {
     journal,
     quotes: stores.quotes,
     shipments: stores.shipments,
+    onBolTaken: () => {},
     clock: createManualClock(),
     emit: () => {},
     signal: new AbortController().signal,

@@ -29,6 +29,16 @@ describe('a line of the list', () => {
     expect(line({ kind: 'pickup_warning', words: 'Call the terminal.' }).next).toContain('“Call the terminal.”');
   });
 
+  it('of a BOL number that two bookings were given says so, and leads to the booking', () => {
+    const taken = { bookingId: 'b1', bolNumber: '441', quoteReference: 'Q-2', consigneeName: 'Nowhere Hardware' };
+    expect(line({ kind: 'bol_taken', ...taken }, null)).toMatchObject({
+      kind: 'other',
+      title: 'Booked under BOL 441, which is the number of another shipment',
+      about: 'Nowhere Hardware, quote Q-2',
+      path: '/booked/b1',
+    });
+  });
+
   it('sets a price and a carrier that changed beside those that were booked', () => {
     const price = { totalCents: 29_726, latestTotalCents: 99_999 };
     expect(line({ kind: 'price_changed', ...price, currency: 'USD' })).toMatchObject({

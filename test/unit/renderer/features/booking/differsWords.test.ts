@@ -16,6 +16,7 @@ const outcome = (differs: Partial<typeof same>): NonNullable<Booking['outcome']>
   serviceShipmentId: null,
   pickupWarning: null,
   differs: { ...same, ...differs },
+  bolTaken: null,
   bookedAtMs: 0,
 });
 const party = { name: 'Acme Pallet Co.', address1: '1 Example St', contact: 'Shipping Desk', phone: '6145550142' };
