@@ -35,7 +35,7 @@ import type { Emit } from './services/events.ts';
 import type { CallHistory, CallLog } from './services/freight/callLog.ts';
 import { createFreightClient, type FreightClient } from './services/freight/client.ts';
 import type { Credentials } from './services/freight/credentials.ts';
-import type { HttpPort } from './services/freight/ports.ts';
+import type { HttpPort, PauseStore } from './services/freight/ports.ts';
 import { createCallQueue } from './services/freight/queue.ts';
 import { createNotes } from './services/notes/notes.ts';
 import type { NoteStore } from './services/notes/ports.ts';
@@ -66,6 +66,7 @@ export interface AccountStorage extends WatchStorage {
   readonly catalogue: BookStore<ItemFields>;
   readonly templates: TemplateStore;
   readonly calls: CallLog & CallHistory;
+  readonly pauses: PauseStore;
   readonly vault: Vault;
   readonly outbox: Outbox;
   readonly pickups: PickupSource;
@@ -161,6 +162,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     concurrency: CONCURRENCY,
     spacingMs: () => watch.tracking.spacingMs(),
     onWaiting: statusChanged,
+    pauses: storage.pauses,
   });
   const client = createFreightClient({
     http,

@@ -41,7 +41,7 @@ import type { DesktopPort } from './services/desktop/ports.ts';
 import { type Desk, NO_DESK, type PaperMaker } from './services/documents/ports.ts';
 import { createFreightClient } from './services/freight/client.ts';
 import type { HttpPort } from './services/freight/ports.ts';
-import { createCallQueue } from './services/freight/queue.ts';
+import { type CallQueue, createCallQueue } from './services/freight/queue.ts';
 import type { Log } from './services/log.ts';
 import { createPolicy, NO_POLICY } from './services/policy/policy.ts';
 import type { PrintSettingsStore } from './services/printing/ports.ts';
@@ -146,6 +146,15 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     await accounts.leave(connectionId, damage);
     emit({ name: 'connections.changed', id: connectionId });
   }
+  /** Of credentials that are not kept yet: a pause that the service asked for holds for the next test too. */
+  const strangerQueues = new Map<string, CallQueue>();
+  function strangerQueue(key: string): CallQueue {
+    const present = strangerQueues.get(key);
+    if (present !== undefined) return present;
+    const queue = createCallQueue({ clock, random: ports.random, concurrency: 1, onWaiting: () => {} });
+    strangerQueues.set(key, queue);
+    return queue;
+  }
   const accounts = createAccountSwitch({
     connections,
     clock,
@@ -178,7 +187,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       return createFreightClient({
         http,
         clock,
-        queue: createCallQueue({ clock, random: ports.random, concurrency: 1, onWaiting: () => {} }),
+        queue: strangerQueue(`${baseUrl} ${credentials.username}`),
         log: { record: () => {} },
         baseUrl: () => baseUrl,
         credentials: () => Promise.resolve(ok(credentials)),

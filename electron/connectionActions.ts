@@ -111,7 +111,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
       return connections.setActive(demo.value.id);
     },
 
-    async testKept(connectionId, signal) {
+    async testKept(connectionId, signal, inSpiteOfPause) {
       const connection = connections.byId(connectionId);
       if (!connection.ok) return connection;
       if (connectionId === DEMO_ID) {
@@ -119,7 +119,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
         if (!started.ok) return started;
       }
       const account = await accountOf(connection.value);
-      const report = await testConnection(account.client, clock, signal);
+      const report = await testConnection(account.client, clock, signal, inSpiteOfPause);
       if (report.error?.code === 'cancelled') return fail(report.error);
       connections.recordTest(connectionId, report);
       if (report.error === null) account.resume();

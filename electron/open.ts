@@ -23,6 +23,7 @@ import { createDraftStore } from './adapters/database/draftStore.ts';
 import { createLaneNotes } from './adapters/database/laneNoteStore.ts';
 import { createNoteStore } from './adapters/database/noteStore.ts';
 import { createNotificationStore } from './adapters/database/notificationStore.ts';
+import { createPauseStore } from './adapters/database/pauseStore.ts';
 import { createPickupSource } from './adapters/database/pickupStore.ts';
 import { createPrintSettingsStore } from './adapters/database/printSettingsStore.ts';
 import { createPrintStore } from './adapters/database/printStore.ts';
@@ -221,6 +222,7 @@ export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'ou
     catalogue: createCatalogueStore(database),
     templates: createTemplateStore(database),
     calls: createCallLog(database),
+    pauses: createPauseStore(database),
     copyInto: (path) => database.copyInto(path),
   };
 }

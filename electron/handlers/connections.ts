@@ -10,7 +10,7 @@ export interface ConnectionActions {
   /** Opens the account of a connection and makes it the active one. */
   activate(connectionId: string): Promise<Result<Connection>>;
   startDemo(): Promise<Result<Connection>>;
-  testKept(connectionId: string, signal: AbortSignal): Promise<Result<TestReport>>;
+  testKept(connectionId: string, signal: AbortSignal, inSpiteOfPause?: boolean): Promise<Result<TestReport>>;
   testTyped(baseUrl: string, credentials: Credentials, signal: AbortSignal): Promise<Result<TestReport>>;
   /** New credentials are in place: what was halted may go on. */
   resume(connectionId: string): void;
@@ -28,7 +28,7 @@ export function connectionHandlers(
     'connections.add': (connection) => connections.add(connection),
     'connections.test': (input, { signal }) =>
       'connectionId' in input
-        ? actions.testKept(input.connectionId, signal)
+        ? actions.testKept(input.connectionId, signal, input.inSpiteOfPause)
         : actions.testTyped(input.baseUrl, { username: input.username, password: input.password }, signal),
     'connections.activate': ({ connectionId }) => actions.activate(connectionId),
     'connections.replacePassword': async ({ connectionId, username, password, keepIn }) => {

@@ -10,7 +10,7 @@ import { DOCUMENT_WORDS } from './errorWords/documentWords.ts';
 import { NETWORK_WORDS } from './errorWords/networkWords.ts';
 import { PROGRAM_WORDS } from './errorWords/programWords.ts';
 import { SERVICE_WORDS } from './errorWords/serviceWords.ts';
-import type { ErrorWords, WordsByCode } from './errorWords/words.ts';
+import { type ErrorWords, TYPED_IS_KEPT, type WordsByCode } from './errorWords/words.ts';
 
 const WORDS: WordsByCode = {
   ...SERVICE_WORDS,
@@ -22,9 +22,14 @@ const WORDS: WordsByCode = {
   ...PROGRAM_WORDS,
 };
 
-/** The words for an error. */
-export function errorWords(error: AppError): ErrorWords {
+/**
+ * The words for an error.
+ *
+ * @param nothingTyped it was a look or documents that were asked for: there was nothing to type, and what was known stays
+ */
+export function errorWords(error: AppError, nothingTyped = false): ErrorWords {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- words and error belong to the same code, which the compiler can't follow through a union
-  const words = WORDS[error.code] as (error: AppError) => Omit<ErrorWords, 'code'>;
-  return { ...words(error), code: error.code };
+  const words = (WORDS[error.code] as (error: AppError) => Omit<ErrorWords, 'code'>)(error);
+  const kept = nothingTyped && words.kept === TYPED_IS_KEPT ? { kept: 'What was known stays.' } : {};
+  return { ...words, ...kept, code: error.code };
 }

@@ -64,6 +64,13 @@ export function formatInstant(ms: number): string {
   return `${formatDay(dayOfInstant(ms))}, ${formatInstantTime(ms)}`;
 }
 
+/** `10:52:48` of an instant today, `Mon, Nov 16, 2026, 10:52` of one on another day: until when something waits. */
+export function formatUntil(ms: number, nowMs: number): string {
+  const day = dayOfInstant(ms);
+  if (day === dayOfInstant(nowMs)) return formatInstantSeconds(ms);
+  return `${formatDayLong(day)}, ${formatInstantTime(ms)}`;
+}
+
 /** `just now`, `12 min ago`, `3 h ago`, `4 d ago`: the age of an instant at `nowMs`. */
 export function formatAgo(ms: number, nowMs: number): string {
   const minutes = Math.floor(Math.max(0, nowMs - ms) / 60_000);

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import type { AppError } from '../../shared/errors.ts';
+import { type ReactNode, useContext } from 'react';
+import type { AppError, AppErrorCode } from '../../shared/errors.ts';
 import { errorWords } from '../lib/errorWords.ts';
+import { useWait } from '../lib/useWait.ts';
 import { Button } from './Button.tsx';
 import { Note } from './Note.tsx';
+import { ServicePause } from './servicePause.ts';
 
 interface ErrorNoteProps {
   readonly error: AppError;
@@ -10,11 +12,25 @@ interface ErrorNoteProps {
   readonly onRetry?: (() => void) | undefined;
   /** Other ways out. */
   readonly actions?: ReactNode;
+  /** Nothing was typed for what failed: a look, or documents. */
+  readonly nothingTyped?: boolean;
 }
 
+/** After these, asking again asks the service, which may want a pause. */
+const FROM_THE_SERVICE: ReadonlySet<AppErrorCode> = new Set([
+  'rate_limited',
+  'gateway',
+  'bad_response',
+  'not_this_service',
+  'unknown_service_error',
+  'timed_out',
+  'unreachable',
+]);
+
 /** An expected failure in place: what happened, what was kept, what to do next. */
-export function ErrorNote({ error, onRetry, actions }: ErrorNoteProps) {
-  const words = errorWords(error);
+export function ErrorNote({ error, onRetry, actions, nothingTyped = false }: ErrorNoteProps) {
+  const words = errorWords(error, nothingTyped);
+  const wait = useWait(useContext(ServicePause));
   const canRetry = onRetry !== undefined && words.retry;
   return (
     <Note
@@ -24,7 +40,7 @@ export function ErrorNote({ error, onRetry, actions }: ErrorNoteProps) {
         canRetry || actions !== undefined ? (
           <>
             {canRetry && (
-              <Button size="s" onClick={onRetry}>
+              <Button size="s" disabledReason={FROM_THE_SERVICE.has(error.code) ? wait : null} onClick={onRetry}>
                 Try again
               </Button>
             )}

@@ -6,6 +6,7 @@
 
 import { BOARD_SCHEMA } from './boardSchema.ts';
 import type { Migration } from './database.ts';
+import { PAUSE_SCHEMA } from './pauseStore.ts';
 import { PRINT_SCHEMA } from './printSchema.ts';
 import { TRACKING_SCHEMA } from './trackingSchema.ts';
 
@@ -262,4 +263,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   CREATE INDEX shipments_by_pickup ON shipments
     (pickup_date, voided, status, carrier, carrier_name, currency, total_cents, latest_total_cents,
      estimated_delivery_date, delivery_date, origin_place, consignee_place);`,
+  PAUSE_SCHEMA,
 ];

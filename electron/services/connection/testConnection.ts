@@ -7,14 +7,23 @@ import type { FreightClient } from '../freight/client.ts';
 /** No service assigns this as a BOL number. */
 const NO_SUCH_BOL = 'WAYBILL-CONNECTION-TEST';
 
-/** Asks once. `error` null means that the credentials were proven. */
+/**
+ * Asks once. `error` null means that the credentials were proven.
+ *
+ * @param inSpiteOfPause also while the service wants no call; otherwise that is the answer, and nothing is sent
+ */
 export async function testConnection(
   client: Pick<FreightClient, 'probeShipment'>,
   clock: Clock,
   signal: AbortSignal,
+  inSpiteOfPause = false,
 ): Promise<TestReport> {
   const startedAtMs = clock.now();
-  const { result, httpStatus } = await client.probeShipment({ bolNumber: NO_SUCH_BOL }, signal);
+  const { result, httpStatus, waitUntilMs } = await client.probeShipment(
+    { bolNumber: NO_SUCH_BOL },
+    signal,
+    inSpiteOfPause,
+  );
   const ms = clock.now() - startedAtMs;
   const error = result.ok || result.error.code === 'shipment_not_found' ? null : result.error;
   const answered = httpStatus !== null;
@@ -27,6 +36,7 @@ export async function testConnection(
       { step: 'service', ok: isTheService, ms: null, httpStatus: isTheService ? null : httpStatus },
       { step: 'credentials', ok: error === null, ms: null, httpStatus },
     ],
+    waitUntilMs,
   };
 }
 

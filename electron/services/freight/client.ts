@@ -48,8 +48,16 @@ export interface FreightClientOptions {
   readonly timeLimitMs?: Partial<Readonly<Record<Operation, number>>>;
 }
 
-/** A failure with the HTTP status it came under, null when no answer came. */
-export type Probe<T> = { readonly result: Result<T>; readonly httpStatus: number | null };
+interface Exchanged<T> {
+  readonly result: Result<T>;
+  /** null when no answer came. */
+  readonly httpStatus: number | null;
+}
+
+export interface Probe extends Exchanged<Shipment> {
+  /** Until when the service wants no further call, or null. */
+  readonly waitUntilMs: number | null;
+}
 
 export interface FreightClient {
   /** Get Rates (spec §4.1). */
@@ -79,8 +87,11 @@ export interface FreightClient {
   ): Promise<Result<Shipment>>;
   /** Documents (spec §4.4), with links that last an hour. `bad_response` when they are another shipment's. */
   getDocuments(lookup: ShipmentLookup, signal: AbortSignal): Promise<Result<DocumentsResponse>>;
-  /** Shipment Status with the HTTP status kept, past the queue: for testing a connection. */
-  probeShipment(lookup: ShipmentLookup, signal: AbortSignal): Promise<Probe<Shipment>>;
+  /**
+   * Shipment Status with the HTTP status kept: for testing a connection. While the service's pause lasts nothing is
+   * sent, unless the clerk asked for just that; an answer without another pause then ends it.
+   */
+  probeShipment(lookup: ShipmentLookup, signal: AbortSignal, inSpiteOfPause?: boolean): Promise<Probe>;
 }
 
 /** Makes the client of one connection. */
@@ -98,7 +109,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     signal: AbortSignal,
     /** Refuses an answer that is about something else than what was asked for. */
     refuse: (answer: z.output<Schema>) => AppError | null = () => null,
-  ): Promise<Probe<z.output<Schema>>> {
+  ): Promise<Exchanged<z.output<Schema>>> {
     const startedAtMs = clock.now();
     const limitMs = options.timeLimitMs?.[operation] ?? TIME_LIMIT_MS[operation];
     let httpStatus: number | null = null;
@@ -130,6 +141,8 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
         if (!allowed.ok) return allowed;
         if (!answer.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : answer.error);
         httpStatus = answer.value.status;
+        const askedMs = retryAfterMs(answer.value.header('retry-after'), clock.now());
+        if (askedMs !== null) queue.pauseFor(askedMs);
         if (httpStatus >= 300 && httpStatus < 400) {
           answer.value.discard();
           return fail({ code: 'redirected', httpStatus });
@@ -141,7 +154,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
             operation,
             httpStatus,
             contentType: answer.value.header('content-type') ?? '',
-            retryAfterMs: retryAfterMs(answer.value.header('retry-after'), clock.now()),
+            retryAfterMs: askedMs,
             text: text.value,
           },
           schema,
@@ -193,12 +206,22 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
         );
         return result;
       }),
-    probeShipment: async (query, signal) => {
+    async probeShipment(query, signal, inSpiteOfPause = false) {
+      const pausedUntilMs = queue.waitingUntilMs();
+      if (pausedUntilMs !== null && !inSpiteOfPause) {
+        const retryAfterMs = Math.max(0, pausedUntilMs - clock.now());
+        return { result: fail({ code: 'rate_limited', retryAfterMs }), httpStatus: null, waitUntilMs: pausedUntilMs };
+      }
       const { result, httpStatus } = await exchange('getShipment', { query }, ShipmentResponseSchema, signal);
-      return { result: result.ok ? ok(result.value.shipment) : result, httpStatus };
+      if (!result.ok && result.error.code === 'rate_limited') queue.backOff(result.error.retryAfterMs);
+      else if (httpStatus !== null && httpStatus < 500 && queue.waitingUntilMs() === pausedUntilMs) queue.endPause();
+      return {
+        result: result.ok ? ok(result.value.shipment) : result,
+        httpStatus,
+        waitUntilMs: queue.waitingUntilMs(),
+      };
     },
   };
-}
 
 /** The BOL number that an answer is about: a booking's, a shipment's or its documents'. */
 function bolNumberOf(answer: unknown): string | null {

@@ -47,3 +47,15 @@ export class HttpBodyError extends Error {
 export interface HttpPort {
   send(request: HttpRequest): Promise<Result<HttpAnswer, TransportError>>;
 }
+
+/** Nothing is sent between two instants, since the service asked for it. */
+export interface Pause {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** The pause of one credential, kept across restarts. Neither method throws: a full disk is no reason to stop. */
+export interface PauseStore {
+  read(): Pause | null;
+  keep(pause: Pause | null): void;
+}

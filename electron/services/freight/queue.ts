@@ -1,11 +1,13 @@
 /**
  * One queue a credential (spec §8): few calls at a time, what runs by itself spread out, a pause for all when the
- * service says 429, and a booking goes before a poll: it has a lane of its own, so that slow calls don't hold it up.
+ * service says 429 or sends Retry-After, and a booking goes before a poll: it has a lane of its own, so that slow calls
+ * don't hold it up.
  */
 import PQueue from 'p-queue';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
+import type { Pause, PauseStore } from './ports.ts';
 
 /** What goes first. Higher numbers go earlier. */
 export const PRIORITY = { booking: 30, clerk: 20, document: 10, poll: 0 } as const;
@@ -21,6 +23,8 @@ export interface QueueOptions {
   readonly spacingMs?: number | (() => number);
   /** Told whenever the instant changes until which everything waits; null when it goes on. */
   readonly onWaiting: (untilMs: number | null) => void;
+  /** Keeps a pause across restarts. Without it the pause ends with the program. */
+  readonly pauses?: PauseStore;
 }
 
 /** How a task is to be run. */
@@ -35,12 +39,20 @@ export interface CallQueue {
   run<T>(options: TaskOptions, task: () => Promise<Result<T>>): Promise<Result<T>>;
   /** Until when everything waits, or null. */
   waitingUntilMs(): number | null;
+  /** A 429 came to a call that went past the queue: `asked` is its Retry-After. */
+  backOff(asked: number | null): void;
+  /** An answer carried Retry-After: nothing is sent for so long. A longer pause stays. */
+  pauseFor(ms: number): void;
+  /** Ends the pause: a call that was made in spite of it was answered well. */
+  endPause(): void;
   /** Drops what has not been sent, as cancelled. */
   close(): void;
 }
 
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
+/** Longer timers overflow, and sleep through a suspended computer or a clock that was set. */
+const LONGEST_SLEEP_MS = 60_000;
 
 /** Makes the queue of one credential. */
 export function createCallQueue(options: QueueOptions): CallQueue {
@@ -49,26 +61,58 @@ export function createCallQueue(options: QueueOptions): CallQueue {
   const lanes = { ordinary: new PQueue({ concurrency }), booking: new PQueue({ concurrency: 1 }) };
   const closing = new AbortController();
   let refusals = 0;
-  let waitingUntil: number | null = null;
+  let pause: Pause | null = null;
   let nextStartMs = 0;
   let cancelTimer = () => {};
 
+  const waitingUntilMs = () => pause?.untilMs ?? null;
+
+  function startPause(next: Pause): void {
+    pause = next;
+    for (const lane of Object.values(lanes)) lane.pause();
+    checkPause();
+  }
+
+  /** Ends the pause when it is over, or checks again later. */
+  function checkPause(): void {
+    cancelTimer();
+    if (pause === null) return;
+    const now = clock.now();
+    // The clock was set back: the wait gets no longer than what was asked for.
+    if (now < pause.fromMs) pause = { fromMs: now, untilMs: now + pause.untilMs - pause.fromMs };
+    const leftMs = pause.untilMs - now;
+    if (leftMs > 0) cancelTimer = clock.after(Math.min(leftMs, LONGEST_SLEEP_MS), checkPause);
+    else endPause();
+  }
+
+  function endPause(): void {
+    cancelTimer();
+    if (pause === null) return;
+    pause = null;
+    options.pauses?.keep(null);
+    onWaiting(null);
+    for (const lane of Object.values(lanes)) lane.start();
+  }
+
+  function pauseFor(ms: number): void {
+    const now = clock.now();
+    const untilMs = Math.ceil(now + ms);
+    if (closing.signal.aborted || ms < 0 || (pause !== null && pause.untilMs >= untilMs)) return;
+    const next = { fromMs: now, untilMs };
+    options.pauses?.keep(next);
+    onWaiting(untilMs);
+    startPause(next);
+  }
+
   /** Exponential back-off with full jitter, never shorter than what the service asked for. */
-  function pause(asked: number | null): void {
+  function backOff(asked: number | null): void {
     const ceiling = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** refusals);
     refusals += 1;
-    const until = Math.ceil(clock.now() + Math.max(asked ?? 0, random() * ceiling));
-    if (closing.signal.aborted || (waitingUntil !== null && waitingUntil >= until)) return;
-    waitingUntil = until;
-    for (const lane of Object.values(lanes)) lane.pause();
-    cancelTimer();
-    cancelTimer = clock.after(until - clock.now(), () => {
-      waitingUntil = null;
-      onWaiting(null);
-      for (const lane of Object.values(lanes)) lane.start();
-    });
-    onWaiting(until);
+    pauseFor(Math.max(asked ?? 0, random() * ceiling));
   }
+
+  const kept = options.pauses?.read() ?? null;
+  if (kept !== null) startPause(kept);
 
   /** Waits for a pause that began meanwhile, and a poll for its spacing. */
   async function turn(priority: Priority, signal: AbortSignal): Promise<void> {
@@ -77,9 +121,9 @@ export function createCallQueue(options: QueueOptions): CallQueue {
       const now = clock.now();
       // A clock that went back would make it wait for that long.
       if (nextStartMs > now + spacing()) nextStartMs = now;
-      const dueMs = Math.max(spaced ? nextStartMs : 0, waitingUntil ?? 0);
+      const dueMs = Math.max(spaced ? nextStartMs : 0, waitingUntilMs() ?? 0);
       if (signal.aborted || now >= dueMs) break;
-      await sleep(clock, Math.min(dueMs - now, LONGEST_BACKOFF_MS), signal);
+      await sleep(clock, Math.min(dueMs - now, LONGEST_SLEEP_MS), signal);
     }
     nextStartMs = Math.max(nextStartMs, clock.now() + spacing());
   }
@@ -122,11 +166,14 @@ export function createCallQueue(options: QueueOptions): CallQueue {
           if (result.ok || result.error.code !== 'cancelled') refusals = 0;
           return result;
         }
-        pause(result.error.retryAfterMs);
+        backOff(result.error.retryAfterMs);
         if (attempt >= retries) return result;
       }
     },
-    waitingUntilMs: () => waitingUntil,
+    waitingUntilMs,
+    backOff,
+    pauseFor,
+    endPause,
     close() {
       closing.abort();
       cancelTimer();

@@ -33,15 +33,14 @@ export async function readText(answer: HttpAnswer, limitBytes: number): Promise<
   return ok(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** Seconds or HTTP date of a Retry-After header, in ms from now; null when there is none that makes sense. */
+/** Seconds or HTTP date of a Retry-After header, in ms from now, however long; null when it can't be read. */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const text = header.trim();
-  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, MAX_RETRY_AFTER_MS);
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) return null;
-  return Math.min(Math.max(0, at - nowMs), MAX_RETRY_AFTER_MS);
+  const askedMs = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
+  if (Number.isNaN(askedMs)) return null;
+  return Math.min(Math.max(0, askedMs), LAST_INSTANT_MS - nowMs);
 }
 
-/** No clerk waits longer than this on a header's word; the next try finds out. */
-const MAX_RETRY_AFTER_MS = 15 * 60_000;
+/** The last instant that a date can name. */
+const LAST_INSTANT_MS = 8_640_000_000_000_000;

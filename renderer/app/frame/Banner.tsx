@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../api/query.ts';
+import { errorWords } from '../../lib/errorWords.ts';
+import { formatUntil } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -17,9 +19,23 @@ interface BannerProps {
 const REPLACE = '/settings/connections/replace-password';
 
 /** Whether there is something that stands above every screen. */
-export function hasBanner(path: string, { status, unfinished }: BannerProps): boolean {
+export function hasBanner(path: string, { status, unfinished }: BannerProps, nowMs = Date.now()): boolean {
   if (path.startsWith('/settings')) return false;
-  return status?.halted != null || isWithoutPassword(status) || unfinished.some((item) => item.path !== path);
+  return (
+    status?.halted != null ||
+    isWithoutPassword(status) ||
+    longPauseUntilMs(status, nowMs) !== null ||
+    unfinished.some((item) => item.path !== path)
+  );
+}
+
+/** A shorter pause of the service is told by the top bar alone. */
+const LONG_PAUSE_MS = 15 * 60_000;
+
+/** The end of the service's pause while it is long away, else null. */
+function longPauseUntilMs(status: ConnectionStatus | undefined, nowMs: number): number | null {
+  const untilMs = status?.waitingUntilMs ?? null;
+  return untilMs !== null && untilMs - nowMs > LONG_PAUSE_MS ? untilMs : null;
 }
 
 /** The password was given for a session that has ended. */
@@ -27,7 +43,7 @@ function isWithoutPassword(status: ConnectionStatus | undefined): boolean {
   return status?.active?.kind === 'service' && status.active.passwordIn === 'nowhere';
 }
 
-/** Above every screen: the service lets nobody in, or a booking whose outcome nobody knows. One key leads there. */
+/** Above every screen: the service lets nobody in or wants a long pause, or nobody knows what became of a booking. */
 export function Banner({ status, unfinished }: BannerProps) {
   const [path, go] = useLocation();
   const [first] = unfinished.filter((item) => item.path !== path);
@@ -48,6 +64,10 @@ export function Banner({ status, unfinished }: BannerProps) {
         can be sent without it, and shipments are not looked at.
       </Line>
     );
+  }
+  const pausedUntilMs = longPauseUntilMs(status, Date.now());
+  if (pausedUntilMs !== null) {
+    return <LongPause connectionId={status?.active?.id ?? null} untilMs={pausedUntilMs} />;
   }
   return (
     <Line kind="attn" words="Finish the booking" onGo={() => go(first?.path ?? path)}>
@@ -77,6 +97,28 @@ function Line({ kind, words, onGo, other, children }: LineProps) {
         {words}
       </Button>
     </div>
+  );
+}
+
+/** Nothing is sent before its end, unless the clerk asks for one try. */
+function LongPause({ connectionId, untilMs }: { readonly connectionId: string | null; readonly untilMs: number }) {
+  const toast = useToast();
+  const test = useCall('connections.test');
+  const tryNow = () => {
+    if (connectionId === null || test.isPending) return;
+    test.mutate(
+      { connectionId, inSpiteOfPause: true },
+      {
+        onSuccess: ({ error }) => toast(error === null ? 'The service answers again' : errorWords(error).title),
+        onError: ({ error }) => toast(errorWords(error).title),
+      },
+    );
+  };
+  return (
+    <Line kind="attn" words={test.isPending ? 'Trying' : 'Try now'} onGo={tryNow}>
+      <b>The service asked for a pause until {formatUntil(untilMs, Date.now())}.</b> Waybill sends nothing before then;
+      what waits is sent after it. Try now asks once all the same.
+    </Line>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
-import { formatInstantSeconds } from '../../lib/format.ts';
+import { formatInstantSeconds, formatUntil } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -44,7 +44,7 @@ function StateWords({ status }: { readonly status: ConnectionStatus }) {
     return (
       <span className="row c-attn">
         <Icon of={IconPlayerPause} size={14} />
-        Rate limit, waiting until {formatInstantSeconds(status.waitingUntilMs)}
+        Rate limit, waiting until {formatUntil(status.waitingUntilMs, now)}
       </span>
     );
   }

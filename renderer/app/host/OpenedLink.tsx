@@ -85,7 +85,7 @@ export function OpenedLink() {
         ) : (
           <ErrorNote error={error} />
         )}
-        {track.error !== null && <ErrorNote error={track.error.error} onRetry={ask} />}
+        {track.error !== null && <ErrorNote nothingTyped error={track.error.error} onRetry={ask} />}
       </div>
     </Dialog>
   );

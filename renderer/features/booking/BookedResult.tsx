@@ -101,7 +101,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side, wasO
             </div>
           ) : null}
         </dl>
-        {refresh.error === null ? null : <ErrorNote error={refresh.error.error} onRetry={look} />}
+        {refresh.error === null ? null : <ErrorNote nothingTyped error={refresh.error.error} onRetry={look} />}
         <HowItEnded outcome={outcome} wasOpen={wasOpen} />
         <Differs booking={booking} outcome={outcome} bookedName={bookedName} />
         <PickupTask

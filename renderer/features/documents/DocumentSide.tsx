@@ -68,7 +68,7 @@ export function Fetching({ fetching, isSaidElsewhere }: FetchingProps) {
       )}
       <p className="small muted">Brings new versions, and the delivery documents once the carrier releases them.</p>
       {fetching.error === null || fetching.isRunning ? null : (
-        <ErrorNote error={fetching.error} onRetry={fetching.start} />
+        <ErrorNote nothingTyped error={fetching.error} onRetry={fetching.start} />
       )}
       {fetching.failures.map((failure) => (
         <p key={`${failure.type} ${failure.name}`} className="c-late small" role="alert">

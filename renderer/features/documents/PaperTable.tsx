@@ -136,7 +136,7 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
         </tbody>
       </table>
       {fetching.error === null || fetching.isRunning ? null : (
-        <ErrorNote error={fetching.error} onRetry={fetching.start} />
+        <ErrorNote nothingTyped error={fetching.error} onRetry={fetching.start} />
       )}
     </section>
   );

@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { formatUntil } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ServicePause } from '../../ui/servicePause.ts';
 
 /** A call for rates that runs: its seconds, and a way out of it that takes the focus. */
 export function RunningCall({ sinceMs, onCancel }: { readonly sinceMs: number; readonly onCancel: () => void }) {
   const [nowMs, setNowMs] = useState(sinceMs);
+  const waitUntilMs = useContext(ServicePause);
+  const isWaiting = waitUntilMs !== null && waitUntilMs > nowMs;
   const cancel = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), 250);
@@ -13,8 +17,12 @@ export function RunningCall({ sinceMs, onCancel }: { readonly sinceMs: number; r
   useEffect(() => cancel.current?.querySelector('button')?.focus(), []);
   return (
     <>
-      <span role="status">Asking the carriers</span>
-      <span aria-hidden="true">{Math.floor((nowMs - sinceMs) / 1000)} s</span>
+      <span role="status">
+        {isWaiting
+          ? `Waiting until ${formatUntil(waitUntilMs, nowMs)}, the service asked for a pause`
+          : 'Asking the carriers'}
+      </span>
+      {!isWaiting && <span aria-hidden="true">{Math.floor((nowMs - sinceMs) / 1000)} s</span>}
       <span ref={cancel}>
         <Button keys="Ctrl+." onClick={onCancel}>
           Cancel

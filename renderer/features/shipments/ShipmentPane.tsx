@@ -114,7 +114,9 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
           Close
         </Button>
       </div>
-      {refresh.error === null || refresh.isPending ? null : <ErrorNote error={refresh.error.error} onRetry={look} />}
+      {refresh.error === null || refresh.isPending ? null : (
+        <ErrorNote nothingTyped error={refresh.error.error} onRetry={look} />
+      )}
       {shipment.isError ? <ErrorNote error={shipment.error.error} onRetry={() => void shipment.refetch()} /> : null}
       {shipment.isPending ? <LoadingRows rows={7} label="The shipment" /> : null}
       {data === undefined ? null : (

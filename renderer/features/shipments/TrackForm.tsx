@@ -61,7 +61,9 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
           Close
         </Button>
       </div>
-      {track.error === null || track.isPending ? null : <ErrorNote error={track.error.error} onRetry={ask} />}
+      {track.error === null || track.isPending ? null : (
+        <ErrorNote nothingTyped error={track.error.error} onRetry={ask} />
+      )}
     </form>
   );
 }

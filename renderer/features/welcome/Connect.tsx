@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/query.ts';
+import { useWait } from '../../lib/useWait.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -29,6 +30,8 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
   const isGood = test.data?.error === null;
+  const waiting = useWait(test.data?.waitUntilMs ?? null);
+  const wait = isGood ? null : waiting;
   const problem = test.error?.error ?? add.error?.error ?? activate.error?.error ?? null;
   const atFields = { ...fieldOfError(test.data?.error), ...fieldOfError(problem), ...errors };
 
@@ -56,7 +59,13 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: isGood ? 'Connect' : 'Test connection', run: next, when: !isBusy, bar: false },
+      {
+        keys: 'Ctrl+Enter',
+        words: isGood ? 'Connect' : 'Test connection',
+        run: next,
+        when: !isBusy && wait === null,
+        bar: false,
+      },
       { keys: 'Ctrl+.', words: 'Cancel the test', run: test.cancel, when: test.isPending },
     ],
     { scope: 'Welcome' },
@@ -98,7 +107,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
         />
       )}
       <div className={`row ${styles.last}`}>
-        <Button kind="primary" size="l" wide keys="Ctrl+Enter" busy={isBusy} onClick={next}>
+        <Button kind="primary" size="l" wide keys="Ctrl+Enter" busy={isBusy} disabledReason={wait} onClick={next}>
           {test.isPending ? 'Testing' : isGood ? 'Connect' : 'Test connection'}
         </Button>
         {test.isPending && (

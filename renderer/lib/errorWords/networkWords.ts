@@ -2,7 +2,7 @@
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { certificateTitle } from '../certificateWords.ts';
 import { formatWait } from './formatWait.ts';
-import type { WordsByCode } from './words.ts';
+import { TYPED_IS_KEPT, type WordsByCode } from './words.ts';
 
 function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; next: string } {
   switch (reason) {
@@ -48,10 +48,10 @@ function badAddressWords({ problem }: ErrorOf<'bad_address'>): { title: string; 
 }
 
 export const NETWORK_WORDS = {
-  unreachable: (error) => ({ ...unreachableWords(error), kept: 'What was typed is kept.', retry: true }),
+  unreachable: (error) => ({ ...unreachableWords(error), kept: TYPED_IS_KEPT, retry: true }),
   timed_out: (error) => ({
     title: `No answer within ${formatWait(error.afterMs)}`,
-    kept: 'What was typed is kept.',
+    kept: TYPED_IS_KEPT,
     next: 'The service is slow now. Try again.',
     retry: true,
   }),
@@ -63,7 +63,7 @@ export const NETWORK_WORDS = {
   }),
   cancelled: () => ({
     title: 'Cancelled',
-    kept: 'What was typed is kept.',
+    kept: TYPED_IS_KEPT,
     next: 'Start again when you like.',
     retry: true,
   }),

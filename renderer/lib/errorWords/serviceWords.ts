@@ -1,7 +1,7 @@
 /** The words for what the service answers. */
 import { formatBytes } from '../format.ts';
 import { formatWait } from './formatWait.ts';
-import type { WordsByCode } from './words.ts';
+import { TYPED_IS_KEPT, type WordsByCode } from './words.ts';
 
 export const SERVICE_WORDS = {
   validation_failed: (error) => ({
@@ -67,13 +67,13 @@ export const SERVICE_WORDS = {
   }),
   gateway: (error) => ({
     title: `The service is down or a gateway on the way fails (${error.httpStatus})`,
-    kept: 'What was typed is kept.',
+    kept: TYPED_IS_KEPT,
     next: 'Try again in a minute.',
     retry: true,
   }),
   unknown_service_error: (error) => ({
     title: `The service answered with an error Waybill doesn’t know (${error.httpStatus} ${error.serviceCode})`,
-    kept: 'What was typed is kept.',
+    kept: TYPED_IS_KEPT,
     next: error.message === '' ? 'Try again, or ask the service’s support.' : `It says: “${error.message}”`,
     retry: true,
   }),

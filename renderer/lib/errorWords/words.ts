@@ -1,5 +1,8 @@
 import type { AppErrorCode, ErrorOf } from '../../../shared/errors.ts';
 
+/** Said of failures that keep what a form holds. */
+export const TYPED_IS_KEPT = 'What was typed is kept.';
+
 export interface ErrorWords {
   /** What happened, with the code in brackets. */
   readonly title: string;

@@ -16,6 +16,8 @@ export const TestReportSchema = z.object({
       httpStatus: z.number().nullable(),
     }),
   ),
+  /** The service asked for no further call before this instant. Reports kept by earlier versions don't say. */
+  waitUntilMs: InstantSchema.nullable().default(null),
 });
 export type TestReport = z.infer<typeof TestReportSchema>;
 
@@ -37,7 +39,7 @@ export const ConnectionStatusSchema = z.object({
   active: ConnectionSchema.nullable(),
   /** Set by a 401 or 403 at any call: nothing is sent by itself until a test succeeds. */
   halted: z.enum(['unauthorized', 'not_approved']).nullable(),
-  /** The service asked to slow down; the queue goes on at this instant. */
+  /** The service asked for a pause; the queue goes on at this instant. */
   waitingUntilMs: InstantSchema.nullable(),
   /** Why the data of the active connection can't be opened: then no call that needs it can be made. */
   dataProblem: AppErrorSchema.nullable(),
@@ -78,7 +80,8 @@ export const connectionCalls = {
   /** Tests what was typed before anything is kept, or a kept connection by its id (spec notes, row 21). */
   'connections.test': call(
     z.union([
-      z.strictObject({ callId: CallIdSchema, connectionId: IdSchema }),
+      /** `inSpiteOfPause`: also while the service wants no call. A good answer ends the pause. */
+      z.strictObject({ callId: CallIdSchema, connectionId: IdSchema, inSpiteOfPause: z.boolean().optional() }),
       z.strictObject({ callId: CallIdSchema, baseUrl, username, password }),
     ]),
     TestReportSchema,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
+import { useWait } from '../../../lib/useWait.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { TextField } from '../../../ui/Field.tsx';
@@ -30,6 +31,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
   const test = useCall('connections.test');
   const add = useCall('connections.add');
   const isBusy = test.isPending || add.isPending;
+  const wait = useWait(test.data?.waitUntilMs ?? null);
 
   const ifComplete = (go: () => void) => {
     const wrong = checkCredentials(typed);
@@ -57,7 +59,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
         keys: 'Ctrl+Enter',
         words: isGood ? 'Keep the connection' : 'Test connection',
         run: isGood ? keep : runTest,
-        when: !isBusy,
+        when: !isBusy && (isGood || wait === null),
         bar: false,
       },
       { keys: 'Ctrl+.', words: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
@@ -118,7 +120,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
           </Button>
         ) : (
           <>
-            <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={runTest}>
+            <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} disabledReason={wait} onClick={runTest}>
               {test.isPending ? 'Testing' : 'Test connection'}
             </Button>
             <Button kind="quiet" busy={isBusy} onClick={keep}>

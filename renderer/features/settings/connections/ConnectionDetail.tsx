@@ -2,6 +2,7 @@ import { IconCopy, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Connection, ConnectionStatus } from '../../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
+import { useWait } from '../../../lib/useWait.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCopy } from '../../../ui/Copy.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -26,6 +27,8 @@ interface ConnectionDetailProps {
   readonly isActive: boolean;
   /** What a call while working was refused with; null for any but the active connection. */
   readonly halted: ConnectionStatus['halted'];
+  /** Until when its service wants no call; null for any but the active connection. */
+  readonly waitingUntilMs: number | null;
   /** Somebody came here to replace the password. */
   readonly opensReplace: boolean;
   /** Just added: its test belongs to it. */
@@ -41,7 +44,7 @@ const PASSWORD_WORDS: Record<Connection['passwordIn'], string> = {
 
 /** One connection: what it is, its last test, and what can be done with it. */
 export function ConnectionDetail(props: ConnectionDetailProps) {
-  const { connection, others, isActive, halted, opensReplace, testsAtOnce, onRemoved } = props;
+  const { connection, others, isActive, halted, waitingUntilMs, opensReplace, testsAtOnce, onRemoved } = props;
   const isDemo = connection.kind === 'demo';
   /** Where the new password is to be kept, while one is asked for. */
   const [replacing, setReplacing] = useState<Credentials['keepIn'] | null>(() => {
@@ -58,7 +61,9 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
   const isGood = isDemo || report?.error === null;
   // A call since the last test was refused: that is the news.
   const isOutdated = halted !== null && (report === null || report.error === null);
+  const wait = useWait(waitingUntilMs ?? report?.waitUntilMs ?? null);
   const isBusy = test.isPending || activate.isPending || startDemo.isPending;
+  const canTest = !isDemo && !isBusy && wait === null;
   const runTest = () => test.mutate({ connectionId: connection.id });
   const makeActive = () => (isDemo ? startDemo.mutate({}) : activate.mutate({ connectionId: connection.id }));
   const openReplace = () => setReplacing(keptIn(connection));
@@ -82,6 +87,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
       size={report === null && !isOutdated ? 'm' : 's'}
       keys="Ctrl+Enter"
       busy={isBusy}
+      disabledReason={wait}
       onClick={runTest}
     >
       {test.isPending ? 'Testing' : report === null && !isOutdated ? 'Test connection' : 'Test connection again'}
@@ -90,7 +96,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: 'Test connection', run: runTest, when: !isDemo && !isBusy && replacing === null },
+      { keys: 'Ctrl+Enter', words: 'Test connection', run: runTest, when: canTest && replacing === null },
       { keys: 'Ctrl+.', words: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
       { keys: 'Alt+A', words: 'Make active', run: makeActive, when: !isActive && isGood && !isBusy, bar: false },
       { keys: 'Alt+R', words: 'Replace password', run: openReplace, when: !isDemo, bar: false },

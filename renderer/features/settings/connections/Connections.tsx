@@ -93,6 +93,7 @@ export function Connections({ action }: ConnectionsProps) {
             others={connections.filter((connection) => connection.id !== shown.id)}
             isActive={shown.id === activeId}
             halted={shown.id === activeId ? halted : null}
+            waitingUntilMs={shown.id === activeId ? (status.data?.waitingUntilMs ?? null) : null}
             opensReplace={action === 'replace-password' && shown.id === activeId}
             testsAtOnce={added?.id === shown.id && added.isTested}
             onRemoved={() => leave(null)}

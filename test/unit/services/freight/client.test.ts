@@ -14,17 +14,18 @@ function setUp(...script: Scripted[]) {
   const clock = createManualClock();
   const http = createScriptedHttp(...script);
   const log: CallRecord[] = [];
+  const queue = createCallQueue({ clock, random: () => 0, concurrency: 2, onWaiting: () => {} });
   const client = createFreightClient({
     http,
     clock,
-    queue: createCallQueue({ clock, random: () => 0, concurrency: 2, onWaiting: () => {} }),
+    queue,
     log: { record: (call) => log.push(call) },
     baseUrl: () => 'https://api.freight.example/v',
     credentials: () => Promise.resolve(ok({ username: 'acme', password: 'pä:ss' })),
     userAgent: 'Waybill/0',
     onAnswer: () => {},
   });
-  return { client, clock, http, log };
+  return { client, clock, http, log, queue };
 }
 
 describe('what is sent', () => {
@@ -155,6 +156,48 @@ describe('an answer about another shipment', () => {
       http.answer(documents(said));
       expect((await client.getDocuments({ bolNumber: 'B' }, never)).ok).toBe(true);
     }
+  });
+});
+
+describe('the service asks for a pause', () => {
+  const busy = { status: 503, headers: { 'retry-after': '4' }, body: 'busy' };
+  const noSuch = { status: 404, body: { success: false, error: { code: 'shipment_not_found', message: '' } } };
+
+  test.each([503, 500, 302, 404, 200])('with Retry-After under %i: nothing is sent before', async (status) => {
+    const { client, clock, http } = setUp({ ...busy, status }, noSuch);
+    await client.getShipment({ bolNumber: '1' }, never);
+    const second = client.getShipment({ bolNumber: '1' }, never);
+    await settle();
+    clock.advance(3_999);
+    await settle();
+    expect(http.requests).toHaveLength(1);
+    clock.advance(1);
+    expect(await second).toMatchObject({ error: { code: 'shipment_not_found' } });
+    expect(http.requests).toHaveLength(2);
+  });
+
+  test('a connection test is not sent before either', async () => {
+    const { client, clock, http } = setUp({ ...busy, status: 429 });
+    const first = await client.probeShipment({ bolNumber: '1' }, never);
+    expect(first).toMatchObject({ httpStatus: 429, waitUntilMs: clock.now() + 4_000 });
+    clock.advance(1_000);
+    expect(await client.probeShipment({ bolNumber: '1' }, never)).toEqual({
+      result: { ok: false, error: { code: 'rate_limited', retryAfterMs: 3_000 } },
+      httpStatus: null,
+      waitUntilMs: clock.now() + 3_000,
+    });
+    expect(http.requests).toHaveLength(1);
+  });
+
+  test('unless the clerk insists: a good answer ends the pause, another 429 does not', async () => {
+    const { client, http, queue } = setUp({ ...busy, status: 429, headers: { 'retry-after': '9000' } }, busy, noSuch);
+    await client.probeShipment({ bolNumber: '1' }, never);
+    const until = queue.waitingUntilMs();
+    await client.probeShipment({ bolNumber: '1' }, never, true);
+    expect(queue.waitingUntilMs()).toBe(until);
+    expect(await client.probeShipment({ bolNumber: '1' }, never, true)).toMatchObject({ waitUntilMs: null });
+    expect(http.requests).toHaveLength(3);
+    expect(queue.waitingUntilMs()).toBeNull();
   });
 });
 

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../../electron/adapters/database/accountSchema.ts';
+import { openDatabase } from '../../../../electron/adapters/database/database.ts';
+import { createPauseStore } from '../../../../electron/adapters/database/pauseStore.ts';
 import { createCallQueue, PRIORITY } from '../../../../electron/services/freight/queue.ts';
 import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
@@ -220,5 +223,67 @@ describe('the queue of a credential', () => {
       fail({ code: 'cancelled' }),
     );
     expect(clock.waiting()).toBe(0);
+  });
+
+  test('a pause of 400 days holds for 400 days, whatever a timer can count', async () => {
+    const { clock, queue } = setUp();
+    const dayMs = 86_400_000;
+    const run = queue.run({ signal: never, retries: 0, priority: PRIORITY.poll }, async () => limited(400 * dayMs));
+    await run;
+    let ran = false;
+    void queue.run({ signal: never, retries: 0, priority: PRIORITY.booking }, async () => {
+      ran = true;
+      return ok('late');
+    });
+    expect(clock.nextDueMs()).toBeLessThan(clock.now() + 2 ** 31);
+    clock.set(clock.now() + 399 * dayMs);
+    clock.advance(60_000);
+    await settle();
+    expect(ran).toBe(false);
+    clock.set(clock.now() + dayMs);
+    clock.advance(60_000);
+    await settle();
+    expect(ran).toBe(true);
+  });
+
+  test('a clock that is set back makes no pause longer', async () => {
+    const { clock, queue } = setUp();
+    queue.pauseFor(30_000);
+    clock.set(clock.now() - 86_400_000);
+    clock.advance(60_000);
+    await settle();
+    clock.advance(30_000);
+    expect(queue.waitingUntilMs()).toBeNull();
+  });
+
+  test('a pause is kept and holds after a restart; one that is over does not', async () => {
+    const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    const pauses = createPauseStore(database);
+    const clock = createManualClock();
+    const start = () => createCallQueue({ clock, random: () => 0.5, concurrency: 1, onWaiting: () => {}, pauses });
+    const first = start();
+    first.pauseFor(60_000);
+    first.close();
+    clock.advance(20_000);
+    const second = start();
+    expect(second.waitingUntilMs()).toBe(clock.now() + 40_000);
+    let ran = false;
+    void second.run({ signal: never, retries: 0, priority: PRIORITY.poll }, async () => {
+      ran = true;
+      return ok('look');
+    });
+    clock.advance(39_999);
+    await settle();
+    expect(ran).toBe(false);
+    clock.advance(1);
+    await settle();
+    expect(ran).toBe(true);
+    expect(pauses.read()).toBeNull();
+    second.pauseFor(1_000);
+    second.close();
+    clock.advance(5_000);
+    expect(start().waitingUntilMs()).toBeNull();
+    database.close();
+    expect(pauses.read()).toBeNull();
   });
 });

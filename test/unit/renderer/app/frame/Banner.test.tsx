@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -8,6 +8,7 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { Banner, hasBanner } from '../../../../../renderer/app/frame/Banner.tsx';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import type { ConnectionStatus } from '../../../../../shared/ipc/contract/connections.ts';
+import { fakeCore } from '../../features/quote/fakeCore.ts';
 
 const CONNECTION = {
   id: 'c1',
@@ -64,6 +65,22 @@ describe('the banner', () => {
     expect(screen.getByRole('status').textContent).toContain('API Access');
     pressAltK();
     expect(location.history.at(-1)).toBe('/settings/connections/replace-password');
+  });
+
+  it('says until when the service wants no call once that is long, and lets the clerk try one all the same', async () => {
+    const paused: ConnectionStatus = { ...FINE, waitingUntilMs: Date.now() + 9 * 3_600_000 };
+    expect(hasBanner('/quote', { status: paused, unfinished: [] })).toBe(true);
+    const soon = { ...FINE, waitingUntilMs: Date.now() + 60_000 };
+    expect(hasBanner('/quote', { status: soon, unfinished: [] })).toBe(false);
+    const asked = fakeCore({
+      'connections.test': () => ({ ok: false, error: { code: 'rate_limited', retryAfterMs: 1000 } }),
+    });
+    show(paused);
+    expect(screen.getByRole('status').textContent).toMatch(/pause until .*\d\d:\d\d/);
+    pressAltK();
+    await waitFor(() =>
+      expect(asked).toMatchObject([{ name: 'connections.test', input: { connectionId: 'c1', inSpiteOfPause: true } }]),
+    );
   });
 
   it('leads to an unfinished booking when nothing else is wrong', () => {

@@ -17,6 +17,7 @@ const report: TestReport = {
     { step: 'service', ok: true, ms: null, httpStatus: null },
     { step: 'credentials', ok: false, ms: null, httpStatus: 403 },
   ],
+  waitUntilMs: null,
 };
 const connection: Connection = {
   id: 'c1',
