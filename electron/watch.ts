@@ -137,7 +137,13 @@ export function createWatch(options: WatchOptions): Watch {
     signal,
     onBug,
   });
-  const looks = createLooks({ ...common, client: options.client, store: storage.shipments, onSeen });
+  const looks = createLooks({
+    ...common,
+    client: options.client,
+    store: storage.shipments,
+    onSeen,
+    speed: settings.speed,
+  });
 
   /** In the same transaction as what was seen. */
   function onSeen(seen: Seen): void {

@@ -1,5 +1,6 @@
 /** A shipment from booking to POD: what the clerk is told, what waits, what was written. */
 import type { Page } from '@playwright/test';
+import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
@@ -57,6 +58,7 @@ async function book(page: Page, poNumber: string): Promise<string> {
 test('from booked to POD: the PRO comes late, the delivery too, and each is told once', async ({
   connected: page,
   service,
+  waybill,
 }) => {
   service.setFaults({ ...service.faults(), latePro: true });
   await recordNotifications(page);
@@ -71,6 +73,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
   const refresh = async () => {
     const button = pane.getByRole('button', { name: /^Refresh/ });
     await expect(button).not.toHaveAttribute('aria-busy');
+    aMinuteLater(waybill);
     const answered = page.waitForResponse('**/call/shipments.refresh');
     await page.keyboard.press('r');
     await answered;

@@ -1,3 +1,4 @@
+import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
@@ -7,6 +8,7 @@ const DAY_MS = 86_400_000;
 test('a look brings the status on, the PRO that was missing, and keeps when each was first seen', async ({
   connected: page,
   service,
+  waybill,
 }) => {
   await quoteToReview(page, 'TRAIN-SMOOTH');
   await bookingPage(page).goOn();
@@ -17,6 +19,7 @@ test('a look brings the status on, the PRO that was missing, and keeps when each
   service.clock.advance(21 * DAY_MS);
   // A look that is under way by itself ends first: meanwhile the key would be that look's.
   await expect(pane.getByRole('button', { name: /^Refresh/ })).not.toHaveAttribute('aria-busy');
+  aMinuteLater(waybill);
   await page.keyboard.press('r');
   await expect(pane).toContainText('Delivered');
   await expect(pane).not.toContainText('Not assigned yet');

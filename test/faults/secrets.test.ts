@@ -125,7 +125,7 @@ async function aDayOfWork(): Promise<void> {
   const fetched = await call('documents.fetch', { callId: 'f', bolNumber });
   expect(fetched).toMatchObject({ ok: true, value: { failures: [] } });
   await serviceCloses();
-  await call('shipments.refresh', { bolNumber });
+  await call('shipments.track', { number: '1', kind: 'bolNumber' });
   await call('documents.fetch', { callId: 'g', bolNumber });
   for (const name of ['connections.list', 'connections.status', 'shipments.list', 'quotes.list'] as const)
     await call(name, {});

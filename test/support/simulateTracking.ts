@@ -4,7 +4,7 @@
  */
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../electron/adapters/database/database.ts';
-import { slotAfter } from '../../electron/services/tracking/pace.ts';
+import { ownTurnAfter } from '../../electron/services/tracking/pace.ts';
 import { createManualClock } from './manualClock.ts';
 import { addShipments, openTrackingRig, saidShipment } from './trackingRig.ts';
 
@@ -45,7 +45,7 @@ export async function simulateTracking(shipments: number, hours: number): Promis
     for (let at = 0; at < shipments; at += 1) {
       database.run('UPDATE shipments SET next_look_at_ms = :turn WHERE bol_number = :bolNumber', {
         bolNumber: `B${at}`,
-        turn: slotAfter(`B${at}`, clock.now() - 0.1 * HOUR_MS, HOUR_MS),
+        turn: ownTurnAfter(`B${at}`, clock.now(), HOUR_MS),
       });
     }
   });

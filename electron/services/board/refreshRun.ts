@@ -6,8 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 
 export interface RefreshOptions {
-  /** Asks the service about one shipment and keeps the answer. */
-  readonly look: (bolNumber: string) => Promise<Result<unknown>>;
+  /** Asks the service about one shipment and keeps the answer; one that was looked at just now is not asked about. */
+  readonly look: (bolNumber: string) => Promise<Result<{ readonly lookedAtMs: number | null }>>;
   readonly clock: Clock;
   readonly emit: Emit;
 }
@@ -70,6 +70,7 @@ export function createRefreshes({ look, clock, emit }: RefreshOptions): Refreshe
         done: 0,
         failed: 0,
         failures: [],
+        leftOut: 0,
         stoppedBy: null,
         startedAtMs: clock.now(),
       };
@@ -93,7 +94,8 @@ export function createRefreshes({ look, clock, emit }: RefreshOptions): Refreshe
           const now = run ?? begun;
           if (answer.ok) {
             unreached = 0;
-            change({ done: now.done + 1 });
+            const wasAsked = (answer.value.lookedAtMs ?? 0) >= begun.startedAtMs;
+            change({ done: now.done + 1, leftOut: now.leftOut + (wasAsked ? 0 : 1) });
           } else if (answer.error.code !== 'cancelled') {
             unreached = UNREACHED.has(answer.error.code) ? unreached + 1 : 0;
             failed(now, bolNumber, answer.error);

@@ -19,9 +19,15 @@ export interface Seen {
   readonly atMs: number;
 }
 
+/** So long a look that succeeded answers whoever asks again, in ms of the service's own time. */
+const FRESH_MS = 60_000;
+
 export interface Looks {
-  /** Asks now. Joins a look that is under way; takes the place of one by the app itself that still waits. */
-  byClerk(lookup: ShipmentLookup): Promise<Result<Seen>>;
+  /**
+   * Asks now. Joins a look that is under way; takes the place of one by the app itself that still waits. One that
+   * succeeded within the last minute is the answer; nothing is sent then. Answers with the BOL number.
+   */
+  byClerk(lookup: ShipmentLookup): Promise<Result<string>>;
   /** Asks when nothing else waits. `cancelled` when a clerk's look took its place: that one brings the same. */
   bySelf(bolNumber: string): Promise<Result<Seen>>;
 }
@@ -31,6 +37,8 @@ export interface LooksOptions {
   readonly store: Pick<ShipmentStore, 'byBol' | 'byPro' | 'recordLook'>;
   /** Runs in the same transaction as what is kept. */
   readonly onSeen: (seen: Seen) => void;
+  /** How much faster than real time the service's shipments move. */
+  readonly speed: () => number;
   readonly clock: Clock;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -89,13 +97,27 @@ export function createLooks(options: LooksOptions): Looks {
     return known === undefined ? `PRO ${proNumber}` : `BOL ${known}`;
   }
 
+  /** The BOL number of a shipment that was looked at just now, or null. */
+  function freshBol({ bolNumber, proNumber }: ShipmentLookup): string | null {
+    const known = bolNumber !== undefined ? store.byBol(bolNumber) : store.byPro(proNumber ?? '');
+    if (known === null || known.lookedAtMs === null) return null;
+    const agoMs = clock.now() - known.lookedAtMs;
+    return agoMs >= 0 && agoMs * Math.max(1, options.speed()) < FRESH_MS ? known.bolNumber : null;
+  }
+
   return {
-    byClerk(lookup) {
+    async byClerk(lookup) {
+      const fresh = freshBol(lookup);
+      if (fresh !== null) return ok(fresh);
       const key = keyOf(lookup);
       const present = flights.get(key);
-      if (present !== undefined && !present.mayGiveWay) return present.result;
-      present?.giveWay();
-      return start(key, lookup, PRIORITY.clerk).result;
+      let flight = present;
+      if (flight === undefined || flight.mayGiveWay) {
+        present?.giveWay();
+        flight = start(key, lookup, PRIORITY.clerk);
+      }
+      const seen = await flight.result;
+      return seen.ok ? ok(seen.value.shipment.bolNumber) : seen;
     },
     bySelf(bolNumber) {
       const key = keyOf({ bolNumber });

@@ -9,7 +9,7 @@ import type { ShipmentStore, StoredShipment } from './ports.ts';
 
 export interface ShipmentsService {
   get(bolNumber: string): Result<ShipmentDetail>;
-  /** Asks the service now and keeps what it says. */
+  /** Asks the service now and keeps what it says, unless it was asked within the last minute: `lookedAtMs` tells. */
   refresh(bolNumber: string): Promise<Result<ShipmentDetail>>;
   /** Looks up any shipment of the account by BOL or PRO and keeps it. */
   track(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>>;
@@ -39,7 +39,7 @@ export function createShipments(options: ShipmentsOptions): ShipmentsService {
 
   async function look(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>> {
     const seen = await looks.byClerk(lookup);
-    return seen.ok ? get(seen.value.shipment.bolNumber) : seen;
+    return seen.ok ? get(seen.value) : seen;
   }
 
   function get(bolNumber: string): Result<ShipmentDetail> {

@@ -1,5 +1,4 @@
-/** How often a shipment is looked at: the table in this folder's README, as a pure function. */
-import { daysBetween } from '../../../shared/rules/calendar.ts';
+/** How often a shipment is looked at: the table in this folder's README, as pure functions. */
 import { statusKind } from '../../../shared/rules/statusGroups.ts';
 import type { PacedShipment, Plan } from './ports.ts';
 
@@ -17,13 +16,11 @@ export const FIRST_LOOK_AFTER_MS = 15_000;
 const WATCH_FOR_POD_MS = 14 * DAY;
 /** A cancelled or voided one is looked at once more, so long after that was seen. */
 const LAST_LOOK_AFTER_MS = DAY;
-/** Part of an interval that passes at least between two looks. */
-const LEAST_GAP = 0.1;
-/** Days before the pickup from which it is watched hourly, and from which every few hours. */
-const NEAR_PICKUP_DAYS = 2;
-const SOON_PICKUP_DAYS = 14;
-/** Days past the pickup and the estimate after which nothing much is expected any more. */
-const STALE_DAYS = 30;
+/** Between two looks at an open shipment: enough for LTL (spec §4.3 rule 2). */
+const OPEN_INTERVAL_MS = HOUR;
+/** Parts of an interval that pass at least, and at most, until the next turn. The queue may take a little longer. */
+const LEAST_GAP = 5 / 6;
+const LONGEST_GAP = 6 / 5;
 
 /** Between what runs by itself and the call before: a hundred open shipments are looked at in under two minutes. */
 const SPACING_MS = 1_000;
@@ -45,28 +42,12 @@ export interface Pace {
   readonly speed: number;
 }
 
-/** The interval between two looks at an open shipment, in ms, on a day. */
-export function openIntervalMs(shipment: PacedShipment, today: string): number {
-  const { pickupDate, estimatedDeliveryDate } = shipment;
-  if (pickupDate === today || estimatedDeliveryDate === today) return HOUR / 2;
-  if (pickupDate !== null && statusKind(shipment) === 'created') {
-    const days = daysBetween(today, pickupDate);
-    if (days > SOON_PICKUP_DAYS) return DAY;
-    if (days > NEAR_PICKUP_DAYS) return 6 * HOUR;
-  }
-  const last = [pickupDate, estimatedDeliveryDate]
-    .filter((date) => date !== null)
-    .toSorted()
-    .at(-1);
-  return last !== undefined && daysBetween(last, today) > STALE_DAYS ? DAY : HOUR;
-}
-
 /** When a shipment is looked at next, after a look that brought what is known of it now. */
-export function planAfterLook(shipment: PacedShipment, nowMs: number, today: string, pace: Pace): Plan {
+export function planAfterLook(shipment: PacedShipment, nowMs: number, pace: Pace): Plan {
   const kind = statusKind(shipment);
   const every = (intervalMs: number) => slotAfter(shipment.bolNumber, nowMs, paced(intervalMs, pace));
   if (kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided') {
-    return { tracking: 'open', nextLookAtMs: every(openIntervalMs(shipment, today)), settledAtMs: null };
+    return { tracking: 'open', nextLookAtMs: every(OPEN_INTERVAL_MS), settledAtMs: null };
   }
   // A clock that went back can't make it wait for ever.
   const settledAtMs = Math.min(shipment.settledAtMs ?? nowMs, nowMs);
@@ -81,19 +62,30 @@ export function planAfterLook(shipment: PacedShipment, nowMs: number, today: str
   return { tracking: 'open', nextLookAtMs: lastLookMs, settledAtMs };
 }
 
+/** The interval between two looks at an open shipment under a pace. */
+export function openIntervalMs(pace: Pace): number {
+  return paced(OPEN_INTERVAL_MS, pace);
+}
+
 /** An interval as it is kept under a pace. */
-export function paced(intervalMs: number, { stretch, speed }: Pace): number {
+function paced(intervalMs: number, { stretch, speed }: Pace): number {
   return Math.max(SHORTEST_INTERVAL_MS, Math.min(LONGEST_INTERVAL_MS, intervalMs * stretch) / speed);
 }
 
 /**
- * The shipment's next turn. Each has turns of its own, spread over the interval by its BOL number, so that what was
- * looked at in one go is apart again with the next. Between 0.1 and 1.1 intervals away; exactly one when in step.
+ * The shipment's next turn, 5/6 to 6/5 of an interval away. Each shipment has turns of its own, spread over the interval
+ * by its BOL number; a look at another time moves back to them by no more than that each round. So what was looked at in
+ * one go drifts apart, and nothing is asked for again too soon.
  */
 export function slotAfter(bolNumber: string, nowMs: number, intervalMs: number): number {
+  const own = ownTurnAfter(bolNumber, nowMs + intervalMs / 2, intervalMs);
+  return Math.ceil(Math.min(Math.max(own, nowMs + intervalMs * LEAST_GAP), nowMs + intervalMs * LONGEST_GAP));
+}
+
+/** The first of the shipment's own turns after an instant. */
+export function ownTurnAfter(bolNumber: string, nowMs: number, intervalMs: number): number {
   const offsetMs = fraction(bolNumber) * intervalMs;
-  const earliest = nowMs + intervalMs * LEAST_GAP;
-  return Math.ceil((Math.floor((earliest - offsetMs) / intervalMs) + 1) * intervalMs + offsetMs);
+  return Math.ceil((Math.floor((nowMs - offsetMs) / intervalMs) + 1) * intervalMs + offsetMs);
 }
 
 /** 0 ≤ fraction < 1, the same for the same text: FNV-1a, with its bits mixed once more. */

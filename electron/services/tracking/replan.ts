@@ -1,6 +1,6 @@
 /** Plans anew what was planned at another pace, or by a clock that was wrong: a slice at a time. */
 import type { Clock } from '../clock.ts';
-import { openIntervalMs, type Pace, paced, planAfterLook, slotAfter } from './pace.ts';
+import { openIntervalMs, type Pace, planAfterLook, slotAfter } from './pace.ts';
 import type { TrackedShipment, TrackingStore } from './ports.ts';
 
 const SLICE = 200;
@@ -32,10 +32,10 @@ export function createReplan({ store, clock, signal, pace, onBug }: ReplanOption
   function planned(shipment: TrackedShipment): number {
     const now = clock.now();
     const lookedAtMs = Math.min(shipment.lookedAtMs ?? now, now);
-    const plan = planAfterLook(shipment, lookedAtMs, clock.today(), pace());
+    const plan = planAfterLook(shipment, lookedAtMs, pace());
     if (plan.nextLookAtMs === null) return now;
     if (plan.nextLookAtMs > now) return plan.nextLookAtMs;
-    return slotAfter(shipment.bolNumber, now, paced(openIntervalMs(shipment, clock.today()), pace()));
+    return slotAfter(shipment.bolNumber, now, openIntervalMs(pace()));
   }
 
   function slice(): void {

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import { StorageError } from '../storage.ts';
 import { meaningOf } from './failure.ts';
-import { LONGEST_INTERVAL_MS, type Pace, planAfterLook, slotAfter, spacingFor } from './pace.ts';
+import { LONGEST_INTERVAL_MS, openIntervalMs, type Pace, planAfterLook, slotAfter, spacingFor } from './pace.ts';
 import type { PacedShipment, TrackingStore } from './ports.ts';
 import { createReplan } from './replan.ts';
 import { createTrouble } from './trouble.ts';
@@ -32,7 +32,7 @@ const COUNT_AGAIN_MS = 10 * 60_000;
 /** Less than a clock that is set back goes back. */
 const CLOCK_SLACK_MS = 60_000;
 /** The longest that a shipment on its way waits for its turn. */
-const USUAL_WAIT_MS = 1.1 * HOUR_MS;
+const USUAL_WAIT_MS = 1.25 * HOUR_MS;
 /** Looks that changed nothing are told together. */
 const TELL_AFTER_MS = 30_000;
 
@@ -156,7 +156,7 @@ export function createTracker(options: TrackerOptions): Tracker {
 
   function handle(bolNumber: string, error: AppError): void {
     const now = clock.now();
-    const again = slotAfter(bolNumber, now, HOUR_MS);
+    const again = slotAfter(bolNumber, now, openIntervalMs(pace()));
     const before = store.failures(bolNumber);
     switch (meaningOf(error)) {
       case 'not_found': {
@@ -273,7 +273,7 @@ export function createTracker(options: TrackerOptions): Tracker {
     },
     plan(shipment) {
       const settledAtMs = store.settledAtMs(shipment.bolNumber);
-      store.plan(shipment.bolNumber, planAfterLook({ ...shipment, settledAtMs }, clock.now(), clock.today(), pace()));
+      store.plan(shipment.bolNumber, planAfterLook({ ...shipment, settledAtMs }, clock.now(), pace()));
     },
     status: () => ({
       state: state(),

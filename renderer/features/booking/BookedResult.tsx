@@ -6,6 +6,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { lookedWords } from '../../lib/lookedWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Copy, useCopy } from '../../ui/Copy.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -14,6 +15,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useToast } from '../../ui/useToast.tsx';
 import { PaperTable } from '../documents/index.ts';
 import { JobReport, PrintShipmentButton, usePrintShipment } from '../printing/index.ts';
 import styles from './booking.module.css';
@@ -47,8 +49,20 @@ export function BookedResult({ booking, outcome, request, bookedName, side, wasO
   const { bolNumber } = outcome;
   const shipment = useQuery(callQuery('shipments.get', { bolNumber }));
   const refresh = useCall('shipments.refresh');
+  const toast = useToast();
   const printing = usePrintShipment(bolNumber);
-  const look = () => refresh.mutate({ bolNumber });
+  const look = () => {
+    const askedAtMs = Date.now();
+    refresh.mutate(
+      { bolNumber },
+      {
+        onSuccess({ lookedAtMs }) {
+          const words = lookedWords(lookedAtMs, askedAtMs);
+          if (words !== null) toast(words);
+        },
+      },
+    );
+  };
   const openShipment = () => navigate(`/shipments/${encodeURIComponent(bolNumber)}`);
   const newQuote = () => navigate('/quote');
   useKeys(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { callQuery, useCall } from '../../api/query.ts';
+import { lookedWords } from '../../lib/lookedWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Copy, useCopy } from '../../ui/Copy.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -35,7 +36,17 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const { data } = shipment;
   const look = () => {
-    if (!refresh.isPending) refresh.mutate({ bolNumber });
+    if (refresh.isPending) return;
+    const askedAtMs = Date.now();
+    refresh.mutate(
+      { bolNumber },
+      {
+        onSuccess({ lookedAtMs }) {
+          const words = lookedWords(lookedAtMs, askedAtMs);
+          if (words !== null) toast(words);
+        },
+      },
+    );
   };
   const documents = (type?: string) =>
     navigate(

@@ -123,6 +123,8 @@ export const RefreshRunSchema = z.object({
   /** The first of those that could not be looked at, and how many there are. */
   failures: z.array(z.object({ bolNumber: z.string(), error: AppErrorSchema })),
   failed: z.int().nonnegative(),
+  /** Looked at within the minute before, and not asked about again. */
+  leftOut: z.int().nonnegative(),
   /** Why the rest was not asked: every further call would have failed in the same way. */
   stoppedBy: AppErrorSchema.nullable(),
   startedAtMs: InstantSchema,

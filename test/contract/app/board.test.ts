@@ -128,6 +128,14 @@ describe('a look at many', () => {
     expect(okValue(await call('refresh.progress', {})).run).toBeNull();
   });
 
+  test('leaves out what was looked at within the last minute, and counts it', async () => {
+    const { call, http, clock } = await openBoard(3, answerOf('4400000000'), answerOf('4400000001'));
+    await call('shipments.refresh', { bolNumber: '4400000000' });
+    clock.advance(1_000);
+    expect(okValue(await run(call, ['4400000000', '4400000001']))).toMatchObject({ done: 2, failed: 0, leftOut: 1 });
+    expect(http.requests).toHaveLength(2);
+  });
+
   test.each([
     [401, 'unauthorized'],
     [403, 'not_approved'],

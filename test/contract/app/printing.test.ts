@@ -89,6 +89,7 @@ describe('printing', () => {
       return { papers: papers.value.papers.map(({ why }) => why), items: items.map(({ facts }) => facts) };
     };
     expect(await stale()).toEqual({ papers: [], items: [] });
+    clock.advance(60_000);
     http.answer(shipment('77120034'));
     await call('shipments.refresh', { bolNumber });
     expect(await stale()).toEqual({

@@ -92,8 +92,8 @@ test('every change of status is seen within 75 minutes, each once, at the price 
     const statuses = seen.filter(({ field }) => field === 'status').map(({ to }) => to);
     expect(statuses).toEqual(life.events.map(({ status }) => status).filter((status) => statuses.includes(status)));
     expect(statuses.at(-1)).toBe(life.events.at(-1)?.status);
-    // Half-hourly on two days, hourly on the others, daily after.
-    expect(looks.length / 12).toBeLessThan(36);
+    // Hourly until the delivery, daily after.
+    expect(looks.length / 12).toBeLessThan(26);
   }
   store.close();
   rmSync(dataDir, { recursive: true });

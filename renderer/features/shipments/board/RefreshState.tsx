@@ -22,7 +22,7 @@ export function RefreshProgress({ run, onCancel }: { readonly run: RefreshRun; r
 }
 
 function titleOf(run: RefreshRun): string {
-  const done = run.done - run.failed;
+  const done = run.done - run.failed - run.leftOut;
   if (run.state === 'cancelled')
     return `Cancelled after ${formatNumber(run.done)} of ${formatCount(run.total, 'shipment')}`;
   if (run.state === 'stopped')
@@ -62,6 +62,9 @@ export function RefreshOutcome({
         <p>
           {words.title}. What was answered is kept; the rest was not asked. {words.next}
         </p>
+      )}
+      {run.leftOut === 0 ? null : (
+        <p>{formatCount(run.leftOut, 'shipment')} looked at less than a minute ago, not asked about again.</p>
       )}
       {run.state === 'cancelled' ? <p>What was answered is kept.</p> : null}
       {failed === 0 ? null : (

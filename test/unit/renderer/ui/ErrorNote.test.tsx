@@ -21,9 +21,9 @@ it('“Try again” waits as long as the service asked for, and counts down', ()
   expect(button.textContent).toBe('Wait 4 s');
   button.click();
   expect(tries).toBe(0);
-  act(() => vi.advanceTimersByTime(2_000));
+  act(() => void vi.advanceTimersByTime(2_000));
   expect(button.textContent).toBe('Wait 2 s');
-  act(() => vi.advanceTimersByTime(2_000));
+  act(() => void vi.advanceTimersByTime(2_000));
   expect(button.textContent).toBe('Try again');
   button.click();
   expect(tries).toBe(1);

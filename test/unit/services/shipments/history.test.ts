@@ -34,7 +34,10 @@ describe('the history of a shipment', () => {
       },
     ];
     let day = 0;
-    const one = openTrackingRig({ say: (bol) => saidShipment(bol, days[day]) });
+    const one = openTrackingRig({
+      polling: () => 'paused',
+      say: (bol) => saidShipment(bol, days[day]),
+    });
     addShipments(one.database, 1);
     const { shipments } = one.watch;
     const kept: unknown[][] = [];
@@ -42,6 +45,7 @@ describe('the history of a shipment', () => {
     for (day = 0; day < days.length; day += 1) {
       await one.watch.looks.byClerk({ bolNumber: 'B0' });
       firstSeen.push(one.clock.now());
+      one.clock.advance(60_000);
       await one.watch.looks.byClerk({ bolNumber: 'B0' });
       kept.push(shipments.byBol('B0')?.changes.toReversed() ?? []);
       one.clock.advance(HOUR);
