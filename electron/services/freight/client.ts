@@ -222,6 +222,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
       };
     },
   };
+}
 
 /** The BOL number that an answer is about: a booking's, a shipment's or its documents'. */
 function bolNumberOf(answer: unknown): string | null {
