@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createShipmentStore } from '../../../../electron/adapters/database/shipmentStore.ts';
 import { afterLook, changesOf } from '../../../../electron/services/shipments/changes.ts';
 import { ShipmentSchema } from '../../../../shared/freight/responses.ts';
-import { addShipments, openTrackingRig, saidShipment } from '../../../support/trackingRig.ts';
+import { addShipments, openTrackingRig, saidShipment, type TrackingRig } from '../../../support/trackingRig.ts';
 
 const HOUR = 3_600_000;
 const said = (changes: Readonly<Record<string, unknown>>) => ShipmentSchema.parse(saidShipment('B0', changes));
@@ -13,6 +13,12 @@ const kept = (changes: Readonly<Record<string, unknown>> = {}, own: { poNumber?:
   const latest = { latestCarrier: shipment.carrier, latestTotalCents: shipment.totalCents };
   return { ...shipment, ...latest, poNumber: own.poNumber ?? null, available: documents };
 };
+
+/** Within a minute of a look nobody would be asked; no look by the app itself comes in between. */
+function lookAMinuteLater({ clock, watch }: TrackingRig) {
+  clock.set(clock.now() + 60_000);
+  return watch.looks.byClerk({ bolNumber: 'B0' });
+}
 
 describe('the history of a shipment', () => {
   test('has every change of every field with when it was first seen, and nothing in it is ever overwritten', async () => {
@@ -137,11 +143,11 @@ describe('what an answer leaves out', () => {
     const nothing = Object.fromEntries(optional.filter((name) => name !== 'status').map((name) => [name, undefined]));
     let answer: Readonly<Record<string, unknown>> = FULL;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, answer) });
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await lookAMinuteLater(one);
     const before = one.watch.shipments.byBol('B0');
     answer = nothing;
     one.clock.advance(HOUR);
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await lookAMinuteLater(one);
     const after = one.watch.shipments.byBol('B0');
     one.kill();
     expect(after?.lookedAtMs).not.toBe(before?.lookedAtMs);
@@ -157,7 +163,7 @@ describe('price, carrier and PO numbers', () => {
   test('a later price is a change each time, and the price as first said stays', async () => {
     let total = 297.26;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { total }) });
-    for (total of [297.26, 999.99, 999.99, 310]) await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    for (total of [297.26, 999.99, 999.99, 310]) await lookAMinuteLater(one);
     const shipment = one.watch.shipments.byBol('B0');
     one.kill();
     expect(shipment).toMatchObject({ totalCents: 29_726, latestTotalCents: 31_000, currency: 'USD' });
@@ -171,7 +177,7 @@ describe('price, carrier and PO numbers', () => {
     let carrier = 'SMPF';
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { carrier }) });
     addShipments(one.database, 1);
-    for (carrier of ['SMPF', ' SMPF ', 'GULF']) await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    for (carrier of ['SMPF', ' SMPF ', 'GULF']) await lookAMinuteLater(one);
     const shipment = one.watch.shipments.byBol('B0');
     one.kill();
     expect(shipment).toMatchObject({ carrier: 'SMPF', carrierName: 'Sample Freightways', latestCarrier: 'GULF' });
@@ -181,13 +187,13 @@ describe('price, carrier and PO numbers', () => {
   test('every entry of the references is kept as it came, and found; a PO number that changes is a change', async () => {
     let referenceNumbers = ['PO: 111', 'PO: 222', 'FIX-9'];
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { referenceNumbers }) });
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await lookAMinuteLater(one);
     expect(one.watch.shipments.byBol('B0')).toMatchObject({ poNumber: '111', referenceNumbers });
     const found = (word: string) =>
       one.database.all('SELECT rowid FROM shipment_search WHERE shipment_search MATCH :word', { word }).length;
     expect([found('222'), found('444')]).toEqual([1, 0]);
     referenceNumbers = ['PO: 444', 'FIX-9'];
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await lookAMinuteLater(one);
     const shipment = one.watch.shipments.byBol('B0');
     one.kill();
     expect([found('222'), found('444')]).toEqual([0, 1]);
@@ -208,7 +214,7 @@ describe('price, carrier and PO numbers', () => {
     addShipments(one.database, 1);
     one.database.run('UPDATE shipments SET booked_at_ms = 5');
     const bookedAtMs = async () => {
-      await one.watch.looks.byClerk({ bolNumber: 'B0' });
+      await lookAMinuteLater(one);
       return one.watch.shipments.byBol('B0')?.bookedAtMs;
     };
     expect(await bookedAtMs()).toBe(5);

@@ -61,21 +61,25 @@ describe('looking by itself', () => {
     });
   });
 
-  test('spreads a hundred that are due at once, a second apart and two at a time', async () => {
-    const one = rig();
-    addShipments(one.database, 100);
-    await one.run(2 * MINUTE);
-    expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(100);
-    const times = one.asked.map(({ atMs }) => atMs);
-    expect(Math.min(...times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
-    expect(one.most).toEqual({ forOne: 1, together: expect.any(Number) });
-    expect(one.most.together).toBeLessThanOrEqual(2);
-    await one.run(3 * HOUR);
-    await one.run(3 * HOUR);
-    const third = one.asked.filter(({ atMs }) => atMs >= (times[0] ?? 0) + 5 * HOUR);
-    const minutes = new Set(third.map(({ atMs }) => Math.floor(atMs / MINUTE)));
-    expect(minutes.size).toBeGreaterThan(40);
-  }, LONG_MS);
+  test(
+    'spreads a hundred that are due at once, a second apart and two at a time',
+    async () => {
+      const one = rig();
+      addShipments(one.database, 100);
+      await one.run(2 * MINUTE);
+      expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(100);
+      const times = one.asked.map(({ atMs }) => atMs);
+      expect(Math.min(...times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
+      expect(one.most).toEqual({ forOne: 1, together: expect.any(Number) });
+      expect(one.most.together).toBeLessThanOrEqual(2);
+      await one.run(3 * HOUR);
+      await one.run(3 * HOUR);
+      const third = one.asked.filter(({ atMs }) => atMs >= (times[0] ?? 0) + 5 * HOUR);
+      const minutes = new Set(third.map(({ atMs }) => Math.floor(atMs / MINUTE)));
+      expect(minutes.size).toBeGreaterThan(40);
+    },
+    LONG_MS,
+  );
 
   test('stops with the POD', async () => {
     const documents = [{ type: 'POD', name: 'POD_B0.pdf' }];
@@ -88,14 +92,18 @@ describe('looking by itself', () => {
     expect(rowOf(one)).toMatchObject({ tracking: 'done', next_look_at_ms: null });
   });
 
-  test('asks daily after the delivery, and gives up after two weeks', async () => {
-    const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', deliveryDate: '2026-11-16' }) });
-    addShipments(one.database, 1);
-    await one.run(30 * DAY);
-    expect(one.asked.length).toBeGreaterThanOrEqual(14);
-    expect(one.asked.length).toBeLessThanOrEqual(16);
-    expect(rowOf(one)).toMatchObject({ tracking: 'done' });
-  }, LONG_MS);
+  test(
+    'asks daily after the delivery, and gives up after two weeks',
+    async () => {
+      const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', deliveryDate: '2026-11-16' }) });
+      addShipments(one.database, 1);
+      await one.run(30 * DAY);
+      expect(one.asked.length).toBeGreaterThanOrEqual(14);
+      expect(one.asked.length).toBeLessThanOrEqual(16);
+      expect(rowOf(one)).toMatchObject({ tracking: 'done' });
+    },
+    LONG_MS,
+  );
 
   test.each([{ status: 'cancelled' }, { voided: true, status: 'created' }])('looks once more at %o', async (ended) => {
     const one = rig({ say: (bol) => saidShipment(bol, ended) });
