@@ -85,6 +85,7 @@ export interface AccountOptions {
   readonly baseUrl: () => string;
   readonly credentials: () => Promise<Result<Credentials>>;
   readonly userAgent: string;
+  readonly withoutSecrets: (text: string) => string;
   readonly watch: WatchSettings;
   /** Something threw while nobody was calling. */
   readonly onBug: (where: string, error: unknown) => void;
@@ -172,6 +173,8 @@ export function openAccount(options: AccountOptions): OpenAccount {
     baseUrl: options.baseUrl,
     credentials: options.credentials,
     userAgent,
+    withoutSecrets: options.withoutSecrets,
+    isKnownAddress: () => storage.calls.hasSucceeded(),
     onAnswer,
   });
   const watch = createWatch({

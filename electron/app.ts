@@ -171,6 +171,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         },
         credentials: () => connections.credentials(id),
         userAgent,
+        withoutSecrets: secrets.withoutPasswords,
         watch: {
           polling: () => settings.get().polling,
           notify: () => settings.get().notify,
@@ -192,6 +193,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         baseUrl: () => baseUrl,
         credentials: () => Promise.resolve(ok(credentials)),
         userAgent,
+        withoutSecrets: secrets.withoutPasswords,
+        isKnownAddress: () => false,
         onAnswer: () => {},
       });
     },

@@ -6,6 +6,11 @@ import { z } from 'zod';
 
 const operation = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);
 
+/** What the service said beside its code, when it said anything. */
+const words = { message: z.string().optional() };
+/** Known by its HTTP status alone: a gateway or a firewall on the way may have answered. */
+const foreign = { isForeign: z.literal(true).optional() };
+
 export const AppErrorSchema = z.discriminatedUnion('code', [
   // What the service says (spec §7).
   z.object({
@@ -13,29 +18,40 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     message: z.string(),
     fields: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
-  z.object({ code: z.literal('unauthorized') }),
-  z.object({ code: z.literal('not_approved') }),
-  z.object({ code: z.literal('shipment_not_found') }),
-  z.object({ code: z.literal('quote_not_found') }),
+  z.object({ code: z.literal('unauthorized'), ...words, ...foreign }),
+  z.object({ code: z.literal('not_approved'), ...words, ...foreign }),
+  z.object({ code: z.literal('shipment_not_found'), ...words }),
+  z.object({ code: z.literal('quote_not_found'), ...words }),
   /** `retryAfterMs`: what the service asked for, or null when it did not say. */
-  z.object({ code: z.literal('rate_limited'), retryAfterMs: z.number().nullable() }),
+  z.object({ code: z.literal('rate_limited'), retryAfterMs: z.number().nullable(), ...words, ...foreign }),
   /** The carrier's own words. */
   z.object({ code: z.literal('booking_failed'), reason: z.string() }),
 
   // What goes wrong on the way there and back.
   /**
-   * An answer that breaks the spec: which operation, where in the body, and what is wrong there. `another_shipment`: it
-   * is about another one than what was asked for.
+  /**
+   * An answer that breaks the spec: which operation, where in the body, and what is wrong there (a `WhyUnread`,
+   * `cut_off`, or words). `raw`: the start of what stands there. `another_shipment`: it is about another one than what
+   * was asked for.
    */
   z.object({
     code: z.literal('bad_response'),
     operation,
     path: z.string(),
     detail: z.string(),
+    raw: z.string().optional(),
     problem: z.literal('another_shipment').optional(),
   }),
-  /** JSON without `success`, or no JSON at all: something else lives at this address. */
-  z.object({ code: z.literal('not_this_service'), httpStatus: z.number(), contentType: z.string() }),
+  /**
+   * JSON without `success`, or no JSON at all: something else answers at this address. `isKnownAddress`: the service
+   * itself has answered there before.
+   */
+  z.object({
+    code: z.literal('not_this_service'),
+    httpStatus: z.number(),
+    contentType: z.string(),
+    isKnownAddress: z.literal(true).optional(),
+  }),
   /** 5xx without the service's JSON body: a gateway or a proxy on the way. */
   z.object({ code: z.literal('gateway'), httpStatus: z.number() }),
   /** An error code that the spec doesn't list. */

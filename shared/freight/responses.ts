@@ -1,163 +1,245 @@
 /**
  * What comes back from the freight service: tolerant, because the spec leaves much unsaid. Unknown fields are dropped,
- * the three ways of "not assigned yet" become null, and only what the app cannot work without is required. Money
- * becomes cents here, at the border, and stays so.
+ * the three ways of "not assigned yet" become null, and only what the app cannot work without is needed: each other
+ * part that can't be read is left out alone and named in `unread`. Money becomes cents here, at the border, and stays so.
  */
 import { z } from 'zod';
+import { isCalendarDate } from '../rules/calendar.ts';
 import { usdToCents } from '../rules/money.ts';
 import { visibleText } from '../rules/visibleText.ts';
-import { CalendarDateSchema } from './requests.ts';
+import { type Fields, schemaOf, UnreadableError, type UnreadRaw } from './answerFields.ts';
 
-/** `null`, absent and `""` all mean "not assigned yet" (spec §2.7 leaves the form open). */
-const assignedLater = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .transform((value) => (value == null || value.trim() === '' ? null : value.trim()));
+/** The service documents no longer ones; what is longer is no identifier. */
+const IDENTIFIER_LIMIT = 500;
+const TEXT_LIMIT = 200;
+const MESSAGE_LIMIT = 20_000;
 
-/** Text that is only ever shown. What is sent back to the service, numbers and codes, stays exactly as it came. */
-const shown = z.string().transform(visibleText);
+/** Goes back to the service as it came, blanks included. A number is taken as its digits. */
+const identifier = schemaOf((value, refuse) => {
+  if (value == null) return refuse('missing');
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return refuse('not_text');
+  if (value.trim() === '') return refuse('blank');
+  return value.length > IDENTIFIER_LIMIT ? refuse('too_long') : value;
+});
 
-const optionalDate = z
-  .string()
-  .nullish()
-  .transform((value) => (value == null || value === '' ? null : value.slice(0, 10)))
-  .pipe(CalendarDateSchema.nullable());
+/** `""` means "not assigned yet" just as `null` and absent do (spec §2.7 leaves the form open). */
+const assignedLater = schemaOf((value, refuse) => {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return refuse('not_text');
+  if (value.length > IDENTIFIER_LIMIT) return refuse('too_long');
+  return value.trim() === '' ? null : value;
+});
 
-const cents = z.number().nonnegative().max(100_000_000).transform(usdToCents);
-const currency = z.string().min(1).max(10).default('USD');
-const identifier = z.union([z.string().trim().min(1).max(500), z.number().transform(String)]);
+/** A day, alone or at the start of an instant; `""` is none. */
+const date = schemaOf((value, refuse) => {
+  if (value === '') return null;
+  if (typeof value !== 'string' || !/^[\d-]{10}(?:$|[T ])/.test(value)) return refuse('not_a_date');
+  const day = value.slice(0, 10);
+  return isCalendarDate(day) ? day : refuse('not_a_date');
+});
+
+/** A number, or a plain decimal in quotes. */
+function numberUpTo(max: number) {
+  return schemaOf((value, refuse) => {
+    if (value == null) return refuse('missing');
+    const number = typeof value === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
+    if (typeof number !== 'number') return refuse('not_a_number');
+    return number >= 0 && number <= max ? number : refuse('out_of_range');
+  });
+}
+const days = numberUpTo(10_000);
+const amount = numberUpTo(100_000_000).transform(usdToCents);
+
+/** Left out, null or blank: US dollars (spec §2.3, §2.7). */
+const currency = schemaOf((value, refuse) => {
+  if (value == null) return 'USD';
+  if (typeof value !== 'string') return refuse('not_text');
+  if (value.trim() === '') return 'USD';
+  return value.length > 10 ? refuse('too_long') : value;
+});
+
+const yesOrNo = schemaOf((value, refuse) => (typeof value === 'boolean' ? value : refuse('not_true_or_false')));
+
+/** A pickup warning is whatever is not null (spec §2.7): a blank one is a task without words. */
+function warningOf(fields: Fields, name: string): string | null {
+  const value = fields.raw(name);
+  if (value == null) return null;
+  if (typeof value === 'string') return fields.text(name, MESSAGE_LIMIT) ?? '';
+  return visibleText(JSON.stringify(value).slice(0, MESSAGE_LIMIT));
+}
 
 /** One carrier's rate (spec §2.3). */
-export const RateSchema = z
-  .object({
-    carrier: identifier,
-    carrierName: shown.pipe(z.string().trim().min(1)).optional(),
-    total: cents,
-    currency,
-    transitDays: z.number().nonnegative().nullish(),
-    estimatedDeliveryDate: optionalDate,
-    quoteNumber: z.string().optional(),
-  })
-  .transform(({ carrier, carrierName, total, currency, transitDays, estimatedDeliveryDate }) => ({
+function readRate(fields: Fields) {
+  const carrier = fields.needed('carrier', identifier);
+  return {
     carrier,
-    carrierName: carrierName ?? carrier,
-    totalCents: total,
-    currency,
-    transitDays: transitDays ?? null,
-    estimatedDeliveryDate,
-  }));
+    carrierName: fields.text('carrierName', MESSAGE_LIMIT) ?? visibleText(carrier),
+    totalCents: fields.needed('total', amount),
+    currency: fields.needed('currency', currency),
+    transitDays: fields.optional('transitDays', days),
+    estimatedDeliveryDate: fields.optional('estimatedDeliveryDate', date),
+    quoteNumber: fields.optional('quoteNumber', assignedLater),
+  };
+}
+type Rate = Omit<ReturnType<typeof readRate>, 'quoteNumber'>;
 
-/** Response of Get Rates (spec §4.1). `rates` may be empty: carriers that fail are left out silently (rule 4). */
-export const RatesResponseSchema = z.object({
-  success: z.literal(true),
-  quoteReference: identifier,
-  pickupDate: optionalDate,
-  rates: z.array(RateSchema).max(10_000),
-});
-export type RatesResponse = z.output<typeof RatesResponseSchema>;
+/** Response of Get Rates (spec §4.1). */
+export interface RatesResponse {
+  readonly quoteReference: string;
+  readonly pickupDate: string | null;
+  /** May be empty: carriers that fail are left out silently (spec §4.1 rule 4). */
+  readonly rates: readonly Rate[];
+  readonly unread: readonly UnreadRaw[];
+}
 
-/** Response of Book Shipment (spec §2.7). `shipmentId` is the service's record identifier: `serviceShipmentId` from here on. */
-export const BookingResponseSchema = z
-  .object({
-    success: z.literal(true),
-    alreadyBooked: z.boolean().default(false),
-    quoteNumber: z.string().nullish(),
-    bolNumber: identifier,
-    proNumber: assignedLater,
-    pickupNumber: assignedLater,
-    pickupDate: optionalDate,
-    carrier: identifier,
-    total: cents,
-    currency,
-    shipmentId: assignedLater,
-    pickupWarning: assignedLater.transform((text) => (text === null ? null : visibleText(text))),
-  })
-  .transform(({ success: _, total, shipmentId, quoteNumber, ...rest }) => ({
-    ...rest,
-    quoteNumber: quoteNumber ?? null,
-    totalCents: total,
-    serviceShipmentId: shipmentId,
-  }));
-export type BookingResponse = z.output<typeof BookingResponseSchema>;
+/** An answer of whose rates none can be read is refused with the first of them. */
+export function readRates(fields: Fields): RatesResponse {
+  const quoteReference = fields.needed('quoteReference', identifier);
+  const pickupDate = fields.optional('pickupDate', date);
+  const read = fields.list('rates', (rate) => {
+    const { quoteNumber, ...facts } = readRate(rate);
+    // All rates of one answer are of one quote (spec §4.1 rule 3).
+    if (quoteNumber !== null && quoteNumber.trim() !== quoteReference.trim()) {
+      rate.refuse('quoteNumber', 'another_quote');
+    }
+    return facts;
+  });
+  if (read === null) return fields.refuse('rates', fields.raw('rates') == null ? 'missing' : 'not_a_list');
+  const first = fields.unread.find(({ isDropped }) => isDropped);
+  if (read.length === 0 && first !== undefined) throw new UnreadableError(first);
+  return { quoteReference, pickupDate, rates: read, unread: fields.unread };
+}
 
-/** A document that exists (spec §2.8): no link. */
-export const DocumentEntrySchema = z.object({
-  type: shown.pipe(z.string().min(1).max(200)),
-  name: shown.pipe(z.string().max(5000)).default(''),
-});
+/** The currency where the amount can be read, since neither is of use alone. */
+function readTotal(fields: Fields): { totalCents: number | null; currency: string | null } {
+  const totalCents = fields.optional('total', amount);
+  const said = fields.raw('currency') == null ? 'USD' : fields.optional('currency', currency);
+  return totalCents === null || said === null ? { totalCents: null, currency: null } : { totalCents, currency: said };
+}
 
 /**
- * `shipment` of Shipment Status (spec §2.8). Null is what the answer does not say: it takes nothing back. `status` is
- * any text: an unknown value is shown as it is.
+ * Response of Book Shipment (spec §2.7). With a BOL number it is booked, whatever else is odd. `shipmentId` is the
+ * service's record identifier: `serviceShipmentId` from here on.
  */
-const ShipmentFieldsSchema = z
-  .object({
-    quoteNumber: z.string().nullish(),
-    bolNumber: identifier,
-    proNumber: assignedLater,
-    pickupNumber: assignedLater,
-    carrier: identifier,
-    status: shown.pipe(z.string().trim().min(1).max(200)),
-    trackingStatus: assignedLater.transform((text) => (text === null ? null : visibleText(text))),
-    voided: z.boolean().nullish(),
-    pickupDate: optionalDate,
-    estimatedDeliveryDate: optionalDate,
-    deliveryDate: optionalDate,
-    /** The answer says that there is none, which is more than not saying one. */
-    hasNoDeliveryDate: z.boolean(),
-    total: cents.nullish(),
-    referenceNumbers: z.array(shown).nullish(),
-    documents: z.array(DocumentEntrySchema).nullish(),
-    bookedAt: z.string().nullish(),
-  })
-  .transform(({ total, ...shipment }) => ({
-    ...shipment,
-    quoteNumber: shipment.quoteNumber ?? null,
-    voided: shipment.voided ?? null,
-    totalCents: total ?? null,
-    referenceNumbers: shipment.referenceNumbers ?? null,
-    documents: shipment.documents ?? null,
-    bookedAt: shipment.bookedAt ?? null,
-  }));
-export const ShipmentSchema = z.preprocess(
-  (raw) =>
-    typeof raw === 'object' && raw !== null
-      ? { ...raw, hasNoDeliveryDate: 'deliveryDate' in raw && raw.deliveryDate === null }
-      : raw,
-  ShipmentFieldsSchema,
-);
-export type Shipment = z.output<typeof ShipmentSchema>;
+export function readBooking(fields: Fields) {
+  const total = readTotal(fields);
+  if (total.totalCents === null && fields.raw('total') == null) {
+    fields.unread.push({ path: 'total', why: 'missing', raw: '' });
+  }
+  return {
+    /** null: not said. */
+    alreadyBooked: fields.optional('alreadyBooked', yesOrNo),
+    quoteNumber: fields.optional('quoteNumber', assignedLater),
+    bolNumber: fields.needed('bolNumber', identifier),
+    proNumber: fields.optional('proNumber', assignedLater),
+    pickupNumber: fields.optional('pickupNumber', assignedLater),
+    pickupDate: fields.optional('pickupDate', date),
+    /** null: not said. */
+    carrier: fields.optional('carrier', assignedLater),
+    /** Both null: the price was not said. */
+    ...total,
+    serviceShipmentId: fields.optional('shipmentId', assignedLater),
+    pickupWarning: warningOf(fields, 'pickupWarning'),
+    unread: fields.unread,
+  };
+}
+export type BookingResponse = ReturnType<typeof readBooking>;
+
+/** A document that exists (spec §2.8): no link. */
+export const DocumentEntrySchema = z.object({ type: z.string(), name: z.string() });
+
+/** A document without a type goes by its file's name. */
+function readDocument(fields: Fields): { type: string; name: string } {
+  const name = fields.text('name', TEXT_LIMIT) ?? '';
+  const type = fields.text('type', TEXT_LIMIT) ?? name;
+  return type === '' ? fields.refuse('type', 'blank') : { type, name };
+}
+
+/**
+ * `shipment` of Shipment Status (spec §2.8). Null is what the answer doesn't say, or says unreadably: it takes nothing
+ * back. `status` is any text: an unknown value is shown as it is.
+ */
+function readShipmentFields(fields: Fields) {
+  return {
+    quoteNumber: fields.optional('quoteNumber', assignedLater),
+    bolNumber: fields.needed('bolNumber', identifier),
+    proNumber: fields.optional('proNumber', assignedLater),
+    pickupNumber: fields.optional('pickupNumber', assignedLater),
+    carrier: fields.optional('carrier', assignedLater),
+    status: fields.text('status', TEXT_LIMIT),
+    trackingStatus: fields.text('trackingStatus', TEXT_LIMIT),
+    voided: fields.optional('voided', yesOrNo),
+    pickupDate: fields.optional('pickupDate', date),
+    estimatedDeliveryDate: fields.optional('estimatedDeliveryDate', date),
+    deliveryDate: fields.optional('deliveryDate', date),
+    /** The answer says that it has none, which is more than not saying one. */
+    hasNoDeliveryDate: fields.isNull('deliveryDate'),
+    totalCents: fields.optional('total', amount),
+    referenceNumbers: fields.values('referenceNumbers', identifier.transform(visibleText)),
+    documents: fields.list('documents', readDocument),
+    bookedAt: fields.optional('bookedAt', assignedLater),
+    unread: fields.unread,
+  };
+}
+export type Shipment = ReturnType<typeof readShipmentFields>;
 
 /** Response of Shipment Status (spec §4.3). */
-export const ShipmentResponseSchema = z.object({ success: z.literal(true), shipment: ShipmentSchema });
+export function readShipment(fields: Fields): Shipment {
+  return readShipmentFields(fields.object('shipment'));
+}
 
-/** A document with its signed link (spec §2.9). The link is used at once and never stored (§4.4 rule 3). */
-export const DocumentLinkSchema = z.object({
-  type: shown.pipe(z.string().min(1).max(200)),
-  name: shown.pipe(z.string().max(5000)).default(''),
-  url: z.string().min(1).max(20_000),
-  expiresAt: z.string().nullish(),
+const link = schemaOf((value, refuse) => {
+  if (typeof value !== 'string') return refuse('not_text');
+  if (value.trim() === '') return null;
+  return value.length > 20_000 ? refuse('too_long') : value;
 });
 
-/** Response of Documents (spec §4.4). */
-export const DocumentsResponseSchema = z.object({
-  success: z.literal(true),
-  bolNumber: assignedLater,
-  proNumber: assignedLater,
-  documents: z.array(DocumentLinkSchema).max(1000),
-});
-export type DocumentsResponse = z.output<typeof DocumentsResponseSchema>;
+/** Response of Documents (spec §4.4). A document without a link (`url` null) is there and can't be fetched yet. */
+export function readDocuments(fields: Fields) {
+  return {
+    bolNumber: fields.optional('bolNumber', assignedLater),
+    proNumber: fields.optional('proNumber', assignedLater),
+    documents:
+      fields.list('documents', (document) => ({
+        ...readDocument(document),
+        /** Signed (spec §2.9). Used at once and never stored (§4.4 rule 3). */
+        url: document.optional('url', link),
+      })) ?? fields.refuse('documents', fields.raw('documents') == null ? 'missing' : 'not_a_list'),
+    unread: fields.unread,
+  };
+}
+export type DocumentsResponse = ReturnType<typeof readDocuments>;
 
-/** The body of every failure (spec §7). */
-export const FailureBodySchema = z.object({
-  success: z.literal(false),
-  error: z.object({
-    code: shown.pipe(z.string().min(1).max(200)),
-    message: shown.pipe(z.string().max(20_000)).default(''),
-    fields: z
-      .array(z.object({ field: z.string().max(500), message: shown.pipe(z.string().max(2000)).default('') }))
-      .max(1000)
-      .optional(),
-  }),
-});
-export type FailureBody = z.output<typeof FailureBodySchema>;
+/** The body of every failure (spec §7). `code` null: it is not in the service's form. */
+export interface FailureBody {
+  readonly code: string | null;
+  readonly message: string;
+  readonly fields: readonly { readonly field: string; readonly message: string }[];
+}
+
+/** Reads `error` of a failure, or finds the words of a foreign one. */
+export function readFailure(fields: Fields): FailureBody {
+  const error = fields.raw('error');
+  if (typeof error !== 'object' || error === null || Array.isArray(error)) {
+    return {
+      code: null,
+      message: fields.text('error', MESSAGE_LIMIT) ?? fields.text('message', MESSAGE_LIMIT) ?? '',
+      fields: [],
+    };
+  }
+  const said = fields.object('error');
+  return {
+    code: said.text('code', TEXT_LIMIT),
+    message: said.text('message', MESSAGE_LIMIT) ?? '',
+    fields:
+      said.list(
+        'fields',
+        (entry) => ({
+          field: entry.text('field', IDENTIFIER_LIMIT) ?? entry.refuse('field', 'missing'),
+          message: entry.text('message', MESSAGE_LIMIT) ?? '',
+        }),
+        (field) => ({ field, message: '' }),
+      ) ?? [],
+  };
+}

@@ -71,6 +71,8 @@ function probe(baseUrl: string, timeLimitMs = 5000) {
     baseUrl: () => baseUrl,
     credentials: () => Promise.resolve(ok({ username: 'acme', password: 'p' })),
     userAgent: 'Waybill/0',
+    withoutSecrets: (text) => text,
+    isKnownAddress: () => false,
     onAnswer: () => {},
     timeLimitMs: { getShipment: timeLimitMs },
   });

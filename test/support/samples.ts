@@ -67,6 +67,12 @@ export const sampleRatesBody = {
   ],
 };
 
+/** The same rates under another quote reference. */
+export function ratesBodyOf(quoteReference: string, pickupDate: string | null) {
+  const rates = sampleRatesBody.rates.map((rate) => ({ ...rate, quoteNumber: quoteReference }));
+  return { ...sampleRatesBody, quoteReference, pickupDate, rates };
+}
+
 export const sampleBookingBody = {
   success: true,
   alreadyBooked: false,

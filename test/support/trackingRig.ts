@@ -170,6 +170,8 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     baseUrl: () => options.real?.baseUrl ?? 'https://api.freight.example',
     credentials: () => Promise.resolve(credentials()),
     userAgent: 'Waybill/0',
+    withoutSecrets: (text) => text,
+    isKnownAddress: () => false,
     onAnswer(error: AppError | null) {
       if (error === null || error.code === 'shipment_not_found') halted = null;
       else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;

@@ -264,4 +264,13 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     (pickup_date, voided, status, carrier, carrier_name, currency, total_cents, latest_total_cents,
      estimated_delivery_date, delivery_date, origin_place, consignee_place);`,
   PAUSE_SCHEMA,
+  `
+  -- What the service said with a failure, or the parts of its answer that could not be read.
+  ALTER TABLE calls ADD COLUMN detail TEXT;
+  -- The rates that could not be read, as [{path, why}]; NULL: none.
+  ALTER TABLE quotes ADD COLUMN dropped TEXT;
+  -- The fields of the last status that could not be read; NULL: none.
+  ALTER TABLE shipments ADD COLUMN unread TEXT;
+  -- The text of the answer as it came, without secrets.
+  ALTER TABLE booking_attempts ADD COLUMN answer_text TEXT;`,
 ];

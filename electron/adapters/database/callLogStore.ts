@@ -17,6 +17,7 @@ const RowSchema = z
     http_status: z.int().nullable(),
     error_code: z.string().nullable(),
     bol_number: z.string().nullable(),
+    detail: z.string().nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -26,17 +27,19 @@ const RowSchema = z
     httpStatus: row.http_status,
     errorCode: row.error_code,
     bolNumber: row.bol_number,
+    detail: row.detail,
   }));
 
-/** The call log in a connection's database (spec notes, row 23): names, times and codes, never a body. */
+/** The call log in a connection's database (spec notes, row 23): names, times, codes and the service's words, never a body. */
 export function createCallLog(db: Database): CallLog & CallHistory {
   return {
-    record({ operation, startedAtMs, durationMs, httpStatus, errorCode, bolNumber }) {
+    record({ operation, startedAtMs, durationMs, httpStatus, errorCode, bolNumber, detail }) {
       try {
         db.quickTransaction(() => {
           db.run(
-            `INSERT INTO calls (operation, started_at_ms, duration_ms, http_status, error_code, bol_number)
-             VALUES (:operation, :startedAtMs, :durationMs, :httpStatus, :errorCode, :bolNumber)`,
+            `INSERT INTO calls (operation, started_at_ms, duration_ms, http_status, error_code, bol_number,
+               detail)
+             VALUES (:operation, :startedAtMs, :durationMs, :httpStatus, :errorCode, :bolNumber, :detail)`,
             {
               operation,
               startedAtMs,
@@ -44,6 +47,7 @@ export function createCallLog(db: Database): CallLog & CallHistory {
               httpStatus,
               errorCode,
               bolNumber,
+              detail,
             },
           );
           db.run('DELETE FROM calls WHERE id <= (SELECT MAX(id) FROM calls) - :kept', { kept: KEPT_CALLS });
@@ -70,5 +74,6 @@ export function createCallLog(db: Database): CallLog & CallHistory {
       db
         .all('SELECT DISTINCT error_code FROM calls WHERE error_code IS NOT NULL ORDER BY error_code')
         .map((row) => z.string().parse(row['error_code'])),
+    hasSucceeded: () => db.get('SELECT 1 FROM calls WHERE error_code IS NULL LIMIT 1', {}) !== null,
   };
 }

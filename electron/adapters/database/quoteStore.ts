@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UnreadPartSchema } from '../../../shared/freight/answerFields.ts';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { type QuoteSummary, QuoteSummarySchema, RateViewSchema } from '../../../shared/ipc/contract/quotes.ts';
 import { laneOf } from '../../../shared/rules/lane.ts';
@@ -16,10 +17,12 @@ const RowSchema = z
     request_key: z.string(),
     request: jsonColumn(RateRequestSchema),
     rates: jsonColumn(z.array(RateViewSchema)),
+    dropped: jsonColumn(z.array(UnreadPartSchema)).nullable(),
     quoted_at_ms: z.int(),
   })
-  .transform(({ quote_reference, request_key, quoted_at_ms, ...rest }) => ({
+  .transform(({ quote_reference, request_key, quoted_at_ms, dropped, ...rest }) => ({
     ...rest,
+    dropped: dropped ?? [],
     quoteReference: quote_reference,
     requestKey: request_key,
     quotedAtMs: quoted_at_ms,
@@ -74,14 +77,14 @@ export function createQuoteStore(db: Database): QuoteStore {
 
   return {
     insert(quote) {
-      const { id, quoteReference, requestKey, request, rates, quotedAtMs } = quote;
+      const { id, quoteReference, requestKey, request, rates, dropped, quotedAtMs } = quote;
       const { origin, destination, pickupDate } = request;
       db.quickTransaction(() => {
         db.run(
           `INSERT INTO quotes (id, quoted_at_ms, pickup_date, lane, zips, quote_reference, summary, request_key, request,
-             rates)
+             rates, dropped)
            VALUES (:id, :quotedAtMs, :pickupDate, :lane, :zips, :quoteReference, :summary, :requestKey, :request,
-             :rates)`,
+             :rates, :dropped)`,
           {
             id,
             quotedAtMs,
@@ -93,6 +96,7 @@ export function createQuoteStore(db: Database): QuoteStore {
             requestKey,
             request: JSON.stringify(request),
             rates: JSON.stringify(rates),
+            dropped: dropped.length === 0 ? null : JSON.stringify(dropped),
           },
         );
         db.run('INSERT INTO quote_words (rowid, words) SELECT rowid, :words FROM quotes WHERE id = :id', {

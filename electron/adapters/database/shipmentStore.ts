@@ -76,6 +76,7 @@ const DetailColumns = ShipmentColumns.extend({
   booking_id: z.string().nullable(),
   origin_place: z.string().nullable(),
   available: jsonColumn(z.array(DocumentEntrySchema)),
+  unread: z.string().nullable(),
   details: jsonColumn(BookingDetailsSchema).nullable(),
   request: jsonColumn(RateRequestSchema).nullable(),
 });
@@ -109,6 +110,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
       bookingId: columns.booking_id,
       originPlace: columns.origin_place,
       available: columns.available,
+      unread: columns.unread,
       details: columns.details,
       request: columns.request,
       pickupWarning: columns.pickup_warning,
@@ -146,8 +148,8 @@ export function createShipmentStore(db: Database): ShipmentStore {
            :originPlace, :bookedAtMs, :serviceShipmentId, :quoteReference, :bookingId, :pickupWarning, '[]')
          ON CONFLICT (bol_number) DO UPDATE SET
            pro_number = COALESCE(:proNumber, pro_number), pickup_number = COALESCE(:pickupNumber, pickup_number),
-           carrier = :carrier, carrier_name = :carrierName, total_cents = :totalCents, currency = :currency,
-           booked_at_ms = COALESCE(booked_at_ms, :bookedAtMs), po_number = :poNumber, order_id = :orderId, consignee_name = :consigneeName,
+           carrier = :carrier, carrier_name = :carrierName, total_cents = COALESCE(:totalCents, total_cents),
+           currency = :currency, booked_at_ms = COALESCE(booked_at_ms, :bookedAtMs), po_number = :poNumber, order_id = :orderId, consignee_name = :consigneeName,
            consignee_place = :consigneePlace, origin_place = :originPlace, service_shipment_id = :serviceShipmentId,
            quote_reference = :quoteReference, booking_id = :bookingId,
            pickup_warning = COALESCE(:pickupWarning, pickup_warning), attention_on = ''`,
@@ -155,11 +157,11 @@ export function createShipmentStore(db: Database): ShipmentStore {
           bolNumber: outcome.bolNumber,
           proNumber: outcome.proNumber,
           pickupNumber: outcome.pickupNumber,
-          carrier: outcome.carrier,
-          carrierName: outcome.differs.carrier ? outcome.carrier : entry.carrierName,
+          carrier: outcome.carrier ?? entry.carrier,
+          carrierName: outcome.differs.carrier && outcome.carrier !== null ? outcome.carrier : entry.carrierName,
           pickupDate: outcome.pickupDate ?? request?.pickupDate ?? null,
           totalCents: outcome.totalCents,
-          currency: outcome.currency,
+          currency: outcome.currency ?? entry.currency,
           poNumber: details.poNumber ?? poEntries(details.referenceNumbers ?? [])[0] ?? null,
           orderId: details.orderId ?? null,
           references: JSON.stringify(details.referenceNumbers ?? []),
@@ -181,10 +183,12 @@ export function createShipmentStore(db: Database): ShipmentStore {
         db.run(
           `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status,
              tracking_status, voided, pickup_date, estimated_delivery_date, delivery_date, total_cents,
-             latest_total_cents, latest_carrier, po_number, reference_numbers, looked_at_ms, booked_at_ms, quote_reference, available)
+             latest_total_cents, latest_carrier, po_number, reference_numbers, looked_at_ms, booked_at_ms, quote_reference, available,
+             unread)
            VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrier, :status,
              :trackingStatus, :voided, :pickupDate, :estimatedDeliveryDate, :deliveryDate, :totalCents,
-             :totalCents, :carrier, :poEntry, :references, :lookedAtMs, :bookedAtMs, :quoteNumber, :available)
+             :totalCents, :carrier, :poEntry, :references, :lookedAtMs, :bookedAtMs, :quoteNumber, :available,
+             :unread)
            ON CONFLICT (bol_number) DO UPDATE SET
              pro_number = :proNumber, pickup_number = :pickupNumber, status = :status, tracking_status = :trackingStatus,
              voided = :voided, pickup_date = :pickupDate,
@@ -194,7 +198,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
              quote_reference = COALESCE(quote_reference, :quoteNumber),
              reference_numbers = :references, looked_at_ms = :lookedAtMs,
              booked_at_ms = COALESCE(:bookedAtMs, booked_at_ms), available = :available,
-             attention_on = ''`,
+             unread = :unread, attention_on = ''`,
           {
             bolNumber: shipment.bolNumber,
             proNumber: shipment.proNumber,
@@ -213,6 +217,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
             bookedAtMs: instantOf(shipment.bookedAt),
             quoteNumber: shipment.quoteNumber,
             available: JSON.stringify(shipment.documents),
+            unread: shipment.unread,
           },
         );
         insertChanges(shipment.bolNumber, changes);

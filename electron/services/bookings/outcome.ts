@@ -17,19 +17,28 @@ export interface Sent {
 /** The answer as the journal keeps it, with everything in which it is not what the clerk chose. */
 export function outcomeOf(sent: Sent, answer: BookingResponse, bookedAtMs: number): NonNullable<Booking['outcome']> {
   const { entry, pickupDate, bolTaken, earlier } = sent;
-  const { quoteNumber, ...facts } = answer;
-  // Only an attempt that was never settled can be the one that the service booked.
-  const recovered = answer.alreadyBooked && earlier.some((attempt) => isOpen(attempt) && attempt.body === entry.body);
+  const { quoteNumber, unread, ...facts } = answer;
+  const differs = {
+    carrier: answer.carrier !== null && answer.carrier !== entry.carrier,
+    total: answer.totalCents !== null && (answer.totalCents !== entry.totalCents || answer.currency !== entry.currency),
+    pickupDate: answer.pickupDate !== null && pickupDate !== null && answer.pickupDate !== pickupDate,
+    quote: quoteNumber !== null && quoteNumber.trim() !== entry.quoteReference.trim(),
+  };
+  const open = earlier.filter(isOpen);
+  // Only an attempt that was never settled, with this very request, can be the one that the service booked; and then
+  // the answer says just what was sent.
+  const recovered =
+    answer.alreadyBooked === true &&
+    open.some((attempt) => attempt.body === entry.body) &&
+    answer.carrier !== null &&
+    answer.totalCents !== null &&
+    !Object.values(differs).includes(true);
   return {
     ...facts,
     recovered,
-    differs: {
-      carrier: answer.carrier !== entry.carrier,
-      total: answer.totalCents !== entry.totalCents,
-      pickupDate: answer.pickupDate !== null && pickupDate !== null && answer.pickupDate !== pickupDate,
-      quote: quoteNumber !== null && quoteNumber !== entry.quoteReference,
-      details: answer.alreadyBooked && !recovered,
-    },
+    newlyBooked: answer.alreadyBooked === false && open.length > 0,
+    differs: { ...differs, details: answer.alreadyBooked !== false && !recovered },
+    unread: unread.map(({ path, why }) => ({ path, why })),
     bolTaken,
     bookedAtMs,
   };

@@ -110,6 +110,7 @@ export async function download(
       httpStatus,
       errorCode: result.ok ? null : result.error.code,
       bolNumber,
+      detail: null,
     });
     return result;
   } finally {

@@ -40,7 +40,8 @@ interface Flight {
 interface Link {
   readonly type: string;
   readonly name: string;
-  readonly url: string;
+  /** null: the service has given none yet. */
+  readonly url: string | null;
 }
 
 const ASKING: FetchProgress = { phase: 'asking', type: null, bytes: 0, totalBytes: null, done: 0, of: 0 };
@@ -76,6 +77,10 @@ export function createFetching(options: FetchingOptions): Fetching {
     for (const [done, { type, name, url }] of links.entries()) {
       const onProgress = (bytes: number, totalBytes: number | null) =>
         report({ phase: 'downloading', type, bytes, totalBytes, done, of: links.length });
+      if (url === null) {
+        failures.push({ type, name, code: 'document_not_released' });
+        continue;
+      }
       onProgress(0, null);
       const file = await download(options, { link: url, bolNumber, signal, onProgress });
       if (file.ok) {

@@ -1,5 +1,8 @@
 /** The app's own record of every call to the service: what support asks for, and nothing that could leak. */
+import type { AppError } from '../../../shared/errors.ts';
+import type { UnreadRaw } from '../../../shared/freight/answerFields.ts';
 import type { Operation } from '../../../shared/freight/operations.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
 
 export interface CallRecord {
   readonly operation: Operation | 'download';
@@ -11,6 +14,33 @@ export interface CallRecord {
   readonly errorCode: string | null;
   /** The shipment that it was about, where that is known. Stays in the log: no support file names it. */
   readonly bolNumber: string | null;
+  /** What the service said with a failure, or the parts of its answer that could not be read; null when neither. */
+  readonly detail: string | null;
+}
+
+const DETAIL_LIMIT = 500;
+
+/** What is worth keeping of an answer besides its code. */
+export function detailOf(result: Result<{ readonly unread: readonly UnreadRaw[] }>): string | null {
+  const text = result.ok ? partsText(result.value.unread) : failureText(result.error);
+  return text === '' ? null : text.slice(0, DETAIL_LIMIT).toWellFormed();
+}
+
+function failureText(error: AppError): string {
+  switch (error.code) {
+    case 'bad_response':
+      return `${error.path}: ${error.detail}${error.raw === undefined ? '' : ` ${error.raw}`}`;
+    case 'booking_failed':
+      return error.reason;
+    case 'validation_failed':
+      return [error.message, ...error.fields.map(({ field, message }) => `${field}: ${message}`)].join('; ');
+    default:
+      return 'message' in error ? (error.message ?? '') : '';
+  }
+}
+
+function partsText(parts: readonly UnreadRaw[]): string {
+  return parts.map(({ path, why, raw }) => `${path}: ${why} ${raw}`.trimEnd()).join('; ');
 }
 
 export interface CallLog {
@@ -36,4 +66,6 @@ export interface CallHistory {
   recent(query: CallQuery): (CallRecord & { readonly id: number })[];
   /** Codes of all recorded failures, in alphabetical order. */
   errorCodes(): string[];
+  /** Whether any call was ever answered as asked. */
+  hasSucceeded(): boolean;
 }

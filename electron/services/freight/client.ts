@@ -1,21 +1,21 @@
 /** The client of the freight service: four operations, each answered with a value of its schema or a typed failure. */
-import { z } from 'zod';
 import type { AppError } from '../../../shared/errors.ts';
+import type { Fields, UnreadRaw } from '../../../shared/freight/answerFields.ts';
 import { OPERATIONS, type Operation } from '../../../shared/freight/operations.ts';
 import type { RateRequest, ShipmentLookup } from '../../../shared/freight/requests.ts';
 import {
   type BookingResponse,
-  BookingResponseSchema,
   type DocumentsResponse,
-  DocumentsResponseSchema,
   type RatesResponse,
-  RatesResponseSchema,
+  readBooking,
+  readDocuments,
+  readRates,
+  readShipment,
   type Shipment,
-  ShipmentResponseSchema,
 } from '../../../shared/freight/responses.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
-import type { CallLog } from './callLog.ts';
+import { type CallLog, detailOf } from './callLog.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
 import { aboutAnother } from './identity.ts';
 import { parseAnswer } from './parseAnswer.ts';
@@ -43,6 +43,10 @@ export interface FreightClientOptions {
   readonly baseUrl: () => string;
   readonly credentials: () => Promise<Result<Credentials>>;
   readonly userAgent: string;
+  /** Takes the secrets that the app knows out of the service's words, before they are kept or shown. */
+  readonly withoutSecrets: (text: string) => string;
+  /** Whether the service itself has answered at this address before. */
+  readonly isKnownAddress: () => boolean;
   /** Told of every answer and when its call began, so that a 401 or 403 stops what runs by itself. */
   readonly onAnswer: (error: AppError | null, startedAtMs: number) => void;
   readonly timeLimitMs?: Partial<Readonly<Record<Operation, number>>>;
@@ -66,6 +70,7 @@ export interface FreightClient {
    * Book Shipment (spec §4.2). Takes the exact JSON text, so that a repeat is the very same call. A 429 is handed back
    * at once: the caller decides whether to send it again.
    *
+   * @param onBody told the text of the answer, without secrets, before what it means is known
    * @param beforeLeaving called once its turn has come, the credentials are at hand and its connection is prepared, right
    *   before the request leaves: a failure, or anything thrown, keeps it here.
    */
@@ -73,6 +78,7 @@ export interface FreightClient {
     body: string,
     signal: AbortSignal,
     beforeLeaving?: (username: string) => Result<void>,
+    onBody?: (text: string) => void,
   ): Promise<Result<BookingResponse>>;
   /**
    * Shipment Status (spec §4.3). `bad_response` when the answer is about another shipment than the one asked for.
@@ -94,26 +100,34 @@ export interface FreightClient {
   probeShipment(lookup: ShipmentLookup, signal: AbortSignal, inSpiteOfPause?: boolean): Promise<Probe>;
 }
 
+/** What every operation reads from its answer. */
+interface Answer {
+  readonly unread: readonly UnreadRaw[];
+  /** What it is about, where it is about one shipment. */
+  readonly bolNumber?: string | null;
+}
+
 /** Makes the client of one connection. */
 export function createFreightClient(options: FreightClientOptions): FreightClient {
   const { http, clock, queue, log } = options;
 
-  async function exchange<Schema extends z.ZodType>(
+  async function exchange<T extends Answer>(
     operation: Operation,
     message: {
       query?: ShipmentLookup;
       body?: string;
       beforeLeaving?: ((username: string) => Result<void>) | undefined;
+      onBody?: ((text: string) => void) | undefined;
     },
-    schema: Schema,
+    read: (fields: Fields) => T,
     signal: AbortSignal,
     /** Refuses an answer that is about something else than what was asked for. */
-    refuse: (answer: z.output<Schema>) => AppError | null = () => null,
-  ): Promise<Exchanged<z.output<Schema>>> {
+    refuse: (answer: T) => AppError | null = () => null,
+  ): Promise<Exchanged<T>> {
     const startedAtMs = clock.now();
     const limitMs = options.timeLimitMs?.[operation] ?? TIME_LIMIT_MS[operation];
     let httpStatus: number | null = null;
-    const send = async (): Promise<Result<z.output<Schema>>> => {
+    const send = async (): Promise<Result<T>> => {
       const credentials = await options.credentials();
       if (!credentials.ok) return credentials;
       const { beforeLeaving } = message;
@@ -149,6 +163,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
         }
         const text = await readText(answer.value, BODY_LIMIT_BYTES);
         if (!text.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : text.error);
+        message.onBody?.(options.withoutSecrets(text.value));
         const parsed = parseAnswer(
           {
             operation,
@@ -156,8 +171,10 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
             contentType: answer.value.header('content-type') ?? '',
             retryAfterMs: askedMs,
             text: text.value,
+            isKnownAddress: options.isKnownAddress(),
           },
-          schema,
+          read,
+          options.withoutSecrets,
         );
         const refused = parsed.ok ? refuse(parsed.value) : null;
         return refused === null ? parsed : fail(refused);
@@ -172,7 +189,8 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
       durationMs: clock.now() - startedAtMs,
       httpStatus,
       errorCode: result.ok ? null : result.error.code,
-      bolNumber: message.query?.bolNumber ?? (result.ok ? bolNumberOf(result.value) : null),
+      bolNumber: message.query?.bolNumber ?? (result.ok ? (result.value.bolNumber ?? null) : null),
+      detail: detailOf(result),
     });
     options.onAnswer(result.ok ? null : result.error, startedAtMs);
     return { result, httpStatus };
@@ -182,26 +200,26 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     getRates: (request, signal) =>
       queue.run({ priority: PRIORITY.clerk, signal, retries: 5 }, async () => {
         const body = JSON.stringify(request);
-        const { result } = await exchange('getRates', { body }, RatesResponseSchema, signal);
+        const { result } = await exchange('getRates', { body }, readRates, signal);
         return result;
       }),
-    bookShipment: (body, signal, beforeLeaving) =>
+    bookShipment: (body, signal, beforeLeaving, onBody) =>
       queue.run({ priority: PRIORITY.booking, signal, retries: 0 }, async () => {
-        const { result } = await exchange('bookShipment', { body, beforeLeaving }, BookingResponseSchema, signal);
+        const { result } = await exchange('bookShipment', { body, beforeLeaving, onBody }, readBooking, signal);
         return result;
       }),
     getShipment: (query, signal, priority = PRIORITY.clerk, onTurn = () => {}) =>
       queue.run({ priority, signal, retries: 5 }, async () => {
         onTurn();
-        const { result } = await exchange('getShipment', { query }, ShipmentResponseSchema, signal, ({ shipment }) =>
+        const { result } = await exchange('getShipment', { query }, readShipment, signal, (shipment) =>
           aboutAnother('getShipment', query, shipment),
         );
         // Under the number that was asked for: the service may answer with other blanks around it.
-        return result.ok ? ok({ ...result.value.shipment, ...bolOf(query) }) : result;
+        return result.ok ? ok({ ...result.value, ...bolOf(query) }) : result;
       }),
     getDocuments: (query, signal) =>
       queue.run({ priority: PRIORITY.document, signal, retries: 5 }, async () => {
-        const { result } = await exchange('getDocuments', { query }, DocumentsResponseSchema, signal, (answer) =>
+        const { result } = await exchange('getDocuments', { query }, readDocuments, signal, (answer) =>
           aboutAnother('getDocuments', query, answer),
         );
         return result;
@@ -212,28 +230,13 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
         const retryAfterMs = Math.max(0, pausedUntilMs - clock.now());
         return { result: fail({ code: 'rate_limited', retryAfterMs }), httpStatus: null, waitUntilMs: pausedUntilMs };
       }
-      const { result, httpStatus } = await exchange('getShipment', { query }, ShipmentResponseSchema, signal);
+      const { result, httpStatus } = await exchange('getShipment', { query }, readShipment, signal);
       if (!result.ok && result.error.code === 'rate_limited') queue.backOff(result.error.retryAfterMs);
       else if (httpStatus !== null && httpStatus < 500 && queue.waitingUntilMs() === pausedUntilMs) queue.endPause();
-      return {
-        result: result.ok ? ok(result.value.shipment) : result,
-        httpStatus,
-        waitUntilMs: queue.waitingUntilMs(),
-      };
+      return { result, httpStatus, waitUntilMs: queue.waitingUntilMs() };
     },
   };
 }
-
-/** The BOL number that an answer is about: a booking's, a shipment's or its documents'. */
-function bolNumberOf(answer: unknown): string | null {
-  const parsed = AboutAShipment.safeParse(answer).data;
-  return parsed?.bolNumber ?? parsed?.shipment?.bolNumber ?? null;
-}
-
-const AboutAShipment = z.object({
-  bolNumber: z.string().optional(),
-  shipment: z.object({ bolNumber: z.string() }).optional(),
-});
 
 function bolOf({ bolNumber }: ShipmentLookup): { bolNumber?: string } {
   return bolNumber === undefined ? {} : { bolNumber };

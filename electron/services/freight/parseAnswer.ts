@@ -1,8 +1,8 @@
-/** Turns the text of an answer into a value of the operation's schema or into one of spec §7's errors. */
-import type { z } from 'zod';
+/** Turns the text of an answer into the value that an operation reads from it, or into one of spec §7's errors. */
 import type { AppError } from '../../../shared/errors.ts';
+import { type Fields, readFields } from '../../../shared/freight/answerFields.ts';
 import type { Operation } from '../../../shared/freight/operations.ts';
-import { type FailureBody, FailureBodySchema } from '../../../shared/freight/responses.ts';
+import { type FailureBody, readFailure } from '../../../shared/freight/responses.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 
 /** The facts of an answer that its meaning depends on. */
@@ -13,71 +13,121 @@ export interface AnswerFacts {
   /** From the Retry-After header, null when absent. */
   readonly retryAfterMs: number | null;
   readonly text: string;
+  /** Whether the service itself has answered at this address before. */
+  readonly isKnownAddress: boolean;
 }
 
-/** An answer's meaning. Tolerant of unknown fields, strict about those the app needs (spec §4, §7). */
-export function parseAnswer<Schema extends z.ZodType>(facts: AnswerFacts, schema: Schema): Result<z.output<Schema>> {
+/**
+ * An answer's meaning. Tolerant of unknown fields, strict about those the app needs (spec §4, §7); where the body is not
+ * the service's own, the HTTP status decides.
+ *
+ * @param clean takes secrets out of words that are kept or shown
+ */
+export function parseAnswer<T>(
+  facts: AnswerFacts,
+  read: (fields: Fields) => T,
+  clean: (text: string) => string = (text) => text,
+): Result<T> {
   const body = parseJson(facts.text);
   const success = typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined;
-  if (success === false) return fail(parseFailure(facts, body));
-  if (success !== true) return fail(notTheService(facts));
+  if (success !== true) return fail(failureOf(facts, body, clean));
+  const parsed = readFields(body, read, clean);
+  // A booking is a fact under any status: with a BOL number there is a shipment.
+  const isTaken = facts.httpStatus < 300 || facts.operation === 'bookShipment';
+  if (parsed.ok && isTaken) return ok(parsed.value);
   if (facts.httpStatus >= 300) {
-    return fail(badResponse(facts, 'success', `true under HTTP status ${facts.httpStatus}`));
+    return fail(badResponse(facts, { path: 'success', why: `true under HTTP status ${facts.httpStatus}` }));
   }
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return ok(parsed.data);
-  const issue = parsed.error.issues[0];
-  return fail(badResponse(facts, issue?.path.join('.') ?? '', issue?.message ?? 'does not match'));
+  return fail(badResponse(facts, parsed.ok ? { path: '', why: 'missing' } : parsed.part));
 }
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
 }
 
-function badResponse(facts: AnswerFacts, path: string, detail: string): AppError {
-  return { code: 'bad_response', operation: facts.operation, path, detail };
+function badResponse(facts: AnswerFacts, part: { path: string; why: string; raw?: string }): AppError {
+  const { path, why, raw = '' } = part;
+  return { code: 'bad_response', operation: facts.operation, path, detail: why, ...(raw === '' ? {} : { raw }) };
 }
 
-/** No `success` in it. A 429 counts all the same, since a gateway in front of the service may be the one that limits. */
-function notTheService(facts: AnswerFacts): AppError {
-  if (facts.httpStatus === 429) return { code: 'rate_limited', retryAfterMs: facts.retryAfterMs };
-  if (facts.httpStatus === 407) return { code: 'unreachable', reason: 'proxy' };
-  if (facts.httpStatus >= 500) return { code: 'gateway', httpStatus: facts.httpStatus };
-  return { code: 'not_this_service', httpStatus: facts.httpStatus, contentType: facts.contentType.slice(0, 200) };
-}
+const SPECIFIED = new Set([
+  'validation_failed',
+  'unauthorized',
+  'not_approved',
+  'shipment_not_found',
+  'quote_not_found',
+  'rate_limited',
+  'booking_failed',
+]);
 
-function parseFailure(facts: AnswerFacts, body: unknown): AppError {
-  const parsed = FailureBodySchema.safeParse(body);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    return badResponse(facts, issue?.path.join('.') ?? 'error', issue?.message ?? 'does not match');
+function failureOf(facts: AnswerFacts, body: unknown, clean: (text: string) => string): AppError {
+  const read = readFields(body, readFailure, clean);
+  const said = read.ok ? read.value : null;
+  if (said?.code != null && SPECIFIED.has(said.code)) return specified(facts, { ...said, code: said.code });
+  const { httpStatus, retryAfterMs } = facts;
+  const words = messageOf(said?.message);
+  switch (httpStatus) {
+    case 401:
+      return { code: 'unauthorized', isForeign: true, ...words };
+    case 403:
+      return { code: 'not_approved', isForeign: true, ...words };
+    case 429:
+      return { code: 'rate_limited', retryAfterMs, isForeign: true, ...words };
+    case 407:
+      return { code: 'unreachable', reason: 'proxy' };
+    default:
   }
-  return failureOf(facts, parsed.data.error);
+  const saidFailure = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+  if (saidFailure && said?.code != null) {
+    return { code: 'unknown_service_error', httpStatus, serviceCode: said.code, message: said.message };
+  }
+  if (httpStatus >= 500) return { code: 'gateway', httpStatus };
+  if (saidFailure) return badResponse(facts, { path: 'error.code', why: 'missing' });
+  return notTheService(facts, body);
 }
 
-function failureOf(facts: AnswerFacts, error: FailureBody['error']): AppError {
-  switch (error.code) {
+function specified({ retryAfterMs }: AnswerFacts, error: FailureBody & { readonly code: string }): AppError {
+  const { code, message, fields } = error;
+  switch (code) {
     case 'validation_failed':
-      return { code: 'validation_failed', message: error.message, fields: error.fields ?? [] };
+      return { code, message, fields: [...fields] };
+    case 'booking_failed':
+      return { code, reason: message };
+    case 'rate_limited':
+      return { code, retryAfterMs, ...messageOf(message) };
     case 'unauthorized':
     case 'not_approved':
     case 'shipment_not_found':
     case 'quote_not_found':
-      return { code: error.code };
-    case 'rate_limited':
-      return { code: 'rate_limited', retryAfterMs: facts.retryAfterMs };
-    case 'booking_failed':
-      return { code: 'booking_failed', reason: error.message };
+      return { code, ...messageOf(message) };
     default:
-      return {
-        code: 'unknown_service_error',
-        httpStatus: facts.httpStatus,
-        serviceCode: error.code,
-        message: error.message,
-      };
+      throw new Error(`${code} is no error of the specification`);
   }
+}
+
+function messageOf(message: string | undefined): { message?: string } {
+  return message === undefined || message === '' ? {} : { message };
+}
+
+/** No `success` in it: cut off on the way, or of another program. */
+function notTheService(facts: AnswerFacts, body: unknown): AppError {
+  const { httpStatus, text } = facts;
+  const isGood = httpStatus < 300;
+  if (isGood && typeof body === 'object' && body !== null) {
+    return badResponse(facts, { path: 'success', why: 'missing' });
+  }
+  if (isGood && body === undefined && /^\uFEFF?\s*\{/.test(text)) {
+    return badResponse(facts, { path: '', why: 'cut_off' });
+  }
+  const contentType = facts.contentType.slice(0, 200);
+  return {
+    code: 'not_this_service',
+    httpStatus,
+    contentType,
+    ...(facts.isKnownAddress ? { isKnownAddress: true } : {}),
+  };
 }

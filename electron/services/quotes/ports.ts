@@ -1,5 +1,6 @@
 /** What the quotes service needs to remember. */
 
+import type { UnreadPart } from '../../../shared/freight/answerFields.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Punctuality, QuoteState, QuoteSummary, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import type { FreightTotals } from '../../../shared/rules/totals.ts';
@@ -12,6 +13,8 @@ export interface StoredQuote {
   readonly requestKey: string;
   readonly request: RateRequest;
   readonly rates: readonly RateView[];
+  /** The rates of the answer that could not be read, each by what was wrong with it. */
+  readonly dropped: readonly UnreadPart[];
   readonly quotedAtMs: number;
 }
 

@@ -60,6 +60,7 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
       quoteReference: stored.quoteReference,
       request: stored.request,
       rates: [...stored.rates],
+      dropped: [...stored.dropped],
       quotedAtMs: stored.quotedAtMs,
       booking:
         entry === null
@@ -76,7 +77,7 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
   async function ask(request: RateRequest, key: string, signal: AbortSignal): Promise<Result<StoredQuote>> {
     const answer = await client.getRates(request, signal);
     if (!answer.ok) return answer;
-    const { quoteReference, pickupDate, rates } = answer.value;
+    const { quoteReference, pickupDate, rates, unread } = answer.value;
     if (pickupDate !== null && pickupDate !== request.pickupDate) {
       // A quote for another date must never be taken for this one (spec §4.1 rule 5).
       return fail({
@@ -92,6 +93,7 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
       requestKey: key,
       request,
       rates: rates.toSorted((a, b) => a.totalCents - b.totalCents),
+      dropped: unread.filter(({ isDropped }) => isDropped).map(({ path, why }) => ({ path, why })),
       quotedAtMs: clock.now(),
     };
     store.insert(stored);

@@ -21,6 +21,7 @@ type Known = Pick<
   | 'poNumber'
   | 'referenceNumbers'
   | 'available'
+  | 'unread'
 >;
 
 /** The status of a shipment of which none was ever said. */
@@ -50,6 +51,7 @@ export function afterLook(known: Known | null, said: Shipment): SeenShipment {
     totalCents: said.totalCents ?? known?.latestTotalCents ?? known?.totalCents ?? null,
     referenceNumbers: said.referenceNumbers ?? known?.referenceNumbers ?? [],
     documents: said.documents ?? known?.available ?? [],
+    unread: listed([...new Set(said.unread.map(({ path }) => path.replace(/^shipment\./, '')))]),
   };
 }
 
@@ -68,6 +70,7 @@ export function changesOf(known: Known | null, seen: SeenShipment, seenAtMs: num
     total: textOf(seen.totalCents),
     poNumber: listed(poEntries(seen.referenceNumbers)) ?? known?.poNumber ?? null,
     documents: typesOf(seen.documents),
+    unread: seen.unread,
   };
   const before: Record<ShipmentChange['field'], string | null> = {
     status: known?.status ?? null,
@@ -79,6 +82,7 @@ export function changesOf(known: Known | null, seen: SeenShipment, seenAtMs: num
     estimatedDeliveryDate: known?.estimatedDeliveryDate ?? null,
     deliveryDate: known?.deliveryDate ?? null,
     documents: typesOf(known?.available ?? []),
+    unread: known?.unread ?? null,
     // What comes with the first look is where these begin, and no change.
     carrier: known === null ? after.carrier : (known.latestCarrier ?? known.carrier),
     total: known === null ? after.total : textOf(known.latestTotalCents ?? known.totalCents),

@@ -7,6 +7,8 @@ import type { JournalEntry } from '../bookings/ports.ts';
 export type StoredShipment = Omit<ShipmentDetail, 'documents'> & {
   /** What the service last said is available. */
   readonly available: readonly { readonly type: string; readonly name: string }[];
+  /** The fields of its last status that could not be read, or null. */
+  readonly unread: string | null;
 };
 
 /** A shipment as it is known after a look. */
@@ -30,6 +32,8 @@ export type SeenShipment = Pick<
   readonly quoteNumber: string | null;
   readonly bookedAt: string | null;
   readonly documents: StoredShipment['available'];
+  /** The fields of the answer that could not be read, or null. */
+  readonly unread: string | null;
 };
 
 /** Every method throws StorageError when the disk fails. */

@@ -8,6 +8,8 @@ export interface SecretFilter {
   know(credentials: { readonly username: string; readonly password: string }): void;
   /** The text without secrets. */
   clean(text: string): string;
+  /** The text without the passwords and headers of this run; its addresses stay whole. */
+  withoutPasswords(text: string): string;
 }
 
 export const REMOVED = '[removed]';
@@ -26,7 +28,14 @@ export function createSecretFilter(): SecretFilter {
   /** Longest first, so that a form that contains another goes as a whole. */
   let ordered: string[] = [];
 
+  function withoutPasswords(text: string): string {
+    let cleaned = text;
+    for (const secret of ordered) cleaned = cleaned.replaceAll(secret, REMOVED);
+    return cleaned.replace(BASIC, `$1 ${REMOVED}`);
+  }
+
   return {
+    withoutPasswords,
     know({ username, password }) {
       // It is told with every call.
       if (known.has(password) && known.has(`${username}:${password}`)) return;
@@ -35,17 +44,16 @@ export function createSecretFilter(): SecretFilter {
       if (known.size > before) ordered = [...known].toSorted((a, b) => b.length - a.length);
     },
     clean(text) {
-      let cleaned = text;
-      for (const secret of ordered) cleaned = cleaned.replaceAll(secret, REMOVED);
-      return cleaned
-        .replace(BASIC, `$1 ${REMOVED}`)
-        .replace(ADDRESS, (_, scheme: string, host: string, path: string, rest: string | undefined) => {
+      return withoutPasswords(text).replace(
+        ADDRESS,
+        (_, scheme: string, host: string, path: string, rest: string | undefined) => {
           const shortened = path
             .split('/')
             .map((part) => (OPAQUE.test(part) ? REMOVED : part))
             .join('/');
           return `${scheme}${host}${shortened}${rest === undefined ? '' : `?${REMOVED}`}`;
-        });
+        },
+      );
     },
   };
 }

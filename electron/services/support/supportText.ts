@@ -38,7 +38,7 @@ export function supportText(facts: SupportFacts): string {
       facts.connections.map((connection) => connectionLine(connection, status)),
     ),
     ...section(
-      'Calls of the active connection, latest first (time, operation, ms, HTTP status, error)',
+      'Calls of the active connection, latest first (time, operation, ms, HTTP status, error, what the service said or what could not be read)',
       facts.calls?.map(callLine) ?? ['no connection is active'],
     ),
     ...section('Log, latest last', facts.log.map(printable)),
@@ -85,8 +85,9 @@ function errorWord(error: AppError | null): string {
   }
 }
 
-function callLine({ startedAtMs, operation, durationMs, httpStatus, errorCode }: LoggedCall): string {
-  return [time(startedAtMs), operation, durationMs, httpStatus ?? '-', errorCode ?? 'ok'].join('  ');
+function callLine({ startedAtMs, operation, durationMs, httpStatus, errorCode, detail }: LoggedCall): string {
+  const facts = [time(startedAtMs), operation, durationMs, httpStatus ?? '-', errorCode ?? 'ok'];
+  return [...facts, ...(detail === null ? [] : [printable(detail)])].join('  ');
 }
 
 function time(ms: number): string {

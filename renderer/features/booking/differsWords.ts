@@ -10,13 +10,19 @@ export function anyDiffers({ differs }: Pick<BookingOutcome, 'differs'>): boolea
   return Object.values(differs).includes(true);
 }
 
+function priceWords({ totalCents, currency }: BookingOutcome): string {
+  return totalCents === null || currency === null
+    ? ', its price is not said'
+    : ` for ${formatMoney(totalCents, currency)}`;
+}
+
 /** One sentence for each difference, the chosen first. `bookedName`: of the carrier that is booked. */
 export function differsWords(booking: Booking, outcome: BookingOutcome, bookedName: string): readonly string[] {
   const { differs } = outcome;
   const words: string[] = [];
   if (differs.carrier || differs.total) {
     const chosen = `${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}`;
-    words.push(`Chosen: ${chosen}. Booked: ${bookedName} for ${formatMoney(outcome.totalCents, outcome.currency)}.`);
+    words.push(`Chosen: ${chosen}. Booked: ${bookedName}${priceWords(outcome)}.`);
   }
   if (differs.pickupDate) {
     const day = outcome.pickupDate === null ? 'another day' : formatDayLong(outcome.pickupDate);

@@ -1,6 +1,8 @@
 /** Words for a document that didn't come while others did. */
 export function failureCodeWords(code: string): string {
   switch (code) {
+    case 'document_not_released':
+      return 'No link yet. Fetch it again later.';
     case 'document_not_pdf':
       return 'What came is no PDF. It was not kept.';
     case 'document_incomplete':

@@ -76,7 +76,15 @@ function wordsOf(change: Change, currency: string, formatDate: FormatDate): Word
       return from === null ? line('number', `PO ${to}`) : line('number', `PO is now ${to}`, `It was ${from}`);
     case 'documents':
       return to === null ? null : line('document', `Available: ${to}`);
+    case 'unread':
+      return to === null ? null : line('document', unreadTitle(to), 'What was known of it stays');
   }
+}
+
+/** `2 fields could not be read: deliveryDate, status`. */
+function unreadTitle(fields: string): string {
+  const count = fields.split(', ').length;
+  return `${count === 1 ? '1 field' : `${count} fields`} of the status could not be read: ${fields}`;
 }
 
 /** Events, latest first: a due date that went by, what was seen, and the booking where it was made here. */

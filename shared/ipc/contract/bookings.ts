@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../../errors.ts';
+import { UnreadPartSchema } from '../../freight/answerFields.ts';
 import { BookingRequestSchema, RateRequestSchema } from '../../freight/requests.ts';
 import { call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
@@ -40,17 +41,21 @@ export const BookingSchema = z.object({
   /** What the service answered, once booked. */
   outcome: z
     .object({
-      /** The service had this quote booked before (spec §4.2 rule 1). */
-      alreadyBooked: z.boolean(),
-      /** It was booked by an earlier attempt of this entry whose answer never came. */
+      /** The service had this quote booked before (spec §4.2 rule 1); null: it did not say. */
+      alreadyBooked: z.boolean().nullable(),
+      /** It was booked, just as it was sent, by an earlier attempt of this entry whose answer never came. */
       recovered: z.boolean(),
+      /** An earlier attempt was open, and the service says that it had booked nothing. */
+      newlyBooked: z.boolean().default(false),
       bolNumber: z.string(),
       proNumber: z.string().nullable(),
       pickupNumber: z.string().nullable(),
       pickupDate: z.string().nullable(),
-      carrier: z.string(),
-      totalCents: z.int(),
-      currency: z.string(),
+      /** null: the answer did not say it readably. */
+      carrier: z.string().nullable(),
+      /** Both null: the answer did not say a price readably. */
+      totalCents: z.int().nullable(),
+      currency: z.string().nullable(),
       serviceShipmentId: z.string().nullable(),
       pickupWarning: z.string().nullable(),
       /** In what the booked shipment is not, or may not be, what the clerk chose. */
@@ -68,6 +73,8 @@ export const BookingSchema = z.object({
        * among the shipments. Null: it is its own.
        */
       bolTaken: z.object({ poNumber: z.string().nullable() }).nullable().default(null),
+      /** The parts of the answer that could not be read. */
+      unread: z.array(UnreadPartSchema).default([]),
       bookedAtMs: InstantSchema,
     })
     .nullable(),

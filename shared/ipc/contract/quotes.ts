@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UnreadPartSchema } from '../../freight/answerFields.ts';
 import { AddressSchema, RateRequestSchema } from '../../freight/requests.ts';
 import { CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
@@ -21,6 +22,8 @@ export const QuoteSchema = z.object({
   request: RateRequestSchema,
   /** Cheapest first (spec §4.1 rule 1, and sorted again here). May be empty: no carrier answered. */
   rates: z.array(RateViewSchema),
+  /** The rates of the answer that could not be read, each by what was wrong with it. */
+  dropped: z.array(UnreadPartSchema),
   quotedAtMs: InstantSchema,
   /** The journal entry that uses this quote, if any. One booking a quote. */
   booking: z

@@ -60,6 +60,8 @@ export const ShipmentChangeSchema = z.object({
     /** All that the service lists. */
     'poNumber',
     'documents',
+    /** The fields of a status that could not be read. */
+    'unread',
   ]),
   from: z.string().nullable(),
   to: z.string().nullable(),

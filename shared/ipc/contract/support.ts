@@ -3,7 +3,7 @@ import { BolNumberSchema, call, InstantSchema, Nothing } from './call.ts';
 
 export const CallOperationSchema = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);
 
-/** One call to the service as it is shown and written into a support file: never a body, a number of a shipment or a secret (spec notes, row 23). */
+/** One call to the service as it is shown and written into a support file: never a whole body or a secret (spec notes, row 23). */
 export const LoggedCallSchema = z.object({
   id: z.int().positive(),
   operation: CallOperationSchema,
@@ -13,6 +13,8 @@ export const LoggedCallSchema = z.object({
   httpStatus: z.int().nullable(),
   /** Code of the failure (an `AppErrorCode`), or null. */
   errorCode: z.string().nullable(),
+  /** What the service said with a failure, or the parts of its answer that could not be read, and why. */
+  detail: z.string().nullable(),
 });
 export type LoggedCall = z.infer<typeof LoggedCallSchema>;
 

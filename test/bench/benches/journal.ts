@@ -24,7 +24,15 @@ export const journal: Bench = {
     const details = sampleDetails();
     const body = JSON.stringify({ ...details, quoteReference: 'Q-1', carrier: RATE.carrier });
     const quoteId = crypto.randomUUID();
-    const quote = { id: quoteId, quoteReference: 'Q-1', requestKey: 'key', request, rates: [], quotedAtMs: 1 };
+    const quote = {
+      id: quoteId,
+      quoteReference: 'Q-1',
+      requestKey: 'key',
+      request,
+      rates: [],
+      dropped: [],
+      quotedAtMs: 1,
+    };
     stores.quotes.insert(quote);
     // The same tables and the same quote; only what is measured is done by hand.
     const prepared = openDatabase(join(folder, 'bare.db'), ACCOUNT_MIGRATIONS);

@@ -1,7 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openMemoryApp } from '../../support/memoryApp.ts';
-import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
+import {
+  ratesBodyOf,
+  sampleBookingBody,
+  sampleDetails,
+  sampleRateRequest,
+  sampleRatesBody,
+} from '../../support/samples.ts';
 import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';
 
 /** An app with one quote, and an HTTP port that answers bookings as scripted. */
@@ -79,7 +85,7 @@ describe('booking', () => {
     expect(await call('bookings.lastOnLane', { quoteId: quote.id })).toEqual({ ok: true, value: { booking: null } });
     await submit();
     const quoteAgain = async (changes: Parameters<typeof sampleRateRequest>[0], reference: string) => {
-      http.answer({ body: { ...sampleRatesBody, quoteReference: reference, pickupDate: null } });
+      http.answer({ body: ratesBodyOf(reference, null) });
       const rated = await call('quotes.getRates', {
         callId: reference,
         request: sampleRateRequest(changes),
@@ -399,7 +405,7 @@ describe('a rate limit', () => {
       await settle();
       clock.advance(60_000);
     }
-    expect(await result).toEqual({ ok: false, error: { code: 'rate_limited', retryAfterMs: 20_000 } });
+    expect(await result).toMatchObject({ ok: false, error: { code: 'rate_limited', retryAfterMs: 20_000 } });
     expect(http.requests).toHaveLength(6);
     expect(await call('bookings.unfinished', {})).toEqual({ ok: true, value: { bookings: [] } });
   });
@@ -469,7 +475,7 @@ describe('a booking like one before', () => {
   async function bookedThenQuoted(pickupDate: string, first = sampleDetails()) {
     const app = await quoted(booked);
     await app.submit('SMPF', first);
-    app.http.answer({ body: { ...sampleRatesBody, quoteReference: 'Q-2', pickupDate } });
+    app.http.answer({ body: ratesBodyOf('Q-2', pickupDate) });
     const again = await app.call('quotes.getRates', {
       callId: 'b',
       request: sampleRateRequest({ pickupDate }),

@@ -36,7 +36,7 @@ function run(startMs?: number, answer: () => Promise<Result<null>> = async () =>
     const count = asked;
     const came = await answer();
     if (!came.ok) return came;
-    return ok({ quoteReference: `Q-${startMs ?? 0}-${count}`, pickupDate: request.pickupDate, rates: [] });
+    return ok({ quoteReference: `Q-${startMs ?? 0}-${count}`, pickupDate: request.pickupDate, rates: [], unread: [] });
   };
   const quotes = createQuotes({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service asks for rates and nothing else

@@ -169,9 +169,17 @@ describe('a quick transaction', () => {
     const since = () => [...new Set(levels.splice(0))];
     since();
     const request = sampleRateRequest();
-    stores.quotes.insert({ id: 'q', quoteReference: 'Q-1', requestKey: 'key', request, rates: [], quotedAtMs: 1 });
+    stores.quotes.insert({
+      id: 'q',
+      quoteReference: 'Q-1',
+      requestKey: 'key',
+      request,
+      rates: [],
+      dropped: [],
+      quotedAtMs: 1,
+    });
     const call = { operation: 'getRates', startedAtMs: 1, durationMs: 1, httpStatus: 200 } as const;
-    stores.calls.record({ ...call, errorCode: null, bolNumber: null });
+    stores.calls.record({ ...call, errorCode: null, bolNumber: null, detail: null });
     expect(since()).toEqual([NORMAL]);
 
     const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };

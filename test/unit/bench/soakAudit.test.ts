@@ -43,7 +43,7 @@ const serviceWith = (...shipments: ServiceShipment[]): TestedService => ({
 function leaveOne(): void {
   const { quotes, journal } = storesOf(database);
   const request = sampleRateRequest();
-  quotes.insert({ id: 'q1', quoteReference: 'Q-1', requestKey: 'key', request, rates: [], quotedAtMs: 1 });
+  quotes.insert({ id: 'q1', quoteReference: 'Q-1', requestKey: 'key', request, rates: [], dropped: [], quotedAtMs: 1 });
   const begun = journal.begin({
     id: 'b1',
     quoteId: 'q1',

@@ -45,6 +45,16 @@ const COLUMNS: readonly DataColumn<LoggedCall>[] = [
         </span>
       ),
   },
+  {
+    id: 'detail',
+    head: 'Details',
+    cell: (call) =>
+      call.detail === null ? null : (
+        <span className="cut" title={call.detail}>
+          {call.detail}
+        </span>
+      ),
+  },
 ];
 const rowId = (call: LoggedCall) => String(call.id);
 

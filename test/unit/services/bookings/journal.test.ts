@@ -6,12 +6,13 @@ import { storesOf } from '../../../../electron/open.ts';
 import { type BookingsService, createBookings } from '../../../../electron/services/bookings/bookings.ts';
 import type { BookingJournal } from '../../../../electron/services/bookings/ports.ts';
 import { StorageError } from '../../../../electron/services/storage.ts';
-import { type BookingResponse, BookingResponseSchema } from '../../../../shared/freight/responses.ts';
+import type { BookingResponse } from '../../../../shared/freight/responses.ts';
 import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
-import { sampleBookingBody, sampleDetails, sampleRateRequest } from '../../../support/samples.ts';
+import { readSampleBooking } from '../../../support/readSample.ts';
+import { sampleDetails, sampleRateRequest } from '../../../support/samples.ts';
 
-const answer = (changes: object = {}) => ok(BookingResponseSchema.parse({ ...sampleBookingBody, ...changes }));
+const answer = (changes: object = {}) => ok(readSampleBooking(changes));
 let database: Database;
 let stores: ReturnType<typeof storesOf>;
 
@@ -31,6 +32,7 @@ beforeEach(() => {
       transitDays: 4,
       estimatedDeliveryDate: '2026-11-24',
     })),
+    dropped: [],
     quotedAtMs: 0,
   });
 });

@@ -37,6 +37,7 @@ function setUp() {
     baseUrl: () => 'https://api.freight.example',
     credentials: () => Promise.resolve(credentials),
     userAgent: 'Waybill/0',
+    withoutSecrets: (text) => text,
     watch: { polling: () => 'usual', notify: () => [], speed: () => 1 },
     onBug: () => {},
     dataPlace: NO_COPIES,

@@ -23,6 +23,8 @@ function setUp(...script: Scripted[]) {
     baseUrl: () => 'https://api.freight.example/v',
     credentials: () => Promise.resolve(ok({ username: 'acme', password: 'pä:ss' })),
     userAgent: 'Waybill/0',
+    withoutSecrets: (text) => text,
+    isKnownAddress: () => false,
     onAnswer: () => {},
   });
   return { client, clock, http, log, queue };
@@ -111,7 +113,7 @@ describe('what comes back wrong', () => {
     http.answer(limited);
     expect(await client.bookShipment('{}', never)).toEqual({
       ok: false,
-      error: { code: 'rate_limited', retryAfterMs: 2000 },
+      error: { code: 'rate_limited', retryAfterMs: 2000, isForeign: true },
     });
   });
 });
@@ -201,8 +203,9 @@ describe('the service asks for a pause', () => {
   });
 });
 
-test('the call log holds names, times and codes, and nothing that was sent', async () => {
-  const { client, log } = setUp({ status: 401, body: { success: false, error: { code: 'unauthorized' } } });
+test('the call log holds names, times, codes and the service’s words, and nothing that was sent', async () => {
+  const message = 'These credentials were revoked.';
+  const { client, log } = setUp({ status: 401, body: { success: false, error: { code: 'unauthorized', message } } });
   await client.getRates(sampleRateRequest(), never);
   expect(log).toEqual([
     {
@@ -212,6 +215,15 @@ test('the call log holds names, times and codes, and nothing that was sent', asy
       httpStatus: 401,
       errorCode: 'unauthorized',
       bolNumber: null,
+      detail: message,
     },
   ]);
+});
+
+test('the call log names what could not be read of an answer, with how it began', async () => {
+  const rates = [...sampleRatesBody.rates, { carrier: 'X', carrierName: 'X', total: 'x'.repeat(900) }];
+  const { client, log } = setUp({ body: { ...sampleRatesBody, rates } });
+  expect((await client.getRates(sampleRateRequest(), never)).ok).toBe(true);
+  expect(log[0]?.detail).toMatch(/^rates\.2\.total: not_a_number "x{150}/);
+  expect(log[0]?.detail?.length).toBeLessThanOrEqual(500);
 });

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { createShipmentStore } from '../../../../electron/adapters/database/shipmentStore.ts';
 import { afterLook, changesOf } from '../../../../electron/services/shipments/changes.ts';
-import { ShipmentSchema } from '../../../../shared/freight/responses.ts';
+import { readFields } from '../../../../shared/freight/answerFields.ts';
+import { readShipment } from '../../../../shared/freight/responses.ts';
 import { addShipments, openTrackingRig, saidShipment, type TrackingRig } from '../../../support/trackingRig.ts';
 
 const HOUR = 3_600_000;
-const said = (changes: Readonly<Record<string, unknown>>) => ShipmentSchema.parse(saidShipment('B0', changes));
+const read = (shipment: object) => {
+  const answer = readFields({ shipment }, readShipment);
+  if (!answer.ok) throw new Error(answer.part.path);
+  return answer.value;
+};
+const said = (changes: Readonly<Record<string, unknown>>) => read(saidShipment('B0', changes));
 const seen = (changes: Readonly<Record<string, unknown>>) => afterLook(null, said(changes));
 /** As it is kept after a first look that said so. */
 const kept = (changes: Readonly<Record<string, unknown>> = {}, own: { poNumber?: string } = {}) => {
@@ -112,7 +118,7 @@ describe('what an answer leaves out', () => {
 
   test.each(optional.filter((name) => name !== 'status'))('stays known: %s', (name) => {
     const { [name]: _, ...answer } = { ...saidShipment('B0', FULL) } as Record<string, unknown>;
-    const after = afterLook(known, ShipmentSchema.parse(answer));
+    const after = afterLook(known, read(answer));
     expect({ ...after, bookedAt: null }).toEqual({ ...seen(FULL), bookedAt: null });
     expect(changesOf(known, after, 1)).toEqual([]);
   });
@@ -121,7 +127,7 @@ describe('what an answer leaves out', () => {
     const bare = { bolNumber: 'B0', carrier: 'SMPF', status: 'in_transit' };
     const nulls = Object.fromEntries(optional.map((name) => [name, null]));
     for (const answer of [bare, { ...nulls, ...bare, deliveryDate: undefined }]) {
-      expect(changesOf(known, afterLook(known, ShipmentSchema.parse(answer)), 1)).toEqual([]);
+      expect(changesOf(known, afterLook(known, read(answer)), 1)).toEqual([]);
     }
   });
 
@@ -153,6 +159,42 @@ describe('what an answer leaves out', () => {
     expect(after?.lookedAtMs).not.toBe(before?.lookedAtMs);
     const times = { lookedAtMs: null, nextLookAtMs: null };
     expect({ ...after, ...times }).toEqual({ ...before, ...times });
+  });
+});
+
+describe('what can’t be read of an answer', () => {
+  test('is said once in the history, and again when it is something else', async () => {
+    let odd: Record<string, unknown> = { deliveryDate: 'soon', voided: 'true' };
+    const one = openTrackingRig({ say: (bol) => saidShipment(bol, odd) });
+    addShipments(one.database, 1);
+    const unread = async () => {
+      one.clock.advance(61_000);
+      await one.watch.looks.byClerk({ bolNumber: 'B0' });
+      const changes = one.watch.shipments.byBol('B0')?.changes.toReversed() ?? [];
+      return changes.filter(({ field }) => field === 'unread').map(({ to }) => to);
+    };
+    expect(await unread()).toEqual(['deliveryDate, voided']);
+    expect(await unread()).toEqual(['deliveryDate, voided']);
+    odd = { documents: [{ type: 'BOL', name: 'a.pdf' }, null] };
+    expect(await unread()).toEqual(['deliveryDate, voided', 'documents.1']);
+    expect(one.watch.shipments.byBol('B0')?.available).toEqual([{ type: 'BOL', name: 'a.pdf' }]);
+    one.kill();
+  });
+
+  test.each(['', { odd: true }, 'x'.repeat(600)])('takes nothing back: %j', async (odd) => {
+    const FULL = { proNumber: '0481', trackingStatus: 'in_transit', voided: true, total: 10, referenceNumbers: ['A'] };
+    let answer: Record<string, unknown> = FULL;
+    const one = openTrackingRig({ say: (bol) => saidShipment(bol, answer) });
+    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    const before = one.watch.shipments.byBol('B0');
+    const names = Object.keys(saidShipment('B0', FULL)).filter((name) => !['bolNumber', 'carrier', 'status', 'trackingStatus'].includes(name));
+    answer = Object.fromEntries(names.map((name) => [name, odd]));
+    one.clock.advance(61_000);
+    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    const after = one.watch.shipments.byBol('B0');
+    one.kill();
+    const aside = { lookedAtMs: null, nextLookAtMs: null, unread: null, changes: [] };
+    expect({ ...after, ...aside }).toEqual({ ...before, ...aside });
   });
 });
 

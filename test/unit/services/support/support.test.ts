@@ -21,14 +21,14 @@ describe('the call log', () => {
       { failure: { code: 'unreachable', reason: 'no_network' } },
     );
     for (let call = 0; call < 3; call += 1) await rates();
-    const startedAtMs = app.clock.now();
+    const call = { operation: 'getRates', startedAtMs: app.clock.now(), durationMs: 0 };
     expect(await app.call('support.calls', everyCall)).toEqual({
       ok: true,
       value: {
         calls: [
-          { id: 3, operation: 'getRates', startedAtMs, durationMs: 0, httpStatus: null, errorCode: 'unreachable' },
-          { id: 2, operation: 'getRates', startedAtMs, durationMs: 0, httpStatus: 401, errorCode: 'unauthorized' },
-          { id: 1, operation: 'getRates', startedAtMs, durationMs: 0, httpStatus: 200, errorCode: null },
+          { ...call, id: 3, httpStatus: null, errorCode: 'unreachable', detail: null },
+          { ...call, id: 2, httpStatus: 401, errorCode: 'unauthorized', detail: 'no' },
+          { ...call, id: 1, httpStatus: 200, errorCode: null, detail: null },
         ],
         more: false,
         errorCodes: ['unauthorized', 'unreachable'],

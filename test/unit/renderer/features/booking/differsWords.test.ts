@@ -6,6 +6,7 @@ const same = { carrier: false, total: false, pickupDate: false, quote: false, de
 const outcome = (differs: Partial<typeof same>): NonNullable<Booking['outcome']> => ({
   alreadyBooked: true,
   recovered: false,
+  newlyBooked: false,
   bolNumber: '4410283617',
   proNumber: null,
   pickupNumber: null,
@@ -17,6 +18,7 @@ const outcome = (differs: Partial<typeof same>): NonNullable<Booking['outcome']>
   pickupWarning: null,
   differs: { ...same, ...differs },
   bolTaken: null,
+  unread: [],
   bookedAtMs: 0,
 });
 const party = { name: 'Acme Pallet Co.', address1: '1 Example St', contact: 'Shipping Desk', phone: '6145550142' };

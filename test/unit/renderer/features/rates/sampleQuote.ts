@@ -40,6 +40,7 @@ export function sampleQuote(change: Partial<Quote> = {}): Quote {
       accessorials: ['LGDL'],
     },
     rates: [...RATES],
+    dropped: [],
     quotedAtMs: Date.UTC(2026, 10, 17, 15, 12),
     booking: null,
     ...change,

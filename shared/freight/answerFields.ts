@@ -1,0 +1,192 @@
+/**
+ * Reads a JSON answer part by part. What the answer is useless without is `needed`; every other part that can't be read
+ * is left out alone and listed, so that one odd value never hides the rest.
+ */
+import { z } from 'zod';
+import { visibleText } from '../rules/visibleText.ts';
+
+/** Why a part can't be read. */
+export const WhyUnreadSchema = z.enum([
+  'missing',
+  'blank',
+  'not_text',
+  'not_a_number',
+  'out_of_range',
+  'not_a_date',
+  'not_true_or_false',
+  'not_a_list',
+  'not_an_object',
+  'too_long',
+  'another_quote',
+]);
+export type WhyUnread = z.infer<typeof WhyUnreadSchema>;
+
+/** A part that was left out: its dotted path in the answer, as in `rates.5.total`, and why. */
+export const UnreadPartSchema = z.object({ path: z.string(), why: WhyUnreadSchema });
+export type UnreadPart = z.infer<typeof UnreadPartSchema>;
+
+/** With the start of the part itself as JSON, for support. */
+export interface UnreadRaw extends UnreadPart {
+  readonly raw: string;
+  /** The element of a list that it is in was left out as a whole. */
+  readonly isDropped?: true;
+}
+
+/** Thrown by what is needed and can't be read; caught by the list or the answer around it. */
+export class UnreadableError extends Error {
+  readonly part: UnreadRaw;
+  constructor(part: UnreadRaw) {
+    super(`${part.path}: ${part.why}`);
+    this.part = part;
+  }
+}
+
+/** A value as the app needs it; the message of its first issue is a `WhyUnread`. */
+type Value<T> = z.ZodType<T>;
+
+/** Makes a schema of one value. `refuse` says why it can't be read. */
+export function schemaOf<T>(read: (value: unknown, refuse: (why: WhyUnread) => never) => T): Value<T> {
+  return z.unknown().transform((value, context) =>
+    read(value, (why) => {
+      context.addIssue({ code: 'custom', message: why });
+      return z.NEVER;
+    }),
+  );
+}
+
+export interface Fields {
+  /** Everything that was left out so far, of the whole answer. */
+  readonly unread: UnreadRaw[];
+  /** A value that the answer is useless without. */
+  needed<T>(name: string, value: Value<T>): T;
+  /** null when absent or null, and when it can't be read. */
+  optional<T>(name: string, value: Value<T>): T | null;
+  /** Text that is only ever shown: without secrets and invisible marks, cut at `limit`. null when absent or blank. */
+  text(name: string, limit: number): string | null;
+  /** Whether the field is there and null. */
+  isNull(name: string): boolean;
+  /** The raw value. */
+  raw(name: string): unknown;
+  /** A nested object that the answer is useless without. */
+  object(name: string): Fields;
+  /**
+   * A list whose elements are read one by one; null when absent or null, and when it is no list.
+   *
+   * @param ofText reads an element that is a bare text instead of an object
+   */
+  list<T>(name: string, element: (fields: Fields) => T, ofText?: (text: string) => T): T[] | null;
+  /** Like `list`, of plain values. */
+  values<T>(name: string, value: Value<T>): T[] | null;
+  /** Gives up the object that these are the fields of. */
+  refuse(name: string, why: WhyUnread): never;
+}
+
+/** Reads a whole answer. Throws nothing: what is needed and can't be read is the failure. */
+export function readFields<T>(
+  body: unknown,
+  read: (fields: Fields) => T,
+  clean: (text: string) => string = (text) => text,
+): { readonly ok: true; readonly value: T } | { readonly ok: false; readonly part: UnreadRaw } {
+  try {
+    return { ok: true, value: read(fieldsOf(body, '', { unread: [], clean })) };
+  } catch (error) {
+    if (error instanceof UnreadableError) return { ok: false, part: { ...error.part, raw: clean(error.part.raw) } };
+    throw error;
+  }
+}
+
+interface Context {
+  readonly unread: UnreadRaw[];
+  readonly clean: (text: string) => string;
+}
+
+function fieldsOf(body: unknown, path: string, context: Context): Fields {
+  const { unread, clean } = context;
+  if (!isObject(body)) throw new UnreadableError(partOf(path, body == null ? 'missing' : 'not_an_object', body));
+  const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
+  const valueAt = (name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined);
+
+  function partAt<T>(at: string, raw: unknown, value: Value<T>): T {
+    const result = value.safeParse(raw);
+    if (result.success) return result.data;
+    throw new UnreadableError(partOf(at, WhyUnreadSchema.parse(result.error.issues[0]?.message), raw));
+  }
+
+  /** Leaves out alone what can't be read. */
+  function alone<T>(read: () => T, isElement = false): T | null {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+      note(isElement ? { ...error.part, isDropped: true } : error.part);
+      return null;
+    }
+  }
+
+  function note(part: UnreadRaw): void {
+    unread.push({ ...part, raw: clean(part.raw) });
+  }
+
+  function each<T>(name: string, read: (element: unknown, at: string) => T): T[] | null {
+    const found = valueAt(name);
+    if (found == null) return null;
+    if (!Array.isArray(found)) {
+      note(partOf(pathOf(name), 'not_a_list', found));
+      return null;
+    }
+    const elements: readonly unknown[] = found;
+    return elements.flatMap((element, index) => {
+      const item = alone(() => ({ item: read(element, `${pathOf(name)}.${index}`) }), true);
+      return item === null ? [] : [item.item];
+    });
+  }
+
+  return {
+    unread,
+    needed: (name, value) => partAt(pathOf(name), valueAt(name), value),
+    optional: (name, value) => (valueAt(name) == null ? null : alone(() => partAt(pathOf(name), valueAt(name), value))),
+    text(name, limit) {
+      const found = valueAt(name);
+      if (found == null) return null;
+      if (typeof found !== 'string') {
+        note(partOf(pathOf(name), 'not_text', found));
+        return null;
+      }
+      const text = visibleText(clean(found)).trim();
+      if (text === '') return null;
+      return text.length > limit ? `${text.slice(0, limit - 1).toWellFormed()}…` : text;
+    },
+    isNull: (name) => valueAt(name) === null,
+    raw: valueAt,
+    object: (name) => fieldsOf(valueAt(name), pathOf(name), context),
+    list: (name, element, ofText) =>
+      each(name, (found, at) =>
+        typeof found === 'string' && ofText !== undefined
+          ? ofText(visibleText(clean(found)))
+          : element(fieldsOf(found, at, context)),
+      ),
+    values: (name, value) => each(name, (found, at) => partAt(at, found, value)),
+    refuse(name, why) {
+      throw new UnreadableError(partOf(pathOf(name), why, valueAt(name)));
+    },
+  };
+}
+
+const RAW_LIMIT = 200;
+
+function partOf(path: string, why: WhyUnread, raw: unknown): UnreadRaw {
+  return { path, why, raw: jsonStart(raw) };
+}
+
+/** The start of a value as JSON; one that is nested too deep has none. */
+function jsonStart(value: unknown): string {
+  try {
+    return (JSON.stringify(value) ?? '').slice(0, RAW_LIMIT).toWellFormed();
+  } catch {
+    return '';
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
