@@ -187,7 +187,9 @@ describe('what can’t be read of an answer', () => {
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, answer) });
     await one.watch.looks.byClerk({ bolNumber: 'B0' });
     const before = one.watch.shipments.byBol('B0');
-    const names = Object.keys(saidShipment('B0', FULL)).filter((name) => !['bolNumber', 'carrier', 'status', 'trackingStatus'].includes(name));
+    const names = Object.keys(saidShipment('B0', FULL)).filter(
+      (name) => !['bolNumber', 'carrier', 'status', 'trackingStatus'].includes(name),
+    );
     answer = Object.fromEntries(names.map((name) => [name, odd]));
     one.clock.advance(61_000);
     await one.watch.looks.byClerk({ bolNumber: 'B0' });
