@@ -64,7 +64,7 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('redirected'), httpStatus: z.number() }),
   z.object({
     code: z.literal('unreachable'),
-    reason: z.enum(['name_not_found', 'refused', 'connection_lost', 'no_network', 'proxy', 'other']),
+    reason: z.enum(['name_not_found', 'refused', 'connection_lost', 'no_network', 'proxy', 'unsafe_port', 'other']),
   }),
   z.object({ code: z.literal('timed_out'), afterMs: z.number() }),
   /** `problem`: the TLS library's own code, such as CERT_HAS_EXPIRED. */

@@ -8,6 +8,7 @@ const REASONS: readonly (readonly [RegExp, UnreachableReason])[] = [
   [/^ERR_(PROXY_|TUNNEL_|SOCKS_|NO_SUPPORTED_PROXIES|MANDATORY_PROXY|PAC_)/, 'proxy'],
   [/^ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|DNS_|ICANN_NAME_COLLISION)/, 'name_not_found'],
   [/^ERR_CONNECTION_REFUSED$/, 'refused'],
+  [/^ERR_UNSAFE_PORT$/, 'unsafe_port'],
   // `no_network` promises that nothing was sent. An unreachable address and a time-out may come on an open connection too.
   [/^ERR_(INTERNET_DISCONNECTED|CONNECTION_TIMED_OUT|NETWORK_ACCESS_DENIED)$/, 'no_network'],
   [
@@ -15,7 +16,8 @@ const REASONS: readonly (readonly [RegExp, UnreachableReason])[] = [
     'connection_lost',
   ],
 ];
-const CERTIFICATE = /^ERR_(CERT|SSL_|BAD_SSL_CLIENT_AUTH_CERT)/;
+/** The other failures of TLS, such as those of a server that doesn't speak it, say nothing of a certificate. */
+const CERTIFICATE = /^ERR_(CERT_|SSL_(PINNED_|CLIENT_AUTH_|SERVER_CERT_)|BAD_SSL_CLIENT_AUTH_CERT)/;
 
 /**
  * Turns whatever was thrown while a request was sent, or a body read, into a value. A certificate's `problem` is

@@ -37,7 +37,7 @@ test.describe('the first connection', () => {
 
   test('nobody there is unreachable', async ({ page }) => {
     const welcome = welcomePage(page);
-    await welcome.fill({ baseUrl: 'http://127.0.0.1:1', ...ACCOUNT });
+    await welcome.fill({ baseUrl: 'http://127.0.0.1:2', ...ACCOUNT });
     await welcome.test();
     await expect(page.getByText(/refuses the connection/).first()).toBeVisible();
   });

@@ -394,7 +394,7 @@ describe('file names', () => {
 
 describe('the way there', () => {
   test('nobody listens: refused', async () => {
-    await connect('http://127.0.0.1:1');
+    await connect('http://127.0.0.1:2');
     expect(await rates()).toEqual({ ok: false, error: { code: 'unreachable', reason: 'refused' } });
     expect(await app.call('connections.status', {})).toMatchObject({
       value: { unreachableSinceMs: expect.any(Number) },

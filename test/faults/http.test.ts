@@ -117,7 +117,8 @@ describe('what answers', () => {
 describe('what does not', () => {
   test.each([
     ['a name that nobody has', 'https://freight.invalid', 'name_not_found'],
-    ['a port where nobody listens', 'http://127.0.0.1:1', 'refused'],
+    ['a port where nobody listens', 'http://127.0.0.1:2', 'refused'],
+    ['a port that belongs to another protocol', 'http://127.0.0.1:1', 'unsafe_port'],
   ])('%s', async (_, address, reason) => {
     expect((await probe(address)).error).toEqual({ code: 'unreachable', reason });
   });

@@ -4,6 +4,7 @@ import { type buildConnector, EnvHttpProxyAgent, Pool, request as send } from 'u
 import { fail, ok } from '../../../shared/ipc/result.ts';
 import { HttpBodyError, type HttpPort } from '../../services/freight/ports.ts';
 import { ProxyUnreachable, transportError } from './transportError.ts';
+import { isUnsafePort } from './unsafePort.ts';
 
 export interface UndiciHttp extends HttpPort {
   close(): Promise<void>;
@@ -43,6 +44,7 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
 
   return {
     async send({ method, url, headers, body, signal, once }) {
+      if (isUnsafePort(url)) return fail({ code: 'unreachable', reason: 'unsafe_port' });
       // Over HTTP/1.1 undici sends nothing again by itself. Outside the `try`: what it throws is no network error.
       if (once !== undefined && (signal.aborted || !once())) return fail({ code: 'cancelled' });
       try {

@@ -34,8 +34,7 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
       return neverSent && !earlierUnknown ? 'draft' : 'unknown';
     }
     case 'unreachable': {
-      const neverSent =
-        error.reason === 'name_not_found' || error.reason === 'refused' || error.reason === 'no_network';
+      const neverSent = ['name_not_found', 'refused', 'no_network', 'unsafe_port'].includes(error.reason);
       return neverSent && !earlierUnknown ? 'draft' : 'unknown';
     }
     default:

@@ -25,6 +25,11 @@ function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; 
         title: 'The proxy of this network doesn’t let the call through',
         next: 'Ask your IT to allow the address of the service.',
       };
+    case 'unsafe_port':
+      return {
+        title: 'The port of this address belongs to another kind of service',
+        next: 'Browsers never connect to it, and neither does Waybill. Check the number after the last colon.',
+      };
     case 'other':
       return { title: 'The service can’t be reached', next: 'Check the address and the network, then try again.' };
   }

@@ -96,7 +96,6 @@ test.each([
   ['net::ERR_TUNNEL_CONNECTION_FAILED', { code: 'unreachable', reason: 'proxy' }],
   ['net::ERR_CERT_DATE_INVALID', { code: 'certificate', problem: 'ERR_CERT_DATE_INVALID' }],
   ['net::ERR_CERT_AUTHORITY_INVALID', { code: 'certificate', problem: 'ERR_CERT_AUTHORITY_INVALID' }],
-  ['net::ERR_SSL_PROTOCOL_ERROR', { code: 'certificate', problem: 'ERR_SSL_PROTOCOL_ERROR' }],
   ['net::ERR_SOMETHING_NEW', { code: 'unreachable', reason: 'other' }],
   ['no name at all', { code: 'unreachable', reason: 'other' }],
 ])('%s means %o', async (name, error) => {

@@ -82,7 +82,7 @@ const VARIANTS: readonly AppError[] = [
   ...(['not_trusted', 'disk_full', 'other'] as const).map(
     (problem): AppError => ({ code: 'update_failed', problem, detail: 'ENOSPC' }),
   ),
-  ...(['refused', 'connection_lost', 'no_network', 'proxy', 'other'] as const).map(
+  ...(['refused', 'connection_lost', 'no_network', 'proxy', 'unsafe_port', 'other'] as const).map(
     (reason): AppError => ({ code: 'unreachable', reason }),
   ),
   ...(['absent', 'dismissed', 'timed_out', 'refused'] as const).map(
