@@ -15,6 +15,8 @@ function timeOf(atMs: number | null): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
+const amount = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
+
 const CELLS: Readonly<Record<BoardColumn, (row: BoardRow) => string | null>> = {
   status: (row) => (row.voided ? 'Voided' : statusWord(row.status)),
   bol: (row) => row.bolNumber,
@@ -30,18 +32,27 @@ const CELLS: Readonly<Record<BoardColumn, (row: BoardRow) => string | null>> = {
   reference: referenceOf,
   po: (row) => poNumbersOf(row).join(', '),
   order: (row) => row.orderId,
-  price: (row) => (row.totalCents === null ? null : (row.totalCents / 100).toFixed(2)),
+  price: (row) => amount(row.totalCents),
   booked: (row) => timeOf(row.bookedAtMs),
   looked: (row) => timeOf(row.lookedAtMs),
   next: (row) => timeOf(row.nextLookAtMs),
 };
 
+/** A price has its currency beside it, and what the service said last. */
+function cellsOf(row: BoardRow, column: BoardColumn): (string | null)[] {
+  if (column !== 'price') return [CELLS[column](row)];
+  return [CELLS.price(row), row.totalCents === null ? null : row.currency, amount(row.latestTotalCents)];
+}
+
 /** The first line. */
 export function csvHeads(columns: readonly BoardColumn[]): string {
-  return UTF8_MARK + csvLines([columns.map((column) => BOARD_COLUMN_HEADS[column])]);
+  const heads = columns.flatMap((column) =>
+    column === 'price' ? [BOARD_COLUMN_HEADS.price, 'Currency', 'Latest price'] : [BOARD_COLUMN_HEADS[column]],
+  );
+  return UTF8_MARK + csvLines([heads]);
 }
 
 /** One line a row. */
 export function csvRows(rows: readonly BoardRow[], columns: readonly BoardColumn[]): string {
-  return rows.length === 0 ? '' : csvLines(rows.map((row) => columns.map((column) => CELLS[column](row))));
+  return rows.length === 0 ? '' : csvLines(rows.map((row) => columns.flatMap((column) => cellsOf(row, column))));
 }

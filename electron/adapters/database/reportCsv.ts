@@ -1,11 +1,13 @@
-/** A report's table as CSV, for spreadsheets: dollars with a point, shares in percent. */
+/** A report's table as CSV, a line for each currency of a group: amounts with a point, shares in percent. */
 import type { Report, ReportFigures, ReportTable } from '../../../shared/ipc/contract/reports.ts';
 import { csvLines, UTF8_MARK } from '../csvLines.ts';
 
 const FIGURE_HEADS = [
   'Shipments',
   'With a price',
-  'Spend, USD',
+  'Spend',
+  'Currency',
+  'Spend at latest prices',
   'Delivered on time',
   'Delivered late',
   'On-time share, %',
@@ -13,12 +15,18 @@ const FIGURE_HEADS = [
   'Not delivered yet',
 ];
 
-function figureCells({ shipments, priced, cents, onTime, late, notJudged, open }: ReportFigures): string[] {
+const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2));
+
+/** Of a line that has one currency. */
+function figureCells({ shipments, priced, spend, onTime, late, notJudged, open }: ReportFigures): string[] {
   const judged = onTime + late;
+  const [one] = spend;
   return [
     String(shipments),
     String(priced),
-    (cents / 100).toFixed(2),
+    dollars(one?.cents),
+    one?.currency ?? '',
+    dollars(one && one.cents + one.changeCents),
     String(onTime),
     String(late),
     judged === 0 ? '' : ((100 * onTime) / judged).toFixed(1),

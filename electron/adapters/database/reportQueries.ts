@@ -1,8 +1,8 @@
 /** Sums over shipments in SQL: exact cents, counts, and who was in time. */
 import { z } from 'zod';
-import type { Report, ReportQuestion } from '../../../shared/ipc/contract/reports.ts';
+import type { Report, ReportFigures, ReportQuestion } from '../../../shared/ipc/contract/reports.ts';
 import { readRow } from './columns.ts';
-import type { Database, Row, Values } from './database.ts';
+import type { Database, Values } from './database.ts';
 
 type Reader = Pick<Database, 'all' | 'get'>;
 
@@ -13,13 +13,17 @@ const COUNTED = "voided = 0 AND status <> 'cancelled'";
 const DELIVERED = "status = 'delivered'";
 const HAS_DATES = 'delivery_date IS NOT NULL AND estimated_delivery_date IS NOT NULL';
 
-/** What the shipments of a group add up to. A condition counts 1 where it holds. */
+/** What the shipments of a group and a currency add up to. A condition counts 1 where it holds. */
 const FIGURES = `
-  COUNT(*) AS shipments, COUNT(total_cents) AS priced, COALESCE(SUM(total_cents), 0) AS cents,
+  currency, COUNT(*) AS shipments, COUNT(NULLIF(total_cents, 0)) AS priced, COALESCE(SUM(total_cents), 0) AS cents,
+  COALESCE(SUM(latest_total_cents - total_cents), 0) AS change_cents,
   COALESCE(SUM(${DELIVERED} AND ${HAS_DATES} AND delivery_date <= estimated_delivery_date), 0) AS on_time,
   COALESCE(SUM(${DELIVERED} AND ${HAS_DATES} AND delivery_date > estimated_delivery_date), 0) AS late,
   COALESCE(SUM(${DELIVERED} AND NOT (${HAS_DATES})), 0) AS not_judged,
   COALESCE(SUM(NOT ${DELIVERED}), 0) AS open`;
+
+/** The dearest first; what is in dollars stands before other currencies. */
+const DEAREST = "(currency <> 'USD'), cents DESC";
 
 /** `instr` and `lower` take the letters of a filter as they are, where LIKE would read signs into them. */
 const WITHIN = `
@@ -29,9 +33,11 @@ const WITHIN = `
   AND (:destination = '' OR instr(lower(consignee_place), lower(:destination)) > 0)`;
 
 const FigureColumns = z.object({
+  currency: z.string(),
   shipments: z.int(),
   priced: z.int(),
   cents: z.int(),
+  change_cents: z.int(),
   on_time: z.int(),
   late: z.int(),
   not_judged: z.int(),
@@ -44,95 +50,97 @@ const LaneColumns = FigureColumns.extend({
 });
 const MonthColumns = FigureColumns.extend({ month: z.string() });
 const CountColumns = z.object({ count: z.int() });
-const LeftOutColumns = z.object({ shipments: z.int(), cents: z.int() });
 const NameColumns = z.object({ carrier: z.string(), carrier_name: z.string() });
 
-const figuresOf = ({ on_time, not_judged, shipments, priced, cents, late, open }: z.output<typeof FigureColumns>) => ({
-  shipments,
-  priced,
-  cents,
-  onTime: on_time,
-  late,
-  notJudged: not_judged,
-  open,
-});
+function figuresOf(row: z.output<typeof FigureColumns>): ReportFigures {
+  const { currency, cents, change_cents, shipments, priced, on_time, late, not_judged, open } = row;
+  const spend = priced === 0 ? [] : [{ currency, cents, changeCents: change_cents }];
+  return { shipments, priced, spend, onTime: on_time, late, notJudged: not_judged, open };
+}
+
+const NOTHING: ReportFigures = { shipments: 0, priced: 0, spend: [], onTime: 0, late: 0, notJudged: 0, open: 0 };
+
+/** Counts are added; money stands side by side, a currency each. */
+function together(one: ReportFigures, other: ReportFigures): ReportFigures {
+  return {
+    shipments: one.shipments + other.shipments,
+    priced: one.priced + other.priced,
+    spend: [...one.spend, ...other.spend],
+    onTime: one.onTime + other.onTime,
+    late: one.late + other.late,
+    notJudged: one.notJudged + other.notJudged,
+    open: one.open + other.open,
+  };
+}
+
+/** One line a group, out of one for each of its currencies. */
+function merged<Line extends ReportFigures>(lines: readonly Line[], groupOf: (line: Line) => string): Line[] {
+  const groups = new Map<string, Line>();
+  for (const line of lines) {
+    const present = groups.get(groupOf(line));
+    groups.set(groupOf(line), present === undefined ? line : { ...present, ...together(present, line) });
+  }
+  return [...groups.values()];
+}
 
 function valuesOf({ from, to, carrier, origin, destination }: ReportQuestion): Values {
   return { from, to, carrier, origin, destination };
 }
 
-function carriersOf(db: Reader, values: Values): Report['byCarrier'] {
-  return db
-    .all(
-      `SELECT carrier, MAX(carrier_name) AS carrier_name, ${FIGURES} FROM shipments
-       WHERE ${COUNTED} AND ${WITHIN} GROUP BY carrier ORDER BY cents DESC, carrier`,
-      values,
-    )
-    .map((row) => {
-      const columns = readRow('shipments', CarrierColumns, row);
-      return { carrier: columns.carrier, carrierName: columns.carrier_name, ...figuresOf(columns) };
-    });
-}
-
-/** All lanes, the dearest first. */
-function lanesOf(db: Reader, values: Values): Report['byLane'] {
-  return db
-    .all(
-      `SELECT origin_place, consignee_place, ${FIGURES} FROM shipments
-       WHERE ${COUNTED} AND ${WITHIN} GROUP BY origin_place, consignee_place
-       ORDER BY cents DESC, origin_place, consignee_place`,
-      values,
-    )
-    .map((row) => {
-      const columns = readRow('shipments', LaneColumns, row);
-      return { origin: columns.origin_place, destination: columns.consignee_place, ...figuresOf(columns) };
-    });
-}
-
-function monthsOf(db: Reader, values: Values): Report['byMonth'] {
-  return db
-    .all(
-      `SELECT substr(pickup_date, 1, 7) AS month, ${FIGURES} FROM shipments
-       WHERE ${COUNTED} AND ${WITHIN} GROUP BY month ORDER BY month`,
-      values,
-    )
-    .map((row) => {
-      const columns = readRow('shipments', MonthColumns, row);
-      return { month: columns.month, ...figuresOf(columns) };
-    });
-}
-
-const one = <Schema extends z.ZodType>(schema: Schema, row: Row | null): z.output<Schema> =>
-  readRow('shipments', schema, row ?? {});
-
-/** Every table in full: what a file is made of. */
+/** Every table in full, one line for each group and currency: what a file is made of. */
 export function reportTables(db: Reader, question: ReportQuestion): Pick<Report, 'byCarrier' | 'byLane' | 'byMonth'> {
-  const values = valuesOf(question);
-  return { byCarrier: carriersOf(db, values), byLane: lanesOf(db, values), byMonth: monthsOf(db, values) };
+  const lines = <Schema extends typeof FigureColumns>(group: string, order: string, schema: Schema) =>
+    db
+      .all(
+        `SELECT ${group}, ${FIGURES} FROM shipments WHERE ${COUNTED} AND ${WITHIN} GROUP BY ${order}, currency
+         ORDER BY ${order === 'month' ? "month, (currency <> 'USD'), currency" : `${DEAREST}, ${order}, currency`}`,
+        valuesOf(question),
+      )
+      .map((row) => readRow('shipments', schema, row));
+  return {
+    byCarrier: lines('carrier, MAX(carrier_name) AS carrier_name', 'carrier', CarrierColumns).map((row) => ({
+      carrier: row.carrier,
+      carrierName: row.carrier_name,
+      ...figuresOf(row),
+    })),
+    byLane: lines('origin_place, consignee_place', 'origin_place, consignee_place', LaneColumns).map((row) => ({
+      origin: row.origin_place,
+      destination: row.consignee_place,
+      ...figuresOf(row),
+    })),
+    byMonth: lines('substr(pickup_date, 1, 7) AS month', 'month', MonthColumns).map((row) => ({
+      month: row.month,
+      ...figuresOf(row),
+    })),
+  };
 }
 
 /** Answers one question. Sums are SQLite's own over whole cents: no fraction comes near them. */
 export function reportOf(db: Reader, question: ReportQuestion): Report {
   const values = valuesOf(question);
-  const { byCarrier, byLane, byMonth } = reportTables(db, question);
-  const total = db.get(`SELECT ${FIGURES} FROM shipments WHERE ${COUNTED} AND ${WITHIN}`, values);
+  const tables = reportTables(db, question);
+  const byLane = merged(tables.byLane, ({ origin, destination }) => JSON.stringify([origin, destination]));
+  const totalOf = (which: string) =>
+    db
+      .all(
+        `SELECT ${FIGURES} FROM shipments WHERE ${which} AND ${WITHIN} GROUP BY currency
+         ORDER BY (currency <> 'USD'), currency`,
+        values,
+      )
+      .map((row) => figuresOf(readRow('shipments', FigureColumns, row)))
+      .reduce(together, NOTHING);
+  const { shipments, spend } = totalOf(`NOT (${COUNTED})`);
   return {
-    total: figuresOf(one(FigureColumns, total)),
-    byCarrier,
+    total: totalOf(COUNTED),
+    byCarrier: merged(tables.byCarrier, ({ carrier }) => carrier),
     byLane: byLane.slice(0, SHOWN_LANES),
     lanes: byLane.length,
-    byMonth,
-    leftOut: one(
-      LeftOutColumns,
-      db.get(
-        `SELECT COUNT(*) AS shipments, COALESCE(SUM(total_cents), 0) AS cents FROM shipments
-         WHERE NOT (${COUNTED}) AND ${WITHIN}`,
-        values,
-      ),
-    ),
-    withoutPickupDate: one(
+    byMonth: merged(tables.byMonth, ({ month }) => month),
+    leftOut: { shipments, spend },
+    withoutPickupDate: readRow(
+      'shipments',
       CountColumns,
-      db.get(`SELECT COUNT(*) AS count FROM shipments WHERE ${COUNTED} AND pickup_date IS NULL`),
+      db.get(`SELECT COUNT(*) AS count FROM shipments WHERE ${COUNTED} AND pickup_date IS NULL`) ?? {},
     ).count,
     carriers: db
       .all('SELECT carrier, MAX(carrier_name) AS carrier_name FROM shipments GROUP BY carrier ORDER BY carrier_name')

@@ -12,14 +12,16 @@ interface BarPlotProps {
   readonly lines: readonly ReportLine[];
   readonly measure: Measure;
   readonly word: string;
+  /** Of the bars that stand for money. */
+  readonly currency: string;
 }
 
 const shortened = (name: string) => (name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS - 1)}…` : name);
 
 /** One bar a line. The table beside it says the same figures, so to a screen reader the plot is one picture with a name. */
-export function BarPlot({ lines, measure, word }: BarPlotProps) {
+export function BarPlot({ lines, measure, word, currency }: BarPlotProps) {
   const shown = lines.slice(0, MOST_BARS);
-  const most = Math.max(...shown.map((line) => measured(line, measure).value), measure === 'onTime' ? 1 : 0);
+  const most = Math.max(...shown.map((line) => measured(line, measure, currency).value), measure === 'onTime' ? 1 : 0);
   const height = shown.length * ROW + 8;
   const widthOf = (value: number) => (most <= 0 ? 0 : (Math.max(0, value) / most) * (BAR.right - BAR.left));
   return (
@@ -31,7 +33,7 @@ export function BarPlot({ lines, measure, word }: BarPlotProps) {
     >
       <path className={styles.axis} d={`M${BAR.left} 2V${height - 4}`} />
       {shown.map((line, at) => {
-        const { value, words } = measured(line, measure);
+        const { value, words } = measured(line, measure, currency);
         const y = at * ROW + 4;
         const width = widthOf(value);
         return (

@@ -4,6 +4,7 @@ import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
+import { carrierNames } from './reportLines.ts';
 import { namedPeriods } from './reportPeriods.ts';
 import styles from './reports.module.css';
 
@@ -79,9 +80,9 @@ export function ReportFilters({ form, today, carriers, first, onChange }: Report
               onChange={(event) => onChange({ carrier: event.currentTarget.value || null })}
             >
               <option value="">All carriers</option>
-              {carriers.map(({ carrier, carrierName }) => (
+              {[...carrierNames(carriers)].map(([carrier, name]) => (
                 <option key={carrier} value={carrier}>
-                  {carrierName}
+                  {name}
                 </option>
               ))}
             </select>

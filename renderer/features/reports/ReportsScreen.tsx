@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportTable } from '../../../shared/ipc/contract/reports.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { dayOfInstant, formatCount, formatDayTyped, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -18,7 +17,15 @@ import { TabList } from '../../ui/TabList.tsx';
 import { BarPlot } from './BarPlot.tsx';
 import { ReportFilters, type ReportForm, readDay } from './ReportFilters.tsx';
 import { REPORT_COLUMNS } from './reportColumns.tsx';
-import { type Measure, onTimeShare, type ReportLine, reportLines, shareWords } from './reportLines.ts';
+import {
+  changeWords,
+  type Measure,
+  onTimeShare,
+  type ReportLine,
+  reportLines,
+  shareWords,
+  spendWords,
+} from './reportLines.ts';
 import { namedPeriods } from './reportPeriods.ts';
 import styles from './reports.module.css';
 
@@ -107,6 +114,9 @@ export function ReportsScreen() {
 
   const { data } = report;
   const lines = data === undefined ? [] : reportLines(data, table);
+  // The first is dollars where there are any.
+  const currency = data?.total.spend[0]?.currency ?? 'USD';
+  const laterPrices = data === undefined ? null : changeWords(data.total.spend);
   const plotWord = MEASURES.find(({ value }) => value === measure)?.label ?? '';
   return (
     <Screen
@@ -118,7 +128,7 @@ export function ReportsScreen() {
           {lines.length === 0 ? (
             <p className="muted">There is nothing to draw.</p>
           ) : (
-            <BarPlot lines={lines} measure={measure} word={plotWord} />
+            <BarPlot lines={lines} measure={measure} word={plotWord} currency={currency} />
           )}
           <p className="small muted">
             On time: delivered no later than the estimated delivery date, as the service last gave both. The share is of
@@ -152,8 +162,14 @@ export function ReportsScreen() {
             <dl className={styles.totals}>
               <div>
                 <dt>Spend</dt>
-                <dd className="figure">{formatMoney(data.total.cents)}</dd>
+                <dd className="figure">{spendWords(data.total.spend)}</dd>
               </div>
+              {laterPrices === null ? null : (
+                <div>
+                  <dt>Changed since booking</dt>
+                  <dd className="figure">{laterPrices}</dd>
+                </div>
+              )}
               <div>
                 <dt>Shipments</dt>
                 <dd className="figure">{formatNumber(data.total.shipments)}</dd>
@@ -165,7 +181,7 @@ export function ReportsScreen() {
               <div className={styles.aside}>
                 <dt>Not in these figures</dt>
                 <dd>
-                  {formatNumber(data.leftOut.shipments)} cancelled or voided ({formatMoney(data.leftOut.cents)}),{' '}
+                  {formatNumber(data.leftOut.shipments)} cancelled or voided ({spendWords(data.leftOut.spend)}),{' '}
                   {formatNumber(data.withoutPickupDate)} without a pickup date
                   {data.total.shipments > data.total.priced
                     ? `; ${formatNumber(data.total.shipments - data.total.priced)} counted without a price`

@@ -1,13 +1,23 @@
 import type { ReportTable } from '../../../shared/ipc/contract/reports.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
-import { type ReportLine, shareWords } from './reportLines.ts';
+import { changeWords, type ReportLine, shareWords, spendWords, spentIn } from './reportLines.ts';
 
 const HEADS: Readonly<Record<ReportTable, string>> = { carriers: 'Carrier', lanes: 'Lane', months: 'Month of pickup' };
 
 function figure(id: string, head: string, width: string, value: (line: ReportLine) => number): DataColumn<ReportLine> {
   return { id, head, width, align: 'right', sortBy: value, cell: (line) => formatNumber(value(line)) };
+}
+
+/** What the amount doesn't say. */
+function spendTitle({ spend, priced, shipments }: ReportLine): string | undefined {
+  const change = changeWords(spend);
+  const parts = [
+    spend.length > 1 ? spendWords(spend) : null,
+    change === null ? null : `${change} by later prices`,
+    priced < shipments ? `${shipments - priced} without a price` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? undefined : parts.join('; ');
 }
 
 const FIGURES: readonly DataColumn<ReportLine>[] = [
@@ -17,12 +27,8 @@ const FIGURES: readonly DataColumn<ReportLine>[] = [
     head: 'Spend',
     width: '112px',
     align: 'right',
-    sortBy: (line) => line.cents,
-    cell: (line) => (
-      <span title={line.priced < line.shipments ? `${line.shipments - line.priced} without a price` : undefined}>
-        {formatMoney(line.cents)}
-      </span>
-    ),
+    sortBy: (line) => spentIn(line.spend, 'USD'),
+    cell: (line) => <span title={spendTitle(line)}>{spendWords(line.spend)}</span>,
   },
   {
     id: 'share',

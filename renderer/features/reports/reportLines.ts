@@ -1,5 +1,5 @@
 /** The lines of a report's tables, each with its name and its share of deliveries in time. */
-import type { Report, ReportFigures, ReportTable } from '../../../shared/ipc/contract/reports.ts';
+import type { Report, ReportFigures, ReportTable, Spend } from '../../../shared/ipc/contract/reports.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatNumber } from '../../lib/format.ts';
 
@@ -30,6 +30,40 @@ export function monthWords(month: string): string {
   return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? month} ${month.slice(0, 4)}`;
 }
 
+/** `$2,232.36, 298.22 CAD`; nothing spent is `$0.00`. */
+export function spendWords(spend: readonly Spend[]): string {
+  return spend.length === 0
+    ? formatMoney(0)
+    : spend.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ');
+}
+
+/** What later prices change, `+$702.73`; null when they change nothing. */
+export function changeWords(spend: readonly Spend[]): string | null {
+  const changed = spend.filter(({ changeCents }) => changeCents !== 0);
+  const words = changed.map(
+    ({ changeCents, currency }) => `${changeCents > 0 ? '+' : ''}${formatMoney(changeCents, currency)}`,
+  );
+  return changed.length === 0 ? null : words.join(', ');
+}
+
+/** Cents of one currency. */
+export function spentIn(spend: readonly Spend[], currency: string): number {
+  return spend.find((one) => one.currency === currency)?.cents ?? 0;
+}
+
+/** The names of carriers, with the code where several have the same. */
+export function carrierNames(
+  carriers: readonly { readonly carrier: string; readonly carrierName: string }[],
+): ReadonlyMap<string, string> {
+  const repeats = (name: string) => carriers.filter(({ carrierName }) => carrierName === name).length > 1;
+  return new Map(
+    carriers.map(({ carrier, carrierName }) => [
+      carrier,
+      repeats(carrierName) && carrierName !== carrier ? `${carrierName} (${carrier})` : carrierName,
+    ]),
+  );
+}
+
 /** The lines of one table, in the report's order. */
 export function reportLines(report: Report, table: ReportTable): readonly ReportLine[] {
   const line = (key: string, name: string, figures: ReportFigures): ReportLine => ({
@@ -39,8 +73,12 @@ export function reportLines(report: Report, table: ReportTable): readonly Report
     onTimeShare: onTimeShare(figures),
   });
   switch (table) {
-    case 'carriers':
-      return report.byCarrier.map(({ carrier, carrierName, ...figures }) => line(carrier, carrierName, figures));
+    case 'carriers': {
+      const names = carrierNames(report.carriers);
+      return report.byCarrier.map(({ carrier, carrierName, ...figures }) =>
+        line(carrier, names.get(carrier) ?? carrierName, figures),
+      );
+    }
     case 'lanes':
       return report.byLane.map(({ origin, destination, ...figures }) =>
         line(
@@ -56,11 +94,15 @@ export function reportLines(report: Report, table: ReportTable): readonly Report
   }
 }
 
-/** What a bar stands for, and how it is written. */
-export function measured(line: ReportLine, measure: Measure): { readonly value: number; readonly words: string } {
+/** What a bar stands for, and how it is written. Bars of money compare one currency alone. */
+export function measured(
+  line: ReportLine,
+  measure: Measure,
+  currency: string,
+): { readonly value: number; readonly words: string } {
   switch (measure) {
     case 'spend':
-      return { value: line.cents, words: formatMoney(line.cents) };
+      return { value: spentIn(line.spend, currency), words: spendWords(line.spend) };
     case 'shipments':
       return { value: line.shipments, words: formatNumber(line.shipments) };
     case 'onTime':

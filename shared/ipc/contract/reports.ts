@@ -20,15 +20,26 @@ export type ReportQuestion = z.output<typeof ReportQuestionSchema>;
 
 const count = z.int().nonnegative();
 
+/** What shipments of one currency cost. Amounts of two currencies are never added. */
+const SpendSchema = z.object({
+  currency: z.string(),
+  /** As booked. */
+  cents: z.int(),
+  /** What later prices of the service add to it, or take from it. */
+  changeCents: z.int(),
+});
+export type Spend = z.infer<typeof SpendSchema>;
+
 /**
  * Figures of a group of shipments. On time: delivered no later than the estimated delivery date, as the service last
  * gave both. The share of those on time is `onTime / (onTime + late)`; whoever lacks a date is in `notJudged`.
  */
 export const ReportFiguresSchema = z.object({
   shipments: count,
-  /** Those with a price; the others are in no sum of money. */
+  /** Those with a price above 0; the others are in no sum of money. */
   priced: count,
-  cents: z.int(),
+  /** Dollars first, then by the code of the currency. Empty without a price. */
+  spend: z.array(SpendSchema),
   onTime: count,
   late: count,
   /** Delivered, but the date of delivery or its estimate is not known. */
@@ -40,7 +51,7 @@ export type ReportFigures = z.infer<typeof ReportFiguresSchema>;
 
 export const ReportSchema = z.object({
   total: ReportFiguresSchema,
-  /** Latest name of each carrier. The dearest first, by whole spend. */
+  /** Latest name of each carrier. The dearest in dollars first. */
   byCarrier: z.array(ReportFiguresSchema.extend({ carrier: z.string(), carrierName: z.string() })),
   /** `City, ST ZIP`, null where it is not known here: what was booked elsewhere. The dearest 200. */
   byLane: z.array(ReportFiguresSchema.extend({ origin: z.string().nullable(), destination: z.string().nullable() })),
@@ -49,7 +60,7 @@ export const ReportSchema = z.object({
   /** `YYYY-MM` of the pickup, in order; months without a shipment are left out. */
   byMonth: z.array(ReportFiguresSchema.extend({ month: z.string() })),
   /** Within the same dates and filters, and in none of the figures. */
-  leftOut: z.object({ shipments: count, cents: z.int() }),
+  leftOut: z.object({ shipments: count, spend: z.array(SpendSchema) }),
   /** Shipments of the account whose pickup date is not known: in no month, and in none of the figures. */
   withoutPickupDate: count,
   /** All carriers of the account, for the filter. */

@@ -192,11 +192,11 @@ describe('the CSV file', () => {
     const query = { sort: { column: 'bol', descending: true } } as const;
     const { saved, text } = await write(memory, { query });
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\u{FEFF}BOL,Consignee,Price');
+    expect(lines[0]).toBe('\u{FEFF}BOL,Consignee,Price,Currency,Latest price');
     expect(saved.rows).toBe(2_300);
     expect(lines).toHaveLength(2_300 + 2);
     expect(lines[1]).toMatch(/^4400002299,/);
-    expect(lines[2_300]).toMatch(/^4400000000,.*,\d+\.\d\d$/);
+    expect(lines[2_300]).toMatch(/^4400000000,.*,\d+\.\d\d,USD,$/);
   });
 
   test('runs no formula in a spreadsheet, whatever a name holds, and keeps quotes and line breaks in their cell', async () => {

@@ -70,6 +70,7 @@ beforeEach(async () => {
   keep(db, SHIPMENTS);
 });
 
+const usd = (cents: number) => [{ currency: 'USD', cents, changeCents: 0 }];
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 async function report(question: CallInput<'reports.get'>) {
   const answer = await app.call('reports.get', question);
@@ -80,8 +81,8 @@ async function report(question: CallInput<'reports.get'>) {
 describe('figures', () => {
   test('of all: what is cancelled, voided or of no date stands apart', async () => {
     const { total, leftOut, withoutPickupDate, carriers } = await report(YEAR);
-    expect(total).toEqual({ shipments: 7, priced: 6, cents: 223_236, onTime: 2, late: 2, notJudged: 1, open: 2 });
-    expect(leftOut).toEqual({ shipments: 2, cents: 75_000 });
+    expect(total).toEqual({ shipments: 7, priced: 6, spend: usd(223_236), onTime: 2, late: 2, notJudged: 1, open: 2 });
+    expect(leftOut).toEqual({ shipments: 2, spend: usd(75_000) });
     expect(withoutPickupDate).toBe(1);
     expect(carriers.map(({ carrier }) => carrier)).toEqual(['PLHD', 'SMPF']);
   });
@@ -93,7 +94,7 @@ describe('figures', () => {
         carrierName: 'Sample Freightways',
         shipments: 5,
         priced: 4,
-        cents: 113_363,
+        spend: usd(113_363),
         onTime: 2,
         late: 1,
         notJudged: 0,
@@ -104,7 +105,7 @@ describe('figures', () => {
         carrierName: 'Placeholder LTL',
         shipments: 2,
         priced: 2,
-        cents: 109_873,
+        spend: usd(109_873),
         onTime: 0,
         late: 1,
         notJudged: 1,
@@ -116,33 +117,64 @@ describe('figures', () => {
   test('by lane: one that is not known here is a line of its own', async () => {
     const { byLane, lanes } = await report(YEAR);
     expect(lanes).toBe(3);
-    expect(byLane.map(({ origin, destination, shipments, cents }) => [origin, destination, shipments, cents])).toEqual([
-      [COLUMBUS, DENVER, 5, 203_216],
-      [COLUMBUS, BOISE, 1, 20_020],
-      [null, null, 1, 0],
+    expect(byLane.map(({ origin, destination, shipments, spend }) => [origin, destination, shipments, spend])).toEqual([
+      [COLUMBUS, DENVER, 5, usd(203_216)],
+      [COLUMBUS, BOISE, 1, usd(20_020)],
+      [null, null, 1, []],
     ]);
   });
 
   test('by the month of the pickup', async () => {
     const { byMonth } = await report(YEAR);
-    expect(byMonth.map(({ month, shipments, cents, onTime, late }) => [month, shipments, cents, onTime, late])).toEqual(
+    expect(byMonth.map(({ month, shipments, spend, onTime, late }) => [month, shipments, spend, onTime, late])).toEqual(
       [
-        ['2026-10', 3, 63_363, 2, 1],
-        ['2026-11', 4, 159_873, 0, 1],
+        ['2026-10', 3, usd(63_363), 2, 1],
+        ['2026-11', 4, usd(159_873), 0, 1],
       ],
     );
   });
 
   test('of a range both whose ends belong to it', async () => {
     const { total } = await report({ from: '2026-10-12', to: '2026-10-31' });
-    expect(total).toMatchObject({ shipments: 2, cents: 53_353 });
+    expect(total).toMatchObject({ shipments: 2, spend: usd(53_353) });
   });
 
   test('of one carrier, and of places by a part of their name, in either case', async () => {
-    expect((await report({ ...YEAR, carrier: 'PLHD' })).total).toMatchObject({ shipments: 2, cents: 109_873 });
+    expect((await report({ ...YEAR, carrier: 'PLHD' })).total).toMatchObject({ shipments: 2, spend: usd(109_873) });
     expect((await report({ ...YEAR, destination: 'boise' })).total).toMatchObject({ shipments: 1 });
     expect((await report({ ...YEAR, origin: '432', destination: ', co' })).total).toMatchObject({ shipments: 5 });
-    expect((await report({ ...YEAR, destination: '%' })).total).toMatchObject({ shipments: 0, cents: 0 });
+    expect((await report({ ...YEAR, destination: '%' })).total).toMatchObject({ shipments: 0, spend: [] });
+  });
+
+  test('add no amounts of two currencies, and keep later prices apart from what was booked', async () => {
+    for (const database of app.databases.values()) {
+      database.run("UPDATE shipments SET currency = 'CAD' WHERE bol_number = 'B1'");
+      database.run("UPDATE shipments SET latest_total_cents = 40000 WHERE bol_number = 'B2'");
+      database.run("UPDATE shipments SET total_cents = 0 WHERE bol_number = 'B4'");
+    }
+    const dollars = { currency: 'USD', cents: 203_215, changeCents: 6_667 };
+    const cad = { currency: 'CAD', cents: 20_020, changeCents: 0 };
+    const { total, byCarrier, byMonth } = await report(YEAR);
+    // What costs nothing has no price.
+    expect(total).toEqual({
+      shipments: 7,
+      priced: 5,
+      spend: [dollars, cad],
+      onTime: 2,
+      late: 2,
+      notJudged: 1,
+      open: 2,
+    });
+    expect(byCarrier).toMatchObject([
+      { carrier: 'PLHD', shipments: 2, spend: usd(109_872) },
+      {
+        carrier: 'SMPF',
+        shipments: 5,
+        spend: [{ currency: 'USD', cents: 93_343, changeCents: 6_667 }, cad],
+        onTime: 2,
+      },
+    ]);
+    expect(byMonth[0]).toMatchObject({ month: '2026-10', shipments: 3, spend: [{ cents: 43_343 }, cad], late: 1 });
   });
 
   test('of dates that make no range are refused', async () => {
@@ -166,15 +198,25 @@ describe('the CSV file', () => {
     const { text, rows } = await csv('carriers');
     expect(rows).toBe(2);
     expect(text.split('\r\n')).toEqual([
-      '\u{FEFF}SCAC,Carrier,Shipments,With a price,"Spend, USD",Delivered on time,Delivered late,"On-time share, %","Delivered, dates not known",Not delivered yet',
-      'SMPF,Sample Freightways,5,4,1133.63,2,1,66.7,0,2',
-      'PLHD,Placeholder LTL,2,2,1098.73,0,1,0.0,1,0',
+      '\u{FEFF}SCAC,Carrier,Shipments,With a price,Spend,Currency,Spend at latest prices,Delivered on time,Delivered late,"On-time share, %","Delivered, dates not known",Not delivered yet',
+      'SMPF,Sample Freightways,5,4,1133.63,USD,1133.63,2,1,66.7,0,2',
+      'PLHD,Placeholder LTL,2,2,1098.73,USD,1098.73,0,1,0.0,1,0',
       '',
     ]);
   });
 
+  test('has a line for each currency of a group', async () => {
+    for (const database of app.databases.values()) {
+      database.run("UPDATE shipments SET currency = 'CAD', latest_total_cents = 20000 WHERE bol_number = 'B1'");
+    }
+    const { text, rows } = await csv('carriers');
+    expect(rows).toBe(3);
+    expect(text).toContain('SMPF,Sample Freightways,4,3,933.43,USD,933.43,2,0,100.0,0,2\r\n');
+    expect(text).toContain('SMPF,Sample Freightways,1,1,200.20,CAD,200.00,0,1,0.0,0,0\r\n');
+  });
+
   test('of lanes and months has all of them', async () => {
     expect((await csv('lanes')).rows).toBe(3);
-    expect((await csv('months')).text).toContain('2026-11,4,3,1598.73,0,1,0.0,1,2');
+    expect((await csv('months')).text).toContain('2026-11,4,3,1598.73,USD,1598.73,0,1,0.0,1,2');
   });
 });

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import {
+  carrierNames,
+  changeWords,
   measured,
   monthWords,
   onTimeShare,
   reportLines,
   shareWords,
+  spendWords,
 } from '../../../../../renderer/features/reports/reportLines.ts';
 import { namedPeriods } from '../../../../../renderer/features/reports/reportPeriods.ts';
 import type { Report } from '../../../../../shared/ipc/contract/reports.ts';
 
-const figures = { shipments: 3, priced: 3, cents: 223_236, onTime: 2, late: 1, notJudged: 0, open: 0 };
+const figures = {
+  shipments: 3,
+  priced: 3,
+  spend: [{ currency: 'USD', cents: 223_236, changeCents: 0 }],
+  onTime: 2,
+  late: 1,
+  notJudged: 0,
+  open: 0,
+};
 const report: Report = {
   total: figures,
   byCarrier: [{ ...figures, carrier: 'SMPF', carrierName: 'Sample Freightways' }],
@@ -19,7 +30,7 @@ const report: Report = {
   ],
   lanes: 2,
   byMonth: [{ ...figures, month: '2026-11' }],
-  leftOut: { shipments: 0, cents: 0 },
+  leftOut: { shipments: 0, spend: [] },
   withoutPickupDate: 0,
   carriers: [],
 };
@@ -44,9 +55,41 @@ describe('lines', () => {
   it('are drawn and written by what is chosen', () => {
     const [line] = reportLines(report, 'carriers');
     if (line === undefined) throw new Error('no line');
-    expect(measured(line, 'spend')).toEqual({ value: 223_236, words: '$2,232.36' });
-    expect(measured(line, 'shipments')).toEqual({ value: 3, words: '3' });
-    expect(measured(line, 'onTime').words).toBe('66.7 %');
+    expect(measured(line, 'spend', 'USD')).toEqual({ value: 223_236, words: '$2,232.36' });
+    expect(measured(line, 'shipments', 'USD')).toEqual({ value: 3, words: '3' });
+    expect(measured(line, 'onTime', 'USD').words).toBe('66.7 %');
+  });
+});
+
+describe('money', () => {
+  const cad = { currency: 'CAD', cents: 29_822, changeCents: -500 };
+  const spend = [{ currency: 'USD', cents: 100, changeCents: 70_273 }, cad];
+
+  it('is written a currency at a time, and drawn in one', () => {
+    expect(spendWords(spend)).toBe('$1.00, 298.22 CAD');
+    expect(spendWords([])).toBe('$0.00');
+    expect(changeWords(spend)).toBe('+$702.73, −5.00 CAD');
+    expect(changeWords([{ ...cad, changeCents: 0 }])).toBeNull();
+    const [line] = reportLines(
+      { ...report, byCarrier: report.byCarrier.map((one) => ({ ...one, spend })) },
+      'carriers',
+    );
+    if (line === undefined) throw new Error('no line');
+    expect(measured(line, 'spend', 'CAD')).toEqual({ value: 29_822, words: '$1.00, 298.22 CAD' });
+  });
+});
+
+describe('carriers of one name', () => {
+  it('have their code beside it', () => {
+    const named = (carrier: string, carrierName: string) => ({ carrier, carrierName });
+    const carriers = [named('A', 'Summit'), named('B', 'Summit'), named('C', 'Harbor')];
+    expect([...carrierNames(carriers).values()]).toEqual(['Summit (A)', 'Summit (B)', 'Harbor']);
+    const byCarrier = carriers.map((carrier) => ({ ...figures, ...carrier }));
+    expect(reportLines({ ...report, byCarrier, carriers }, 'carriers').map(({ name }) => name)).toEqual([
+      'Summit (A)',
+      'Summit (B)',
+      'Harbor',
+    ]);
   });
 });
 
