@@ -1,16 +1,15 @@
 /** Every screen, in both colour schemes. Further states of a screen are looked at where they come about, in its own spec. */
-import type { Page } from '@playwright/test';
 import type { UpdateStatus } from '../../shared/ipc/contract/updates.ts';
+import { HOSTS } from './fixtures/hosts.ts';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { goTo, routeOf } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
-
-const at = (page: Page, route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
 
 test('nothing serious from the welcome to the quote', async ({ page, service }) => {
   const welcome = welcomePage(page);
@@ -32,12 +31,12 @@ test('nothing serious from the welcome to the quote', async ({ page, service }) 
 test('nothing serious from the rates to the shipment and its paper', async ({ connected: page }) => {
   test.slow();
   await quoteToReview(page, 'TRAIN-WARNING');
-  const review = new URL(page.url()).hash.slice(1);
+  const review = routeOf(page);
   await look(page, 'review');
-  await at(page, review.replace(/^\/book\/([^/]+)\/.*$/, '/quote/$1/rates'));
+  await goTo(page, review.replace(/^\/book\/([^/]+)\/.*$/, '/quote/$1/rates'));
   await ratesPage(page).rows.first().waitFor();
   await look(page, 'rates');
-  await at(page, review);
+  await goTo(page, review);
   await bookingPage(page).bookButton.waitFor();
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
@@ -48,13 +47,13 @@ test('nothing serious from the rates to the shipment and its paper', async ({ co
   await look(page, 'needs-attention');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await at(page, '/quotes');
+  await goTo(page, '/quotes');
   await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
   await look(page, 'quotes');
-  await at(page, `/shipments/${bolNumber}`);
+  await goTo(page, `/shipments/${bolNumber}`);
   await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
   await look(page, 'shipment');
-  await at(page, `/shipments/${bolNumber}/documents/BOL`);
+  await goTo(page, `/shipments/${bolNumber}/documents/BOL`);
   await page
     .getByRole('document', { name: /^BOL of/ })
     .getByText('BILL OF LADING', { exact: true })
@@ -72,7 +71,7 @@ test('nothing serious on the screens that begin empty', async ({ connected: page
     ['/pickups', 'Pickup sheets'],
     ['/no/such/screen', null],
   ] as const) {
-    await at(page, route);
+    await goTo(page, route);
     if (heading === null) await page.getByText('There is no screen at this address.').waitFor();
     else await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await look(page, heading ?? 'no-such-screen');
@@ -82,7 +81,7 @@ test('nothing serious on the screens that begin empty', async ({ connected: page
   await look(page, 'palette');
 });
 
-test('Licences and Updates by keyboard, in every state', async ({ connected: page }) => {
+test('Licences and Updates by keyboard, in every state', async ({ connected: page, waybill, host }) => {
   test.slow();
   const settings = settingsPage(page);
   await settings.open('about');
@@ -100,10 +99,10 @@ test('Licences and Updates by keyboard, in every state', async ({ connected: pag
 
   await settings.open('updates');
   const updates = page.getByRole('region', { name: 'Updates' });
-  await expect(updates).toContainText('In the browser Waybill is replaced by whoever put it on this computer.');
+  await expect(updates).toContainText(HOSTS[host].noUpdates);
   await expect(updates.getByRole('button')).toHaveCount(0);
 
-  // What only the desktop host gets to.
+  // What only a copy that was installed gets to.
   const at: UpdateStatus = {
     version: '0.1.0',
     off: null,
@@ -113,12 +112,12 @@ test('Licences and Updates by keyboard, in every state', async ({ connected: pag
     lastError: null,
   };
   let status = at;
-  await page.route('**/call/updates.status', (route) => route.fulfill({ json: { ok: true, value: status } }));
+  await waybill.answerCall('updates.status', () => ({ ok: true, value: status }));
   const calls: string[] = [];
-  for (const name of ['check', 'download', 'install']) {
-    await page.route(`**/call/updates.${name}`, (route) => {
+  for (const name of ['check', 'download', 'install'] as const) {
+    await waybill.answerCall(`updates.${name}`, () => {
       calls.push(name);
-      return route.fulfill({ json: { ok: true, value: name === 'install' ? {} : status } });
+      return { ok: true, value: name === 'install' ? {} : status };
     });
   }
   const states: readonly [UpdateStatus['state'], string, string | null][] = [

@@ -74,9 +74,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
     const button = pane.getByRole('button', { name: /^Refresh/ });
     await expect(button).not.toHaveAttribute('aria-busy');
     aMinuteLater(waybill);
-    const answered = page.waitForResponse('**/call/shipments.refresh');
-    await page.keyboard.press('r');
-    await answered;
+    await waybill.answered('shipments.refresh', () => page.keyboard.press('r'));
     await expect(button).not.toHaveAttribute('aria-busy');
   };
   await refresh();
@@ -118,6 +116,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
 
 test('a pickup that needs a hand waits, is put off, comes back and is done, all by key', async ({
   connected: page,
+  waybill,
 }) => {
   const bolNumber = await book(page, 'TRAIN-WARNING');
   const chip = page.getByRole('button', { name: /^Needs attention 1/ });
@@ -131,16 +130,16 @@ test('a pickup that needs a hand waits, is put off, comes back and is done, all 
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: 'Put off until' })).toContainText('One hour');
   await look(page, 'put-off');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Put off until' })).toBeHidden();
-  // To the page it is almost an hour ago: what it puts off for an hour is back in a moment.
-  await page.clock.setFixedTime(Date.now() - 3_600_000 + 5000);
-  await page.keyboard.press('s');
-  await page.getByRole('dialog', { name: 'Put off until' }).waitFor();
-  await page.clock.setFixedTime(Date.now());
-  await page.keyboard.press('1');
+  const beforeMs = Date.now();
+  const { payload } = await waybill.answered('attention.snooze', () => page.keyboard.press('1'));
   await expect(list).toContainText('Nothing waits for you. What was put off comes back');
   await expect(chip).toBeHidden();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the page sent
+  const { id, untilMs } = payload as { id: string; untilMs: number };
+  expect(untilMs - beforeMs).toBeGreaterThanOrEqual(3_600_000);
+  expect(untilMs - Date.now()).toBeLessThanOrEqual(3_600_000);
+  // The hour is over sooner than it was: nobody waits for it here.
+  expect(await waybill.call('attention.snooze', { id, untilMs: Date.now() + 500 })).toMatchObject({ ok: true });
   await expect(list).toContainText('The pickup needs a hand');
   await expect(chip).toBeVisible();
 
@@ -173,13 +172,7 @@ test('what is typed as a note or a task survives a kill, and can be changed, don
   await connected.keyboard.press('Escape');
   await connected.keyboard.press('k');
   await expect(paneOf(connected).getByRole('textbox', { name: 'New task' })).toBeFocused();
-  const kept = connected.waitForResponse(
-    (response) =>
-      response.url().endsWith('/call/tasks.save') &&
-      response.request().postData()?.includes('Ask for the POD') === true,
-  );
-  await connected.keyboard.type('Ask for the POD');
-  await kept;
+  await waybill.answered('tasks.save', () => connected.keyboard.type('Ask for the POD'), 'Ask for the POD');
   await expect(paneOf(connected).getByRole('tab', { name: /^Notes/ })).toContainText('2');
 
   const page = await waybill.restart('kill');
@@ -190,7 +183,7 @@ test('what is typed as a note or a task survives a kill, and can be changed, don
   await expect(pane.getByText('Dock 2 is closed on Friday')).toBeVisible();
   await look(page, 'notes');
 
-  await pane.getByRole('checkbox', { name: 'Ask for the POD' }).check();
+  await pane.getByRole('checkbox', { name: 'Ask for the POD' }).click();
   await expect(pane.getByText(/^done /)).toBeVisible();
   await pane
     .getByRole('button', { name: /^Remove the note|^Remove/ })

@@ -1,23 +1,24 @@
 /** Parties from contacts, and contacts from parties; a pickup that is asked for late. */
-import type { Page } from '@playwright/test';
 import { BLANK_CONTACT, type ContactFields } from '../../shared/ipc/contract/contacts.ts';
-import { callFromPage } from './fixtures/callFromPage.ts';
+import type { Waybill } from './fixtures/launch.ts';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
+import { routeOf } from './pages/goTo.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 
 /** A contact that is there already. */
-async function keepContact(page: Page, fields: Partial<ContactFields>): Promise<void> {
+async function keepContact(waybill: Waybill, fields: Partial<ContactFields>): Promise<void> {
   const payload = { contactId: crypto.randomUUID(), fields: { ...BLANK_CONTACT, ...fields } };
-  expect(await callFromPage(page, 'contacts.save', payload)).toMatchObject({ ok: true });
+  expect(await waybill.call('contacts.save', payload)).toMatchObject({ ok: true });
 }
 
 test('a party is taken from the contacts by a few letters, with its hours and notes; others are kept after booking', async ({
   connected: page,
+  waybill,
 }) => {
-  await keepContact(page, {
+  await keepContact(waybill, {
     name: 'Example Fixtures Inc.',
     person: 'Receiving Desk',
     phone: '3035550118',
@@ -30,7 +31,7 @@ test('a party is taken from the contacts by a few letters, with its hours and no
     closeTime: '14:30',
     notes: 'Dock 2 only. Closed on the first Monday of the month.',
   });
-  await keepContact(page, { name: 'Example Outlet', zip: '10001', city: 'New York', state: 'NY' });
+  await keepContact(waybill, { name: 'Example Outlet', zip: '10001', city: 'New York', state: 'NY' });
   await quoteToRates(page);
   await ratesPage(page).rows.first().click();
   await ratesPage(page).book();
@@ -85,14 +86,16 @@ test('the next booking on the lane begins with the last one by one key', async (
   await expect(page.getByLabel('PO number')).toHaveValue('');
 });
 
-test('a pickup asked for late on its own day is warned of, and booked all the same', async ({ connected: page }) => {
+test('a pickup asked for late on its own day is warned of, and booked all the same', async ({
+  connected: page,
+  waybill,
+}) => {
   await quoteToReview(page);
-  const quoteId = new URL(page.url()).hash.split('/')[2];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answers to its own page
-  const quote = (await callFromPage(page, 'quotes.get', { quoteId })) as {
-    readonly value: { readonly request: { readonly pickupDate: string } };
+  const { value } = (await waybill.call('quotes.get', { quoteId: routeOf(page).split('/')[2] })) as {
+    value: { request: { pickupDate: string } };
   };
-  const { pickupDate } = quote.value.request;
+  const { pickupDate } = value.request;
   await page.clock.setFixedTime(new Date(`${pickupDate}T16:10:00`));
   // The screen opens at that hour, with everything typed still there.
   await page.reload();

@@ -5,6 +5,7 @@ import { look } from './fixtures/look.ts';
 import { ACCOUNT, OTHER_ACCOUNT } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { goTo, routeOf } from './pages/goTo.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 
 const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ });
@@ -17,11 +18,6 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByLabel('API password').last().fill(ACCOUNT.password);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('link', { name: /Shipments/ }).click();
-}
-
-/** Goes to an address of the page. */
-async function goTo(page: Page, hash: string): Promise<void> {
-  await page.goto(new URL(hash, page.url()).href);
 }
 
 /** The active connection signs in as somebody else from now on. */
@@ -179,11 +175,10 @@ const elsewhere = [
   },
 ];
 for (const { what, which, title, name } of elsewhere) {
-  test(`booked elsewhere with ${what}`, async ({ connected: page, service }) => {
-    const answered = page.waitForResponse('**/call/quotes.getRates');
-    await quoteToReview(page);
+  test(`booked elsewhere with ${what}`, async ({ connected: page, service, waybill }) => {
+    const { answer } = await waybill.answered('quotes.getRates', () => quoteToReview(page));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answered to its own page
-    const { value } = (await (await answered).json()) as {
+    const { value } = answer as {
       value: { quote: { quoteReference: string; rates: { carrier: string }[] } };
     };
     const party = { name: 'Acme Pallet Co.', address1: '1 Example St', contact: 'Shipping Desk', phone: '6145550142' };
@@ -296,7 +291,7 @@ test('sent as somebody else: the answer under another username proves nothing, a
   await bookingPage(page).goOn();
   const unknown = page.getByRole('heading', { name: 'Not known whether it is booked' });
   await unknown.waitFor();
-  const booking = new URL(page.url()).hash;
+  const booking = routeOf(page);
   service.setFaults({});
   await replacePassword(page, OTHER_ACCOUNT);
   await goTo(page, booking);

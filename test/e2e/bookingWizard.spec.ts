@@ -4,6 +4,7 @@ import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
+import { goTo, routeOf } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';
 
 test('a remark that is billed: re-quoted with its accessorial, the new price shown before anything is booked', async ({
@@ -31,6 +32,7 @@ test('a remark that is billed: re-quoted with its accessorial, the new price sho
 
 test('a re-quote without the chosen carrier: said so, others one key away with everything typed', async ({
   connected: page,
+  waybill,
 }) => {
   await quoteToReview(page);
   await page.keyboard.press('Alt+w');
@@ -39,16 +41,15 @@ test('a re-quote without the chosen carrier: said so, others one key away with e
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
   const carrier = page.url().split('/').at(-1);
-  await page.route('**/call/quotes.get', async (route) => {
-    const response = await route.fetch();
+  await waybill.answerCall('quotes.get', async (_payload, real) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answered to its own page
-    const answer = (await response.json()) as {
+    const answer = (await real()) as {
       value: { request: { accessorials?: string[] }; rates: { carrier: string }[] };
     };
     if (answer.value.request.accessorials?.includes('NOTDL') === true) {
       answer.value.rates = answer.value.rates.filter((rate) => rate.carrier !== carrier);
     }
-    await route.fulfill({ json: answer });
+    return answer;
   });
   await page.keyboard.press('Alt+n');
   await expect(page.getByText(/gives no price with Notification Before Delivery \(NOTDL\)/)).toBeVisible();
@@ -109,12 +110,10 @@ test('the app is killed in the middle: what was typed is there again, on the ste
   await page.keyboard.press('Alt+r');
   await page.getByLabel('Special instructions').fill('Ask for the blue gate.');
   await keptDraft(waybill, 'Ask for the blue gate.');
-  const route = new URL(page.url()).hash;
+  const route = routeOf(page);
   const reopened = await waybill.restart('kill');
   await quotePage(reopened).heading.waitFor();
-  await reopened.evaluate((hash) => {
-    location.hash = hash;
-  }, route);
+  await goTo(reopened, route);
   await expect(reopened.getByLabel('Special instructions')).toHaveValue('Ask for the blue gate.');
   await reopened.keyboard.press('Alt+p');
   await expect(bookingPage(reopened).party('Consignee').getByLabel('Company name')).toHaveValue(

@@ -35,9 +35,10 @@ test.describe('the first connection', () => {
     other.close();
   });
 
-  test('nobody there is unreachable', async ({ page }) => {
+  test('nobody there is unreachable', async ({ page, service }) => {
+    await service.close();
     const welcome = welcomePage(page);
-    await welcome.fill({ baseUrl: 'http://127.0.0.1:2', ...ACCOUNT });
+    await welcome.fill({ baseUrl: service.url, ...ACCOUNT });
     await welcome.test();
     await expect(page.getByText(/refuses the connection/).first()).toBeVisible();
   });
@@ -50,15 +51,18 @@ test.describe('the first connection', () => {
   });
 });
 
-test('the service being away leaves the quote as it was typed', async ({ connected: page, service }) => {
+test('the service being away leaves the quote as it was typed', async ({
+  connected: page,
+  service,
+  waybill,
+}) => {
   const quote = quotePage(page);
   await quote.fillLane(columbus, denver);
   await quote.typeUnit(brackets);
   for (const faults of [{ htmlInsteadOfJson: true }, { truncatedJson: true }, { dropAtByte: 0 }]) {
     service.setFaults(faults);
-    const answered = page.waitForResponse('**/call/quotes.getRates');
-    await quote.getRates();
-    await answered;
+    const { answer } = await waybill.answered('quotes.getRates', () => quote.getRates());
+    expect(answer).toMatchObject({ ok: false });
     await expect(quote.getRatesButton).not.toHaveAttribute('aria-busy');
     await expect(page.getByRole('alert').or(page.locator('.note')).first()).toBeVisible();
     await expect(quote.cell('Description')).toHaveValue(brackets.description);

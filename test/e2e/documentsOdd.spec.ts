@@ -63,9 +63,14 @@ test('scripts don’t run and links lead nowhere', async ({ documents, page, pap
   const before = page.url();
   const sheet = page.locator('.pdfViewer .page').first();
   await sheet.click({ position: { x: 150, y: 60 } });
+  // What the click led to has happened once the next key has done its work.
+  await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: 'Actual size, 100 %' })).toHaveAttribute('aria-pressed', 'true');
   expect(page.url()).toBe(before);
   expect(await page.locator('.pdfViewer a[href]').count()).toBe(0);
-  expect(asked.filter((each) => !each.startsWith(new URL(before).origin))).toEqual([]);
+  // The origin of an address of the desktop host has no text in Node.
+  const { protocol, host } = new URL(before);
+  expect(asked.filter((each) => !each.startsWith(`${protocol}//${host}/`))).toEqual([]);
 });
 
 test('landscape, turned and mixed pages each have their own shape', async ({ documents, page, paper }) => {

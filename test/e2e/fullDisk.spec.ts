@@ -8,7 +8,9 @@ test('full before it is sent: not sent, and said so; with room it is booked', as
   connected: page,
   disk,
   service,
+  waybill,
 }) => {
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
   await quoteToReview(page);
   disk.leave(0);
   await bookingPage(page).goOn();
@@ -16,11 +18,12 @@ test('full before it is sent: not sent, and said so; with room it is booked', as
   await look(page, 'disk-full-before');
   // Nothing left the computer, so that a service which books nothing more changes nothing.
   service.setFaults({ quoteGone: true });
-  await page.getByRole('button', { name: 'Try again' }).click();
+  const { answer } = await waybill.answered('bookings.submit', () => tryAgain.click());
+  expect(answer).toMatchObject({ ok: false, error: { code: 'disk_full' } });
   await expect(page.getByText('Not sent: the disk is full (disk_full)')).toBeVisible();
   service.setFaults({});
   disk.release();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain.click();
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 /** Another page, open in the very browser that has Waybill's session, tries to use it. */
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { callFromPage } from './fixtures/callFromPage.ts';
+import { NOT_HERE } from './fixtures/hosts.ts';
 import { expect, test } from './fixtures/launch.ts';
 
 /** Everything a page can send without asking anybody; then it reports what it could read. */
@@ -58,15 +58,15 @@ async function serveHostilePage(target: string): Promise<{ server: Server; port:
 }
 
 // `127.0.0.1` on another port is the same site, so its cookies would go along; `localhost` is another site.
-for (const host of ['127.0.0.1', 'localhost']) {
-  test(`a page on ${host} can neither use nor read Waybill`, async ({ page }) => {
-    const { origin, protocol } = new URL(page.url());
-    test.skip(protocol !== 'http:', 'the desktop host has no address that another page could reach');
-    expect(await callFromPage(page, 'settings.set', { theme: 'light' })).toMatchObject({ ok: true });
+for (const site of ['127.0.0.1', 'localhost']) {
+  test(`a page on ${site} can neither use nor read Waybill`, async ({ page, waybill, host }) => {
+    test.skip(host === 'desktop', NOT_HERE.address);
+    const { origin } = new URL(page.url());
+    expect(await waybill.call('settings.set', { theme: 'light' })).toMatchObject({ ok: true });
 
     const { server, port, cookies } = await serveHostilePage(origin);
     const hostile = await page.context().newPage();
-    await hostile.goto(`http://${host}:${port}/`);
+    await hostile.goto(`http://${site}:${port}/`);
     await expect(hostile).toHaveTitle('done');
     const nothing = ['call nothing', 'opaque call nothing', 'page nothing', 'events nothing'];
     expect(await hostile.evaluate('window.got')).toEqual(nothing);
@@ -76,7 +76,7 @@ for (const host of ['127.0.0.1', 'localhost']) {
     await hostile.close();
     server.close();
 
-    expect(await callFromPage(page, 'settings.get', {})).toMatchObject({ ok: true, value: { theme: 'light' } });
+    expect(await waybill.call('settings.get', {})).toMatchObject({ ok: true, value: { theme: 'light' } });
     // The cookies that it set are sent to Waybill, and lock nobody out.
     await page.reload();
     await expect(page.getByRole('heading').first()).toBeVisible();
@@ -84,8 +84,8 @@ for (const host of ['127.0.0.1', 'localhost']) {
 }
 
 test.describe('the session', () => {
-  test.beforeEach(({ page }) => {
-    test.skip(new URL(page.url()).protocol !== 'http:', 'the desktop host has no session');
+  test.beforeEach(({ host }) => {
+    test.skip(host === 'desktop', NOT_HERE.address);
   });
   const welcome = (page: Page) => page.getByRole('region', { name: 'Try it with the bundled service' });
 

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/launch.ts';
 import { bookingPage } from './pages/bookingPage.ts';
+import { goTo } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { acme, brackets, columbus, denver, fixtures, frames } from './pages/samples.ts';
@@ -65,7 +66,7 @@ test('a newcomer starts the demo, quotes, compares, books and reads the BOL', as
   await expect(page.getByRole('complementary')).toContainText(bolNumber);
   await expect(page.getByRole('complementary')).toContainText('Example Fixtures Inc.');
 
-  await page.goto(`${new URL(page.url()).origin}/#/shipments/${bolNumber}/documents/BOL`);
+  await goTo(page, `/shipments/${bolNumber}/documents/BOL`);
   const viewer = page.getByRole('document', { name: /^BOL of/ });
   await expect(viewer).toContainText('BILL OF LADING', { timeout: 20_000 });
   await expect(viewer).toContainText(bolNumber);

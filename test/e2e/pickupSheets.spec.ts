@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
@@ -6,6 +5,7 @@ import { quoteToReview } from './pages/flow.ts';
 
 test('the day’s pickups of a carrier are one sheet to sign, reached by a key, shown and saved', async ({
   connected: page,
+  waybill,
 }) => {
   test.slow();
   await quoteToReview(page, 'TRAIN-SMOOTH');
@@ -28,11 +28,9 @@ test('the day’s pickups of a carrier are one sheet to sign, reached by a key, 
   await expect(sheet).toContainText('Driver’s signature');
   await page.locator('[role="document"][data-painted="true"]').waitFor();
   await look(page, 'pickup-sheet');
-  const saving = page.waitForEvent('download');
-  await page.keyboard.press('Control+s');
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^Pickup sheet \w+ \d{4}-\d\d-\d\d\.pdf$/);
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const { name, content } = await waybill.saved(() => page.keyboard.press('Control+s'));
+  expect(name).toMatch(/^Pickup sheet \w+ \d{4}-\d\d-\d\d\.pdf$/);
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('a day without pickups is said, and a date is typed as clerks type it', async ({ connected: page }) => {

@@ -1,7 +1,6 @@
 /** The machine-wide policy file: what the clerk sees of it, what can't be changed, and a file with a mistake. */
 import type { Page } from '@playwright/test';
 import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
-import { callFromPage } from './fixtures/callFromPage.ts';
 import { look } from './fixtures/look.ts';
 import { ACCOUNT } from './fixtures/ownService.ts';
 import { expect, SERVICE, test } from './fixtures/policy.ts';
@@ -22,7 +21,11 @@ test.describe('an address that is locked, no bundled service, no updates', () =>
     policyText: JSON.stringify({ baseAddress: SERVICE, lockBaseAddress: true, demo: 'off', updates: 'off' }),
   });
 
-  test('is filled in and can’t be changed, nor gone around, and About says what is set', async ({ page, service }) => {
+  test('is filled in and can’t be changed, nor gone around, and About says what is set', async ({
+    page,
+    service,
+    waybill,
+  }) => {
     const address = page.getByLabel('Base address');
     await expect(address).toHaveValue(service.url);
     await expect(address).not.toBeEditable();
@@ -50,11 +53,11 @@ test.describe('an address that is locked, no bundled service, no updates', () =>
     await expect(page.getByRole('region', { name: 'Updates' })).toContainText('This is version');
 
     const elsewhere = { baseUrl: 'https://api.freight.example', username: 'a', password: 'b' };
-    expect(await callFromPage(page, 'connections.add', { ...elsewhere, name: '', keepIn: 'session' })).toMatchObject({
+    expect(await waybill.call('connections.add', { ...elsewhere, name: '', keepIn: 'session' })).toMatchObject({
       ok: false,
       error: { code: 'set_by_policy', what: 'base_address' },
     });
-    expect(await callFromPage(page, 'connections.startDemo', {})).toMatchObject({
+    expect(await waybill.call('connections.startDemo', {})).toMatchObject({
       ok: false,
       error: { code: 'set_by_policy', what: 'demo' },
     });

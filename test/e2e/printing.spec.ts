@@ -9,6 +9,7 @@ import { test as withoutSpooler } from './fixtures/launch.ts';
 import { choosePrinters, expect, test } from './fixtures/ownSpooler.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { goTo } from './pages/goTo.ts';
 
 async function book(page: Page): Promise<string> {
   await quoteToReview(page);
@@ -17,7 +18,6 @@ async function book(page: Page): Promise<string> {
   return (await page.locator('.hero').textContent()) ?? '';
 }
 
-const at = (page: Page, route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
 const report = (page: Page) => page.getByRole('region', { name: 'Print job' });
 
 test.describe('with a spooler', () => {
@@ -29,7 +29,7 @@ test.describe('with a spooler', () => {
   }) => {
     test.setTimeout(240_000);
     let { page } = waybill;
-    await at(page, '/settings/printers');
+    await goTo(page, '/settings/printers');
     const bol = page.getByRole('group', { name: 'BOL' });
     const labels = page.getByRole('group', { name: 'Pallet labels' });
     await bol.getByLabel('Printer').selectOption('laser');
@@ -42,10 +42,10 @@ test.describe('with a spooler', () => {
     expect(await serious(page)).toEqual([]);
 
     page = await waybill.restart();
-    await at(page, '/settings/printers');
+    await goTo(page, '/settings/printers');
     await expect(page.getByRole('group', { name: 'BOL' }).getByLabel('Printer')).toHaveValue('laser');
 
-    await at(page, '/quote');
+    await goTo(page, '/quote');
     const bolNumber = await book(page);
     await page.keyboard.press('p');
     await expect(report(page).getByText('2 printed')).toBeVisible({ timeout: 40_000 });
@@ -55,7 +55,7 @@ test.describe('with a spooler', () => {
     expect(spooler.labels).toHaveLength(1);
 
     // One label of it again, on sheets of six for once.
-    await at(page, `/shipments/${bolNumber}/documents/Pallet%20Labels`);
+    await goTo(page, `/shipments/${bolNumber}/documents/Pallet%20Labels`);
     await page.getByRole('document', { name: /^Labels of/ }).waitFor();
     await page.keyboard.press('Control+p');
     const dialog = page.getByRole('dialog');
@@ -71,7 +71,7 @@ test.describe('with a spooler', () => {
     await expect(page.getByRole('list', { name: 'Printed before' }).getByRole('listitem')).toHaveCount(2);
     expect(await serious(page)).toEqual([]);
 
-    await at(page, '/prints');
+    await goTo(page, '/prints');
     await expect(page.getByRole('row')).toHaveCount(4);
     expect(await serious(page)).toEqual([]);
   });
@@ -82,10 +82,10 @@ test.describe('with a spooler', () => {
   }) => {
     test.setTimeout(180_000);
     await choosePrinters(page);
-    await at(page, '/quote');
+    await goTo(page, '/quote');
     const bolNumber = await book(page);
     await spooler.admin('cupsreject', '-r', 'Moved to dock 3', 'zebra');
-    await at(page, '/shipments');
+    await goTo(page, '/shipments');
     await page.getByRole('checkbox', { name: `Select ${bolNumber}` }).check();
     await page.getByRole('button', { name: /^Print BOL and labels/ }).waitFor();
     await page.keyboard.press('Shift+P');
@@ -132,7 +132,7 @@ test.describe('a print that is cut off', () => {
     test.setTimeout(240_000);
     let { page } = waybill;
     await choosePrinters(page);
-    await at(page, '/quote');
+    await goTo(page, '/quote');
     await book(page);
     await page.keyboard.press('p');
     await expect(report(page).getByText('Being sent')).toBeVisible({ timeout: 40_000 });
@@ -176,10 +176,10 @@ withoutSpooler.describe('without one', () => {
       await page.context().addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', 'true');
       });
-      await at(page, '/settings/printers');
+      await goTo(page, '/settings/printers');
       await expect(page.getByText('This computer’s printers are reached through the browser')).toBeVisible();
       expect(await serious(page)).toEqual([]);
-      await at(page, '/quote');
+      await goTo(page, '/quote');
       const bolNumber = await book(page);
       const opening = page.context().waitForEvent('page');
       await page.keyboard.press('p');

@@ -90,7 +90,10 @@ test('the rates are copied as text and as a table, and saved as a CSV file', asy
   await look(page, 'rates-saved');
 });
 
-test('a lane is remembered: the last price of each carrier, and who is missing since', async ({ connected: page }) => {
+test('a lane is remembered: the last price of each carrier, and who is missing since', async ({
+  connected: page,
+  waybill,
+}) => {
   await quoteToReview(page);
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
@@ -100,13 +103,7 @@ test('a lane is remembered: the last price of each carrier, and who is missing s
   await page.keyboard.press('f');
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
-  const found = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/call/quotes.search') &&
-      response.request().postData()?.includes('TRAIN-SMOOTH') === true,
-  );
-  await page.keyboard.type('TRAIN-SMOOTH');
-  await found;
+  await waybill.answered('quotes.search', () => page.keyboard.type('TRAIN-SMOOTH'), 'TRAIN-SMOOTH');
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');

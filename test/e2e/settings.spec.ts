@@ -53,6 +53,7 @@ test('401 while working: the banner’s key leads to the password, and the next 
 test('several connections: added, renamed, made active, a password taken over, one removed', async ({
   connected: page,
   service,
+  waybill,
 }) => {
   const settings = settingsPage(page);
   await settings.open('connections');
@@ -68,16 +69,13 @@ test('several connections: added, renamed, made active, a password taken over, o
   await expect(page.getByRole('heading', { name: 'Acme Pallet, Sparks' })).toBeVisible();
 
   // One that was added is tested when it is, not each time it is chosen.
-  const tests: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/call/connections.test')) tests.push(request.url());
-  });
+  const tests = await waybill.asked('connections.test');
   const first = settings.connection(new URL(service.url).host);
   for (const each of [new URL(service.url).host, 'Acme Pallet, Sparks', new URL(service.url).host]) {
     await settings.connection(each).click();
     await expect(page.getByRole('heading', { name: each })).toBeVisible();
   }
-  expect(tests).toEqual([]);
+  expect(await waybill.asked('connections.test')).toBe(tests);
   await page.keyboard.press('Alt+r');
   await page.getByRole('button', { name: /^Take over/ }).click();
   await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();

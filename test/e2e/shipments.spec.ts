@@ -2,6 +2,7 @@ import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { goTo } from './pages/goTo.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +28,7 @@ test('a look brings the status on, the PRO that was missing, and keeps when each
 });
 
 test('any number of the account can be tracked, and one that is not on it is said so', async ({ connected: page }) => {
-  await page.goto(`${new URL(page.url()).origin}/#/shipments`);
+  await goTo(page, '/shipments');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   await page.getByRole('button', { name: /^Track a number/ }).click();
   const form = page.getByRole('form', { name: 'Track a number' });

@@ -87,14 +87,9 @@ test('a saved view is there after a restart, with its filters, order and columns
   await board.keyboard.press('Escape');
   await showAll(board);
   // What is remembered of the board is written a moment after the last change.
-  const remembered = board.waitForResponse(
-    (response) =>
-      response.url().endsWith('/call/views.keepBoard') &&
-      response.request().postData()?.includes('"column":"status"') === true,
-  );
-  await board.getByRole('button', { name: 'Status', exact: true }).click();
+  const byStatus = board.getByRole('button', { name: 'Status', exact: true });
+  await waybill.answered('views.keepBoard', () => byStatus.click(), '"column":"status"');
   await expect(board.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
-  await remembered;
   await board.keyboard.press('Alt+1');
 
   const page = await waybill.restart();

@@ -76,7 +76,7 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   await expect(page.getByRole('button', { name: /^1 All/ })).toBeVisible();
 });
 
-test('what is no number of the account is said so, and stays in the field', async ({ connected: page }) => {
+test('what is no number of the account is said so, and stays in the field', async ({ connected: page, waybill }) => {
   await page.keyboard.press('Alt+2');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   await page.getByRole('button', { name: /^Track a number/ }).click();
@@ -85,9 +85,8 @@ test('what is no number of the account is said so, and stays in the field', asyn
   await page.keyboard.press('Enter');
   await expect(form).toContainText('Type a BOL or PRO number.');
   for (const odd of ['12345678901234567', "'; DROP TABLE shipments; --", '../../etc/passwd?x=1&y=%00', '運送状 ½ 🚚']) {
-    const answered = page.waitForResponse('**/call/shipments.track');
-    await track(page, 'PRO', odd);
-    await answered;
+    const { answer } = await waybill.answered('shipments.track', () => track(page, 'PRO', odd));
+    expect(answer).toMatchObject({ ok: false });
     await expect(form.getByText(/knows no such shipment/)).toBeVisible();
     await expect(form.getByRole('textbox')).toHaveValue(odd);
   }

@@ -2,6 +2,7 @@
 import { createFreightService } from '../../electron/mock-service/service.ts';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { goTo } from './pages/goTo.ts';
 
 /** The first look comes seconds after the booking, when its paper has been fetched. */
 const LOOK_MS = 45_000;
@@ -11,15 +12,15 @@ test('revoked while nobody does anything: the next look finds out, says that loo
   service,
 }) => {
   await quoteToReview(page);
+  // Whatever else goes to the service finds nothing, so that it is the look that finds out.
+  service.setFaults({ credentialsRevoked: true, only: ['getShipment'] });
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
-  // Nothing else goes to the service now: whatever finds out is the look.
   await expect(page.getByRole('region', { name: 'Paper' }).getByText('Ready')).toHaveCount(2, { timeout: 20_000 });
-  service.setAccountState(ACCOUNT.username, 'revoked');
   const banner = page.locator('.banner');
   await expect(banner).toContainText('doesn’t let this account in (403)', { timeout: LOOK_MS });
   await expect(banner).toContainText('Shipments are no longer looked at by themselves');
-  service.setAccountState(ACCOUNT.username, 'active');
+  service.setFaults({});
   await page.keyboard.press('Alt+j');
   await expect(banner).toHaveCount(0);
 });
@@ -56,7 +57,7 @@ test('another password at the service: the next look finds out, and Alt+K leads 
 test('how shipments are watched is said and chosen in the settings, and outlives the page', async ({
   connected: page,
 }) => {
-  await page.goto(page.url().replace(/#.*/, '#/settings/notifications'));
+  await goTo(page, '/settings/notifications');
   await expect(page.getByText('0 open shipments.')).toBeVisible();
   await expect(page.getByLabel('About hourly')).toBeChecked();
   await page.getByLabel('Not at all').check();

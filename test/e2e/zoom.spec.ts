@@ -5,6 +5,7 @@ import { look } from './fixtures/look.ts';
 import { nothingCutOff } from './fixtures/nothingCutOff.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { goTo, routeOf } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 
@@ -22,9 +23,8 @@ test('at 200 % zoom a quote is made and booked, and every screen is used', async
   await sees(page, 'quote');
   await quoteToReview(page, 'TRAIN-WARNING');
   await sees(page, 'review');
-  const review = new URL(page.url()).hash.slice(1);
-  const at = (route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
-  await at(review.replace(/^\/book\/([^/]+)\/.*$/, '/quote/$1/rates'));
+  const review = routeOf(page);
+  await goTo(page, review.replace(/^\/book\/([^/]+)\/.*$/, '/quote/$1/rates'));
   await ratesPage(page).rows.first().waitFor();
   await sees(page, 'rates');
   await page.keyboard.press('w');
@@ -33,23 +33,23 @@ test('at 200 % zoom a quote is made and booked, and every screen is used', async
   await page.keyboard.press('Control+Enter');
   await page.getByRole('table', { name: 'Rates as asked and what if' }).waitFor();
   await sees(page, 'what-if');
-  await at('/quotes');
+  await goTo(page, '/quotes');
   await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
   await sees(page, 'quotes');
 
-  await at(review);
+  await goTo(page, review);
   await bookingPage(page).bookButton.waitFor();
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
   await sees(page, 'booked');
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
-  await at(`/shipments/${bolNumber}`);
+  await goTo(page, `/shipments/${bolNumber}`);
   await expect(page.getByRole('grid', { name: 'Shipments' }).getByText(bolNumber)).toBeVisible();
   await sees(page, 'shipments');
   await page.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
   await sees(page, 'shipment');
-  await at(`/shipments/${bolNumber}/documents/BOL`);
+  await goTo(page, `/shipments/${bolNumber}/documents/BOL`);
   await page
     .getByRole('document', { name: /^BOL of/ })
     .getByText('BILL OF LADING', { exact: true })
@@ -70,7 +70,7 @@ test('at 200 % zoom a quote is made and booked, and every screen is used', async
     ['/settings/appearance', 'Appearance'],
     ['/settings/about', 'About'],
   ] as const) {
-    await at(route);
+    await goTo(page, route);
     await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
     await sees(page, heading.toLowerCase());
   }

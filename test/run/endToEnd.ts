@@ -30,7 +30,9 @@ function virtualDisplay(): readonly string[] {
  */
 export async function runEndToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const runtime = await findTestRuntime(ROOT);
-  if (runtime.state === 'ready') process.stdout.write(`The desktop host runs in ${runtime.words}.\n`);
+  const words = runtime.state === 'ready' ? `The desktop host runs in ${runtime.words}.` : runtime.why;
+  process.stdout.write(`${words}
+`);
   const wrapper =
     runtime.state === 'ready' ? [...withoutNetwork(runtime.containment), ...virtualDisplay()] : ([] as const);
   const [program = process.execPath, ...rest] = [...wrapper, process.execPath, ...PLAYWRIGHT, CONFIG, ...args];

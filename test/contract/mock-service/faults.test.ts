@@ -72,16 +72,17 @@ describe('faults that can be switched on', () => {
 
   it('slow answers: the work is done before the answer comes', async () => {
     const { quoteReference } = await rates();
-    service().setFaults({ slowAnswersMs: 200 });
+    // Time enough for the work to be done, and for the answer not to come, on a busy machine too.
+    service().setFaults({ slowAnswersMs: 3_000 });
     const from = performance.now();
     const slow = post('apiBookShipment', bookingRequest(quoteReference));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     service().setFaults({});
     expect((await post('apiBookShipment', bookingRequest(quoteReference))).json()).toMatchObject({
       alreadyBooked: true,
     });
     expect((await slow).json()).toMatchObject({ alreadyBooked: false });
-    expect(performance.now() - from).toBeGreaterThan(190);
+    expect(performance.now() - from).toBeGreaterThan(2_990);
   });
 
   it('dropped connection, before any byte and after some', async () => {
@@ -207,6 +208,7 @@ describe('faults that can be switched on', () => {
     const from = performance.now();
     await closing.close();
     await call;
-    expect(performance.now() - from).toBeLessThan(2000);
+    // Ten minutes is what it would have taken.
+    expect(performance.now() - from).toBeLessThan(60_000);
   });
 });

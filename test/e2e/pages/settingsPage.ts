@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { goTo } from './goTo.ts';
 
 export const SECTIONS = [
   'connections',
@@ -18,7 +19,7 @@ export function settingsPage(page: Page) {
   const detail = page.getByRole('main');
   return {
     async open(section: (typeof SECTIONS)[number]) {
-      await page.goto(`${new URL(page.url()).origin}/#/settings/${section}`);
+      await goTo(page, `/settings/${section}`);
       const chosen = page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=page]');
       await chosen.and(page.locator(`[href="#/settings/${section}"]`)).waitFor();
       // The heading of the section itself, below that of the screen: its keys act from then on.

@@ -6,6 +6,7 @@ import { choosePrinters, test as withPrinters } from '../fixtures/ownSpooler.ts'
 import { bookingPage } from '../pages/bookingPage.ts';
 import { bookPage, fillBooks } from '../pages/bookPage.ts';
 import { quoteToReview } from '../pages/flow.ts';
+import { goTo } from '../pages/goTo.ts';
 import { quotePage } from '../pages/quotePage.ts';
 import { ratesPage } from '../pages/ratesPage.ts';
 import { acme, brackets, columbus, contactsCsv, denver, fixtures, frames } from '../pages/samples.ts';
@@ -93,14 +94,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByText(/^looked/)
       .waitFor();
     await take(page, `shipments${suffix}`);
-    const at = (route: string) => page.goto(`${new URL(page.url()).origin}/#${route}`);
-    await at(`/shipments/${bolNumber}/documents/BOL`);
+    await goTo(page, `/shipments/${bolNumber}/documents/BOL`);
     await page
       .getByRole('document', { name: /^BOL of/ })
       .getByText('BILL OF LADING', { exact: true })
       .waitFor({ timeout: 30_000 });
     await take(page, `documents${suffix}`);
-    await at('/reports');
+    await goTo(page, '/reports');
     await page.getByRole('table', { name: 'By carrier' }).waitFor();
     await take(page, `reports${suffix}`);
     for (const section of [
@@ -113,7 +113,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'appearance',
       'about',
     ]) {
-      await at(`/settings/${section}`);
+      await goTo(page, `/settings/${section}`);
       await take(page, `settings-${section}${suffix}`);
     }
     await page.keyboard.press('Control+k');
@@ -178,7 +178,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('dialog').getByLabel('Printer').waitFor();
     await take(page, `print${suffix}`);
     await page.keyboard.press('Escape');
-    await page.goto(`${new URL(page.url()).origin}/#/prints`);
+    await goTo(page, '/prints');
     await page.getByRole('row').nth(2).waitFor();
     await take(page, `prints${suffix}`);
   });

@@ -88,7 +88,7 @@ describe('what runs by itself', () => {
       })(),
     });
     const looking = look();
-    await vi.waitFor(() => expect(http.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(http.requests).toHaveLength(1), { timeout: 20_000 });
     clock.advance(1000);
     account.resume();
     late.resolve();

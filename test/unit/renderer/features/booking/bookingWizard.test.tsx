@@ -280,8 +280,7 @@ describe('the booking wizard', () => {
     );
     await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
     // Queries tell their readers a moment later.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(screen.getByText(/being sent/)).toBeTruthy();
+    expect(await screen.findByText(/being sent/)).toBeTruthy();
     expect(screen.queryByText('This quote is being booked')).toBeNull();
   });
 

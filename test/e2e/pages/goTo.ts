@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** The address of the page, without the screen. */
+export const addressOf = (page: Page) => page.url().split('#')[0] ?? '';
+
+/** The screen that is shown, as {@link goTo} takes it. */
+export const routeOf = (page: Page) => page.url().split('#')[1] ?? '';
+
+/** Goes to a screen, such as `/settings/printers`. */
+export async function goTo(page: Page, route: string): Promise<void> {
+  await page.goto(`${addressOf(page)}#${route}`);
+}
