@@ -51,11 +51,7 @@ test.describe('the first connection', () => {
   });
 });
 
-test('the service being away leaves the quote as it was typed', async ({
-  connected: page,
-  service,
-  waybill,
-}) => {
+test('the service being away leaves the quote as it was typed', async ({ connected: page, service, waybill }) => {
   const quote = quotePage(page);
   await quote.fillLane(columbus, denver);
   await quote.typeUnit(brackets);

@@ -72,8 +72,7 @@ test.describe('printers to begin with', () => {
     // biome-ignore lint/correctness/noEmptyPattern: the fixture takes none
     env: async ({}, use) => {
       spooler = await startSpooler();
-      const { CUPS_SERVER = '' } = spooler.env;
-      await use({ CUPS_SERVER });
+      await use(spooler.talk);
       await spooler.stop();
     },
   });

@@ -1,10 +1,11 @@
 /** Printing as a clerk does it: into a real spooler, and where there is none through the browser's own print. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { missing, pageSizes, scannedPages } from '../contract/mock-service/paperTools.ts';
 import { serious } from './fixtures/axe.ts';
+import { NOT_HERE } from './fixtures/hosts.ts';
 import { test as withoutSpooler } from './fixtures/launch.ts';
 import { choosePrinters, expect, test } from './fixtures/ownSpooler.ts';
 import { bookingPage } from './pages/bookingPage.ts';
@@ -119,8 +120,8 @@ test.describe('a print that is cut off', () => {
       programs = await mkdtemp(join(tmpdir(), 'waybill-slow-lp-'));
       // It takes the file and never says so.
       await writeFile(join(programs, 'lp'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
-      const { CUPS_SERVER = '', PATH = '' } = spooler.env;
-      await use({ CUPS_SERVER, PATH: `${programs}:${PATH}` });
+      await chmod(programs, 0o755);
+      await use({ ...spooler.talk, PATH: `${programs}:${process.env['PATH']}` });
       await rm(programs, { recursive: true, force: true });
     },
   });
@@ -171,7 +172,8 @@ withoutSpooler.describe('without one', () => {
 
   withoutSpooler(
     'the browser prints pages made for it, each at its true size, and nothing is marked as printed',
-    async ({ page }) => {
+    async ({ page, host }) => {
+      withoutSpooler.skip(host === 'desktop', NOT_HERE.printByBrowser);
       test.setTimeout(180_000);
       await page.context().addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', 'true');

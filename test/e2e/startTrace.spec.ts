@@ -30,11 +30,9 @@ test.describe('asked for', () => {
         phase.trim(),
         Number(ms),
       ]);
-      const phases = said.map(([phase]) => phase);
-      for (const group of HOSTS[host].startPhases) {
-        expect(phases.splice(0, group.length).toSorted()).toEqual(group);
-      }
-      expect(phases).toEqual([]);
+      const { startPhases, phasesOnSomeStarts } = HOSTS[host];
+      const phases = said.map(([phase]) => String(phase)).filter((phase) => !phasesOnSomeStarts.includes(phase));
+      expect(phases).toEqual(startPhases);
       // The log has the same, a line a start.
       await expect.poll(() => starts(waybill.dataFolder).length).toBe(times);
       expect(starts(waybill.dataFolder).at(-1)).toMatchObject(Object.fromEntries(said));

@@ -3,7 +3,7 @@
  * and, where the test run is inside {@link withoutNetwork}, with no network but loopback.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, copyFileSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, lchownSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -75,7 +75,7 @@ export function withoutNetwork(containment: Containment | null): readonly string
 }
 
 /** Variables of the tests that the program gets: no token or password that this machine may hold. */
-const HANDED_ON = ['PATH', 'DISPLAY', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'];
+const HANDED_ON = ['PATH', 'DISPLAY', 'XAUTHORITY', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'];
 
 /** In a view of the file system of its own, puts the checkout where nobody can reach it: $1 checkout, $2 closed folder. */
 const OPEN_CHECKOUT = `kept=$(mktemp -d) && mount --bind "$1" "$kept" && mount -t tmpfs -o mode=755 waybill "$2" &&
@@ -101,6 +101,15 @@ export interface StartOptions {
 
 const quote = (words: readonly string[]) => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 
+/** Gives a folder, and what a test has put there, to whoever runs the program. */
+export function giveFolder({ asNobody }: Containment, folder: string): void {
+  if (!asNobody) return;
+  lchownSync(folder, NOBODY, NOBODY);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    lchownSync(join(entry.parentPath, entry.name), NOBODY, NOBODY);
+  }
+}
+
 /** Prepares one start of the program. */
 export async function startContained(
   { asNobody, sandbox, checkout, closedFolder: closed }: Containment,
@@ -113,27 +122,29 @@ export async function startContained(
     const value = process.env[name];
     if (value !== undefined) own[name] = value;
   }
-  // Whoever may draw on the display has a key to it.
-  const { XAUTHORITY = '' } = process.env;
-  if (XAUTHORITY !== '') {
-    own['XAUTHORITY'] = join(home, '.Xauthority');
-    copyFileSync(XAUTHORITY, own['XAUTHORITY']);
-    if (asNobody) chownSync(own['XAUTHORITY'], NOBODY, NOBODY);
-  }
   if (asNobody) chownSync(home, NOBODY, NOBODY);
   const opened =
     closed === null
       ? []
       : ['unshare', '--mount', '--propagation', 'slave', 'sh', '-c', OPEN_CHECKOUT, 'sh', checkout, closed];
-  const words = [...opened, ...through, ...(asNobody ? ['setpriv', ...DROP] : []), program, ...first];
+  const all = { ...own, ...env };
+  // The program's own programs may lie elsewhere, or nowhere: those that start it do not.
+  const asked = ['env', `PATH=${all['PATH'] ?? ''}`];
+  const words = [...opened, ...through, ...(asNobody ? ['setpriv', ...DROP] : []), ...asked, program, ...first];
   const starter = await mkdtemp(join(tmpdir(), 'waybill-start-'));
   chmodSync(starter, 0o755);
   const script = join(starter, 'electron');
-  await writeFile(script, `#!/bin/sh\nexec ${quote(words)} "$@"\n`, { mode: 0o755 });
+  // Whoever may draw on the display has a key to it, which only its owner reads.
+  const key = join(home, '.Xauthority');
+  const owner = asNobody ? `-o ${NOBODY} -g ${NOBODY} ` : '';
+  const copyKey = `[ -z "$XAUTHORITY" ] || { install -m 600 ${owner}"$XAUTHORITY" ${key} && export XAUTHORITY=${key}; }`;
+  await writeFile(script, `#!/bin/sh\nPATH=/usr/sbin:/usr/bin:/sbin:/bin\n${copyKey}\nexec ${quote(words)} "$@"\n`, {
+    mode: 0o755,
+  });
   return {
     program: script,
     sandboxFlags: sandbox ? [] : ['--no-sandbox'],
-    env: { ...own, ...env },
+    env: all,
     async end() {
       for (const folder of [home, starter]) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },

