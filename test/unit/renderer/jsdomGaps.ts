@@ -1,6 +1,5 @@
-import { configure } from '@testing-library/react';
-
 /** What jsdom lacks, or a page has once it was opened, and every test of the page may meet. */
+import { configure } from '@testing-library/react';
 
 // Signed in: without a key the page would ask other tabs for theirs.
 sessionStorage.setItem('waybill.key', 'key of the tests');
