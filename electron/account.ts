@@ -19,6 +19,7 @@ import { createContacts } from './services/contacts/contacts.ts';
 import type { LaneNotes } from './services/contacts/ports.ts';
 import { createDailyCopy, type DailyCopy } from './services/data/dailyCopy.ts';
 import type { DataPlace } from './services/data/ports.ts';
+import { sampleExports, samplePaper } from './services/demo/sampleMarks.ts';
 import { createDocuments } from './services/documents/documents.ts';
 import {
   type Desk,
@@ -94,6 +95,8 @@ export interface AccountOptions {
   readonly desk: Desk;
   readonly paper: PaperMaker;
   readonly printing: PrintingParts;
+  /** It is the demo's: what is made from its data is marked SAMPLE. */
+  readonly isDemo: boolean;
 }
 
 export interface OpenAccount extends Account {
@@ -136,6 +139,7 @@ const PROVES_CREDENTIALS: ReadonlySet<AppError['code']> = new Set([
 /** Opens an account. */
 export function openAccount(options: AccountOptions): OpenAccount {
   const { storage, http, clock, userAgent } = options;
+  const shipmentFiles = options.isDemo ? sampleExports(storage.exports) : storage.exports;
   const closing = new AbortController();
   let halted: ConnectionStatus['halted'] = null;
   let unreachableSinceMs: number | null = null;
@@ -203,7 +207,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     pickups: storage.pickups,
     proOf: (bolNumber) => storage.shipments.byBol(bolNumber)?.proNumber ?? null,
     desk: options.desk,
-    paper: options.paper,
+    paper: options.isDemo ? samplePaper(options.paper) : options.paper,
     log: storage.calls,
     userAgent,
     baseUrl: options.baseUrl,
@@ -260,7 +264,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
       ...common,
       store: storage.quotes,
       csv: storage.ratesCsv,
-      files: storage.exports,
+      files: shipmentFiles,
       bookingOf: (quoteReference) => storage.journal.byQuoteReference(quoteReference),
     }),
     bookings,
@@ -268,7 +272,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     board: createBoard({
       reader: storage.board,
       viewStore: storage.views,
-      files: storage.exports,
+      files: shipmentFiles,
       clock,
       emit,
     }),
@@ -276,7 +280,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     documents,
     printing,
     heard,
-    reports: createReports({ reader: storage.board, files: storage.exports, clock }),
+    reports: createReports({ reader: storage.board, files: shipmentFiles, clock }),
     notes: createNotes({
       store: storage.notes,
       isKept: (bolNumber) => storage.shipments.byBol(bolNumber) !== null,

@@ -182,6 +182,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         desk: ports.desk ?? NO_DESK,
         paper: ports.paper,
         printing,
+        isDemo: id === DEMO_ID,
       }),
     strangerClient: (baseUrl, credentials) => {
       secrets.know(credentials);

@@ -54,6 +54,7 @@ export async function pickupSheetPdf(sheet: PickupSheet): Promise<{ content: Uin
 
 function newPage(pdf: Pdf, sheet: PickupSheet, isFirst: boolean): number {
   pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
+  if (sheet.isSample === true) markSample(pdf);
   let y: number = FORM.top;
   put(pdf, isFirst ? 'Pickup sheet' : 'Pickup sheet, continued', FORM.left, y, { width: 300, size: 16, bold: true });
   put(pdf, sheet.dateWords, FORM.left + 240, y + 3, { width: 300, size: 11, align: 'right' });
@@ -139,6 +140,15 @@ function drawClosing(pdf: Pdf, top: number): void {
       put(pdf, label, left, y + 4, { width, size: 8 });
     }
   }
+}
+
+/** Across the page, light enough to read through. */
+function markSample(pdf: Pdf): void {
+  pdf.font('Helvetica-Bold').fontSize(144).fillColor('#e8eaee');
+  const left = (PAGE.width - pdf.widthOfString('SAMPLE')) / 2;
+  pdf.save().rotate(-38, { origin: [PAGE.width / 2, PAGE.height / 2] });
+  pdf.text('SAMPLE', left, PAGE.height / 2 - pdf.currentLineHeight() / 2, { lineBreak: false });
+  pdf.restore();
 }
 
 function rule(pdf: Pdf, y: number, width: number): void {

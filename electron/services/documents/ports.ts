@@ -132,6 +132,8 @@ export interface PickupSheet {
   readonly dateWords: string;
   readonly lines: readonly PickupLine[];
   readonly madeAtMs: number;
+  /** SAMPLE across each page. */
+  readonly isSample?: boolean;
 }
 
 /** Makes PDFs. */

@@ -57,6 +57,13 @@ test('names carrier, day, every shipment with its numbers, the totals, and where
   }
 });
 
+test('carries SAMPLE on each page where it is made from the demo, and nowhere else', async () => {
+  const sample = await textOf((await pickupSheetPdf({ ...sheet(40), isSample: true })).content);
+  expect(sample).toHaveLength(3);
+  for (const page of sample) expect(page).toContain('SAMPLE');
+  for (const page of await textOf((await pickupSheetPdf(sheet(40))).content)) expect(page).not.toContain('SAMPLE');
+});
+
 test.each([1, 15, 16, 17, 18, 20, 21, 22, 23, 200])(
   '%i shipments: all there, once, on numbered Letter pages, one signature',
   async (count) => {

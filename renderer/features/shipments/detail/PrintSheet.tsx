@@ -23,11 +23,14 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
   const notes = useQuery(callQuery('notes.list', { bolNumber })).data?.notes ?? [];
   const tasks = useQuery(callQuery('tasks.list', { bolNumber })).data?.tasks ?? [];
   const now = useNow(60_000);
+  const isDemo = useQuery(callQuery('connections.status', {})).data?.active?.kind === 'demo';
   return createPortal(
     <article className={`theme-light ${styles.sheet}`} aria-hidden="true">
       <header>
         <h1>Shipment {bolNumber}</h1>
-        <p>Printed {formatInstant(now)}</p>
+        <p>
+          {isDemo ? <b>SAMPLE</b> : null} Printed {formatInstant(now)}
+        </p>
       </header>
       <StatusTags shipment={shipment} today={today} />
       <p>

@@ -23,6 +23,7 @@ function setUp() {
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   let credentials: Result<Credentials> = ok({ username: 'acme', password: 'p' });
   const account = openAccount({
+    isDemo: false,
     storage: {
       ...storesOf(database),
       exports: memoryExports(),

@@ -1,0 +1,20 @@
+/** Marks what is made from the demo's data, so that nobody takes it for the paper of a real shipment. */
+import type { ExportFiles } from '../board/ports.ts';
+import type { PaperMaker } from '../documents/ports.ts';
+
+const BYTE_ORDER_MARK = '\u{FEFF}';
+const FIRST_LINE = 'SAMPLE: demo data\r\n';
+
+/** CSV files that begin with a line that says SAMPLE. */
+export function sampleExports(files: ExportFiles): ExportFiles {
+  async function* marked(pieces: AsyncIterable<string>) {
+    yield BYTE_ORDER_MARK + FIRST_LINE;
+    for await (const piece of pieces) yield piece.replace(BYTE_ORDER_MARK, '');
+  }
+  return { write: (fileName, pieces) => files.write(fileName, marked(pieces)) };
+}
+
+/** Pickup sheets with SAMPLE across each page. */
+export function samplePaper(paper: PaperMaker): PaperMaker {
+  return { ...paper, pickupSheet: (sheet) => paper.pickupSheet({ ...sheet, isSample: true }) };
+}
