@@ -140,6 +140,11 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
         </Button>
       </div>
       <ExportedNote exporting={exporting} what={book.one} />
+      {opened.failed === null ? null : (
+        <div className="pad">
+          <ErrorNote error={opened.failed.error} onRetry={opened.failed.retry} />
+        </div>
+      )}
       {removal.error === null ? null : (
         <div className="pad">
           <ErrorNote error={removal.error} />

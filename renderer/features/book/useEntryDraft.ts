@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
+import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
 import { useSoon } from '../../lib/useSoon.ts';
 import type { Texts } from './bookOf.ts';
@@ -20,12 +21,14 @@ export interface EntryDraft {
 const draftIdOf = (kind: Draft['kind'], entryId: string) => `${kind}:${entryId}`;
 
 /** What was typed and not saved, latest first. */
-export async function keptEntryDrafts(kind: 'contact' | 'item'): Promise<readonly EntryDraft[]> {
+export async function keptEntryDrafts(kind: 'contact' | 'item'): Promise<Result<readonly EntryDraft[]>> {
   const listed = await api.drafts.list({ kind });
-  return (listed.ok ? listed.value.drafts : []).flatMap(({ value }) => {
+  if (!listed.ok) return listed;
+  const drafts = listed.value.drafts.flatMap(({ value }) => {
     const parsed = ValueSchema.safeParse(value);
     return parsed.success ? [parsed.data] : [];
   });
+  return ok(drafts);
 }
 
 /** Forgets what was typed: it was saved, or thrown away on purpose. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
 import type { BookOf } from './bookOf.ts';
 import { type EntryDraft, keptEntryDrafts } from './useEntryDraft.ts';
@@ -22,24 +23,36 @@ interface OpenedEntry<Entry> {
   /** What was typed and is not saved. */
   readonly waiting: readonly EntryDraft[];
   readonly openWaiting: () => void;
+  /** What could not be loaded, and what asks for it again. Nothing is opened without it. */
+  readonly failed: { readonly error: AppError; readonly retry: () => void } | null;
 }
 
 /** Which entry is open. What was typed and not saved comes back with its entry, and at once after a crash. */
 export function useOpenEntry<Entry extends EntryFacts>(book: BookOf<Entry>): OpenedEntry<Entry> {
   const [current, setCurrent] = useState<OpenEntry<Entry> | null>(null);
   const [waiting, setWaiting] = useState<readonly EntryDraft[]>([]);
+  const [failed, setFailed] = useState<OpenedEntry<Entry>['failed']>(null);
   const { draftKind, blank, toTexts, get } = book;
 
-  const show = async (draft: EntryDraft) => {
+  const fail = (error: AppError, again: () => Promise<void>) => {
+    const retry = () => {
+      setFailed(null);
+      void again();
+    };
+    setFailed({ error, retry });
+  };
+  const show = async (draft: EntryDraft): Promise<void> => {
     const known = draft.isNew ? null : await get(draft.entryId);
+    if (known?.ok === false && known.error.code !== 'not_found') return fail(known.error, () => show(draft));
     // Its entry was removed meanwhile: saving brings it back.
     const entry = known?.ok === true ? known.value : null;
     setCurrent({ start: { ...draft, texts: { ...blank, ...draft.texts } }, entry, isBack: true });
   };
-  const look = async (isAtStart: boolean) => {
+  const look = async (isAtStart: boolean): Promise<void> => {
     const drafts = await keptEntryDrafts(draftKind);
-    setWaiting(drafts);
-    const [latest] = drafts;
+    if (!drafts.ok) return fail(drafts.error, () => look(isAtStart));
+    setWaiting(drafts.value);
+    const [latest] = drafts.value;
     if (isAtStart && latest !== undefined) await show(latest);
   };
   useEffect(() => {
@@ -47,9 +60,10 @@ export function useOpenEntry<Entry extends EntryFacts>(book: BookOf<Entry>): Ope
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
   }, []);
 
-  const openEntry = async (entry: Entry) => {
+  const openEntry = async (entry: Entry): Promise<void> => {
     const drafts = await keptEntryDrafts(draftKind);
-    const draft = drafts.find(({ entryId }) => entryId === entry.id);
+    if (!drafts.ok) return fail(drafts.error, () => openEntry(entry));
+    const draft = drafts.value.find(({ entryId }) => entryId === entry.id);
     const start = { entryId: entry.id, isNew: false, texts: { ...toTexts(entry), ...draft?.texts } };
     setCurrent({ start, entry, isBack: draft !== undefined });
   };
@@ -57,7 +71,9 @@ export function useOpenEntry<Entry extends EntryFacts>(book: BookOf<Entry>): Ope
   return {
     current,
     waiting,
+    failed,
     open(entry) {
+      setFailed(null);
       void openEntry(entry);
     },
     openNew() {

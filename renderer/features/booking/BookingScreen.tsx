@@ -25,20 +25,28 @@ interface BookingScreenProps {
 export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
   const quote = useQuery(callQuery('quotes.get', { quoteId }));
   const lane = quote.data === undefined ? null : laneOf(quote.data.request);
-  const { isPending, kept, earlier } = useKeptBooking(quoteId, lane);
+  const typed = useKeptBooking(quoteId, lane);
   const start = useLaneStart(quoteId);
   // Nothing takes the form away under the clerk: not a quote that could not be read again, nor its own booking.
-  if (quote.isError && quote.data === undefined) {
+  const quoteError = quote.isError && quote.data === undefined ? quote.error.error : null;
+  // Without what was typed before the form would be empty, and the next key would be kept over it.
+  const error = quoteError ?? typed.error ?? start.error;
+  const retry = () => {
+    if (quoteError !== null) void quote.refetch();
+    if (typed.error !== null) typed.retry();
+    start.retry();
+  };
+  if (error !== null) {
     return (
       <Screen label="Book shipment">
         <ScrollArea>
           <h1>Book shipment</h1>
-          <ErrorNote error={quote.error.error} onRetry={() => void quote.refetch()} actions={<ToQuotes />} />
+          <ErrorNote error={error} onRetry={retry} actions={<ToQuotes />} />
         </ScrollArea>
       </Screen>
     );
   }
-  if (quote.data === undefined || isPending || start.isPending) {
+  if (quote.data === undefined || typed.isPending || start.isPending) {
     return (
       <Screen label="Book shipment">
         <ScrollArea>
@@ -54,8 +62,8 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
       key={quoteId}
       quote={quote.data}
       carrier={carrier}
-      kept={kept}
-      earlier={earlier ?? (isFilled ? null : start.last)}
+      kept={typed.kept}
+      earlier={typed.earlier ?? (isFilled ? null : start.last)}
       contacts={start.contacts}
     />
   );

@@ -21,7 +21,7 @@ interface SubmitFailureProps {
   readonly isReQuoting: boolean;
 }
 
-/** Why it was not booked, what is kept, and the ways on. Nothing was booked in any of these. */
+/** Why it was not booked, what is kept, and the ways on. Nothing was booked in any of these but a lost answer. */
 export function SubmitFailure(props: SubmitFailureProps) {
   const { error, quote, carrier, kept, onRetry } = props;
   const [, navigate] = useLocation();
@@ -75,6 +75,9 @@ export function SubmitFailure(props: SubmitFailureProps) {
           }
         />
       );
+    case 'host_gone':
+    case 'unexpected_answer':
+      return <AnswerLost error={error} onRetry={onRetry} />;
     case 'pickup_date_passed':
       return <DayPassed error={error} quote={quote} />;
     default:
@@ -177,6 +180,32 @@ function NotKept({
           The system says: <q>{error.detail}</q>
         </p>
       ) : null}
+    </Note>
+  );
+}
+
+/** No answer of the core's, and no booking of this quote in its journal that could be asked for. */
+function AnswerLost({
+  error,
+  onRetry,
+}: {
+  readonly error: ErrorOf<'host_gone' | 'unexpected_answer'>;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <Note
+      kind="late"
+      title={`Whether it was sent is not known: Waybill did not answer (${error.code})`}
+      actions={
+        <Button size="s" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>
+        Everything typed is kept. If it was sent, Needs attention has it with Finish once Waybill runs again; trying
+        again books nothing twice.
+      </p>
     </Note>
   );
 }

@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { api } from '../../api/client.ts';
+import { isLost } from '../../api/transport.ts';
 import type { FieldErrors } from './bookingForm.ts';
 import type { Similar } from './DuplicateDialog.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
@@ -41,6 +42,13 @@ export interface Book {
   readonly closeSimilar: () => void;
 }
 
+/** The booking of a quote that was sent, is on its way, or is there; null when there is none, or nothing answers. */
+async function bookingOf(quoteId: string): Promise<Quote['booking']> {
+  const quote = await api.quotes.get({ quoteId });
+  const booking = quote.ok ? quote.value.booking : null;
+  return booking !== null && ['submitting', 'unknown', 'booked'].includes(booking.state) ? booking : null;
+}
+
 export function useBook(options: BookOptions): Book {
   const { quote, rate, submit, draft, keeping } = options;
   const [, navigate] = useLocation();
@@ -55,7 +63,9 @@ export function useBook(options: BookOptions): Book {
     setFailure(null);
     const answer = await submit.run({ quoteId: quote.id, carrier: rate.carrier, details });
     if (answer === null) return;
-    if (answer.ok) {
+    // The answer got lost on its way to this page: the journal says what became of the booking.
+    const found = isLost(answer) ? await bookingOf(quote.id) : null;
+    if (answer.ok || found?.state === 'booked') {
       draft.stop();
       await api.drafts.remove({ id: draftId(quote.id) });
       if (keeping.reQuoted !== null) await api.drafts.remove({ id: draftId(keeping.reQuoted.quoteId) });
@@ -63,6 +73,7 @@ export function useBook(options: BookOptions): Book {
     // Whoever has gone elsewhere meanwhile is not called back: the attention list knows.
     if (isGone.current) return;
     if (answer.ok) return navigate(`/booked/${answer.value.id}`);
+    if (found !== null) return navigate(`/booked/${found.bookingId}`);
     if (answer.error.code === 'booking_outcome_unknown') {
       keepCause(queries, answer.error);
       return navigate(`/booked/${answer.error.bookingId}`);

@@ -89,7 +89,13 @@ export function useKeptBooking(quoteId: string, lane: string | null) {
       earlier = { kind: 'typed', form: formOfDraft(shape.data.form), savedAtMs: draft.savedAtMs };
     }
   }
-  return { isPending: drafts.isPending, kept, earlier };
+  return {
+    isPending: drafts.isPending,
+    kept,
+    earlier,
+    error: drafts.error?.error ?? null,
+    retry: () => void drafts.refetch(),
+  };
 }
 
 /** A journal entry as what was typed, to correct and send again. */

@@ -1,6 +1,7 @@
 /** What a booking can begin with: the contacts its quote was made from, and the last booking on its lane. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
 import { callQuery } from '../../api/query.ts';
 import { formOfDetails } from './bookingForm.ts';
 import { type PartyContacts, partyContacts } from './contactParty.ts';
@@ -11,6 +12,9 @@ export interface LaneStart {
   readonly contacts: PartyContacts;
   /** Parties, windows and remarks of the last booking on the lane. Its order's own numbers stay behind. */
   readonly last: EarlierDraft | null;
+  /** Why one of them could not be loaded. */
+  readonly error: AppError | null;
+  readonly retry: () => void;
 }
 
 /** Asked once, when the screen opens, so that nothing changes under the clerk. */
@@ -32,6 +36,11 @@ export function useLaneStart(quoteId: string): LaneStart {
   const booking = last.data?.booking ?? null;
   return {
     isPending: contacts.isPending || last.isPending,
+    error: (contacts.error ?? last.error)?.error ?? null,
+    retry() {
+      if (contacts.isError) void contacts.refetch();
+      if (last.isError) void last.refetch();
+    },
     contacts: contacts.data === undefined ? { shipper: null, consignee: null } : partyContacts(contacts.data),
     last:
       booking === null

@@ -1,3 +1,4 @@
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { QuoteWorkbench } from './QuoteWorkbench.tsx';
@@ -5,12 +6,12 @@ import { useOpenDraft } from './useQuoteDraft.ts';
 
 /** The quote form, opened with what was in it last. */
 export function QuoteScreen() {
-  const [draft, open] = useOpenDraft();
+  const { draft, open, error, retry } = useOpenDraft();
   if (draft !== null) return <QuoteWorkbench key={draft.id} loaded={draft} onSwitch={open} />;
   return (
     <Screen label="New quote">
       <ScrollArea>
-        <LoadingRows label="The draft" />
+        {error === null ? <LoadingRows label="The draft" /> : <ErrorNote error={error} onRetry={retry} />}
       </ScrollArea>
     </Screen>
   );

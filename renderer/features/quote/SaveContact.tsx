@@ -35,9 +35,12 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   const toast = useToast();
   const { city, state, zip, locationType, pickupAccessorials, deliveryAccessorials } = contactFieldsAt(form, end);
 
+  // Nothing is asked for, and nothing saved, before it is known what the contact holds.
+  const isLoaded = chosen === null || known.data !== undefined;
+
   const textOf = (field: Asked) => typed[field] ?? known.data?.[field] ?? '';
   const run = () => {
-    if (save.isPending || (chosen !== null && known.data === undefined)) return;
+    if (save.isPending || !isLoaded) return;
     const {
       id,
       usedCount: _count,
@@ -98,7 +101,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       }
     >
       <div className="dialog-body">
-        {ASKED.map((field) => (
+        {(isLoaded ? ASKED : []).map((field) => (
           <TextField
             key={field}
             label={WORDS[field]}
@@ -112,7 +115,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
           {`${city}, ${state} ${zip}, ${locationType}`}
           {accessorials.length === 0 ? '' : `; asks for ${accessorials.join(', ')}`}
         </p>
-        {isElsewhere ? <ErrorNote error={error} onRetry={run} /> : null}
+        {isElsewhere ? <ErrorNote error={error} onRetry={isLoaded ? run : () => void known.refetch()} /> : null}
       </div>
     </Dialog>
   );

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
+import { CallError } from '../../api/CallError.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
@@ -36,39 +38,69 @@ export function newDraft(shipper: Contact | null): KeptDraft {
 async function isBooked(quoteId: string | null): Promise<boolean> {
   if (quoteId === null) return false;
   const quote = await api.quotes.get({ quoteId });
+  // A quote that is gone was not booked; one that can't be read is not known.
+  if (!quote.ok && quote.error.code !== 'not_found') throw new CallError(quote.error);
   return quote.ok && quote.value.booking?.state === 'booked';
 }
 
-/** The draft that was in the form last, null for none. Those whose quote was booked meanwhile are done with. */
+/**
+ * The draft that was in the form last, null for none. Those whose quote was booked meanwhile are done with. Rejects with
+ * a `CallError`: a draft that can't be read must not be taken for none.
+ */
 async function loadDraft(): Promise<KeptDraft | null> {
   const listed = await api.drafts.list({ kind: 'quote' });
+  if (!listed.ok) throw new CallError(listed.error);
   let latest: KeptDraft | null = null;
-  for (const draft of keptDrafts(listed.ok ? listed.value.drafts : [])) {
+  for (const draft of keptDrafts(listed.value.drafts)) {
     if (await isBooked(draft.sentAs)) await api.drafts.remove({ id: draft.id });
     else latest ??= draft;
   }
   return latest;
 }
 
-/** The draft in the form, null while it is looked for, and what puts another one there. */
-export function useOpenDraft(): readonly [draft: KeptDraft | null, open: (draft: KeptDraft) => void] {
+export interface OpenDraft {
+  /** The draft in the form, null while it is looked for. */
+  readonly draft: KeptDraft | null;
+  /** Puts another one there. */
+  readonly open: (draft: KeptDraft) => void;
+  /** Why it could not be loaded. */
+  readonly error: AppError | null;
+  readonly retry: () => void;
+}
+
+export function useOpenDraft(): OpenDraft {
   const [draft, setDraft] = useState<KeptDraft | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [tries, setTries] = useState(0);
   const queries = useQueryClient();
   useEffect(() => {
     let isGone = false;
     // Both asked at once. The form that a clerk clears at once begins with the usual shipper all the same.
-    const shipperKnown = queries.fetchQuery({ ...callQuery('contacts.usualShipper', {}), staleTime: 0 }).then(
-      ({ contact }) => contact,
-      () => null,
+    const shipperKnown = queries
+      .fetchQuery({ ...callQuery('contacts.usualShipper', {}), staleTime: 0 })
+      .then(({ contact }) => contact);
+    Promise.all([loadDraft(), shipperKnown]).then(
+      ([loaded, shipper]) => {
+        if (!isGone) setDraft(loaded ?? newDraft(shipper));
+      },
+      (problem: unknown) => {
+        if (!(problem instanceof CallError)) throw problem;
+        if (!isGone) setError(problem.error);
+      },
     );
-    void Promise.all([loadDraft(), shipperKnown]).then(([loaded, shipper]) => {
-      if (!isGone) setDraft(loaded ?? newDraft(shipper));
-    });
     return () => {
       isGone = true;
     };
-  }, [queries]);
-  return [draft, setDraft];
+  }, [queries, tries]);
+  return {
+    draft,
+    open: setDraft,
+    error,
+    retry() {
+      setError(null);
+      setTries(tries + 1);
+    },
+  };
 }
 
 export interface DraftKeeping {

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { AppErrorSchema } from '../../errors.ts';
 import { BolNumberSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
+/** Half of a pair of surrogates is no text: it can't be written in UTF-8, and so names no queue. */
+const wellFormed = (text: string) => text.isWellFormed();
+
 /** A queue's own name. Any text: it is only ever an argument of its own. */
-const PrinterNameSchema = z.string().min(1).max(255);
+const PrinterNameSchema = z.string().min(1).max(255).refine(wellFormed);
 
 /** What is printed by one rule: the BOL, the pallet labels, and whatever else a shipment has. */
 export const PrintKindSchema = z.enum(['bol', 'labels', 'other']);
@@ -21,7 +24,7 @@ export const RouteSchema = z.strictObject({
   copies: z.int().min(1).max(20),
   scale: z.enum(['actual', 'fit']),
   /** The queue's own word for the tray; null: the printer decides. */
-  tray: z.string().min(1).max(127).nullable(),
+  tray: z.string().min(1).max(127).refine(wellFormed).nullable(),
   /** Labels a handling unit: one for each side that wants one. 1 for all other paper. */
   sides: z.int().min(1).max(4),
 });

@@ -84,8 +84,16 @@ const draft = (step: string) => ({
 });
 const ok = (value: unknown): Result<unknown> => ({ ok: true, value });
 
-function show(drafts: unknown[]) {
+/** @param refused a call that fails the first time */
+function show(drafts: unknown[], refused?: string) {
   answers.set('drafts.list', () => ok({ drafts }));
+  const whole = answers.get(refused ?? '');
+  if (refused !== undefined && whole !== undefined) {
+    answers.set(refused, () => {
+      answers.set(refused, whole);
+      return { ok: false, error: { code: 'unexpected_answer', httpStatus: 400 } };
+    });
+  }
   const location = memoryLocation({ path: '/book/q1/SMPF', record: true });
   queries = createQueryClient();
   render(
@@ -130,6 +138,8 @@ describe('the booking wizard', () => {
     answers.set('drafts.save', () => ok({ savedAtMs: 1 }));
     answers.set('drafts.remove', () => ok({}));
     answers.set('bookings.duplicates', () => ok({ similar: [] }));
+    answers.set('contacts.ofQuote', () => ok({ origin: null, destination: null }));
+    answers.set('bookings.lastOnLane', () => ok({ booking: null }));
   });
   afterEach(cleanup);
 
@@ -176,6 +186,43 @@ describe('the booking wizard', () => {
     expect(saves()).toMatchObject([
       { value: { form: { poNumber: '', orderId: '', referenceNumbers: [], delivery: { instructions: 'Dock 2' } } } },
     ]);
+  });
+
+  it.each(['quotes.get', 'drafts.list', 'contacts.ofQuote', 'bookings.lastOnLane'])(
+    'shows no form, and keeps nothing, before %s was loaded',
+    async (name) => {
+      const location = show([draft('parties')], name);
+      const button = await screen.findByRole('button', { name: 'Try again' });
+      expect(screen.queryAllByRole('textbox')).toEqual([]);
+      fireEvent.click(button);
+      expect(await screen.findByDisplayValue('Acme Pallet Co.')).toBeTruthy();
+      expect(sent.filter((call) => call.name === 'drafts.save')).toEqual([]);
+      expect(location.history.at(-1)).toBe('/book/q1/SMPF');
+    },
+  );
+
+  it.each([{ code: 'host_gone' }, { code: 'unexpected_answer', httpStatus: 0 }] as const)(
+    'asks the journal when the answer to a booking got lost ($code), and leads to Finish',
+    async (error) => {
+      answers.set('bookings.submit', () => {
+        answers.set('quotes.get', () => ok({ ...quote, booking: { bookingId: 'b1', state: 'unknown' } }));
+        return { ok: false, error };
+      });
+      const location = show([draft('review')]);
+      fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+      await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b1'));
+    },
+  );
+
+  it('says that the outcome is not known when not even the journal answers', async () => {
+    show([draft('review')]);
+    const button = await screen.findByRole('button', { name: /^Book for/ });
+    for (const name of ['bookings.submit', 'quotes.get']) {
+      answers.set(name, () => ({ ok: false, error: { code: 'host_gone' } }));
+    }
+    fireEvent.click(button);
+    expect(await screen.findByText(/Whether it was sent is not known/)).toBeTruthy();
+    expect(screen.queryByText(/Nothing is booked/)).toBeNull();
   });
 
   it('marks every missing field on going on and puts the focus on the first', async () => {

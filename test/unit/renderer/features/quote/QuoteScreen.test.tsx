@@ -36,6 +36,27 @@ describe('the quote screen', () => {
     expect(asked.filter(({ name }) => name === 'contacts.usualShipper')).toHaveLength(1);
   });
 
+  it.each(['drafts.list', 'quotes.get', 'contacts.usualShipper'] as const)(
+    'shows no form, and keeps nothing, before %s was loaded',
+    async (name) => {
+      const sent = { ...kept(), value: writeDraft({ form: sampleForm([sampleRow({ weight: '77' })]), sentAs: 'q1' }) };
+      const whole: Parameters<typeof fakeCore>[0] = {
+        ...quiet,
+        'drafts.list': () => ok({ drafts: [sent] }),
+        'quotes.get': () => fail({ code: 'not_found', what: 'quote' }),
+      };
+      const refused = fakeCore({ ...whole, [name]: () => fail({ code: 'storage_failed', detail: 'EIO' }) });
+      await open();
+      expect(screen.queryAllByRole('textbox')).toEqual([]);
+      expect(refused.filter((call) => /save|remove/.test(call.name))).toEqual([]);
+      fakeCore(whole);
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await settle();
+      await settle();
+      expect(cell('Weight each, pounds', 1).value).toBe('77');
+    },
+  );
+
   it('keeps what is typed and brings it back, half a number included', async () => {
     const asked = fakeCore(quiet);
     await open();

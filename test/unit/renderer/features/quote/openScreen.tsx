@@ -26,6 +26,7 @@ export const quiet = {
   'drafts.list': () => ok({ drafts: [] }),
   'drafts.save': () => ok({ savedAtMs: NOW.getTime() }),
   'drafts.remove': () => ok({}),
+  'contacts.usualShipper': () => ok({ contact: null }),
   'templates.list': () => ok({ templates: [] }),
   'quotes.lastBetween': () => ok({ quote: null }),
   'calls.cancel': () => ok({ wasRunning: true }),
