@@ -127,6 +127,8 @@ describe('printing', () => {
     { printer: 'laser', paper: 'letter', copies: 0, scale: 'actual', tray: null, sides: 1 },
     { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 5 },
     { printer: '', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 },
+    { printer: 'laser \ud83d', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 },
+    { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: '\udc00', sides: 1 },
   ])('refuses a route that breaks the contract: %j', async (route) => {
     const { app } = await openMemoryApp(createScriptedHttp(shipment('')));
     expect(await app.call('printing.setRoute', { kind: 'bol', route })).toMatchObject({
