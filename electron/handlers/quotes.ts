@@ -24,9 +24,9 @@ export function quoteHandlers(account: ActiveAccount): HandlersOf<'quotes'> {
       const active = account();
       return active.ok ? active.value.quotes.lane(quoteId) : active;
     },
-    'quotes.exportCsv': ({ quoteId, carriers }) => {
+    'quotes.exportCsv': ({ quoteId, positions }) => {
       const active = account();
-      return active.ok ? active.value.quotes.exportCsv(quoteId, carriers) : active;
+      return active.ok ? active.value.quotes.exportCsv(quoteId, positions) : active;
     },
     'quotes.lastBetween': ({ originZip, destinationZip }) => {
       const active = account();

@@ -58,6 +58,7 @@ function summaryOf({ request, rates }: StoredQuote): z.input<typeof KeptSummaryS
     units,
     weightLb,
     lowestTotalCents: rates[0]?.totalCents ?? null,
+    lowestCurrency: rates[0]?.currency ?? 'USD',
     lowestCarrierName: rates[0]?.carrierName ?? null,
     carriers: rates.length,
   };
@@ -133,7 +134,7 @@ export function createQuoteStore(db: Database): QuoteStore {
       }),
     before: (quote) =>
       one(
-        `SELECT * FROM quotes WHERE request_key = :key AND id <> :id
+        `SELECT * FROM quotes WHERE request_key = :key AND id <> :id AND rates <> '[]'
            AND (quoted_at_ms, rowid) < (SELECT quoted_at_ms, rowid FROM quotes WHERE id = :id)
          ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1`,
         { key: quote.requestKey, id: quote.id },

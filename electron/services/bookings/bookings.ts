@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { BookingRequest, RateRequest } from '../../../shared/freight/requests.ts';
 import type { Booking, BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { sameCodeAs } from '../../../shared/rules/rates.ts';
 import { createFlights, type FlightOptions } from './flights.ts';
 import { isSameOrder, likenessOf } from './likeness.ts';
 import type { JournalEntry } from './ports.ts';
@@ -68,7 +69,8 @@ export function createBookings(options: BookingsOptions): BookingsService {
       const quote = quotes.byId(quoteId);
       if (quote === null) return missing('quote');
       const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
-      if (rate === undefined) return missing('rate');
+      // Of two with one code the service can't be told which is meant.
+      if (rate === undefined || sameCodeAs(rate, quote.rates) !== null) return missing('rate');
       const passed = pickupDatePassed(quote);
       if (passed !== null) return passed;
       const present = journal.byQuoteReference(quote.quoteReference);

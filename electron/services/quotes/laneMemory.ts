@@ -1,6 +1,7 @@
 /** What earlier quotes and shipments say about the lane of a quote. */
 import type { CarrierMemory, EarlierQuote, LaneMemory, Punctuality } from '../../../shared/ipc/contract/quotes.ts';
 import { laneOf } from '../../../shared/rules/lane.ts';
+import { hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { QuoteStore, StoredQuote } from './ports.ts';
 
@@ -38,7 +39,8 @@ export function laneMemory(store: QuoteStore, quote: StoredQuote): LaneMemory {
     carrier,
     prices: onLane.toReversed().flatMap((one) =>
       one.rates
-        .filter((rate) => rate.carrier === carrier)
+        // What has no price, or a code that says nothing about which rate it was, is left out.
+        .filter((rate) => rate.carrier === carrier && hasPrice(rate) && sameCodeAs(rate, one.rates) === null)
         .slice(0, 1)
         .map(({ totalCents, currency }) => ({
           totalCents,

@@ -3,6 +3,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { LaneMemory, Quote, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
+import { byPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { JournalEntry } from '../bookings/ports.ts';
 import type { Clock } from '../clock.ts';
@@ -27,8 +28,8 @@ export interface QuotesService {
   lane(quoteId: string): Result<LaneMemory>;
   /** The last quote from one ZIP to the other. */
   lastBetween(originZip: string, destinationZip: string): Quote | null;
-  /** Writes the rates of these carriers, in this order, into a CSV file. */
-  exportCsv(quoteId: string, carriers: readonly string[]): Promise<Result<{ fileName: string; path: string }>>;
+  /** Writes the rates at these places of the quote, in this order, into a CSV file. */
+  exportCsv(quoteId: string, positions: readonly number[]): Promise<Result<{ fileName: string; path: string }>>;
 }
 
 export interface QuotesOptions {
@@ -92,7 +93,7 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
       quoteReference,
       requestKey: key,
       request,
-      rates: rates.toSorted((a, b) => a.totalCents - b.totalCents),
+      rates: rates.toSorted(byPrice),
       dropped: unread.filter(({ isDropped }) => isDropped).map(({ path, why }) => ({ path, why })),
       quotedAtMs: clock.now(),
     };
@@ -127,10 +128,10 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
       const stored = store.lastBetween(originZip, destinationZip);
       return stored === null ? null : view(stored);
     },
-    async exportCsv(quoteId, carriers) {
+    async exportCsv(quoteId, positions) {
       const stored = store.byId(quoteId);
       if (stored === null) return fail({ code: 'not_found', what: 'quote' });
-      const rates = carriers.flatMap((carrier) => stored.rates.find((rate) => rate.carrier === carrier) ?? []);
+      const rates = positions.flatMap((position) => stored.rates[position] ?? []);
       // 2026-11-21T15:30:00.000Z → 20261121-153000
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
       const { origin, destination } = stored.request;

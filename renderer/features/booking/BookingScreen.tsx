@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { sameCodeAs } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -83,7 +84,9 @@ function OpenQuote({ quote, carrier, kept, earlier, contacts }: OpenQuoteProps) 
   const [wasFree] = useState(inTheWay === null);
   if (!wasFree && inTheWay !== null) return <QuoteIsUsed {...inTheWay} />;
   const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
-  if (rate === undefined) return <NoSuchRate quote={quote} carrier={carrier} kept={kept} />;
+  if (rate === undefined || sameCodeAs(rate, quote.rates) !== null) {
+    return <NoSuchRate quote={quote} carrier={carrier} kept={kept} />;
+  }
   return (
     <BookingWizard quote={quote} rate={rate} kept={kept} earlier={kept === null ? earlier : null} contacts={contacts} />
   );

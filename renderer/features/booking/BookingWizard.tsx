@@ -195,7 +195,9 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
           heading="Pinned from the quote"
           {...rate}
           request={request}
-          beforeCents={reQuoted?.carrier === rate.carrier ? reQuoted.totalCents : undefined}
+          beforeCents={
+            reQuoted?.carrier === rate.carrier && reQuoted.currency === rate.currency ? reQuoted.totalCents : undefined
+          }
           foot={
             <p className="small dim">
               Quoted {formatInstantTime(quote.quotedAtMs)}, {formatAgo(quote.quotedAtMs, nowMs)}. Bookable while the

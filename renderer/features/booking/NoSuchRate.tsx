@@ -16,6 +16,9 @@ interface NoSuchRateProps {
 }
 
 function whyWords(quote: Quote, carrier: string, reQuoted: ReQuoted | null): string {
+  if (quote.rates.some((rate) => rate.carrier === carrier)) {
+    return `Two rates of this quote have the code ${carrier}: the service can’t be told which to book`;
+  }
   if (reQuoted === null || reQuoted.carrier !== carrier) return `This quote has no rate of ${carrier}`;
   const name = reQuoted.carrierName;
   if (quote.rates.length === 0) return `No carrier answered this time, ${name} neither`;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
+import { sameCodeAs } from '../../../shared/rules/rates.ts';
 import { formatDayShort } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -22,7 +23,9 @@ interface RateChoicesProps {
 export function RateChoices({ quote, without, kept }: RateChoicesProps) {
   const [, navigate] = useLocation();
   const group = useRef<HTMLDivElement>(null);
-  const others = quote.rates.filter((rate) => rate.carrier !== without).slice(0, SHOWN);
+  const others = quote.rates
+    .filter((rate) => rate.carrier !== without && sameCodeAs(rate, quote.rates) === null)
+    .slice(0, SHOWN);
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
 
   const go = async (path: string) => {

@@ -68,11 +68,8 @@ export function ReQuotedNote({ before, rate, onBack }: ReQuotedNoteProps) {
   useKeys([{ keys: 'Alt+B', words: 'Back to the quote before', bar: false, run: onBack, when: canGoBack }], {
     scope: 'New price',
   });
-  const money = (cents: number) => formatMoney(cents, rate.currency);
-  const change =
-    before.totalCents === rate.totalCents
-      ? `${money(rate.totalCents)}, the same as before`
-      : `${money(before.totalCents)} → ${money(rate.totalCents)}`;
+  const [was, now] = [formatMoney(before.totalCents, before.currency), formatMoney(rate.totalCents, rate.currency)];
+  const change = was === now ? `${now}, the same as before` : `${was} → ${now}`;
   const delivery = rate.estimatedDeliveryDate === null ? '' : `, delivery ${formatDay(rate.estimatedDeliveryDate)}`;
   return (
     <Note

@@ -42,7 +42,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteSummary>
         quote.lowestTotalCents === null ? (
           <span className="muted">no rates</span>
         ) : (
-          <b>{formatMoney(quote.lowestTotalCents)}</b>
+          <b>{formatMoney(quote.lowestTotalCents, quote.lowestCurrency)}</b>
         ),
     },
     {

@@ -47,7 +47,9 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
             <span className={styles.first}>
               {quote.originCity} → {quote.destinationCity}
             </span>
-            <span>{quote.lowestTotalCents === null ? 'no rates' : formatMoney(quote.lowestTotalCents)}</span>
+            <span>
+              {quote.lowestTotalCents === null ? 'no rates' : formatMoney(quote.lowestTotalCents, quote.lowestCurrency)}
+            </span>
             <span className={styles.second}>
               {formatCount(quote.units, 'unit')}, {formatWeight(quote.weightLb)}
             </span>

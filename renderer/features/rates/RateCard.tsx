@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../shared/rules/money.ts';
+import { hasPrice } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatDayShort, formatWeight } from '../../lib/format.ts';
 import { onTimeWords, percentWords, type RateMemory } from './laneWords.ts';
 import styles from './RatesScreen.module.css';
@@ -45,7 +46,13 @@ export function RateCard({ row, lowest, since, memory }: RateCardProps) {
         </h2>
         <span className="muted small">{rate.carrier}</span>
       </div>
-      <div className="figure">{formatMoney(rate.totalCents, rate.currency)}</div>
+      <div className="figure">{hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'No price'}</div>
+      {row.sameCodeAs === null ? null : (
+        <p className="flag attn small">
+          Same code as row {row.sameCodeAs}: the service can’t be told which, so it can’t be booked here. Book another
+          rate, or re-quote.
+        </p>
+      )}
       <dl className="kv right">
         <dt>Delivery</dt>
         <dd>{deliveryWords(row)}</dd>

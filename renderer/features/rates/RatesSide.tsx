@@ -7,6 +7,9 @@ import { PricePlot } from './PricePlot.tsx';
 import { RateCard } from './RateCard.tsx';
 import type { RateRow } from './rateRows.ts';
 
+/** A longer name is cut on the button, which says the row instead. */
+const LONGEST_NAME = 24;
+
 interface RatesSideProps {
   readonly rows: readonly RateRow[];
   readonly selected: RateRow | undefined;
@@ -40,9 +43,13 @@ export function RatesSide(props: RatesSideProps) {
               CSV file
             </Button>
           </div>
-          {canBook && selected !== undefined ? (
+          {canBook && selected !== undefined && selected.sameCodeAs === null ? (
             <Button kind="primary" size="l" wide keys="Enter" onClick={() => onBook(selected)}>
-              <span className="cut">Book with {selected.rate.carrierName}</span>
+              <span className="cut" title={selected.rate.carrierName}>
+                {selected.rate.carrierName.length > LONGEST_NAME
+                  ? `Book row ${selected.number}`
+                  : `Book with ${selected.rate.carrierName}`}
+              </span>
             </Button>
           ) : null}
         </>

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconBolt, IconCalendarCheck, IconClock } from '@tabler/icons-react';
 import { formatCents, formatMoney } from '../../../shared/rules/money.ts';
+import { hasPrice } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatDay, formatWeight } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,6 +28,10 @@ export function MarkTag({ marks }: { readonly marks: readonly Mark[] }) {
       {word}
     </Tag>
   );
+}
+
+function priceWords({ rate }: RateRow): string {
+  return hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'no price';
 }
 
 function changeCell(change: Change | null) {
@@ -103,7 +108,14 @@ export function rateColumns({
     {
       id: 'carrier',
       head: 'Carrier',
-      cell: (row) => <span title={row.rate.carrierName}>{row.rate.carrierName}</span>,
+      cell: (row) => (
+        <span title={row.rate.carrierName}>
+          {row.rate.carrierName}
+          {row.sameCodeAs === null ? null : (
+            <span className="flag attn small"> same code as row {row.sameCodeAs}: the service can’t be told which</span>
+          )}
+        </span>
+      ),
       sortBy: SORT_VALUES.carrier,
     },
     { id: 'mark', head: 'Mark', width: '132px', cell: (row) => <MarkTag marks={row.marks} /> },
@@ -112,7 +124,7 @@ export function rateColumns({
       head: 'Total',
       width: '100px',
       align: 'right',
-      cell: (row) => <span className={styles.price}>{formatMoney(row.rate.totalCents, row.rate.currency)}</span>,
+      cell: (row) => <span className={styles.price}>{priceWords(row)}</span>,
       sortBy: SORT_VALUES.price,
     },
     {

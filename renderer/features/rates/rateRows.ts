@@ -1,6 +1,7 @@
 /** The rates of a quote as the table and the plot show them: numbered, marked, compared. */
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
+import { byPrice, hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
 
 export type Mark = 'cheapest' | 'fastest' | 'cheapestInTime';
 
@@ -14,6 +15,10 @@ export interface RateRow {
   /** From 1, cheapest first: the number in the plot, whatever the table is sorted by. */
   readonly number: number;
   readonly rate: RateView;
+  /** Its place in the quote. */
+  readonly position: number;
+  /** Number of another row with the same code: the service can't be told which of them to book. Else null. */
+  readonly sameCodeAs: number | null;
   /** Cents above the lowest total, 0 for the lowest; null in another currency. */
   readonly aboveLowestCents: number | null;
   readonly marks: readonly Mark[];
@@ -24,11 +29,14 @@ export interface RateRow {
   readonly change: Change | null;
 }
 
-const byPrice = (a: RateView, b: RateView) =>
-  a.totalCents - b.totalCents || (a.transitDays ?? 999) - (b.transitDays ?? 999);
+/** The same carrier's rate in the same currency; of several with one code, the one of that name. */
+function rateBefore(rate: RateView, previous: readonly RateView[]): RateView | undefined {
+  const same = previous.filter((one) => one.carrier === rate.carrier && one.currency === rate.currency);
+  return same.length > 1 ? same.find((one) => one.carrierName === rate.carrierName) : same[0];
+}
 
 function changeOf(rate: RateView, previous: readonly RateView[]): Change {
-  const before = previous.find((one) => one.carrier === rate.carrier);
+  const before = rateBefore(rate, previous);
   if (before === undefined) return { kind: 'new' };
   const cents = rate.totalCents - before.totalCents;
   return cents === 0 ? { kind: 'same' } : { kind: 'changed', cents };
@@ -46,26 +54,33 @@ export function rateRows(
   previous: readonly RateView[] | null,
 ): readonly RateRow[] {
   const sorted = rates.toSorted(byPrice);
-  const lowest = sorted[0];
+  const priced = sorted.filter(hasPrice);
+  const [lowest] = priced;
+  // Nothing in another currency is cheaper or dearer than the lowest.
+  const marked = priced.filter(({ currency }) => currency === lowest?.currency);
   const isLate = (rate: RateView) =>
     deliverBy !== null && rate.estimatedDeliveryDate !== null && rate.estimatedDeliveryDate > deliverBy;
-  const fastestDays = Math.min(...sorted.map((rate) => rate.transitDays ?? Number.POSITIVE_INFINITY));
-  const fastest = sorted.find((rate) => rate.transitDays === fastestDays);
-  const inTime = sorted.find(
+  const fastestDays = Math.min(...marked.map((rate) => rate.transitDays ?? Number.POSITIVE_INFINITY));
+  const fastest = marked.find((rate) => rate.transitDays === fastestDays);
+  const inTime = marked.find(
     (rate) => deliverBy !== null && rate.estimatedDeliveryDate !== null && rate.estimatedDeliveryDate <= deliverBy,
   );
 
   return sorted.map((rate, index) => {
     const marks: Mark[] = [];
-    if (sorted.length > 1) {
+    const twin = sameCodeAs(rate, sorted);
+    if (marked.length > 1) {
       if (rate === lowest) marks.push('cheapest');
       if (rate === inTime) marks.push('cheapestInTime');
       if (rate === fastest) marks.push('fastest');
     }
     return {
       number: index + 1,
+      position: rates.indexOf(rate),
+      sameCodeAs: twin === null ? null : sorted.indexOf(twin) + 1,
       rate,
-      aboveLowestCents: lowest?.currency === rate.currency ? rate.totalCents - lowest.totalCents : null,
+      aboveLowestCents:
+        lowest?.currency === rate.currency && hasPrice(rate) ? rate.totalCents - lowest.totalCents : null,
       marks,
       daysLate:
         deliverBy === null || rate.estimatedDeliveryDate === null
@@ -133,7 +148,7 @@ export function sortedBy(current: Sorting, by: SortColumn): Sorting {
 type SortValue = string | number | null;
 /** What each column is sorted by. */
 export const SORT_VALUES: Readonly<Record<SortColumn, (row: RateRow) => SortValue>> = {
-  price: (row) => row.rate.totalCents,
+  price: (row) => (hasPrice(row.rate) ? row.rate.totalCents : null),
   transit: (row) => row.rate.transitDays,
   delivery: (row) => row.rate.estimatedDeliveryDate,
   carrier: (row) => row.rate.carrierName.toLowerCase(),
@@ -149,6 +164,8 @@ function compare(a: SortValue, b: SortValue): number {
 export function sortRows(rows: readonly RateRow[], sorting: Sorting): readonly RateRow[] {
   const value = SORT_VALUES[sorting.by];
   return rows.toSorted((a, b) => {
+    // Amounts of two currencies have no order; their numbers keep dollars first.
+    if (sorting.by === 'price' && a.rate.currency !== b.rate.currency) return a.number - b.number;
     const [left, right] = [value(a), value(b)];
     if (left === null || right === null) return Number(left === null) - Number(right === null) || a.number - b.number;
     return compare(left, right) * (sorting.isDescending ? -1 : 1) || a.number - b.number;

@@ -48,7 +48,7 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], today: st
     cancel: reQuoting.cancel,
 
     book(row: RateRow | undefined): void {
-      if (row === undefined || bookable.kind !== 'yes' || isRunning) return;
+      if (row === undefined || bookable.kind !== 'yes' || isRunning || row.sameCodeAs !== null) return;
       navigate(`/book/${quote.id}/${encodeURIComponent(row.rate.carrier)}`);
     },
     async reQuote(): Promise<void> {
@@ -70,10 +70,10 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], today: st
     },
     copyRates: () => copy(ratesText(quote, rows), ratesHtml(quote, rows)),
     async saveCsv(): Promise<void> {
-      const carriers = rows.map((row) => row.rate.carrier);
-      if (carriers.length === 0) return;
-      const answer = await api.quotes.exportCsv({ quoteId: quote.id, carriers });
-      if (answer.ok) setSaved({ ...answer.value, count: carriers.length });
+      const positions = rows.map((row) => row.position);
+      if (positions.length === 0) return;
+      const answer = await api.quotes.exportCsv({ quoteId: quote.id, positions });
+      if (answer.ok) setSaved({ ...answer.value, count: positions.length });
       else setError(answer.error);
     },
   };

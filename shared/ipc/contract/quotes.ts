@@ -20,7 +20,7 @@ export const QuoteSchema = z.object({
   id: IdSchema,
   quoteReference: z.string(),
   request: RateRequestSchema,
-  /** Cheapest first (spec §4.1 rule 1, and sorted again here). May be empty: no carrier answered. */
+  /** Cheapest first, a currency at a time, dollars before others (spec §4.1 rule 1, and sorted again here). May be empty: no carrier answered. */
   rates: z.array(RateViewSchema),
   /** The rates of the answer that could not be read, each by what was wrong with it. */
   dropped: z.array(UnreadPartSchema),
@@ -50,6 +50,8 @@ export const QuoteSummarySchema = z.object({
   units: z.int(),
   weightLb: z.number(),
   lowestTotalCents: z.int().nullable(),
+  /** Of the lowest total. */
+  lowestCurrency: z.string().default('USD'),
   /** Who is the cheapest, null when no carrier answered. */
   lowestCarrierName: z.string().nullable(),
   carriers: z.int(),
@@ -122,9 +124,9 @@ export const quoteCalls = {
   ),
   /** What is known about the lane of a quote from the time before it. */
   'quotes.lane': call(z.strictObject({ quoteId: IdSchema }), LaneMemorySchema),
-  /** Writes the rates of these carriers, in this order, into a CSV file in the data folder. */
+  /** Writes the rates at these places of the quote, in this order, into a CSV file in the data folder. */
   'quotes.exportCsv': call(
-    z.strictObject({ quoteId: IdSchema, carriers: z.array(z.string().max(100)).min(1).max(200) }),
+    z.strictObject({ quoteId: IdSchema, positions: z.array(z.int().nonnegative()).min(1).max(10_000) }),
     z.object({ fileName: z.string(), path: z.string() }),
   ),
   /** The last quote from one ZIP to the other, null when there is none. */

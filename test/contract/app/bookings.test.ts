@@ -148,6 +148,21 @@ describe('booking', () => {
     expect(http.requests).toHaveLength(0);
   });
 
+  test('of two rates with one code none is booked: the service can’t be told which', async () => {
+    const { call, http } = await quoted();
+    const [rate] = sampleRatesBody.rates;
+    const twin = { ...rate, carrierName: 'Harbor Line LTL', total: 1200 };
+    http.answer({ body: { ...sampleRatesBody, quoteReference: 'Q-1', rates: [rate, twin] } });
+    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useKept: false });
+    const quoteId = rated.ok ? rated.value.quote.id : '';
+    http.requests.length = 0;
+    expect(await call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() })).toEqual({
+      ok: false,
+      error: { code: 'not_found', what: 'rate' },
+    });
+    expect(http.requests).toHaveLength(0);
+  });
+
   test('a quote whose pickup date has passed is refused before anything is sent', async () => {
     const { submit, http, clock } = await quoted(booked);
     clock.advance(3 * 86_400_000);
@@ -183,7 +198,8 @@ describe('the answer differs from what was chosen', () => {
   test('a BOL number of another shipment here merges nothing: it is kept, said and waits for the clerk', async () => {
     const { submit, call, http, bugs } = await quoted(booked);
     await submit();
-    http.answer({ body: { ...sampleRatesBody, quoteReference: 'Q-2' } });
+    const rates = sampleRatesBody.rates.map((rate) => ({ ...rate, quoteNumber: 'Q-2' }));
+    http.answer({ body: { ...sampleRatesBody, quoteReference: 'Q-2', rates } });
     const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useKept: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     const before = await call('shipments.get', { bolNumber: sampleBookingBody.bolNumber });

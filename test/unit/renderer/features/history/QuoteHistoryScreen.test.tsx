@@ -24,6 +24,7 @@ const summary = (at: number): QuoteSummary => ({
   units: 2,
   weightLb: 1200,
   lowestTotalCents: at === 2 ? null : 109_872,
+  lowestCurrency: 'USD',
   lowestCarrierName: at === 2 ? null : 'Placeholder LTL',
   carriers: at === 2 ? 0 : 5,
   quotedAtMs: Date.UTC(2026, 10, 16, 15, 0) - at * 60_000,

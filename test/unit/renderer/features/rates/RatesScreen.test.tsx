@@ -229,7 +229,7 @@ describe('the rates screen', () => {
     await settle();
     expect(asked.find((call) => call.name === 'quotes.exportCsv')?.input).toEqual({
       quoteId: 'quote-2',
-      carriers: ['DOTT', 'FICT', 'NOTI', 'PLAC', 'SAMP'],
+      positions: [4, 3, 2, 0, 1],
     });
     expect(screen.getByText('/data/exports/rates.csv')).toBeTruthy();
   });

@@ -57,6 +57,44 @@ describe('rates', () => {
     expect(markWord(rows[2]?.marks ?? [])).toBe('Cheapest in time');
   });
 
+  it('that share a code with other facts are told apart by their place, and say so to each other', () => {
+    const twin = (name: string, dollars: number) => ({ ...sampleRate(name, dollars, 3, null), carrier: 'DUP' });
+    const [summit, harbor, other] = [twin('Summit', 301.73), twin('Harbor', 334.88), sampleRate('Other', 310, 3, null)];
+    const rows = rateRows([harbor, summit, other], null, [twin('Harbor', 300), twin('Summit', 301.73)]);
+    expect(rows.map((row) => [row.number, row.position, row.rate.carrierName, row.sameCodeAs])).toEqual([
+      [1, 1, 'Summit', 3],
+      [2, 2, 'Other', null],
+      [3, 0, 'Harbor', 1],
+    ]);
+    expect(rows.map(({ change }) => change)).toEqual([
+      { kind: 'same' },
+      { kind: 'new' },
+      { kind: 'changed', cents: 3488 },
+    ]);
+    // Alike in all that is booked: it does not matter which.
+    expect(rateRows([summit, twin('Summit', 301.73)], null, null).map(({ sameCodeAs }) => sameCodeAs)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('of two currencies are not compared, and what has no price is never the best', () => {
+    const inCad = { ...sampleRate('Canadian', 900, 1, '2026-11-19'), currency: 'CAD' };
+    const free = sampleRate('Nothing', 0, 1, '2026-11-19');
+    const rows = rateRows([free, inCad, ...RATES], '2026-11-27', [{ ...inCad, currency: 'USD' }]);
+    expect(rows.map(({ rate }) => rate.carrierName).slice(-2)).toEqual(['Canadian', 'Nothing']);
+    expect(rows.slice(-2).map(({ marks, aboveLowestCents, change }) => [marks, aboveLowestCents, change])).toEqual([
+      [[], null, { kind: 'new' }],
+      [[], null, { kind: 'new' }],
+    ]);
+    expect(markWord(rows[0]?.marks ?? [])).toBe('Cheapest, in time');
+    expect(
+      sortRows(rows, { by: 'price', isDescending: true })
+        .map(({ rate }) => rate.carrierName)
+        .at(-1),
+    ).toBe('Nothing');
+  });
+
   it('say what changed since the quote before', () => {
     const before = [
       sampleRate('Placeholder LTL', 1105.02, 6, null),

@@ -1,0 +1,35 @@
+/** Which rates of a quote come first, and which of them the service could be told to book. */
+
+interface Rated {
+  readonly carrier: string;
+  readonly carrierName: string;
+  readonly totalCents: number;
+  readonly currency: string;
+  readonly transitDays: number | null;
+}
+
+/** A total of 0 is no price. */
+export function hasPrice({ totalCents }: Pick<Rated, 'totalCents'>): boolean {
+  return totalCents > 0;
+}
+
+/** Cheapest first within a currency, dollars before others; what has no price comes last. */
+export function byPrice(a: Rated, b: Rated): number {
+  return (
+    Number(hasPrice(b)) - Number(hasPrice(a)) ||
+    Number(b.currency === 'USD') - Number(a.currency === 'USD') ||
+    (a.currency < b.currency ? -1 : Number(a.currency > b.currency)) ||
+    a.totalCents - b.totalCents ||
+    (a.transitDays ?? 999) - (b.transitDays ?? 999)
+  );
+}
+
+/**
+ * Another rate with the same carrier code and another total, currency or name, or null. A booking names the code alone
+ * (spec §4.2), so the service can't be told which of the two is meant.
+ */
+export function sameCodeAs<Rate extends Rated>(rate: Rate, rates: readonly Rate[]): Rate | null {
+  const isOther = (one: Rate) =>
+    one.totalCents !== rate.totalCents || one.currency !== rate.currency || one.carrierName !== rate.carrierName;
+  return rates.find((one) => one.carrier.trim() === rate.carrier.trim() && isOther(one)) ?? null;
+}
