@@ -127,10 +127,10 @@ test('a pickup that needs a hand waits, is put off, comes back and is done, all 
   await expect(list).toContainText(`BOL ${bolNumber}`);
   await expect(list.getByRole('listitem').getByRole('button').first()).toBeFocused();
   await look(page, 'attention');
+  const beforeMs = Date.now();
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: 'Put off until' })).toContainText('One hour');
   await look(page, 'put-off');
-  const beforeMs = Date.now();
   const { payload } = await waybill.answered('attention.snooze', () => page.keyboard.press('1'));
   await expect(list).toContainText('Nothing waits for you. What was put off comes back');
   await expect(chip).toBeHidden();
