@@ -115,6 +115,9 @@ export interface AppPorts {
   readonly support: Pick<SupportOptions, 'environment' | 'files' | 'logTail' | 'secrets'>;
 }
 
+/** Longer than any call takes, its pauses included. */
+const FORGET_AFTER_MS = 10 * 60_000;
+
 /** Composes services and handlers, and opens the account that was active last. */
 export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const { clock, http, log } = ports;
@@ -133,6 +136,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     bundledService: ports.bundledService,
     randomSecret: ports.randomSecret,
     know: secrets.know,
+    afterCalls: (work) => clock.after(FORGET_AFTER_MS, work),
     emit,
   });
   const settings = createSettings(ports.settingsStore, emit);
@@ -185,8 +189,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         isDemo: id === DEMO_ID,
       }),
     strangerClient: (baseUrl, credentials) => {
-      secrets.know(credentials);
-      return createFreightClient({
+      const forget = secrets.know(credentials);
+      const client = createFreightClient({
         http,
         clock,
         queue: strangerQueue(`${baseUrl} ${credentials.username}`),
@@ -198,6 +202,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         isKnownAddress: () => false,
         onAnswer: () => {},
       });
+      return { client, forget };
     },
     deleteData: ports.deleteStorage,
     policy,

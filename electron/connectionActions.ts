@@ -41,8 +41,11 @@ export interface AccountSwitchOptions {
   readonly connections: ConnectionsService;
   readonly clock: Clock;
   readonly open: (connection: Connection) => Promise<OpenAccount>;
-  /** A client for credentials that are not kept yet. */
-  readonly strangerClient: (baseUrl: string, credentials: Credentials) => FreightClient;
+  /** A client for credentials that are not kept yet, and what forgets them. */
+  readonly strangerClient: (
+    baseUrl: string,
+    credentials: Credentials,
+  ) => { readonly client: FreightClient; readonly forget: () => void };
   readonly deleteData: (connectionId: string) => Promise<void>;
   readonly policy: Pick<PolicyService, 'mayUse'>;
   /** Something threw while nobody was calling. */
@@ -131,8 +134,13 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
       if (!baseUrl.ok) return baseUrl;
       const allowed = options.policy.mayUse(baseUrl.value);
       if (!allowed.ok) return allowed;
-      const report = await testConnection(options.strangerClient(baseUrl.value, credentials), clock, signal);
-      return report.error?.code === 'cancelled' ? fail(report.error) : ok(report);
+      const { client, forget } = options.strangerClient(baseUrl.value, credentials);
+      try {
+        const report = await testConnection(client, clock, signal);
+        return report.error?.code === 'cancelled' ? fail(report.error) : ok(report);
+      } finally {
+        forget();
+      }
     },
 
     resume(connectionId) {

@@ -47,7 +47,9 @@ export interface ConnectionsOptions {
   readonly bundledService: BundledService;
   readonly emit: Emit;
   /** Told every password that comes by, so that it can be kept out of what others read. */
-  readonly know: (credentials: Credentials) => void;
+  readonly know: (credentials: Credentials) => () => void;
+  /** Does it once no call with credentials of before can be on its way any more. */
+  readonly afterCalls: (work: () => void) => void;
   /** 256 random bits as text. */
   readonly randomSecret: () => string;
   readonly policy: Pick<PolicyService, 'mayUse' | 'mayStartDemo'>;
@@ -55,7 +57,7 @@ export interface ConnectionsOptions {
 
 /** Makes the connections service. */
 export function createConnections(options: ConnectionsOptions): ConnectionsService {
-  const { store, keychain, bundledService, emit, know, randomSecret, policy } = options;
+  const { store, keychain, bundledService, emit, know, afterCalls, randomSecret, policy } = options;
   const passwords = createPasswords(keychain);
   /** It ends because its connection is removed: no call on its way may start it again. */
   let isDemoLeaving = false;
@@ -84,6 +86,23 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     return kept;
   }
 
+  /** What logs and the support file are cleaned of, for each connection. */
+  const held = new Map<string, Credentials & { readonly forget: () => void }>();
+
+  /** Those of before are forgotten. It is told with every call. */
+  function hold(id: string, { username, password }: Credentials): void {
+    const before = held.get(id);
+    if (before?.username === username && before.password === password) return;
+    letGo(id);
+    held.set(id, { username, password, forget: know({ username, password }) });
+  }
+
+  function letGo(id: string): void {
+    const before = held.get(id);
+    held.delete(id);
+    if (before !== undefined) afterCalls(before.forget);
+  }
+
   async function replacePassword(
     id: string,
     { username, password }: Credentials,
@@ -91,7 +110,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
   ): Promise<Result<Connection>> {
     const stored = service(id);
     if (stored === null) return missing();
-    know({ username, password });
+    hold(id, { username, password });
     const kept = await keepFor(stored, password, keepIn);
     return kept.ok ? change(id, { username, passwordIn: keepIn, lastTest: null }) : kept;
   }
@@ -100,6 +119,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
   function change(id: string, changes: Partial<StoredConnection>): Result<Connection> {
     const stored = service(id);
     if (stored !== null) return ok(put({ ...stored, ...changes }));
+    letGo(id);
     passwords.forgetHere(id);
     passwords.removeWhenPossible(id);
     return missing();
@@ -161,9 +181,10 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       const allowed = policy.mayUse(address.value);
       if (!allowed.ok) return allowed;
       const id = crypto.randomUUID();
-      know({ username, password });
+      hold(id, { username, password });
       const kept = await passwords.keep(id, password, keepIn);
       if (!kept.ok) {
+        letGo(id);
         // A keychain that was given up may store it all the same, for a connection that never was.
         passwords.removeWhenPossible(id);
         return kept;
@@ -209,6 +230,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
         const forgotten = await passwords.forget(fromId);
         if (!forgotten.ok) return forgotten;
       } else passwords.forgetHere(fromId);
+      letGo(fromId);
       change(fromId, { passwordIn: 'session', lastTest: null });
       return moved;
     },
@@ -228,6 +250,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
           return forgotten;
         }
       }
+      letGo(id);
       passwords.forgetHere(id);
       store.remove(id);
       if (store.activeId() === id) store.setActiveId(null);
@@ -250,7 +273,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       const password = await passwords.get(stored);
       if (!password.ok) return password;
       const credentials = { username: stored.username, password: password.value };
-      know(credentials);
+      hold(id, credentials);
       return ok(credentials);
     },
     async demo() {

@@ -4,8 +4,12 @@
  */
 
 export interface SecretFilter {
-  /** Remembers a password of this run, to be removed in every form it is sent or written in. */
-  know(credentials: { readonly username: string; readonly password: string }): void;
+  /**
+   * Remembers a password of this run, to be removed in every form it is sent or written in.
+   *
+   * @returns forgets it again; who told of the same password too is not concerned
+   */
+  know(credentials: { readonly username: string; readonly password: string }): () => void;
   /** The text without secrets. */
   clean(text: string): string;
   /** The text without the passwords and headers of this run; its addresses stay whole. */
@@ -24,9 +28,12 @@ const OPAQUE = /^(?=.*\d)[A-Za-z0-9._~%+=-]{24,}$/;
 
 /** Makes a filter that knows nothing yet. */
 export function createSecretFilter(): SecretFilter {
-  const known = new Set<string>();
+  const known = new Set<readonly string[]>();
   /** Longest first, so that a form that contains another goes as a whole. */
   let ordered: string[] = [];
+  const order = () => {
+    ordered = [...new Set([...known].flat())].toSorted((a, b) => b.length - a.length);
+  };
 
   function withoutPasswords(text: string): string {
     let cleaned = text;
@@ -37,11 +44,13 @@ export function createSecretFilter(): SecretFilter {
   return {
     withoutPasswords,
     know({ username, password }) {
-      // It is told with every call.
-      if (known.has(password) && known.has(`${username}:${password}`)) return;
-      const before = known.size;
-      for (const form of formsOf(username, password)) known.add(form);
-      if (known.size > before) ordered = [...known].toSorted((a, b) => b.length - a.length);
+      const forms = formsOf(username, password);
+      known.add(forms);
+      order();
+      return () => {
+        known.delete(forms);
+        order();
+      };
     },
     clean(text) {
       return withoutPasswords(text).replace(

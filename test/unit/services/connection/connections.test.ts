@@ -12,13 +12,17 @@ import { type MemoryApp, openMemoryApp, SAMPLE_PASSWORD } from '../../../support
 import { memoryExports } from '../../../support/memoryExports.ts';
 import { sampleRateRequest, sampleRatesBody } from '../../../support/samples.ts';
 import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
+import { supportInMemory } from '../../../support/supportInMemory.ts';
 
 const refused = (code: string) => ({ success: false, error: { code, message: 'no' } });
 const noSuchShipment = { status: 404, body: refused('shipment_not_found') };
 const basic = (username: string, password: string) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-async function add(app: MemoryApp, changes: { name?: string; baseUrl?: string; keepIn?: 'keychain' | 'session' } = {}) {
+async function add(
+  app: MemoryApp,
+  changes: { name?: string; baseUrl?: string; password?: string; keepIn?: 'keychain' | 'session' } = {},
+) {
   const added = await app.call('connections.add', {
     name: 'Example',
     baseUrl: 'https://api.freight.example',
@@ -38,6 +42,28 @@ async function all(app: MemoryApp): Promise<Connection[]> {
 const one = async (app: MemoryApp, id: string) => (await all(app)).find((connection) => connection.id === id);
 const rates = (app: MemoryApp) =>
   app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useKept: false });
+
+test('passwords that were replaced, removed or only tried are forgotten once their calls have ended', async () => {
+  const support = supportInMemory();
+  const shown = () => support.secrets.clean('first one, second one, third one');
+  const app = await openMemoryApp(createScriptedHttp(noSuchShipment), { support });
+  const id = await add(app, { password: 'first one' });
+  const account = { baseUrl: 'https://api.freight.example', username: 'acme-east' };
+  await app.call('connections.test', { callId: 't', ...account, password: 'third one' });
+  expect(shown()).toBe('[removed], second one, third one');
+  await app.call('connections.replacePassword', {
+    connectionId: id,
+    username: 'acme-east',
+    password: 'second one',
+    keepIn: 'keychain',
+  });
+  expect(shown()).toBe('[removed], [removed], third one');
+  app.clock.advance(600_000);
+  expect(shown()).toBe('first one, [removed], third one');
+  await app.call('connections.remove', { connectionId: id, withData: true });
+  app.clock.advance(600_000);
+  expect(shown()).toBe('first one, second one, third one');
+});
 
 describe('several connections', () => {
   test('one is active, and its credentials and data are its own', async () => {
