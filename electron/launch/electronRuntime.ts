@@ -20,7 +20,7 @@ const TRY_TIMEOUT_MS = 20_000;
 /** About 110 MB have to come in this time. */
 const FETCH_TIMEOUT_MS = 20 * 60_000;
 /** Offline there may be a copy that was downloaded earlier; to unpack it takes a few seconds. */
-const CACHED_TIMEOUT_MS = 60_000;
+const CACHED_TIMEOUT_MS = 20_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** As root Chromium refuses to start with its sandbox. */

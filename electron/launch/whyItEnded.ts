@@ -16,10 +16,13 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'libatspi.so.0': 'libatspi2.0-0',
 };
 
+/** These lie beside the program: without one it is not whole. */
+const OWN: readonly string[] = ['libffmpeg.so', 'libEGL.so', 'libGLESv2.so', 'libvk_swiftshader.so', 'libvulkan.so.1'];
+
 /** "it lacks the library …": ends a sentence. Null when no library is missing. */
 export function missingLibrary(said: string): string | null {
   const library = /error while loading shared libraries: (\S+):/.exec(said)?.[1];
-  if (library === undefined) return null;
+  if (library === undefined || OWN.includes(library)) return null;
   const name = PACKAGES[library];
   const help =
     name === undefined ? 'install the package that has it' : `on Debian or Ubuntu run: sudo apt install ${name}`;

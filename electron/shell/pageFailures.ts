@@ -18,16 +18,20 @@ const HOPELESS: ReadonlySet<RenderProcessGoneDetails['reason']> = new Set(['laun
 
 type Parts = Pick<ElectronParts, 'app' | 'dialog'>;
 
+/** Straight inside the event of the crash it would take the whole app down in Electron 42. */
+function reload(window: ShellWindow): void {
+  setImmediate(() => {
+    if (!window.isDestroyed()) window.webContents.reload();
+  });
+}
+
 function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now: () => number): void {
   const crashes: number[] = [];
   async function openAgain(reason: RenderProcessGoneDetails['reason']): Promise<void> {
     crashes.push(now());
     const isLooping = crashes.filter((atMs) => now() - atMs < IN_MS).length >= CRASHES;
     if (!isLooping && !HOPELESS.has(reason)) {
-      // Straight inside the event it takes the whole app down in Electron 42.
-      setImmediate(() => {
-        if (!window.isDestroyed()) window.webContents.reload();
-      });
+      reload(window);
       await electron.dialog.showMessageBox(window, {
         type: 'warning',
         message: 'The page stopped and was opened again',
@@ -45,7 +49,7 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
       cancelId: 0,
     });
     if (response === 1) electron.app.quit();
-    else if (!window.isDestroyed()) window.webContents.reload();
+    else reload(window);
   }
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;

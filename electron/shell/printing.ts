@@ -24,6 +24,7 @@ const FAILED_TITLE = 'Pages can’t be shown';
 const PAGES_LIMIT_MS = 180_000;
 /** To hand hundreds of pages to a driver. Electron never says so when printing could not begin. */
 const DRIVER_LIMIT_MS = 120_000;
+const QUIT_MS = 2_000;
 
 export interface PrintLimits {
   readonly pagesMs: number;
@@ -79,6 +80,7 @@ export function createWindowPrinting(
         const address = `${START_URL}print.html?silent#${fileId}`;
         const isReady = await Promise.race([showPages(window, address, limits.pagesMs), aborted(signal)]);
         if (isReady === 'aborted') return fail({ code: 'cancelled' });
+        if (!isReady && window.isDestroyed()) return await takenBack(signal);
         if (!isReady) return fail({ code: 'document_unprintable', detail: 'the pages could not be drawn' });
         return await print(window, options, limits.driverMs, signal);
       } finally {
@@ -95,6 +97,17 @@ function aborted(signal: AbortSignal): Promise<'aborted'> {
     if (signal.aborted) resolve('aborted');
     signal.addEventListener('abort', () => resolve('aborted'), { once: true });
   });
+}
+
+/** Quitting closes every window, this one too, a moment before it takes the job back. */
+async function takenBack(signal: AbortSignal): Promise<Result<never>> {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = new Promise((resolve) => {
+    timer = setTimeout(resolve, QUIT_MS);
+  });
+  await Promise.race([aborted(signal), soon]);
+  clearTimeout(timer);
+  return fail({ code: 'cancelled' });
 }
 
 /** Whether the pages are there. */
@@ -139,6 +152,7 @@ async function print(
       resolve(said);
     };
     window.webContents.on('render-process-gone', () => end(null));
+    window.on('closed', () => end(null));
     void aborted(signal).then(() => end(null));
     const begin = (): void => {
       if (window.isDestroyed()) return;
@@ -149,7 +163,8 @@ async function print(
     window.webContents.executeJavaScript(`document.title = ${JSON.stringify(title)}`).then(begin, begin);
   });
   if (answer === null && !isHandedOver) {
-    return fail(signal.aborted ? { code: 'cancelled' } : { code: 'document_unprintable', detail: 'the page stopped' });
+    if (window.isDestroyed() || signal.aborted) return await takenBack(signal);
+    return fail({ code: 'document_unprintable', detail: 'the page stopped' });
   }
   // The driver may have it all the same.
   if (answer === null) return fail({ code: 'print_unclear', printer: printer ?? '' });

@@ -12,6 +12,7 @@ import { poll } from './benches/poll.ts';
 import { search } from './benches/search.ts';
 import { size } from './benches/size.ts';
 import { startBench } from './benches/start.ts';
+import { startDesktop } from './benches/startDesktop.ts';
 import { transport } from './benches/transport.ts';
 
 export const BENCHES: readonly Bench[] = [
@@ -24,6 +25,7 @@ export const BENCHES: readonly Bench[] = [
   paper,
   search,
   startBench,
+  startDesktop,
   grid,
   pdf,
   poll,

@@ -15,6 +15,10 @@ export async function runBenches(
     say(`\n## ${bench.name}: ${bench.work}`);
     try {
       const rows = await bench.run();
+      if ('skipped' in rows) {
+        say(`skipped: ${rows.skipped}`);
+        continue;
+      }
       if (rows.length === 0) throw new Error('it measured nothing');
       say(table(rows));
       await write(bench, rows, madeOn);

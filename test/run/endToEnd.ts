@@ -16,7 +16,7 @@ const CONFIG = join(ROOT, 'test/e2e/playwright.config.ts');
 const SCREEN = '-screen 0 2560x1440x24';
 
 /** On Linux without a display the desktop window gets a virtual one. */
-function virtualDisplay(): readonly string[] {
+export function virtualDisplay(): readonly string[] {
   if (hasDisplay(process.platform, process.env)) return [];
   const there = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' }).status === 0;
   return there ? ['xvfb-run', '--auto-servernum', '--server-args', SCREEN] : [];

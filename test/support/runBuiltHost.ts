@@ -6,6 +6,7 @@
  */
 import { request as httpRequest } from 'node:http';
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ClientRequestConstructorOptions, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { CallName } from '../../shared/ipc/channels.ts';
@@ -57,6 +58,8 @@ async function fetchStatus(address: string): Promise<number> {
   return (await handler(new Request(address))).status;
 }
 
+// As Electron has it.
+Object.assign(process, { resourcesPath: join(dataFolder, 'resources') });
 process.argv.splice(2, Number.POSITIVE_INFINITY, '--data-dir', dataFolder, ...args);
 await import(pathToFileURL(program).href);
 await until(() => (WindowDouble.made[0]?.loaded.length ?? 0) > 0 || electron.seen.errorBoxes.length > 0);

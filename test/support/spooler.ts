@@ -88,7 +88,8 @@ export async function startSpooler(): Promise<Spooler> {
     inside('root/cupsd.conf'),
     `LogLevel warn\nListen 127.0.0.1:${port}\nBrowsing Off\nWebInterface No\nDefaultAuthType None\nPreserveJobHistory Yes\n` +
       `MaxJobs 0\n<Location />\n${ALLOW}</Location>\n<Location /admin>\n${ALLOW}</Location>\n` +
-      `<Policy default>\n<Limit All>\n${ALLOW}</Limit>\n</Policy>\n`,
+      // Whoever asks is told the names of jobs.
+      `<Policy default>\nJobPrivateAccess all\nJobPrivateValues none\n<Limit All>\n${ALLOW}</Limit>\n</Policy>\n`,
   );
   await writeFile(
     inside('root/cups-files.conf'),

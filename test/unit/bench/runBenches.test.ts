@@ -61,3 +61,11 @@ test('a ratio that is no number fails', async () => {
 test('no bench at all is no success', async () => {
   expect((await runThem([])).allMet).toBe(false);
 });
+
+test('a bench that the machine can not run is skipped with its reason, and the others count', async () => {
+  const skipped = bench('desktop', () => Promise.resolve({ skipped: 'There is no display.' }));
+  const { allMet, written, said } = await runThem([skipped, met]);
+  expect(allMet).toBe(true);
+  expect(written).toEqual(['met']);
+  expect(said).toContain('skipped: There is no display.');
+});

@@ -65,6 +65,14 @@ describe.skipIf(process.platform === 'win32')('the runtime in node_modules', () 
     expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: `it lacks the library ${library}; ${help}` });
   });
 
+  test('is damaged without a library of its own', async () => {
+    await putRuntime(
+      dist(),
+      'echo "electron: error while loading shared libraries: libffmpeg.so: cannot" >&2; exit 127',
+    );
+    expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: 'it is damaged; run: npm ci' });
+  });
+
   test('is asked as Electron even where the environment would make it Node', async () => {
     vi.stubEnv('ELECTRON_RUN_AS_NODE', '1');
     const program = await putRuntime(dist(), 'test -z "$ELECTRON_RUN_AS_NODE" && echo v45.4.1 || echo v24.0.0');

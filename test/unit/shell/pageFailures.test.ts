@@ -50,6 +50,7 @@ test('a page that crashes three times in a minute is not opened again unasked', 
   expect(box()?.options).toMatchObject({ message: 'The page keeps stopping' });
   box()?.answer(0);
   await turn();
+  await turn();
   expect(window.webContents.acts).toEqual(['reload', 'reload', 'reload']);
 });
 

@@ -101,12 +101,12 @@ describe('printing through a hidden window', () => {
 });
 
 describe('a print that nobody ends', () => {
-  const limits = { pagesMs: 50, driverMs: 50 };
-  async function begun(title: string | null, abort = new AbortController()) {
+  /** Milliseconds for the pages, and for the driver. */
+  async function begun(title: string | null, abort = new AbortController(), limitMs = 60_000) {
     const electron = createElectronDouble();
     const main = new electron.BrowserWindow({});
     main.webContents.printers = [{ name: 'Zebra ZD421', displayName: '', description: '', options: {} }];
-    const port = createWindowPrinting(electron, () => main, limits);
+    const port = createWindowPrinting(electron, () => main, { pagesMs: limitMs, driverMs: limitMs });
     const sent = port.send(file, options, abort.signal);
     for (let turns = 0; turns < 5; turns += 1) await turn();
     const window = WindowDouble.made.at(-1) ?? main;
@@ -123,13 +123,13 @@ describe('a print that nobody ends', () => {
   });
 
   test('pages that never come are given up', async () => {
-    const { sent, window } = await begun(null);
+    const { sent, window } = await begun(null, undefined, 50);
     expect(await sent).toMatchObject({ error: { code: 'document_unprintable' } });
     expect(window.destroyed).toBe(true);
   });
 
   test('a driver that never answers may have printed it', async () => {
-    const { sent, window } = await begun('Pages are ready');
+    const { sent, window } = await begun('Pages are ready', undefined, 1_000);
     expect(await sent).toEqual({ ok: false, error: { code: 'print_unclear', printer: 'Zebra ZD421' } });
     expect(window.destroyed).toBe(true);
   });
@@ -138,6 +138,20 @@ describe('a print that nobody ends', () => {
     const { sent, window } = await begun('Pages are ready');
     window.webContents.events.emit('render-process-gone', {}, { reason: 'crashed' });
     expect(await sent).toMatchObject({ error: { code: 'print_unclear' } });
+  });
+
+  test('quitting closes its window first: nothing was sent, and that is no failure of the document', async () => {
+    const abort = new AbortController();
+    const { sent, window } = await begun('Making page 1 of 2', abort);
+    window.destroyed = true;
+    window.webContents.events.emit('render-process-gone', {}, { reason: 'killed' });
+    abort.abort();
+    expect(await sent).toEqual({ ok: false, error: { code: 'cancelled' } });
+
+    const second = await begun('Pages are ready');
+    second.window.destroyed = true;
+    second.window.events.emit('closed');
+    expect(await second.sent).toMatchObject({ error: { code: 'print_unclear' } });
   });
 
   test('taken back while the pages are made, nothing is printed; while the driver has it, nobody knows', async () => {

@@ -1,0 +1,161 @@
+/** What a desktop does to a program: starts it twice, follows links, ends it at the wrong moment, kills its page. */
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { mountSmallDisk } from '../support/smallDisk.ts';
+import { type DesktopApp, expect, startAlone, test } from './fixtures/desktopApp.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+test.use({ demo: true });
+
+/** Lines of the log with this message. */
+function logged(dataFolder: string, message: string): Record<string, unknown>[] {
+  return readFileSync(join(dataFolder, 'logs/waybill.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(`"msg":"${message}"`))
+    .map((line): Record<string, unknown> => JSON.parse(line));
+}
+
+const isShown = ({ electron }: DesktopApp): Promise<boolean> =>
+  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false);
+const hide = ({ electron }: DesktopApp): Promise<void> =>
+  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+
+test('a second start with a link brings the hidden window of the first up, and opens the link there', async ({
+  desktop,
+}) => {
+  test.setTimeout(180_000);
+  await hide(desktop);
+  expect(await isShown(desktop)).toBe(false);
+  const second = await desktop.startAgain('--', 'waybill://bol/00440099');
+  expect(second.code).toBe(0);
+  expect(second.said).toContain('Waybill is open already');
+  await expect.poll(() => isShown(desktop)).toBe(true);
+  await expect(desktop.page.getByRole('dialog')).toContainText('00440099');
+});
+
+test('the page can bring its hidden window up, as a click on a notification does', async ({ desktop }) => {
+  await hide(desktop);
+  await desktop.page.evaluate('window.waybill.calls["desktop.show"]({})');
+  await expect.poll(() => isShown(desktop)).toBe(true);
+});
+
+test('a link that comes while the app closes opens it again, with the link', async ({ desktop, dataFolder }) => {
+  test.setTimeout(180_000);
+  const first = desktop.electron.process().pid;
+  const ended = desktop.ended();
+  // A start takes longer than a close: so the close is held up.
+  await desktop.electron.evaluate(({ app }) => {
+    app.once('before-quit', () => {
+      const until = Date.now() + 12_000;
+      while (Date.now() < until);
+    });
+    setTimeout(() => app.quit(), 100);
+  });
+  const second = await desktop.startAgain('--', 'waybill://bol/00440078');
+  expect(second.said).toContain('Waybill is open already');
+  expect(await ended).toBe(0);
+  await expect.poll(() => logged(dataFolder, 'opened').length, { timeout: 60_000 }).toBe(2);
+  const pid = Number(/\d+$/.exec(readlinkSync(join(dataFolder, 'chromium/SingletonLock')))?.[0]);
+  expect(pid).not.toBe(first);
+  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('waybill://bol/00440078');
+  await wait(2_000);
+  process.kill(pid, 'SIGTERM');
+  await expect.poll(() => logged(dataFolder, 'closed').length, { timeout: 30_000 }).toBe(2);
+  // And every file of it is closed.
+  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 30_000 }).toBe(false);
+});
+
+test('Ctrl+C and what a launcher passes on end it in order', async ({ desktop, dataFolder }) => {
+  const ended = desktop.ended();
+  const { pid = 0 } = desktop.electron.process();
+  process.kill(pid, 'SIGINT');
+  process.kill(pid, 'SIGTERM');
+  expect(await ended).toBe(0);
+  expect(logged(dataFolder, 'closed')).toHaveLength(1);
+});
+
+test('a page that crashes is opened again with its draft, and after the third time only when asked', async ({
+  desktop,
+}) => {
+  test.setTimeout(180_000);
+  const { electron, page } = desktop;
+  await page.getByRole('heading', { name: 'New quote' }).waitFor();
+  await page.getByLabel('ZIP').first().fill('43207');
+  await wait(2_000);
+  await electron.evaluate(({ dialog }) => {
+    const asked: { message: string; detail: string; hasWindow: boolean }[] = [];
+    Object.assign(globalThis, { asked });
+    // Playwright hears nothing of a page that crashed, so the boxes are answered here: open it again.
+    Object.assign(dialog, {
+      showMessageBox: (window: object, { message, detail }: { message: string; detail: string }) => {
+        asked.push({ message, detail, hasWindow: 'webContents' in window });
+        return Promise.resolve({ response: 0 });
+      },
+    });
+  });
+  const crash = () =>
+    electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
+  const shows = () =>
+    electron.evaluate(({ BrowserWindow }) => {
+      const words = BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+        `[...document.querySelectorAll('h1, h2, input')].map((part) => part.value ?? part.textContent).join()`,
+      );
+      // A page that is just gone never answers.
+      return Promise.race([words, new Promise((resolve) => setTimeout(resolve, 1_000, 'nothing'))]);
+    });
+  for (let times = 0; times < 3; times += 1) {
+    await crash();
+    await expect.poll(shows, { timeout: 30_000 }).toMatch(/New quote.*43207/s);
+  }
+  const asked = await electron.evaluate(() => Reflect.get(globalThis, 'asked'));
+  expect(asked).toMatchObject([
+    { message: 'The page stopped and was opened again', hasWindow: true },
+    { message: 'The page stopped and was opened again', hasWindow: true },
+    { message: 'The page keeps stopping', hasWindow: true },
+  ]);
+});
+
+test.describe('on a service of its own', () => {
+  test.use({ demo: false });
+
+  test('quitting while a booking is on its way: the next start says how it stands', async ({
+    wired: page,
+    wire,
+    service,
+    desktop,
+  }) => {
+    test.setTimeout(240_000);
+    await quoteToReview(page);
+    const ended = desktop.ended();
+    wire.onBooking = () => {
+      void desktop.electron.evaluate(({ app }) => app.quit()).catch(() => {});
+    };
+    service.setFaults({ bookingAnswerLost: true });
+    await bookingPage(page)
+      .goOn()
+      .catch(() => {});
+    expect(await ended).toBe(0);
+    wire.onBooking = null;
+    service.setFaults({});
+    const again = await desktop.reopen();
+    await expect(again.getByRole('button', { name: /^Needs attention/ })).toBeVisible();
+    await again.keyboard.press('Alt+0');
+    await expect(again.getByText(/not known/i).first()).toBeVisible();
+  });
+});
+
+test('a start on a full disk says so and leaves nothing running', async ({ ready, dataFolder }) => {
+  const disk = mountSmallDisk(dataFolder);
+  test.skip(disk === null, 'a disk that can be made full takes Linux and root');
+  if (disk === null) return;
+  disk.leave(0);
+  const started = await startAlone(ready, dataFolder);
+  try {
+    await expect.poll(started.said, { timeout: 60_000 }).toContain('Waybill could not start: ');
+  } finally {
+    await started.stop();
+    disk.remove();
+  }
+});

@@ -1,0 +1,160 @@
+/**
+ * Printing where there is no `lp`, as on Windows: Electron's hidden window hands the pages to the system's driver. Here
+ * that is a real CUPS, whose printer writes down every byte it gets.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
+import { type DesktopApp, expect, test as onDesktop } from './fixtures/desktopApp.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+const LASER_PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
+
+interface Office extends Spooler {
+  /** What the printer `office` got, a job each. */
+  readonly jobs: readonly Buffer[];
+}
+
+const test = onDesktop.extend<{ office: Office }>({
+  demo: true,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+  office: async ({}, use, testInfo) => {
+    const absent = noSpooler();
+    testInfo.skip(absent !== '', absent);
+    const spooler = await startSpooler();
+    const jobs: Buffer[] = [];
+    const sink = createServer((socket) => {
+      const chunks: Buffer[] = [];
+      socket.on('data', (chunk) => chunks.push(chunk));
+      socket.on('end', () => jobs.push(Buffer.concat(chunks)));
+      socket.on('error', () => {});
+    });
+    await new Promise<void>((resolve) => {
+      sink.listen(0, '127.0.0.1', resolve);
+    });
+    const address = sink.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    // It prints PDF by itself, so what arrives is what was sent.
+    const folder = await mkdtemp(join(tmpdir(), 'waybill-ppd-'));
+    const ppd = join(folder, 'office.ppd');
+    const lines = (await readFile(LASER_PPD, 'utf8')).split('\n').filter((line) => !line.startsWith('*cupsFilter'));
+    await writeFile(ppd, ['*cupsFilter2: "application/pdf application/pdf 0 -"', ...lines].toSorted(byHead).join('\n'));
+    await spooler.admin('lpadmin', '-p', 'office', '-E', '-v', `socket://127.0.0.1:${port}`, '-P', ppd);
+    await use({ ...spooler, jobs });
+    sink.close();
+    await spooler.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+  env: async ({ office }, use) => {
+    // Every program but those that print.
+    const folder = await mkdtemp(join(tmpdir(), 'waybill-no-lp-'));
+    for (const name of ['sh', 'setpriv', 'unshare', 'mktemp', 'mount', 'umount', 'mkdir', 'rmdir', 'env']) {
+      const place = spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim();
+      if (place !== '') await symlink(place, join(folder, name));
+    }
+    const { CUPS_SERVER = '' } = office.env;
+    await use({ CUPS_SERVER, PATH: folder });
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+/** A PPD begins with its version. */
+function byHead(a: string, b: string): number {
+  return Number(b.startsWith('*PPD-Adobe')) - Number(a.startsWith('*PPD-Adobe'));
+}
+
+const at = (page: Page, route: string) => page.goto(`${page.url().split('#')[0]}#${route}`);
+const report = (page: Page) => page.getByRole('region', { name: 'Print job' });
+
+async function book(page: Page): Promise<string> {
+  await at(page, '/quote');
+  await quoteToReview(page);
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+  return (await page.locator('.hero').textContent()) ?? '';
+}
+
+async function choosePrinter(page: Page): Promise<void> {
+  await at(page, '/settings/printers');
+  await page.getByRole('group', { name: 'BOL' }).getByLabel('Printer').selectOption('office');
+  await page.getByRole('group', { name: 'Pallet labels' }).getByLabel('Printer').selectOption('office');
+}
+
+test('a printer that is gone is said by its name, and one that is back prints', async ({ desktop, office }) => {
+  test.setTimeout(240_000);
+  const { page } = desktop;
+  await choosePrinter(page);
+  await book(page);
+  const ppd = await office.admin('lpstat', '-v', 'office');
+  const device = /socket:\S+/.exec(ppd)?.[0] ?? '';
+  await office.admin('lpadmin', '-x', 'office');
+  await page.keyboard.press('p');
+  await expect(
+    report(page)
+      .getByText(/office/)
+      .first(),
+  ).toBeVisible({ timeout: 60_000 });
+  await expect(
+    report(page)
+      .getByText(/not printed/)
+      .first(),
+  ).toBeVisible();
+  expect(office.jobs).toEqual([]);
+  await office.admin('lpadmin', '-p', 'office', '-E', '-v', device, '-P', LASER_PPD);
+  await page.keyboard.press('Alt+r');
+  await expect(report(page).getByText('2 handed over')).toBeVisible({ timeout: 90_000 });
+});
+
+/** Does something to every window that is made from now on: those that print. */
+async function toPrintingWindows(desktop: DesktopApp, what: 'crash' | 'hang' | 'nothing'): Promise<void> {
+  await desktop.electron.evaluate(({ app }, todo) => {
+    app.removeAllListeners('browser-window-created');
+    if (todo === 'nothing') return;
+    app.on('browser-window-created', (_event, window) => {
+      if (todo === 'crash') window.webContents.once('dom-ready', () => window.webContents.forcefullyCrashRenderer());
+      else window.webContents.print = () => void Object.assign(globalThis, { isHanging: true });
+    });
+  }, what);
+}
+
+test('a page that dies in the middle of a print is said, and the next print comes out', async ({ desktop, office }) => {
+  test.setTimeout(240_000);
+  const { page } = desktop;
+  await choosePrinter(page);
+  await book(page);
+  await toPrintingWindows(desktop, 'crash');
+  await page.keyboard.press('p');
+  await expect(report(page).getByText('2 not printed')).toBeVisible({ timeout: 90_000 });
+  expect(office.jobs).toEqual([]);
+  await toPrintingWindows(desktop, 'nothing');
+  await page.keyboard.press('Alt+r');
+  await expect(report(page).getByText('2 handed over')).toBeVisible({ timeout: 90_000 });
+});
+
+test('a driver that never answers keeps nobody from closing, and what it may have is not known', async ({
+  desktop,
+}) => {
+  test.setTimeout(240_000);
+  const { page } = desktop;
+  await choosePrinter(page);
+  await book(page);
+  await toPrintingWindows(desktop, 'hang');
+  await page.keyboard.press('p');
+  await expect(report(page).getByText('Being sent')).toBeVisible({ timeout: 60_000 });
+  await expect
+    .poll(() => desktop.electron.evaluate(() => Reflect.get(globalThis, 'isHanging')), { timeout: 60_000 })
+    .toBe(true);
+  const ended = desktop.ended();
+  await desktop.electron.evaluate(({ app }) => setTimeout(() => app.quit(), 100));
+  // 0: everything was closed in order.
+  expect(await ended).toBe(0);
+  const again = await desktop.reopen();
+  await again.getByRole('button', { name: /^Needs attention/ }).click();
+  const waits = again.getByRole('dialog', { name: 'Needs attention' });
+  await expect(waits.getByRole('button', { name: /^2 prints cut off: 1 not sent, 1 not known/ })).toBeVisible();
+});

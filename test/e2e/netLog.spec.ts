@@ -1,0 +1,69 @@
+/**
+ * Whom the desktop host talks to in a day's work, read from Chromium's own network log: the freight service that it is
+ * connected to, and nobody else. What the core asks by Node is on no such log: nothing there has a network of its own.
+ */
+import { readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+
+const logOf = (dataFolder: string): string => join(dataFolder, 'net-log.json');
+
+const LogSchema = z.object({
+  constants: z.object({ logEventTypes: z.record(z.string(), z.number()) }),
+  events: z.array(z.object({ type: z.number(), params: z.record(z.string(), z.unknown()).optional() })),
+});
+
+/** Everybody who is named: in addresses, in names that were looked up, in connections, in packets. */
+function whoWasAsked(file: string): string[] {
+  const { constants, events } = LogSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const nameOf = new Map(Object.entries(constants.logEventTypes).map(([name, number]) => [number, name]));
+  const asked = new Set<string>();
+  for (const { type, params = {} } of events) {
+    const name = nameOf.get(type) ?? '';
+    const { url, host, address } = params;
+    if (typeof url === 'string' && /^(?:https?|wss?|ftp):/.test(url)) asked.add(new URL(url).host);
+    if (typeof host === 'string') asked.add(host.replace(/^\w+:\/\//, ''));
+    // Chromium connects a datagram socket to see whether there is IPv6: that alone sends nothing.
+    if (typeof address === 'string' && name.startsWith('TCP_')) asked.add(address);
+    if (name === 'UDP_BYTES_SENT') asked.add('somebody by a datagram');
+  }
+  return [...asked];
+}
+
+test.use({ flags: async ({ dataFolder }, use) => use([`--log-net-log=${logOf(dataFolder)}`]) });
+test.skip(({ host }) => host !== 'desktop', 'Chromium’s network is used by the desktop host alone');
+
+test('a day’s work asks nobody but the freight service', async ({ connected, service, waybill, dataFolder }) => {
+  test.setTimeout(240_000);
+  let page = connected;
+  await quoteToReview(page);
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  const bolNumber = (await page.locator('.hero').textContent()) ?? '';
+  const at = (route: string) => page.goto(`${page.url().split('#')[0]}#${route}`);
+
+  await at(`/shipments/${bolNumber}/documents/BOL`);
+  await expect(page.getByRole('document', { name: /^BOL of/ })).toContainText('BILL OF LADING', { timeout: 20_000 });
+  await at('/shipments');
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor();
+  // Words that a speller would look up.
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().pressSequentially('Colmbus frieght');
+  await page.keyboard.press('Alt+6');
+  await page.getByRole('region', { name: 'Reports' }).waitFor();
+  const firstLog = `${logOf(dataFolder)}.first`;
+  page = await waybill.restart('close', async () => renameSync(logOf(dataFolder), firstLog));
+  await at('/shipments');
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor();
+  await waybill.restart('close', () => {
+    // The log is whole once the program has ended.
+    const { host, hostname } = new URL(service.url);
+    const isService = (name: string): boolean => name === host || name === hostname;
+    expect(whoWasAsked(firstLog)).toContain(host);
+    expect(whoWasAsked(firstLog).filter((name) => !isService(name))).toEqual([]);
+    expect(whoWasAsked(logOf(dataFolder)).filter((name) => !isService(name))).toEqual([]);
+    return Promise.resolve();
+  });
+});
