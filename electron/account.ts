@@ -1,5 +1,5 @@
 /** Composes what belongs to one connection: its store, its queue, its client and the services over them. */
-import type { AppError } from '../shared/errors.ts';
+import type { AppError, MissingBooking } from '../shared/errors.ts';
 import type { ItemFields } from '../shared/ipc/contract/catalogue.ts';
 import type { ConnectionStatus } from '../shared/ipc/contract/connections.ts';
 import type { ContactFields } from '../shared/ipc/contract/contacts.ts';
@@ -74,6 +74,10 @@ export interface AccountStorage extends WatchStorage {
   readonly prints: PrintStore;
   /** Writes a copy of the database to a new file, while others go on. */
   copyInto(path: string): Promise<void>;
+  /** Resolves when the database was found whole; rejects with StorageError. Until then it may be read, and no more. */
+  readonly checked: Promise<void>;
+  /** Bookings that left this computer and that the data knows nothing of. */
+  missing(): MissingBooking[];
   close(): void;
 }
 
@@ -105,6 +109,8 @@ export interface OpenAccount extends Account {
   readonly client: FreightClient;
   /** Copies of what it keeps. */
   readonly dailyCopy: DailyCopy;
+  /** Bookings that left this computer and that the data knows nothing of. */
+  missing(): MissingBooking[];
   /** The calls made so far. */
   readonly history: CallHistory;
   /** Bookings that were sent and whose outcome is not known, those under way included. */
@@ -249,9 +255,13 @@ export function openAccount(options: AccountOptions): OpenAccount {
     attention: watch.attention,
     notifications: watch.notifications,
     history: storage.calls,
+    missing: () => storage.missing(),
     dailyCopy: createDailyCopy({
       place: options.dataPlace,
-      copyInto: (path) => storage.copyInto(path),
+      async copyInto(path) {
+        await storage.checked;
+        await storage.copyInto(path);
+      },
       clock,
       signal: closing.signal,
       onChange(failed) {
@@ -267,7 +277,17 @@ export function openAccount(options: AccountOptions): OpenAccount {
       files: shipmentFiles,
       bookingOf: (quoteReference) => storage.journal.byQuoteReference(quoteReference),
     }),
-    bookings,
+    bookings: {
+      ...bookings,
+      async submit(input) {
+        await storage.checked;
+        return bookings.submit(input);
+      },
+      async finish(bookingId) {
+        await storage.checked;
+        return bookings.finish(bookingId);
+      },
+    },
     shipments,
     board: createBoard({
       reader: storage.board,

@@ -246,6 +246,10 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       const account = accounts.current();
       return account.ok ? account.value.dailyCopy : null;
     },
+    missing() {
+      const account = accounts.current();
+      return account.ok ? account.value.missing() : [];
+    },
     problem: accounts.dataProblem,
     replace: accounts.replaceData,
     onReplaced() {

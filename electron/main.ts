@@ -28,6 +28,8 @@ import { codeSignature, updateAbility } from './shell/updateAbility.ts';
 import { createShellUpdater } from './shell/updater.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
 
+// Before any file is made: what is kept here is nobody else's to read.
+process.umask(0o077);
 const trace = createStartTrace(() => performance.now());
 trace.mark('program loaded');
 const argv = process.argv.slice(1);
@@ -48,6 +50,7 @@ async function open(parts: HostParts): Promise<WaybillApp> {
     bundledService: new URL('./mock-service.js', import.meta.url),
     boardWorker: new URL('./board-worker.js', import.meta.url),
     checkWorker: new URL('./check-worker.js', import.meta.url),
+    say: (words) => void process.stderr.write(`${words}\n`),
     ...parts,
   });
   // A failure shows as the welcome screen, where the same is offered by a button.

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { arch, release, type as systemName, userInfo } from 'node:os';
 import { join } from 'node:path';
+import type { ErrorOf } from '../shared/errors.ts';
 import type { AppInfo } from '../shared/ipc/contract/app.ts';
 import type { AccountStorage } from './account.ts';
 import { bookCsv } from './adapters/bookCsv.ts';
@@ -21,6 +22,7 @@ import { createDataCopies, databasePath } from './adapters/database/dataCopies.t
 import { createDocumentStore } from './adapters/database/documentStore.ts';
 import { createDraftStore } from './adapters/database/draftStore.ts';
 import { createLaneNotes } from './adapters/database/laneNoteStore.ts';
+import { type BookingLedger, openLedger } from './adapters/database/ledger.ts';
 import { createNoteStore } from './adapters/database/noteStore.ts';
 import { createNotificationStore } from './adapters/database/notificationStore.ts';
 import { createPauseStore } from './adapters/database/pauseStore.ts';
@@ -33,6 +35,7 @@ import { createShipmentStore } from './adapters/database/shipmentStore.ts';
 import { createTemplateStore } from './adapters/database/templateStore.ts';
 import { createTrackingStore } from './adapters/database/trackingStore.ts';
 import { createViewStore } from './adapters/database/viewStore.ts';
+import { makeDataFolder, makePrivate } from './adapters/dataFolder.ts';
 import { createExportFiles } from './adapters/exportFiles.ts';
 import { openFileLog } from './adapters/fileLog.ts';
 import { createFileClipboard } from './adapters/files/fileClipboard.ts';
@@ -55,6 +58,7 @@ import type { DesktopPort } from './services/desktop/ports.ts';
 import type { Desk } from './services/documents/ports.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import type { PrintPort } from './services/printing/ports.ts';
+import { StorageError } from './services/storage.ts';
 import type { Environment } from './services/support/ports.ts';
 import { createSecretFilter } from './services/support/secretFilter.ts';
 import type { Updater } from './services/updates/ports.ts';
@@ -80,6 +84,8 @@ export interface OpenOptions {
   /** The desktop host's window and its way to replace itself. */
   readonly desktop?: DesktopPort;
   readonly updater?: Updater;
+  /** Told what the person at the terminal should know of the data folder. */
+  readonly say?: (words: string) => void;
   /** Where IT's file is looked for; without: where this system keeps it. */
   readonly policyFile?: string;
 }
@@ -93,12 +99,17 @@ const COPY_SETTINGS_AFTER_MS = 2 * 60_000;
 /** Opens the app. Rejects with an Error in plain words when the folder is in use or can't be used. */
 export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const { dataFolder, host, version } = options;
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new Error(`The data folder ${dataFolder} can't be made (${codeOf(error)}). Choose another with --data-dir.`);
-  });
-  const unlock = lockFolder(dataFolder);
-  if (unlock === null) {
+  makeDataFolder(dataFolder);
+  const exposed = makePrivate(dataFolder);
+  if (exposed !== null) options.say?.(exposed);
+  const lock = lockFolder(dataFolder);
+  if (lock === 'in_use') {
     throw new Error(`Waybill is already running on ${dataFolder}. Close it there, or choose another with --data-dir.`);
+  }
+  if (lock === 'foreign') {
+    throw new Error(
+      `Another program, not Waybill, is reading ${join(dataFolder, 'lock.db')}. Close it, or choose another folder with --data-dir.`,
+    );
   }
   const secrets = createSecretFilter();
   const log = openFileLog(join(dataFolder, 'logs', 'waybill.log'), { clean: secrets.clean });
@@ -123,9 +134,12 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
       openStorage(
         folderOf(connectionId),
         options.boardWorker,
-        options.checkWorker === undefined ? undefined : { program: options.checkWorker, onDamaged },
+        options.checkWorker === undefined
+          ? undefined
+          : { program: options.checkWorker, onDamaged, isLockHeld: () => lock.isHeld() },
       ),
-    dataPlace: (connectionId) => createDataCopies(folderOf(connectionId), ACCOUNT_MIGRATIONS.length),
+    dataPlace: (connectionId) =>
+      createDataCopies(folderOf(connectionId), ACCOUNT_MIGRATIONS.length, options.checkWorker),
     // A thread that still ends holds its file on some systems.
     deleteStorage: (connectionId) =>
       rm(folderOf(connectionId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
@@ -149,6 +163,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
       secrets,
     },
   });
+  if (exposed !== null) log.info('data folder', { why: exposed });
   log.info('opened', { version, host, ...(damagedAt === null ? {} : { damagedAt }) });
   const cancelCopy = systemClock.after(COPY_SETTINGS_AFTER_MS, () => {
     // A disk that is full is said by the copies of the data; here the copy that is there stays.
@@ -169,43 +184,103 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
       process.off('unhandledRejection', onRejection);
       log.info('closed');
       log.close();
-      unlock();
+      lock.release();
     },
   };
 }
+
+/** What watches over an open database. */
+export interface StorageWatch extends LateCheck {
+  /** Whether the data folder's lock is still ours. */
+  readonly isLockHeld?: () => boolean;
+  readonly everyMs?: number;
+}
+
+/** So late at most it is noticed that a file was removed; before a booking leaves, it is looked at anyway. */
+const LOOK_EVERY_MS = 30_000;
 
 /**
  * The database and the vault in a connection's folder.
  *
  * @param boardProgram what reads many shipments on a thread of its own; without it they are read where the app runs
- * @param check what checks the database once the page stands; without it that is done first
+ * @param watch what checks the database on a thread, and is told of what happens to it; without it that is done first
  */
-export async function openStorage(folder: string, boardProgram?: URL, check?: LateCheck): Promise<AccountStorage> {
+export async function openStorage(folder: string, boardProgram?: URL, watch?: StorageWatch): Promise<AccountStorage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = databasePath(folder);
-  const database =
-    check === undefined ? openDatabase(path, ACCOUNT_MIGRATIONS) : openCheckedLater(path, ACCOUNT_MIGRATIONS, check);
+  const database = watch === undefined ? null : openCheckedLater(path, ACCOUNT_MIGRATIONS, watch);
+  const db = database ?? openDatabase(path, ACCOUNT_MIGRATIONS);
+  const ledger = closingOnFailure(db, () => openLedger(folder, db));
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
+  let isClosed = false;
+  let isLost = false;
+
+  /** Why nothing may be written any more, or null. */
+  function loss(): ErrorOf<'data_removed' | 'lock_lost'> | null {
+    if (database?.inPlace() === false) return { code: 'data_removed' };
+    return watch?.isLockHeld?.() === false ? { code: 'lock_lost' } : null;
+  }
+  /** What is open is still whole: it is saved before it is left. */
+  async function look(): Promise<void> {
+    const failure = isLost || isClosed ? null : loss();
+    if (failure === null || watch === undefined) return;
+    isLost = true;
+    if (failure.code === 'data_removed') {
+      const place = createDataCopies(folder, ACCOUNT_MIGRATIONS.length, watch.program);
+      await place.keep(systemClock.now(), 'rescued', (to) => db.copyInto(to)).catch(() => null);
+    }
+    if (!isClosed) watch.onDamaged(failure);
+  }
+  const timer = setInterval(() => void look(), watch?.everyMs ?? LOOK_EVERY_MS);
+  timer.unref();
+
   return {
-    ...storesOf(database),
+    ...storesOf(db, {
+      ...ledger,
+      prepare() {
+        const failure = loss();
+        if (failure !== null) {
+          void look();
+          throw new StorageError(failure);
+        }
+        ledger.prepare();
+      },
+    }),
     vault: await openVault(join(folder, 'documents')),
     outbox: await openOutbox(join(folder, 'outgoing')),
     exports: createExportFiles(join(folder, 'exports')),
     ...(worker === null ? {} : { board: worker }),
+    checked: database?.checked ?? Promise.resolve(),
+    missing: () => ledger.missing(),
     close() {
+      isClosed = true;
+      clearInterval(timer);
       worker?.close();
-      database.close();
+      ledger.close();
+      db.close();
     },
   };
 }
 
+function closingOnFailure<T>(database: Database, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
 /** The stores over one database. */
-export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'outbox' | 'exports' | 'close'> {
+export function storesOf(
+  database: Database,
+  ledger?: BookingLedger,
+): Omit<AccountStorage, 'vault' | 'outbox' | 'exports' | 'close'> {
   return {
     quotes: createQuoteStore(database),
     ratesCsv,
     bookCsv,
-    journal: createBookingJournal(database),
+    journal: createBookingJournal(database, ledger),
     shipments: createShipmentStore(database),
     tracking: createTrackingStore(database),
     attention: createAttentionStore(database),
@@ -224,6 +299,8 @@ export function storesOf(database: Database): Omit<AccountStorage, 'vault' | 'ou
     calls: createCallLog(database),
     pauses: createPauseStore(database),
     copyInto: (path) => database.copyInto(path),
+    checked: Promise.resolve(),
+    missing: () => [],
   };
 }
 
@@ -246,8 +323,4 @@ function environment(): Environment {
 
 function platformOf(platform: NodeJS.Platform): AppInfo['platform'] {
   return platform === 'linux' || platform === 'darwin' || platform === 'win32' ? platform : 'other';
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

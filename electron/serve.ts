@@ -15,6 +15,8 @@ import { writeOpeningFile } from './web/openingFile.ts';
 import { watchSleep } from './web/sleepWatch.ts';
 import { findOpenings, openAddress, windowFacts } from './web/window.ts';
 
+// Before any file is made: what is kept here is nobody else's to read.
+process.umask(0o077);
 // Built, this file lies in `out/web/`.
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -77,6 +79,7 @@ async function serve(flags: Flags): Promise<number> {
     bundledService: new URL('./mock-service.js', import.meta.url),
     boardWorker: new URL('./board-worker.js', import.meta.url),
     checkWorker: new URL('./check-worker.js', import.meta.url),
+    say: (words) => console.error(words),
   });
   trace.mark('app opened');
   const stopWatching = watchSleep(Date.now, (sleptMs) => {

@@ -10,6 +10,9 @@ const operation = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocumen
 const words = { message: z.string().optional() };
 /** Known by its HTTP status alone: a gateway or a firewall on the way may have answered. */
 const foreign = { isForeign: z.literal(true).optional() };
+/** A booking that left this computer and that its data knows nothing of. */
+export const MissingBookingSchema = z.object({ quoteReference: z.string(), bolNumber: z.string().nullable() });
+export type MissingBooking = z.infer<typeof MissingBookingSchema>;
 
 export const AppErrorSchema = z.discriminatedUnion('code', [
   // What the service says (spec §7).
@@ -157,8 +160,19 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   // This computer.
   z.object({ code: z.literal('disk_full') }),
   z.object({ code: z.literal('storage_failed'), detail: z.string() }),
-  /** The database of a connection, or a copy of it, is not whole; the engine's own words. */
-  z.object({ code: z.literal('data_damaged'), detail: z.string() }),
+  /**
+   * The database of a connection, or a copy of it, is not whole; the engine's own words. `missing`: bookings that left
+   * this computer and are not in it; `bolNumber` null: no answer to it was kept.
+   */
+  z.object({
+    code: z.literal('data_damaged'),
+    detail: z.string(),
+    missing: z.array(MissingBookingSchema).optional(),
+  }),
+  /** The file of the database was removed or replaced while the app had it open. Nothing was sent. */
+  z.object({ code: z.literal('data_removed') }),
+  /** The lock on the data folder is gone: another Waybill may be using it. Nothing was sent. */
+  z.object({ code: z.literal('lock_lost') }),
   /** It was written by a later version of the app. */
   z.object({ code: z.literal('data_newer'), schema: z.int(), known: z.int() }),
   /** Restoring waits for what is not finished: bookings whose outcome is not known, prints that are not handed over. */

@@ -1,7 +1,7 @@
 /** Failures of the disk, thrown by stores and turned into a value where a call is answered. */
 import type { ErrorOf } from '../../shared/errors.ts';
 
-type Failure = ErrorOf<'disk_full' | 'storage_failed' | 'data_damaged' | 'data_newer'>;
+type Failure = ErrorOf<'disk_full' | 'storage_failed' | 'data_damaged' | 'data_newer' | 'data_removed' | 'lock_lost'>;
 
 export class StorageError extends Error {
   readonly failure: Failure;

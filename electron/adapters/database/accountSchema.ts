@@ -273,4 +273,15 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   ALTER TABLE shipments ADD COLUMN unread TEXT;
   -- The text of the answer as it came, without secrets.
   ALTER TABLE booking_attempts ADD COLUMN answer_text TEXT;`,
+  `
+  -- Which data this is, as the ledger beside the database names it, and whose, for when the list of connections is lost.
+  CREATE TABLE data_identity (
+    row INTEGER PRIMARY KEY CHECK (row = 1),
+    generation TEXT NOT NULL,
+    kind TEXT,
+    name TEXT,
+    base_url TEXT,
+    username TEXT
+  ) STRICT;
+  INSERT INTO data_identity (row, generation) VALUES (1, lower(hex(randomblob(16))));`,
 ];

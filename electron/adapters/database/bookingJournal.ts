@@ -6,6 +6,7 @@ import type { Attempt, AttemptEnd, BookingJournal, JournalEntry } from '../../se
 import { StorageError } from '../../services/storage.ts';
 import { jsonColumn, readRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
+import { type BookingLedger, NO_LEDGER } from './ledger.ts';
 import { zipsOf } from './quoteStore.ts';
 
 const RowSchema = z
@@ -74,7 +75,7 @@ const read = (row: Row): JournalEntry => readRow('bookings', RowSchema, row);
  * The booking journal in a connection's database. Entries that were being sent when the app ended are of unknown
  * outcome from now on.
  */
-export function createBookingJournal(db: Database): BookingJournal {
+export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LEDGER): BookingJournal {
   markInterrupted(db);
 
   function one(where: string, value: string): JournalEntry | null {
@@ -123,8 +124,9 @@ export function createBookingJournal(db: Database): BookingJournal {
       db
         .all('SELECT * FROM booking_attempts WHERE booking_id = :bookingId ORDER BY attempt', { bookingId })
         .map((row): Attempt => readRow('booking_attempts', AttemptColumns, row)),
+    // Nothing has left yet: leaving flushes this too, or the pause after it does.
     begin: (entry) =>
-      db.transaction(() => {
+      db.quickTransaction(() => {
         const present = journal.byQuoteReference(entry.quoteReference);
         if (present !== null && ['submitting', 'unknown', 'booked'].includes(present.state)) {
           return { kind: 'in_the_way', entry: present };
@@ -143,8 +145,9 @@ export function createBookingJournal(db: Database): BookingJournal {
         );
         return { kind: 'begun', bookingId: id };
       }),
-    leave: (seen, username, atMs) =>
-      db.transaction(() => {
+    leave(seen, username, atMs) {
+      ledger.prepare();
+      const left = db.transaction(() => {
         const now = db.get(
           `SELECT state, body, (SELECT COUNT(*) FROM booking_attempts WHERE booking_id = bookings.id) AS attempts
            FROM bookings WHERE id = :id`,
@@ -166,8 +169,12 @@ export function createBookingJournal(db: Database): BookingJournal {
           { id: seen.id, attempt, body: seen.body, username, atMs },
         );
         return attempt;
-      }),
-    end: (end, whenBooked) =>
+      });
+      // After the database has it: a line that the database lacks means that it has lost something.
+      if (left !== null) ledger.sent(seen.id, left, seen.quoteReference);
+      return left;
+    },
+    end(end, whenBooked) {
       db.transaction(() => {
         const { bookingId, attempt, endedAtMs, state } = end;
         db.run(
@@ -186,7 +193,12 @@ export function createBookingJournal(db: Database): BookingJournal {
           },
         );
         whenBooked?.();
-      }),
+      });
+      const { bookingId, attempt } = end;
+      if (end.state === 'booked') ledger.ended({ kind: 'booked', bookingId, bolNumber: end.outcome.bolNumber });
+      else if (end.state !== 'unknown') ledger.ended({ kind: 'refused', bookingId, attempt });
+      db.tidySoon();
+    },
     note(bookingId, lastError) {
       db.run('UPDATE bookings SET last_error = :lastError WHERE id = :bookingId', {
         bookingId,

@@ -1,75 +1,218 @@
 /**
- * Opens a database whose check would be the longest part of a start, because it reads every page: it is checked a little
- * later, on a thread of its own. One that was not closed, or was found damaged, is checked before it is used.
+ * Opens a database whose check would be the longest part of a start, because it reads every page: it is checked on a
+ * thread of its own. One that was not closed, or was found damaged, is checked before it is used.
  */
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
-import { type Database, type Migration, openDatabase } from './database.ts';
+import { StorageError } from '../../services/storage.ts';
+import { type Database, type LogWatch, type Migration, openDatabase } from './database.ts';
+import { bootId, dropSum, type FileSum, fits, keepSum, readSum } from './fileSum.ts';
+import { walDamage } from './walCheck.ts';
 
 export interface LateCheck {
   /** Program of the checking thread. */
   readonly program: URL;
   /** Told when the check fails. The file is checked at once when it is opened again, in this run or another. */
   readonly onDamaged: (damage: AppError) => void;
-  readonly afterMs?: number;
 }
 
-/** By then the page stands. */
-const CHECK_AFTER_MS = 5_000;
+export interface CheckedDatabase extends Database {
+  /** Resolves when the check has ended well; rejects with StorageError when it found damage, or the database was closed. */
+  readonly checked: Promise<void>;
+  /** Whether the file at the path is still the one that is open. */
+  inPlace(): boolean;
+}
 
-/** There from the opening of a database until it was closed and nothing was found wrong with it. */
-const markOf = (path: string) => `${path}-open`;
+/** A sum of a larger file would be felt while the app is used; it gets one when it is closed. */
+const SUM_WHILE_OPEN_BYTES = 16 * 1024 * 1024;
+const MARK_BYTES = 100;
+
+/**
+ * There from the opening of a database until it was closed and nothing was found wrong with it. It says how long the
+ * log was when something was last committed, and in which run of the computer.
+ */
+export const markOf = (path: string): string => `${path}-open`;
+const MarkSchema = z.object({ boot: z.string(), log: z.int() });
 
 /** Opens, makes or brings up to date a database file. Throws StorageError as `openDatabase` does. */
-export function openCheckedLater(path: string, migrations: readonly Migration[], check: LateCheck): Database {
-  const mark = markOf(path);
-  const isTrusted = !existsSync(mark) && couldMark(mark);
-  const database = openDatabase(path, migrations, { checked: !isTrusted });
-  let isGood = true;
-  const stop = isTrusted
-    ? checkLater(path, check, (damage) => {
-        isGood = false;
-        check.onDamaged(damage);
-      })
-    : () => {};
+export function openCheckedLater(path: string, migrations: readonly Migration[], check: LateCheck): CheckedDatabase {
+  const isNew = !existsSync(path);
+  // Read through to the end: see `crcOf`.
+  let file = isNew ? null : openSync(path, 'r');
+  let mark: number | null = null;
+  try {
+    const wasOpen = existsSync(markOf(path));
+    if (wasOpen) checkLog(path);
+    const sum = readSum(path);
+    const isSame = wasOpen && sum !== null && file !== null && fits(file, sum);
+    if (wasOpen && sum !== null && !isSame) throw damaged();
+    mark = isNew ? null : openMark(path);
+    const isTrusted = !wasOpen && mark !== null;
+    if (sum === null) dropSum(path);
+    const log = watchLog(path, sum !== null);
+    const options = { checked: !isTrusted && !isSame, held: isTrusted, watch: log };
+    const database = openDatabase(path, migrations, options);
+    file ??= openSync(path, 'r');
+    mark ??= openMark(path);
+    log.start(file, mark);
+    return watched({ path, database, file, mark, log, sum, isTrusted, check });
+  } catch (error) {
+    for (const opened of [file, mark]) if (opened !== null) closeSync(opened);
+    throw error;
+  }
+}
+
+interface Opened {
+  readonly path: string;
+  readonly database: Database;
+  readonly file: number;
+  readonly mark: number | null;
+  readonly log: LogMark;
+  readonly sum: FileSum | null;
+  /** It was closed: the thread looks at it. */
+  readonly isTrusted: boolean;
+  readonly check: LateCheck;
+}
+
+function watched({ path, database, file, mark, log, sum, isTrusted, check }: Opened): CheckedDatabase {
+  let verdict: 'open' | 'good' | 'damaged' | 'unknown' = isTrusted ? 'open' : 'good';
+  const { promise: checked, resolve, reject } = Promise.withResolvers<void>();
+  // Whoever waits for it hears of it; the app hears of it by `onDamaged`.
+  checked.catch(() => {});
+  const closing = new AbortController();
+  const opened = fstatSync(file, { bigint: true });
+
+  function found(damage: AppError | null): void {
+    if (verdict !== 'open') return;
+    verdict = damage === null ? 'good' : 'damaged';
+    if (damage === null) {
+      database.release();
+      resolve();
+      return;
+    }
+    reject(damaged(damage.code === 'data_damaged' ? damage.detail : damage.code));
+    check.onDamaged(damage);
+  }
+  if (isTrusted)
+    void verdictOfThread(path, sum === null ? null : { ...sum, file }, check.program, closing.signal).then(found);
+  else resolve();
+
+  function inPlace(): boolean {
+    const now = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return now?.ino === opened.ino && now.dev === opened.dev;
+  }
+
   return {
     ...database,
+    checked,
+    inPlace,
     close() {
-      stop();
+      // Ended before the verdict: what is closed now and gets a new sum must have fitted the one before.
+      if (verdict === 'open') verdict = sum !== null && inPlace() && fits(file, sum) ? 'good' : 'unknown';
+      closing.abort();
+      if (verdict === 'good') database.release();
       database.close();
-      if (isGood) rmSync(mark, { force: true });
+      reject(new StorageError({ code: 'storage_failed', detail: 'closed' }));
+      const isSound = verdict === 'good' && inPlace();
+      if (isSound) keepSum(path, file, true);
+      for (const still of [file, mark]) if (still !== null) closeSync(still);
+      log.stop();
+      if (isSound) rmSync(markOf(path), { force: true });
     },
   };
 }
 
-/** A disk that can't take the mark gets no trust. */
-function couldMark(mark: string): boolean {
+const damaged = (detail = 'the file is not as Waybill left it') => new StorageError({ code: 'data_damaged', detail });
+
+/** Throws where the log has lost what was in it when the app was cut off. */
+function checkLog(path: string): void {
+  const mark = readMark(path);
+  // After a loss of power, what was not waited for may be gone; what was is in the ledger.
+  if (mark?.boot !== bootId()) return;
+  const damage = walDamage(`${path}-wal`, mark.log);
+  if (damage !== null) throw damaged(damage);
+}
+
+function readMark(path: string): z.infer<typeof MarkSchema> | null {
   try {
-    writeFileSync(mark, '', { mode: 0o600 });
-    return true;
+    return MarkSchema.parse(JSON.parse(readFileSync(markOf(path), 'utf8')));
   } catch {
-    return false;
+    return null;
   }
 }
 
-/** @returns ends it */
-function checkLater(path: string, { program, afterMs }: LateCheck, onDamaged: (damage: AppError) => void): () => void {
-  let worker: Worker | null = null;
-  const timer = setTimeout(() => {
-    worker = new Worker(program, { workerData: { path }, env: {}, argv: [] });
+/** A disk that can't take the mark gets no trust. */
+function openMark(path: string): number | null {
+  try {
+    return openSync(markOf(path), existsSync(markOf(path)) ? 'r+' : 'w+', 0o600);
+  } catch {
+    return null;
+  }
+}
+
+interface LogMark extends LogWatch {
+  start(file: number, mark: number | null): void;
+  stop(): void;
+}
+
+/** Keeps the mark and the sum in step with the log. */
+function watchLog(path: string, startsWithSum: boolean): LogMark {
+  let files: { readonly file: number; readonly mark: number | null } | null = null;
+  let written = -1;
+  let hasSum = startsWithSum;
+
+  function write(log: number): void {
+    if (files === null || files.mark === null || log === written) return;
+    try {
+      writeSync(files.mark, JSON.stringify({ boot: bootId(), log }).padEnd(MARK_BYTES), 0);
+      written = log;
+    } catch {
+      // A disk that takes nothing more takes no more commits either.
+    }
+  }
+  const bytesOf = (place: string) => statSync(place, { throwIfNoEntry: false })?.size ?? 0;
+
+  return {
+    start(file, mark) {
+      files = { file, mark };
+      write(bytesOf(`${path}-wal`));
+    },
+    stop() {
+      files = null;
+    },
+    grew() {
+      if (hasSum) dropSum(path);
+      hasSum = false;
+      write(bytesOf(`${path}-wal`));
+    },
+    // A kill from here on finds a log of any length.
+    ends: () => write(0),
+    ended(isEmpty) {
+      if (!isEmpty) write(bytesOf(`${path}-wal`));
+      else if (!hasSum && files !== null && bytesOf(path) <= SUM_WHILE_OPEN_BYTES) {
+        keepSum(path, files.file, false);
+        hasSum = true;
+      }
+    },
+  };
+}
+
+/** What the checking thread says of a file: null where nothing is wrong with it, or where it could not look. */
+export function verdictOfThread(
+  path: string,
+  kept: { file: number; crc: number; bytes: number } | null,
+  program: URL,
+  signal?: AbortSignal,
+): Promise<AppError | null> {
+  return new Promise((resolve) => {
+    const worker = new Worker(program, { workerData: { path, kept }, env: {}, argv: [] });
     // It keeps nothing alive, and one that dies has found nothing.
     worker.unref();
-    worker.on('error', () => {});
-    worker.once('message', (found: unknown) => {
-      const damage = AppErrorSchema.nullable().parse(found);
-      if (damage !== null) onDamaged(damage);
-    });
-  }, afterMs ?? CHECK_AFTER_MS);
-  timer.unref();
-  return () => {
-    clearTimeout(timer);
-    worker?.removeAllListeners('message');
-    void worker?.terminate();
-  };
+    worker.on('error', () => resolve(null));
+    worker.once('exit', () => resolve(null));
+    worker.once('message', (found: unknown) => resolve(AppErrorSchema.nullable().parse(found)));
+    signal?.addEventListener('abort', () => void worker.terminate(), { once: true });
+  });
 }

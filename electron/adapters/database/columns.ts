@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { StorageError } from '../../services/storage.ts';
 import type { Row } from './database.ts';
 
-/** A row as the schema has it. Throws StorageError naming the table and the column that doesn't fit. */
+/** A row as the schema has it. Throws StorageError `data_damaged` naming the table and the column that doesn't fit. */
 export function readRow<Schema extends z.ZodType>(table: string, schema: Schema, row: Row): z.output<Schema> {
   const parsed = schema.safeParse({ ...row });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new StorageError({
-    code: 'storage_failed',
+    code: 'data_damaged',
     detail: `${table}.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not match'}`,
   });
 }

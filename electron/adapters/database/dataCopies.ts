@@ -1,6 +1,7 @@
 /** The database file of a connection and its copies, in the connection's folder. */
 
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +12,10 @@ import type { DataPlace } from '../../services/data/ports.ts';
 import { StorageError } from '../../services/storage.ts';
 import { guardDisk } from '../files/failures.ts';
 import { flushFile, flushFolder } from '../files/flush.ts';
+import { markOf, verdictOfThread } from './checkedDatabase.ts';
 import { guard } from './database.ts';
+import { sumPath } from './fileSum.ts';
+import { addToLedger, isEmptyWanted, readLedger } from './ledger.ts';
 
 const BASE = 'waybill.db';
 /** A whole copy that is about to take the place of the database. */
@@ -24,7 +28,10 @@ const RENAME_TRIES = 40;
 const RENAME_AGAIN_MS = 50;
 const SQLITE_BUSY = 5;
 
-/** Where the database of a connection's folder is. A restore that was cut off between its two steps is finished. */
+/**
+ * Where the database of a connection's folder is. A restore that was cut off between its two steps is finished. Throws
+ * StorageError `data_damaged` where there is none and there must have been one: an empty one would hide that.
+ */
 export function databasePath(folder: string): string {
   const [base, coming] = [join(folder, BASE), join(folder, COMING)];
   if (existsSync(coming)) {
@@ -32,12 +39,45 @@ export function databasePath(folder: string): string {
     if (existsSync(base)) rmSync(coming, { force: true });
     else finishRestore(folder, base, coming);
   }
+  if ((statSync(base, { throwIfNoEntry: false })?.size ?? 0) === 0) {
+    const lines = readLedger(folder);
+    const evidence = isEmptyWanted(lines) ? null : evidenceOf(folder, base, lines.length > 0);
+    if (evidence !== null) {
+      throw new StorageError({ code: 'data_damaged', detail: `${BASE} has gone, and there is ${evidence}` });
+    }
+    for (const beside of [...BESIDE, '-open', '-sum']) rmSync(`${base}${beside}`, { force: true });
+  }
   return base;
+}
+
+/** What says that there was a database here. */
+function evidenceOf(folder: string, base: string, hasLedger: boolean): string | null {
+  if (hasLedger) return 'a record of what was sent';
+  if ((statSync(`${base}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return 'its log';
+  if (existsSync(markOf(base)) || existsSync(sumPath(base))) return 'the mark of its use';
+  if (namesIn(join(folder, 'backups')).some((file) => file.endsWith('.db'))) return 'a backup of it';
+  return hasFile(join(folder, 'documents')) ? 'documents of its shipments' : null;
+}
+
+function hasFile(folder: string): boolean {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: true }).some((entry) => entry.isFile());
+  } catch {
+    return false;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 function finishRestore(folder: string, base: string, coming: string): void {
   // A log that was left behind belongs to what went aside last: beside another database it would ruin that.
-  const aside = readdirSync(join(folder, 'backups'))
+  const aside = namesIn(join(folder, 'backups'))
     .filter((file) => file.endsWith('-aside.db'))
     .toSorted()
     .at(-1);
@@ -49,8 +89,11 @@ function finishRestore(folder: string, base: string, coming: string): void {
   renameSync(coming, base);
 }
 
-/** @param schema the newest that this version of the app knows */
-export function createDataCopies(folder: string, schema: number): DataPlace {
+/**
+ * @param schema the newest that this version of the app knows
+ * @param checkProgram what reads every page of a new backup on a thread of its own; without it that is not done
+ */
+export function createDataCopies(folder: string, schema: number, checkProgram?: URL): DataPlace {
   const copies = join(folder, 'backups');
   const pathOf = (name: string) => join(copies, `${name}.db`);
 
@@ -87,6 +130,10 @@ export function createDataCopies(folder: string, schema: number): DataPlace {
         });
         await write(partial);
         guard('copy', () => asOneFile(partial));
+        // A backup that can't be read is none.
+        const damage = checkProgram === undefined ? null : await verdictOfThread(partial, null, checkProgram);
+        if (damage !== null) throw new StorageError({ code: 'data_damaged', detail: `the backup: ${damage.code}` });
+        guard('backup', () => countCopy(partial));
         await guardDisk(async () => {
           await flushFile(partial);
           await rename(partial, pathOf(name));
@@ -110,12 +157,15 @@ export function createDataCopies(folder: string, schema: number): DataPlace {
       await guardDisk(async () => {
         await mkdir(copies, { recursive: true, mode: 0o700 });
         await removeWithWhatIsBeside(coming);
-        if (name !== null) {
+        if (name === null) addToLedger(folder, [{ kind: 'empty' }]);
+        else {
           try {
             await copyFile(pathOf(name), coming, constants.COPYFILE_EXCL);
             if (existsSync(`${pathOf(name)}-wal`)) await copyFile(`${pathOf(name)}-wal`, `${coming}-wal`);
-            asOneFile(coming);
+            const id = randomUUID();
+            asOneFile(coming, id);
             await flushFile(coming);
+            addToLedger(folder, [{ kind: 'data', id }]);
           } catch (error) {
             await removeWithWhatIsBeside(coming).catch(() => {});
             throw error;
@@ -127,12 +177,24 @@ export function createDataCopies(folder: string, schema: number): DataPlace {
         for (const beside of ['', ...BESIDE]) {
           if (existsSync(`${base}${beside}`)) await renamePatiently(`${base}${beside}`, `${aside}${beside}`);
         }
+        // They speak of what went aside.
+        for (const beside of ['-open', '-sum']) await rm(`${base}${beside}`, { force: true });
         await flushFolder(copies);
         if (name !== null) await rename(coming, base);
         await flushFolder(folder);
       });
     },
   };
+}
+
+/** Reads what a backup is for. Throws when it can't be read. */
+function countCopy(path: string): void {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    db.prepare('SELECT (SELECT COUNT(*) FROM bookings) + (SELECT COUNT(*) FROM shipments) AS rows').get();
+  } finally {
+    db.close();
+  }
 }
 
 /** Whole, ours, and not of a later version. */
@@ -154,11 +216,19 @@ function checkCopy(path: string, schema: number): Result<void> {
   }
 }
 
-/** Without a log beside it, so that the one file is all there is. */
-function asOneFile(path: string): void {
+/**
+ * Without a log beside it, so that the one file is all there is.
+ *
+ * @param generation what the ledger knows it by from now on
+ */
+function asOneFile(path: string, generation?: string): void {
   const db = new DatabaseSync(path);
   try {
     db.exec('PRAGMA journal_mode = DELETE');
+    const knows = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'data_identity'").get();
+    if (generation !== undefined && knows !== undefined) {
+      db.prepare('UPDATE data_identity SET generation = ?').run(generation);
+    }
   } finally {
     db.close();
   }
@@ -166,6 +236,7 @@ function asOneFile(path: string): void {
 
 /** Brings what is in the log of a closed database into it; one that is damaged keeps its log. */
 async function foldLog(base: string): Promise<void> {
+  if (!existsSync(base)) return;
   for (let attempt = 1; attempt <= RENAME_TRIES && existsSync(`${base}-wal`); attempt += 1) {
     try {
       asOneFile(base);
@@ -179,7 +250,7 @@ async function foldLog(base: string): Promise<void> {
 }
 
 async function described(copies: string, file: string): Promise<DataCopy | null> {
-  const [, name = '', at = '', why = ''] = /^((\d{8}T\d{9}Z)-(daily|asked|aside))\.db$/.exec(file) ?? [];
+  const [, name = '', at = '', why = ''] = /^((\d{8}T\d{9}Z)-(daily|asked|aside|rescued))\.db$/.exec(file) ?? [];
   if (name === '') return null;
   const found = await stat(join(copies, file)).catch(() => null);
   const iso = at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z');

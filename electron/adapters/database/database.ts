@@ -22,14 +22,30 @@ export interface Database {
   quickTransaction<T>(work: () => T): T;
   /** Writes a copy of all that is committed to a new file, while others go on. Rejects with StorageError. */
   copyInto(path: string): Promise<void>;
+  /** Brings the log over in a moment, so that the file alone holds everything; otherwise that is done after a pause. */
+  tidySoon(): void;
+  /** From now on the log may be brought over: the file was held as it was opened. */
+  release(): void;
   close(): void;
 }
 
-/**
- * How much the log beside the file holds before it is brought over, in pages of 4 kB. Bringing it over waits for the disk,
- * and pages that were written again meanwhile are brought over once: a quarter as often as the engine would.
- */
-const CHECKPOINT_PAGES = 4_000;
+/** What the engine itself does about the log, for a program that never pauses: pages of 4 kB. */
+const CHECKPOINT_PAGES = 1_000;
+/** Nothing was written for so long: the log is brought over and cut to nothing. */
+const TIDY_AFTER_MS = 2_000;
+/** After what matters most, once its answer is out. */
+const TIDY_SOON_MS = 50;
+const BUSY_MS = 5_000;
+
+/** Told about the log beside the file. */
+export interface LogWatch {
+  /** Something was committed. */
+  grew(): void;
+  /** It is about to be brought over and cut to nothing. */
+  ends(): void;
+  /** It was, or it could not be. */
+  ended(isEmpty: boolean): void;
+}
 
 /** The disk, or the quota, is used up. */
 const SQLITE_FULL = 13;
@@ -41,14 +57,18 @@ const SQLITE_NOTADB = 26;
  * Opens (or makes) a database file, brings it to the newest schema and checks it. `:memory:` for tests. Throws
  * StorageError when the file is damaged, newer than this version of the app, or can't be opened.
  *
- * @param options `checked: false` leaves the check to the caller
+ * @param options `checked: false` leaves the check to the caller; `held`: the file stays as it is until `release`
  */
 export function openDatabase(
   path: string,
   migrations: readonly Migration[],
-  { checked = true }: { readonly checked?: boolean } = {},
+  {
+    checked = true,
+    held = false,
+    watch,
+  }: { readonly checked?: boolean; readonly held?: boolean; readonly watch?: LogWatch } = {},
 ): Database {
-  const db = guard('open', () => new DatabaseSync(path, { timeout: 5000 }));
+  const db = guard('open', () => new DatabaseSync(path, { timeout: BUSY_MS }));
   const statements = new Map<string, StatementSync>();
 
   function statement(sql: string): StatementSync {
@@ -74,6 +94,7 @@ export function openDatabase(
     get: (sql, values = {}) => guard(sql, () => statement(sql).get(values) ?? null),
     run: (sql, values = {}) => {
       guard(sql, () => statement(sql).run(values));
+      wrote();
     },
     transaction(work) {
       if (guard('BEGIN', () => db.isTransaction)) return work();
@@ -98,11 +119,55 @@ export function openDatabase(
         });
       }
     },
+    tidySoon() {
+      clearTimeout(pause);
+      pause = setTimeout(tidy, TIDY_SOON_MS);
+      pause.unref();
+    },
+    release() {
+      if (!isHeld) return;
+      isHeld = false;
+      guard('pragma', () => db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`));
+      database.tidySoon();
+    },
     close() {
+      clearTimeout(pause);
+      tidy();
+      clearTimeout(pause);
       statements.clear();
       db.close();
     },
   };
+
+  let pause: NodeJS.Timeout | undefined;
+  let isHeld = held;
+  const isFile = path !== ':memory:';
+
+  function wrote(): void {
+    if (!isFile || db.isTransaction) return;
+    watch?.grew();
+    if (pause === undefined) {
+      pause = setTimeout(tidy, TIDY_AFTER_MS);
+      pause.unref();
+    } else pause.refresh();
+  }
+
+  /** Whoever reads just then is not waited for: it is tried again after the next change. */
+  function tidy(): void {
+    pause = undefined;
+    if (!isFile || isHeld || db.isTransaction) return;
+    watch?.ends();
+    let isEmpty = false;
+    try {
+      db.exec('PRAGMA busy_timeout = 0');
+      isEmpty = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0;
+    } catch {
+      // A disk that is full: the log keeps what it has.
+    } finally {
+      db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+      watch?.ended(isEmpty);
+    }
+  }
 
   function inTransaction<T>(work: () => T): T {
     database.run('BEGIN IMMEDIATE');
@@ -119,11 +184,12 @@ export function openDatabase(
   try {
     guard('pragma', () => {
       db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-      db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      db.exec(`PRAGMA wal_autocheckpoint = ${held ? 0 : CHECKPOINT_PAGES}`);
     });
     if (checked) check(database);
     migrate(database, db, migrations);
   } catch (error) {
+    clearTimeout(pause);
     db.close();
     throw error;
   }
@@ -143,6 +209,7 @@ export function damageIn(row: Row | null): StorageError | null {
 
 function migrate(database: Database, db: DatabaseSync, migrations: readonly Migration[]): void {
   const version = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0);
+  if (!(version >= 0)) throw new StorageError({ code: 'data_damaged', detail: `user_version is ${version}` });
   if (version > migrations.length) {
     throw new StorageError({ code: 'data_newer', schema: version, known: migrations.length });
   }

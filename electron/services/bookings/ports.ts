@@ -54,7 +54,7 @@ export interface Likeness {
 
 /**
  * Every method that writes is one transaction, flushed to the disk before it returns (`synchronous=FULL`), and throws
- * StorageError when it could not be.
+ * StorageError when it could not be. `begin` alone is flushed by what follows: nothing has left by then.
  */
 export interface BookingJournal {
   byId(id: string): JournalEntry | null;

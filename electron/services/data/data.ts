@@ -1,5 +1,5 @@
 /** Copies of the active connection's data: listed, made, put back. Works also where the data can't be opened. */
-import type { AppError } from '../../../shared/errors.ts';
+import type { AppError, MissingBooking } from '../../../shared/errors.ts';
 import type { DataCopy, DataState } from '../../../shared/ipc/contract/data.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
@@ -20,6 +20,8 @@ export interface DataOptions {
   readonly placeOf: (connectionId: string) => DataPlace;
   /** The copying of the account that is open, or null. */
   readonly daily: () => DailyCopy | null;
+  /** Bookings that left this computer and that the open data knows nothing of. */
+  readonly missing: () => MissingBooking[];
   /** Why the active connection's data can't be opened, or null. */
   readonly problem: () => AppError | null;
   /** Closes a connection's account, lets `work` change its files, and opens it again, whatever becomes of it. */
@@ -36,6 +38,9 @@ export function createData(options: DataOptions): DataService {
   async function put(name: string | null): Promise<Result<Record<string, never>>> {
     const id = activeId();
     if (id === null) return fail({ code: 'not_connected' });
+    const why = problem();
+    // Another Waybill may have the folder: what it has open must not be moved away.
+    if (why?.code === 'lock_lost') return fail(why);
     const place = placeOf(id);
     try {
       const checked = name === null ? ok(undefined) : await place.check(name);
@@ -59,6 +64,7 @@ export function createData(options: DataOptions): DataService {
         problem: problem(),
         copies: await place.list(),
         failed: daily()?.failed() ?? null,
+        missing: options.missing(),
         folder: place.folder,
       });
     },
@@ -69,7 +75,9 @@ export function createData(options: DataOptions): DataService {
     restore: put,
     async startEmpty() {
       // With data that opens it would be a trap.
-      return problem() === null ? fail({ code: 'not_found', what: 'damaged data' }) : put(null);
+      const code = problem()?.code;
+      const isLost = code === 'data_damaged' || code === 'data_newer';
+      return isLost ? put(null) : fail({ code: 'not_found', what: 'damaged data' });
     },
   };
 }

@@ -9,7 +9,7 @@ const WEEKS = 4;
 const ASKED = 10;
 const WEEK_MS = 7 * 86_400_000;
 
-/** @param copies latest first. What was put aside by a restore never goes by itself. */
+/** @param copies latest first. What was put aside by a restore, or rescued, never goes by itself. */
 export function superfluousCopies(copies: readonly DataCopy[]): DataCopy[] {
   const daily = copies.filter(({ why }) => why === 'daily');
   const days = firstOfEach(daily, dayOf).slice(0, DAYS);
@@ -17,7 +17,7 @@ export function superfluousCopies(copies: readonly DataCopy[]): DataCopy[] {
   const older = oldest === undefined ? [] : daily.filter((copy) => dayOf(copy) < oldest);
   const weeks = firstOfEach(older, ({ atMs }) => Math.floor(atMs / WEEK_MS)).slice(0, WEEKS);
   const stay = new Set([...days, ...weeks, ...copies.filter(({ why }) => why === 'asked').slice(0, ASKED)]);
-  return copies.filter((copy) => copy.why !== 'aside' && !stay.has(copy));
+  return copies.filter(({ why }) => why === 'daily' || why === 'asked').filter((copy) => !stay.has(copy));
 }
 
 const dayOf = ({ atMs }: DataCopy): string => new Date(atMs).toISOString().slice(0, 10);

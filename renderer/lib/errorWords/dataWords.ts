@@ -1,4 +1,5 @@
 /** The words for what is kept on this computer. */
+import type { MissingBooking } from '../../../shared/errors.ts';
 import type { WordsByCode } from './words.ts';
 
 export const DATA_WORDS = {
@@ -14,10 +15,30 @@ export const DATA_WORDS = {
     next: 'Check that the folder named in Settings, About can be written, then try again.',
     retry: true,
   }),
-  data_damaged: (error) => ({
-    title: 'The data is damaged and can’t be read',
-    kept: `Nothing was changed. The database says: “${error.detail}”`,
-    next: 'Restore a copy from another day in Settings, Data. What is there now is kept aside.',
+  data_damaged: (error) =>
+    error.missing === undefined
+      ? {
+          title: 'The data is damaged and can’t be read',
+          kept: `Nothing was changed. What was found: “${error.detail}”`,
+          next: 'Restore a backup in Settings, Data. What is there now is kept aside.',
+          retry: false,
+        }
+      : {
+          title: `The data is damaged: ${error.detail}`,
+          kept: missingWords(error.missing),
+          next: 'Do not book them again. Restore the latest backup in Settings, Data; what it lacks is listed there, to be tracked again.',
+          retry: false,
+        },
+  data_removed: () => ({
+    title: 'The database was removed or replaced while Waybill was running',
+    kept: 'Nothing was sent. All that was in it was saved as a backup, if the disk allowed it.',
+    next: 'Restore the backup “Saved when the database was removed” in Settings, Data.',
+    retry: false,
+  }),
+  lock_lost: () => ({
+    title: 'Waybill no longer holds its lock on the data folder',
+    kept: 'Nothing is sent any more: a second Waybill may be using the same data.',
+    next: 'Close every Waybill on this computer, then start it again.',
     retry: false,
   }),
   data_newer: (error) => ({
@@ -65,3 +86,16 @@ export const DATA_WORDS = {
     retry: false,
   }),
 } satisfies Partial<WordsByCode>;
+
+/** Which they are, as far as that is known. */
+function missingWords(missing: readonly MissingBooking[]): string {
+  const bols = missing.flatMap(({ bolNumber }) => bolNumber ?? []);
+  const unanswered = missing.length - bols.length;
+  const first = bols.slice(0, 5).join(', ');
+  const more = bols.length > 5 ? ` and ${bols.length - 5} more` : '';
+  return [
+    bols.length === 0 ? '' : `BOL ${first}${more}. `,
+    unanswered === 0 ? '' : `${unanswered} sent without an answer. `,
+    'The freight service has what was booked; nothing was changed here.',
+  ].join('');
+}

@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { AppErrorSchema } from '../../errors.ts';
+import { AppErrorSchema, MissingBookingSchema } from '../../errors.ts';
 import { call, InstantSchema, Nothing } from './call.ts';
 
 /** A copy's name: made by the app, never a path. */
-const CopyNameSchema = z.string().regex(/^[0-9TZ]{10,24}-(daily|asked|aside)$/);
+const CopyNameSchema = z.string().regex(/^[0-9TZ]{10,24}-(daily|asked|aside|rescued)$/);
 
 /** A copy of the database of a connection. */
 export const DataCopySchema = z.object({
   name: CopyNameSchema,
   atMs: InstantSchema,
-  /** Made by itself once a day; asked for; what was in place before something was restored. */
-  why: z.enum(['daily', 'asked', 'aside']),
+  /**
+   * Made by itself once a day; asked for; what was in place before something was restored; saved when the database was
+   * removed while it was open.
+   */
+  why: z.enum(['daily', 'asked', 'aside', 'rescued']),
   bytes: z.int(),
 });
 export type DataCopy = z.infer<typeof DataCopySchema>;
@@ -22,6 +25,8 @@ export const DataStateSchema = z.object({
   copies: z.array(DataCopySchema),
   /** How the last copy failed; null: it did not, or a later one came. */
   failed: z.object({ atMs: InstantSchema, error: AppErrorSchema }).nullable(),
+  /** Bookings that left this computer and that the data, restored or begun anew, knows nothing of. */
+  missing: z.array(MissingBookingSchema),
   /** Where copies are. */
   folder: z.string(),
 });

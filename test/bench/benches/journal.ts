@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../../electron/adapters/database/database.ts';
+import { openLedger } from '../../../electron/adapters/database/ledger.ts';
 import { storesOf } from '../../../electron/open.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import type { Bench } from '../bench.ts';
@@ -19,7 +20,8 @@ export const journal: Bench = {
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
     const database = openDatabase(join(folder, 'ours.db'), ACCOUNT_MIGRATIONS);
-    const stores = storesOf(database);
+    const ledger = openLedger(folder, database);
+    const stores = storesOf(database, ledger);
     const request = sampleRateRequest();
     const details = sampleDetails();
     const body = JSON.stringify({ ...details, quoteReference: 'Q-1', carrier: RATE.carrier });
@@ -91,6 +93,7 @@ export const journal: Bench = {
       });
       return [row];
     } finally {
+      ledger.close();
       database.close();
       bare.close();
       await rm(folder, { recursive: true, force: true });

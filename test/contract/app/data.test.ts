@@ -37,13 +37,20 @@ afterEach(async () => {
 });
 
 /** The app on the folder; the connections of an earlier one are there. */
-async function start(changes: { copyInto?: (path: string) => Promise<void>; schema?: number } = {}) {
+async function start(changes: { isFull?: () => boolean; schema?: number } = {}) {
   const http = createScriptedHttp(said('1'));
   const app = await openMemoryApp(http, {
     connectionStore: createConnectionStore(appDatabase),
     openStorage: async () => {
       const storage = await openStorage(folder);
-      return changes.copyInto === undefined ? storage : { ...storage, copyInto: changes.copyInto };
+      return {
+        ...storage,
+        copyInto(path) {
+          if (changes.isFull?.() !== true) return storage.copyInto(path);
+          writeFileSync(path, 'half a');
+          return Promise.reject(new StorageError({ code: 'disk_full' }));
+        },
+      };
     },
     dataPlace: () => createDataCopies(folder, changes.schema ?? ACCOUNT_MIGRATIONS.length),
   });
@@ -147,12 +154,7 @@ describe('a copy', () => {
 
   test('that a full disk keeps from being made is said, waits for the clerk, and is no copy', async () => {
     let isFull = true;
-    const app = await connected({
-      copyInto(path) {
-        writeFileSync(path, isFull ? 'half a' : '');
-        return isFull ? Promise.reject(new StorageError({ code: 'disk_full' })) : Promise.resolve();
-      },
-    });
+    const app = await connected({ isFull: () => isFull });
     expect(await app.call('data.copy', {})).toEqual({ ok: false, error: { code: 'disk_full' } });
     expect(await app.state()).toMatchObject({ copies: [], failed: { error: { code: 'disk_full' } } });
     expect(await app.waits()).toEqual([{ kind: 'copy_failed', error: { code: 'disk_full' } }]);

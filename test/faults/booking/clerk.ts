@@ -7,8 +7,11 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
+import { openCheckedLater } from '../../../electron/adapters/database/checkedDatabase.ts';
 import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
+import { databasePath } from '../../../electron/adapters/database/dataCopies.ts';
+import { openLedger } from '../../../electron/adapters/database/ledger.ts';
 import { createSettingsStore } from '../../../electron/adapters/database/settingsStore.ts';
 import { openOutbox } from '../../../electron/adapters/files/outbox.ts';
 import { openVault } from '../../../electron/adapters/files/vault.ts';
@@ -55,12 +58,12 @@ function notHere(): never {
 /** Opens the app on the folder, with its one connection. null: another process has the folder. */
 async function open(folder: string, baseUrl: string): Promise<Desk | null> {
   await mkdir(folder, { recursive: true });
-  const unlock = lockFolder(folder);
-  if (unlock === null) return null;
+  const lock = lockFolder(folder);
+  if (typeof lock === 'string') return null;
   try {
-    return await openLocked(folder, baseUrl, unlock);
+    return await openLocked(folder, baseUrl, lock.release);
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
   }
 }
@@ -84,14 +87,23 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
     connectionStore: createConnectionStore(appDatabase),
     settingsStore: createSettingsStore(appDatabase),
     openStorage: async () => {
-      const database = openDatabase(join(folder, 'waybill.db'), ACCOUNT_MIGRATIONS);
+      const database = openCheckedLater(databasePath(folder), ACCOUNT_MIGRATIONS, {
+        program: new URL('../../../electron/adapters/database/checkWorker.ts', import.meta.url),
+        onDamaged: (damage) => void bugs.push(`the database was found damaged: ${JSON.stringify(damage)}`),
+      });
+      const ledger = openLedger(folder, database);
       account = database;
       return {
-        ...storesOf(database),
+        ...storesOf(database, ledger),
+        checked: database.checked,
+        missing: () => ledger.missing(),
         exports: memoryExports(),
         vault: await openVault(join(folder, 'documents')),
         outbox: await openOutbox(join(folder, 'outgoing')),
-        close: () => database.close(),
+        close() {
+          ledger.close();
+          database.close();
+        },
       };
     },
     dataPlace: () => NO_COPIES,

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,13 +116,48 @@ test('a full disk is a value of its own', () => {
 });
 
 test('one process a data folder, and the lock ends when it is given back', () => {
-  const unlock = lockFolder(folder);
-  expect(unlock).not.toBeNull();
-  expect(lockFolder(folder)).toBeNull();
-  unlock?.();
+  const lock = lockFolder(folder);
+  if (typeof lock === 'string') throw new Error(lock);
+  expect(lockFolder(folder)).toBe('in_use');
+  lock.release();
   const again = lockFolder(folder);
-  expect(again).not.toBeNull();
-  again?.();
+  if (typeof again === 'string') throw new Error(again);
+  again.release();
+});
+
+test('a lock whose file was removed, or replaced by another’s, is no longer held', () => {
+  const lock = lockFolder(folder);
+  if (typeof lock === 'string') throw new Error(lock);
+  expect(lock.isHeld()).toBe(true);
+  rmSync(join(folder, 'lock.db'));
+  expect(lock.isHeld()).toBe(false);
+  const other = lockFolder(folder);
+  expect(typeof other).toBe('object');
+  expect(lock.isHeld()).toBe(false);
+  lock.release();
+  if (typeof other !== 'string') other.release();
+});
+
+test('a program that only reads the lock’s file is not taken for Waybill', async () => {
+  const lock = lockFolder(folder);
+  if (typeof lock !== 'string') lock.release();
+  const reader = spawn(process.execPath, [
+    '-e',
+    `const { DatabaseSync } = require('node:sqlite');
+     const db = new DatabaseSync(${JSON.stringify(join(folder, 'lock.db'))});
+     db.exec('BEGIN; SELECT * FROM sqlite_schema'); console.log('reads'); setInterval(() => {}, 1000);`,
+  ]);
+  await once(reader.stdout, 'data');
+  expect(lockFolder(folder)).toBe('foreign');
+  reader.kill();
+  await once(reader, 'exit');
+});
+
+test('a schema number below 0 is damage', () => {
+  const raw = new DatabaseSync(join(folder, 'negative.db'));
+  raw.exec('PRAGMA user_version = -3');
+  raw.close();
+  expect(failureOf(() => openDatabase(join(folder, 'negative.db'), []))).toMatchObject({ code: 'data_damaged' });
 });
 
 describe('a quick transaction', () => {
@@ -158,7 +195,7 @@ describe('a quick transaction', () => {
     other.close();
   });
 
-  test('keeps a quote and the line of a call; every commit of its booking waits for the disk', () => {
+  test('keeps a quote, the line of a call and a booking that has not left; once it leaves, every commit waits for the disk', () => {
     // It can't be set inside a transaction: what it is at a statement, it is at the commit.
     const levels: unknown[] = [];
     const run: Database['run'] = (sql, values) => {
@@ -185,6 +222,7 @@ describe('a quick transaction', () => {
     const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };
     const intent = { id: 'b', quoteId: 'q', quoteReference: 'Q-1', ...rate, details: sampleDetails(), body: '{}' };
     stores.journal.begin({ ...intent, createdAtMs: 1 });
+    expect(since()).toEqual([NORMAL]);
     const entry = stores.journal.byId('b');
     if (entry === null) throw new Error('not begun');
     expect(stores.journal.leave(entry, 'acme-columbus', 2)).toBe(1);

@@ -13,12 +13,14 @@ import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import styles from '../SettingsScreen.module.css';
 import { AskStartEmpty } from './AskStartEmpty.tsx';
+import { MissingBookings } from './MissingBookings.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 const WHY: Readonly<Record<DataCopy['why'], string>> = {
   daily: 'By itself, once a day',
   asked: 'Asked for',
   aside: 'Kept aside by a restore',
+  rescued: 'Saved when the database was removed',
 };
 
 const COLUMNS: readonly DataColumn<DataCopy>[] = [
@@ -42,6 +44,8 @@ export function DataCopies() {
   const copies = state.data?.copies ?? [];
   const chosen = copies.find(({ name }) => name === focused) ?? copies[0] ?? null;
   const first = copies[0]?.name ?? null;
+  // What was put aside may be the damaged one; each of the others was read when it was made.
+  const lastGood = copies.find(({ why }) => why !== 'aside') ?? null;
   // A copy that comes later does not take its place: a key means the row that is marked.
   useEffect(() => setFocused((now) => now ?? first), [first]);
   const problem = state.data?.problem ?? null;
@@ -84,12 +88,15 @@ export function DataCopies() {
         <ErrorNote
           error={problem}
           actions={
-            <Button size="s" onClick={() => setAsksEmpty(true)} busy={isBusy}>
-              Begin with no data
-            </Button>
+            problem.code === 'data_damaged' || problem.code === 'data_newer' ? (
+              <Button size="s" onClick={() => setAsksEmpty(true)} busy={isBusy}>
+                Begin with no data
+              </Button>
+            ) : null
           }
         />
       )}
+      <MissingBookings missing={state.data?.missing ?? []} />
       <Failures failures={[copy.error?.error, restore.error?.error, startEmpty.error?.error]} />
       {restored === null || restore.data === undefined || problem !== null ? null : (
         <Note kind="done" title={`Restored as it was ${formatInstant(restored.atMs)}`}>
@@ -141,7 +148,12 @@ export function DataCopies() {
             autoFocus
             empty={<Empty>No copy yet. The first is made two minutes after Waybill was opened.</Empty>}
           />
-          <p className="small muted">Copies are in {state.data.folder}</p>
+          <p className="small muted">
+            {lastGood === null
+              ? 'There is no good backup yet. '
+              : `Last good backup: ${formatInstant(lastGood.atMs)}. It was opened and read after it was made. `}
+            Copies are in {state.data.folder}
+          </p>
         </>
       )}
       {asksOf === null ? null : (

@@ -57,6 +57,8 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   document_unprintable: { code: 'document_unprintable', detail: 'The document is encrypted' },
   nothing_to_print: { code: 'nothing_to_print', kind: 'labels' },
   disk_full: { code: 'disk_full' },
+  data_removed: { code: 'data_removed' },
+  lock_lost: { code: 'lock_lost' },
   data_damaged: { code: 'data_damaged', detail: 'database disk image is malformed' },
   data_newer: { code: 'data_newer', schema: 3, known: 1 },
   restore_waits: { code: 'restore_waits', bookings: 1, prints: 0 },

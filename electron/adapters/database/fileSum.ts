@@ -1,0 +1,96 @@
+/**
+ * A checksum of a whole database file, in a file beside it. It stands only while everything is in the database and
+ * nothing in its log: the engine itself notices damage to its structure, not to what is written in it.
+ */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { uptime } from 'node:os';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import { flushFolderNow } from '../files/flush.ts';
+
+const SumSchema = z.object({ crc: z.int(), bytes: z.int(), boot: z.string(), closed: z.boolean() });
+export type FileSum = z.infer<typeof SumSchema>;
+
+const CHUNK = 1024 * 1024;
+
+export const sumPath = (path: string): string => `${path}-sum`;
+
+/**
+ * Which start of the computer this is. What was written in it is there as long as it runs; after a loss of power, what
+ * was not flushed may be gone.
+ */
+export function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return String(Math.round((Date.now() / 1000 - uptime()) / 600));
+  }
+}
+
+/**
+ * Of an open file. It must not be closed while the engine has the database open: the system would take that for the end
+ * of the engine's own locks.
+ */
+function crcOf(file: number): { crc: number; bytes: number } {
+  const chunk = Buffer.alloc(CHUNK);
+  let [crc, bytes] = [0, 0];
+  for (;;) {
+    const read = readSync(file, chunk, 0, CHUNK, bytes);
+    if (read === 0) return { crc, bytes };
+    crc = crc32(chunk.subarray(0, read), crc);
+    bytes += read;
+  }
+}
+
+/** The sum that was kept, or null when there is none that can be read, or when it may be older than the database. */
+export function readSum(path: string): FileSum | null {
+  try {
+    const sum = SumSchema.parse(JSON.parse(readFileSync(sumPath(path), 'utf8')));
+    const hasLog = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0;
+    return !hasLog && (sum.closed || sum.boot === bootId()) ? sum : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the file is as it was when the sum was made. */
+export function fits(file: number, sum: Pick<FileSum, 'crc' | 'bytes'>): boolean {
+  const now = crcOf(file);
+  return now.crc === sum.crc && now.bytes === sum.bytes;
+}
+
+/** Keeps the sum of a file whose log is empty. `closed`: nobody has it open, so it lasts through a loss of power. */
+export function keepSum(path: string, file: number, closed: boolean): void {
+  try {
+    const sum: FileSum = { ...crcOf(file), boot: bootId(), closed };
+    const kept = openSync(sumPath(path), 'w', 0o600);
+    try {
+      writeSync(kept, JSON.stringify(sum));
+      if (closed) fsyncSync(kept);
+    } finally {
+      closeSync(kept);
+    }
+    if (closed) flushFolderNow(dirname(path));
+  } catch {
+    dropSum(path);
+  }
+}
+
+export function dropSum(path: string): void {
+  try {
+    rmSync(sumPath(path), { force: true });
+  } catch {
+    // A disk that takes nothing: the log says that something was written since.
+  }
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AppError, MissingBooking } from '../../../../shared/errors.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { useCall } from '../../../api/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Note } from '../../../ui/Note.tsx';
+
+/** Bookings that left this computer and that restored data knows nothing of: what they are, and tracking them again. */
+export function MissingBookings({ missing }: { readonly missing: readonly MissingBooking[] }) {
+  const queries = useQueryClient();
+  const track = useCall('shipments.track');
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const bols = missing.flatMap(({ bolNumber }) => bolNumber ?? []);
+  const unanswered = missing.filter(({ bolNumber }) => bolNumber === null);
+  if (missing.length === 0) return null;
+
+  async function trackAll(): Promise<void> {
+    setIsBusy(true);
+    setFailure(null);
+    for (const number of bols) {
+      // One that fails says so; the others are tracked all the same.
+      await track.mutateAsync({ number, kind: 'bolNumber' }).catch((error: unknown) => {
+        if (error instanceof CallError) setFailure(error.error);
+      });
+    }
+    setIsBusy(false);
+    await queries.invalidateQueries();
+  }
+
+  return (
+    <Note
+      kind="attn"
+      title={
+        missing.length === 1
+          ? '1 booking made here is not in this data'
+          : `${missing.length} bookings made here are not in this data`
+      }
+      actions={
+        bols.length === 0 ? null : (
+          <Button size="s" onClick={() => void trackAll()} busy={isBusy}>
+            {bols.length === 1 ? 'Track it again' : `Track ${bols.length} again`}
+          </Button>
+        )
+      }
+    >
+      {bols.length === 0 ? null : <p>The freight service has them: BOL {bols.join(', ')}. Do not book them again.</p>}
+      {unanswered.length === 0 ? null : (
+        <p>
+          Sent without an answer that was kept, so ask the freight service before booking again: quote{' '}
+          {unanswered.map(({ quoteReference }) => quoteReference).join(', ')}.
+        </p>
+      )}
+      {failure === null ? null : <ErrorNote error={failure} />}
+    </Note>
+  );
+}
