@@ -1,7 +1,7 @@
 /** Composes what belongs to one connection: its store, its queue, its client and the services over them. */
 import type { AppError, MissingBooking } from '../shared/errors.ts';
 import type { ItemFields } from '../shared/ipc/contract/catalogue.ts';
-import type { ConnectionStatus } from '../shared/ipc/contract/connections.ts';
+import type { Connection, ConnectionStatus } from '../shared/ipc/contract/connections.ts';
 import type { ContactFields } from '../shared/ipc/contract/contacts.ts';
 import type { AppEvent } from '../shared/ipc/contract.ts';
 import { ok, type Result } from '../shared/ipc/result.ts';
@@ -78,6 +78,8 @@ export interface AccountStorage extends WatchStorage {
   readonly checked: Promise<void>;
   /** Bookings that left this computer and that the data knows nothing of. */
   missing(): MissingBooking[];
+  /** Writes down whose data it is, for when the list of connections is lost. */
+  identify(whose: Connection): void;
   close(): void;
 }
 

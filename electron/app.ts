@@ -162,9 +162,12 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const accounts = createAccountSwitch({
     connections,
     clock,
-    open: async ({ id }) =>
-      openAccount({
-        storage: await ports.openStorage(id, (damage) => void leaveDamaged(id, damage)),
+    open: async (connection) => {
+      const { id } = connection;
+      const storage = await ports.openStorage(id, (damage) => void leaveDamaged(id, damage));
+      storage.identify(connection);
+      return openAccount({
+        storage,
         http,
         clock,
         random: ports.random,
@@ -187,7 +190,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         paper: ports.paper,
         printing,
         isDemo: id === DEMO_ID,
-      }),
+      });
+    },
     strangerClient: (baseUrl, credentials) => {
       const forget = secrets.know(credentials);
       const client = createFreightClient({

@@ -9,7 +9,7 @@ import type { AccountStorage } from './account.ts';
 import { bookCsv } from './adapters/bookCsv.ts';
 import { createBundledService } from './adapters/bundledService.ts';
 import { ACCOUNT_MIGRATIONS } from './adapters/database/accountSchema.ts';
-import { copyAppDatabase, openAppDatabase } from './adapters/database/appDatabase.ts';
+import { openAppDatabase } from './adapters/database/appDatabase.ts';
 import { createAttentionStore } from './adapters/database/attentionStore.ts';
 import { createInlineBoard, createWorkerBoard } from './adapters/database/boardReader.ts';
 import { createBookingJournal } from './adapters/database/bookingJournal.ts';
@@ -32,6 +32,7 @@ import { createPrintStore } from './adapters/database/printStore.ts';
 import { createQuoteStore } from './adapters/database/quoteStore.ts';
 import { createSettingsStore } from './adapters/database/settingsStore.ts';
 import { createShipmentStore } from './adapters/database/shipmentStore.ts';
+import { identify } from './adapters/database/strayConnections.ts';
 import { createTemplateStore } from './adapters/database/templateStore.ts';
 import { createTrackingStore } from './adapters/database/trackingStore.ts';
 import { createViewStore } from './adapters/database/viewStore.ts';
@@ -93,9 +94,6 @@ export interface OpenOptions {
 /** How much faster than real time the demo's shipments move: a day in ten minutes. */
 const DEMO_SPEED = 144;
 
-/** The start is over by then. */
-const COPY_SETTINGS_AFTER_MS = 2 * 60_000;
-
 /** Opens the app. Rejects with an Error in plain words when the folder is in use or can't be used. */
 export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const { dataFolder, host, version } = options;
@@ -115,7 +113,10 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const log = openFileLog(join(dataFolder, 'logs', 'waybill.log'), { clean: secrets.clean });
   const folderOf = (connectionId: string) => join(dataFolder, 'connections', connectionId);
   const undici = options.http === undefined ? createLateUndici() : null;
-  const { database: appDatabase, damagedAt } = openAppDatabase(dataFolder, systemClock.now());
+  const { database: appDatabase, recovered, damagedAt, idle } = openAppDatabase(dataFolder, systemClock.now());
+  if (recovered !== null) {
+    options.say?.(`app.db was ${recovered === 'gone' ? 'missing' : 'damaged'}: its latest backup took its place.`);
+  }
   const app = await createApp({
     info: { name: 'Waybill', version, host, platform: platformOf(process.platform), dataFolder },
     clock: systemClock,
@@ -128,7 +129,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
       dataFolder: join(folderOf(DEMO_ID), 'service'),
       speed: DEMO_SPEED,
     }),
-    connectionStore: createConnectionStore(appDatabase),
+    connectionStore: createConnectionStore(appDatabase, join(dataFolder, 'connections')),
     settingsStore: createSettingsStore(appDatabase),
     openStorage: (connectionId, onDamaged) =>
       openStorage(
@@ -164,22 +165,16 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     },
   });
   if (exposed !== null) log.info('data folder', { why: exposed });
-  log.info('opened', { version, host, ...(damagedAt === null ? {} : { damagedAt }) });
-  const cancelCopy = systemClock.after(COPY_SETTINGS_AFTER_MS, () => {
-    // A disk that is full is said by the copies of the data; here the copy that is there stays.
-    copyAppDatabase(appDatabase, dataFolder).catch((error: unknown) =>
-      log.info('no copy of app.db', { why: String(error) }),
-    );
-  });
+  log.info('opened', { version, host, ...(recovered === null ? {} : { recovered, damagedAt }) });
   // Work that nobody waits for has failed: a bug, but no reason for a clerk's app to end in the middle of the day.
   const onRejection = (error: unknown) => log.bug(randomUUID().slice(0, 8), 'unhandled rejection', error);
   process.on('unhandledRejection', onRejection);
   return {
     ...app,
     async close() {
-      cancelCopy();
       await app.close();
       await undici?.close();
+      await idle();
       appDatabase.close();
       process.off('unhandledRejection', onRejection);
       log.info('closed');
@@ -252,6 +247,13 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
     ...(worker === null ? {} : { board: worker }),
     checked: database?.checked ?? Promise.resolve(),
     missing: () => ledger.missing(),
+    identify(whose) {
+      try {
+        identify(db, whose);
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error;
+      }
+    },
     close() {
       isClosed = true;
       clearInterval(timer);
@@ -301,6 +303,7 @@ export function storesOf(
     copyInto: (path) => database.copyInto(path),
     checked: Promise.resolve(),
     missing: () => [],
+    identify() {},
   };
 }
 

@@ -23,6 +23,8 @@ export function connectionHandlers(
 ): HandlersOf<'connections'> {
   return {
     'connections.list': () => ok({ connections: connections.all(), activeId: connections.active()?.id ?? null }),
+    'connections.strays': () => ok({ strays: connections.strays() }),
+    'connections.adopt': ({ connectionId }) => connections.adopt(connectionId),
     'connections.status': () => ok(actions.status()),
     'connections.startDemo': () => actions.startDemo(),
     'connections.add': (connection) => connections.add(connection),

@@ -6,6 +6,8 @@ export const CALL_NAMES = [
   'app.info',
   'calls.cancel',
   'connections.list',
+  'connections.strays',
+  'connections.adopt',
   'connections.status',
   'connections.startDemo',
   'connections.add',

@@ -1,31 +1,46 @@
 /**
- * `app.db` with the connections and the settings: small, and nothing can be asked without it. So a copy of it is kept,
- * and takes its place by itself when it is damaged.
+ * `app.db` with the connections and the settings: small, and nothing can be asked without it. So backups of it are kept,
+ * and the latest takes its place by itself when it is damaged or has gone.
  */
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StorageError } from '../../services/storage.ts';
 import { guardDisk } from '../files/failures.ts';
+import { flushFile, flushFolder } from '../files/flush.ts';
 import { APP_MIGRATIONS } from './appSchema.ts';
-import { type Database, openDatabase } from './database.ts';
+import { openCheckedNow } from './checkedDatabase.ts';
+import { type Database, damageIn, guard } from './database.ts';
 
 export interface AppDatabase {
   readonly database: Database;
-  /** It was damaged: the copy took its place, and it lies here. */
+  /** Why a backup took its place, or null. What was damaged lies at `damagedAt`. */
+  readonly recovered: 'damaged' | 'gone' | null;
   readonly damagedAt: string | null;
+  /** Resolves when no backup is being made. */
+  idle(): Promise<void>;
 }
 
-const places = (dataFolder: string) => ({
-  base: join(dataFolder, 'app.db'),
-  copy: join(dataFolder, 'backups', 'app.db'),
-});
+/** Changes that come together are one backup. */
+const BACKUP_AFTER_MS = 500;
+/** Latest first. */
+const NAMES = ['app.db', 'app-1.db', 'app-2.db'] as const;
 
-/** Opens it. Throws an Error in plain words when it is damaged and there is no copy that could take its place. */
+const backupsOf = (dataFolder: string) => NAMES.map((name) => join(dataFolder, 'backups', name));
+
+/** Opens it. Throws an Error in plain words when it is damaged and there is no backup that could take its place. */
 export function openAppDatabase(dataFolder: string, nowMs: number): AppDatabase {
-  const { base, copy } = places(dataFolder);
+  const base = join(dataFolder, 'app.db');
+  removePartials(join(dataFolder, 'backups'));
+  const backup = backupsOf(dataFolder).find((path) => connectionsIn(path) !== null);
+  if ((statSync(base, { throwIfNoEntry: false })?.size ?? 0) === 0 && backup !== undefined) {
+    takeItsPlace(base, backup);
+    return { ...opened(dataFolder), recovered: 'gone', damagedAt: null };
+  }
   try {
-    return { database: openDatabase(base, APP_MIGRATIONS), damagedAt: null };
+    return { ...opened(dataFolder), recovered: null, damagedAt: null };
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     const { failure } = error;
@@ -34,45 +49,117 @@ export function openAppDatabase(dataFolder: string, nowMs: number): AppDatabase 
     }
     if (failure.code !== 'data_damaged') throw error;
     const damagedAt = join(dataFolder, 'backups', `app-damaged-${nowMs}.db`);
-    if (!isWhole(copy)) {
+    if (backup === undefined) {
       throw new Error(
-        `${base} is damaged, and there is no copy of it. Move it away to begin anew: connections have to be added again, what was booked through them stays in the data folder.`,
+        `${base} is damaged, and there is no copy of it. Move it away to begin anew: Waybill then offers to add the connections again that it finds in the data folder.`,
         { cause: error },
       );
     }
     // First a copy of what there is: a kill from here on finds the damaged one, or the good one.
     copyFileSync(base, damagedAt);
-    const coming = `${base}.coming`;
-    copyFileSync(copy, coming);
-    for (const beside of ['-wal', '-shm']) {
-      if (existsSync(`${base}${beside}`)) renameSync(`${base}${beside}`, `${damagedAt}${beside}`);
-    }
-    renameSync(coming, base);
-    return { database: openDatabase(base, APP_MIGRATIONS), damagedAt };
+    if (existsSync(`${base}-wal`)) copyFileSync(`${base}-wal`, `${damagedAt}-wal`);
+    takeItsPlace(base, backup);
+    return { ...opened(dataFolder), recovered: 'damaged', damagedAt };
   }
 }
 
-/** Makes the copy anew. Rejects with StorageError; the one that is there stays until the new one is whole. */
+/** Of a run that was cut off. */
+function removePartials(backups: string): void {
+  if (!existsSync(backups)) return;
+  for (const file of readdirSync(backups)) if (file.endsWith('.part')) rmSync(join(backups, file), { force: true });
+}
+
+/** What lies beside the old one goes first: beside another database it would ruin that. */
+function takeItsPlace(base: string, backup: string): void {
+  const coming = `${base}.coming`;
+  copyFileSync(backup, coming);
+  for (const beside of ['-wal', '-shm', '-open', '-sum']) rmSync(`${base}${beside}`, { force: true });
+  renameSync(coming, base);
+}
+
+function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
+  let underWay: Promise<void> | null = null;
+  let isDue = false;
+  let isClosed = false;
+
+  async function backUp(): Promise<void> {
+    while (isDue) {
+      await wait(BACKUP_AFTER_MS, undefined, { ref: false });
+      isDue = false;
+      // A disk that is full is said by the backups of the data; here those that are there stay.
+      if (!isClosed) await copyAppDatabase(database, dataFolder).catch(() => {});
+    }
+  }
+  const database = openCheckedNow(join(dataFolder, 'app.db'), APP_MIGRATIONS, () => {
+    isDue = true;
+    underWay ??= backUp().finally(() => {
+      underWay = null;
+    });
+  });
+  return {
+    database: {
+      ...database,
+      close() {
+        isClosed = true;
+        database.close();
+      },
+    },
+    async idle() {
+      await underWay;
+    },
+  };
+}
+
+/**
+ * Makes a backup. Rejects with StorageError; those that are there stay until it was read. Three stay: the latest, and
+ * one with more connections never goes before one with fewer.
+ */
 export async function copyAppDatabase(database: Database, dataFolder: string): Promise<void> {
-  const { copy } = places(dataFolder);
+  const [latest = '', ...older] = backupsOf(dataFolder);
   mkdirSync(join(dataFolder, 'backups'), { recursive: true, mode: 0o700 });
-  const partial = `${copy}.part`;
+  const partial = `${latest}.${randomUUID()}.part`;
   try {
     rmSync(partial, { force: true });
     await database.copyInto(partial);
-    await guardDisk(() => rename(partial, copy));
+    guard('backup', () => asOneFile(partial));
+    if (connectionsIn(partial) === null) throw new StorageError({ code: 'data_damaged', detail: 'the backup' });
+    await guardDisk(async () => {
+      await flushFile(partial);
+      // The poorest of the older ones makes room; of equals the oldest.
+      const kept = [latest, ...older].map((path) => ({ path, count: connectionsIn(path) ?? -1 }));
+      const least = Math.min(...kept.map(({ count }) => count));
+      const at = kept.findLastIndex(({ count }) => count === least);
+      for (let slot = at; slot > 0; slot -= 1) {
+        const [from, to] = [kept[slot - 1]?.path ?? '', kept[slot]?.path ?? ''];
+        if (existsSync(from)) renameSync(from, to);
+      }
+      renameSync(partial, latest);
+      await flushFolder(join(dataFolder, 'backups'));
+    });
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;
   }
 }
 
-function isWhole(copy: string): boolean {
-  if (!existsSync(copy)) return false;
+function asOneFile(path: string): void {
+  const db = new DatabaseSync(path);
+  db.exec('PRAGMA journal_mode = DELETE');
+  db.close();
+}
+
+/** How many connections a backup holds; null: it can't be read, or there is none. */
+function connectionsIn(path: string): number | null {
+  if (!existsSync(path)) return null;
   try {
-    openDatabase(copy, APP_MIGRATIONS).close();
-    return true;
+    const db = new DatabaseSync(path, { readOnly: true });
+    try {
+      if (damageIn(db.prepare('PRAGMA quick_check(1)').get() ?? null) !== null) return null;
+      return Number(db.prepare('SELECT COUNT(*) AS count FROM connections').get()?.['count']);
+    } finally {
+      db.close();
+    }
   } catch {
-    return false;
+    return null;
   }
 }

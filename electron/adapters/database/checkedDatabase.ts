@@ -3,10 +3,12 @@
  * thread of its own. One that was not closed, or was found damaged, is checked before it is used.
  */
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
 import { StorageError } from '../../services/storage.ts';
+import { flushFolderNow } from '../files/flush.ts';
 import { type Database, type LogWatch, type Migration, openDatabase } from './database.ts';
 import { bootId, dropSum, type FileSum, fits, keepSum, readSum } from './fileSum.ts';
 import { walDamage } from './walCheck.ts';
@@ -60,6 +62,55 @@ export function openCheckedLater(path: string, migrations: readonly Migration[],
     return watched({ path, database, file, mark, log, sum, isTrusted, check });
   } catch (error) {
     for (const opened of [file, mark]) if (opened !== null) closeSync(opened);
+    throw error;
+  }
+}
+
+/**
+ * The same for a small database, checked before it is used.
+ *
+ * @param onChange told after something was committed and brought over
+ */
+export function openCheckedNow(path: string, migrations: readonly Migration[], onChange: () => void): Database {
+  const isNew = !existsSync(path);
+  let file = isNew ? null : openSync(path, 'r');
+  try {
+    if (existsSync(markOf(path))) checkLog(path);
+    const sum = readSum(path);
+    if (sum === null) dropSum(path);
+    else if (file !== null && !fits(file, sum)) throw damaged();
+    const log = watchLog(path, sum !== null);
+    let isChanged = false;
+    const watch: LogWatch = {
+      ends: log.ends,
+      grew() {
+        log.grew();
+        isChanged = true;
+        database?.tidySoon();
+      },
+      ended(isEmpty) {
+        log.ended(isEmpty);
+        if (isChanged && isEmpty) onChange();
+        if (isEmpty) isChanged = false;
+      },
+    };
+    let database: Database | null = null;
+    database = openDatabase(path, migrations, { checked: sum === null, watch });
+    file ??= openSync(path, 'r');
+    const [kept, mark] = [file, openMark(path)];
+    log.start(kept, mark);
+    return {
+      ...database,
+      close() {
+        database.close();
+        keepSum(path, kept, true);
+        for (const still of [kept, mark]) if (still !== null) closeSync(still);
+        log.stop();
+        rmSync(markOf(path), { force: true });
+      },
+    };
+  } catch (error) {
+    if (file !== null) closeSync(file);
     throw error;
   }
 }
@@ -162,6 +213,8 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
   let files: { readonly file: number; readonly mark: number | null } | null = null;
   let written = -1;
   let hasSum = startsWithSum;
+  // The sum of a file that was closed lasts through a loss of power; that it is gone must do so too.
+  let isSumLasting = startsWithSum;
 
   function write(log: number): void {
     if (files === null || files.mark === null || log === written) return;
@@ -184,7 +237,9 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
     },
     grew() {
       if (hasSum) dropSum(path);
+      if (hasSum && isSumLasting) lastingly(path);
       hasSum = false;
+      isSumLasting = false;
       write(bytesOf(`${path}-wal`));
     },
     // A kill from here on finds a log of any length.
@@ -197,6 +252,14 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
       }
     },
   };
+}
+
+function lastingly(path: string): void {
+  try {
+    flushFolderNow(dirname(path));
+  } catch {
+    // The commit that comes with it fails as well.
+  }
 }
 
 /** What the checking thread says of a file: null where nothing is wrong with it, or where it could not look. */

@@ -3,6 +3,7 @@ import { ConnectionSchema, TestReportSchema } from '../../../shared/ipc/contract
 import type { ConnectionStore, StoredConnection } from '../../services/connection/ports.ts';
 import { jsonColumn, readRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
+import { strayConnections } from './strayConnections.ts';
 
 const RowSchema = z
   .object({
@@ -23,8 +24,8 @@ const RowSchema = z
 
 const read = (row: Row): StoredConnection => readRow('connections', RowSchema, row);
 
-/** Connections in `app.db`. */
-export function createConnectionStore(db: Database): ConnectionStore {
+/** @param folder where the data of each connection lies; without it no stray one is found */
+export function createConnectionStore(db: Database, folder?: string): ConnectionStore {
   return {
     all: () => db.all('SELECT * FROM connections ORDER BY kind, name, id').map(read),
     byId(id) {
@@ -53,6 +54,10 @@ export function createConnectionStore(db: Database): ConnectionStore {
     },
     remove(id) {
       db.run('DELETE FROM connections WHERE id = :id', { id });
+    },
+    strays() {
+      const isKnown = (id: string) => db.get('SELECT 1 FROM connections WHERE id = :id', { id }) !== null;
+      return folder === undefined ? [] : strayConnections(folder, isKnown);
     },
     activeId() {
       const row = db.get("SELECT value FROM app_state WHERE key = 'active_connection'");

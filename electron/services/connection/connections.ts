@@ -1,6 +1,11 @@
 /** Connection profiles and their passwords. */
 import type { AppError } from '../../../shared/errors.ts';
-import type { Connection, NewConnection, TestReport } from '../../../shared/ipc/contract/connections.ts';
+import type {
+  Connection,
+  NewConnection,
+  StrayConnection,
+  TestReport,
+} from '../../../shared/ipc/contract/connections.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Emit } from '../events.ts';
 import type { Credentials } from '../freight/credentials.ts';
@@ -20,6 +25,10 @@ export interface ConnectionsService {
   active(): Connection | null;
   setActive(id: string): Result<Connection>;
   add(connection: NewConnection): Promise<Result<Connection>>;
+  /** Connections whose data is there and that are not in the list. */
+  strays(): StrayConnection[];
+  /** Takes one of them into the list. */
+  adopt(id: string): Promise<Result<Connection>>;
   rename(id: string, name: string): Result<Connection>;
   /** New credentials. Going over to `session` works without a keychain: it is the way out when that one is in the way. */
   replacePassword(id: string, credentials: Credentials, keepIn: 'keychain' | 'session'): Promise<Result<Connection>>;
@@ -200,6 +209,14 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
           lastTest: null,
         }),
       );
+    },
+    strays: () => store.strays(),
+    async adopt(id) {
+      const stray = store.strays().find((found) => found.id === id);
+      if (stray === undefined) return missing();
+      const stored = { ...stray, kind: 'service', passwordIn: 'keychain', lastTest: null } as const;
+      const password = await passwords.get(stored);
+      return ok(put(password.ok ? stored : { ...stored, passwordIn: 'session' }));
     },
     rename: (id, name) => (service(id) === null ? missing() : change(id, { name })),
     replacePassword,

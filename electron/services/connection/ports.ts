@@ -1,6 +1,6 @@
 /** What the connection service needs. */
 import type { ErrorOf } from '../../../shared/errors.ts';
-import type { Connection, TestReport } from '../../../shared/ipc/contract/connections.ts';
+import type { Connection, StrayConnection, TestReport } from '../../../shared/ipc/contract/connections.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 
 export type KeychainError = ErrorOf<'keychain'>;
@@ -26,6 +26,8 @@ export interface ConnectionStore {
   put(connection: StoredConnection): void;
   setLastTest(id: string, report: TestReport): void;
   remove(id: string): void;
+  /** Connections whose data is there and that are not in the list. */
+  strays(): StrayConnection[];
   activeId(): string | null;
   setActiveId(id: string | null): void;
 }

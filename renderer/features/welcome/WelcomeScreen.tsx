@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { StrayConnections } from '../settings/index.ts';
 import { Connect } from './Connect.tsx';
 import { Emblem } from './Emblem.tsx';
 import styles from './WelcomeScreen.module.css';
@@ -23,6 +24,7 @@ export function WelcomeScreen() {
   const [, go] = useLocation();
   const [isConnecting, setIsConnecting] = useState(false);
   const startDemo = useCall('connections.startDemo');
+  const activate = useCall('connections.activate');
   const start = () => startDemo.mutate({}, { onSuccess: () => go('/quote') });
   // Until it is known the page is as everywhere.
   const hasDemo = useQuery(callQuery('policy.get', {})).data?.policy.demo !== 'off';
@@ -41,6 +43,10 @@ export function WelcomeScreen() {
             {hasDemo && <p className="dim">Two ways to start. You can do the other one later, in Settings.</p>}
           </div>
         </header>
+        <StrayConnections
+          onAdopted={(connectionId) => activate.mutate({ connectionId }, { onSuccess: () => go('/quote') })}
+        />
+        {activate.error !== null && <ErrorNote error={activate.error.error} />}
         <div className={styles.choice}>
           {hasDemo && (
             <section aria-labelledby="try-it">

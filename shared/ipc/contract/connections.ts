@@ -67,11 +67,19 @@ export const NewConnectionSchema = z.strictObject({
 });
 export type NewConnection = z.infer<typeof NewConnectionSchema>;
 
+/** Data of a connection that is not in the list: its list was lost. */
+export const StrayConnectionSchema = ConnectionSchema.pick({ id: true, name: true, baseUrl: true, username: true });
+export type StrayConnection = z.infer<typeof StrayConnectionSchema>;
+
 export const connectionCalls = {
   'connections.list': call(
     Nothing,
     z.object({ connections: z.array(ConnectionSchema), activeId: IdSchema.nullable() }),
   ),
+  /** Connections whose data is in the data folder and that are not in the list. */
+  'connections.strays': call(Nothing, z.object({ strays: z.array(StrayConnectionSchema) })),
+  /** Takes one of them into the list again. Its password is looked for in the keychain, else asked for. */
+  'connections.adopt': call(z.strictObject({ connectionId: IdSchema }), ConnectionSchema),
   'connections.status': call(Nothing, ConnectionStatusSchema),
   /** Starts the bundled service and makes its connection the active one. */
   'connections.startDemo': call(Nothing, ConnectionSchema),

@@ -8,6 +8,7 @@ import { AddConnection } from './AddConnection.tsx';
 import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
 import styles from './Connections.module.css';
+import { StrayConnections } from './StrayConnections.tsx';
 
 interface ConnectionsProps {
   /** `replace-password` opens that form for the active connection. */
@@ -76,6 +77,7 @@ export function Connections({ action }: ConnectionsProps) {
       <div className={styles.detail}>
         {list.isPending && <LoadingRows label="Connections" />}
         {list.error !== null && <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
+        <StrayConnections onAdopted={(id) => leave(id)} />
         {startDemo.error !== null && <ErrorNote error={startDemo.error.error} />}
         {isAdding && (
           <AddConnection

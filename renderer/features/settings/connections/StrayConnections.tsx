@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { callQuery, useCall } from '../../../api/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Note } from '../../../ui/Note.tsx';
+
+/** Connections whose data is in the data folder while the list has lost them: each can be added again. */
+export function StrayConnections({ onAdopted }: { readonly onAdopted: (connectionId: string) => void }) {
+  const found = useQuery(callQuery('connections.strays', {}));
+  const adopt = useCall('connections.adopt');
+  const strays = found.data?.strays ?? [];
+  if (strays.length === 0) return null;
+  return (
+    <Note kind="attn" title="The data folder has data of connections that are not in the list">
+      <p>Quotes, bookings and shipments are there. If the keychain no longer has the password, it is asked for.</p>
+      {strays.map(({ id, name, username, baseUrl }) => (
+        <div key={id} className="row">
+          <span className="grow">
+            {name}, {username} at {baseUrl}
+          </span>
+          <Button
+            size="s"
+            busy={adopt.isPending && adopt.variables.connectionId === id}
+            onClick={() => adopt.mutate({ connectionId: id }, { onSuccess: () => onAdopted(id) })}
+          >
+            Add it again
+          </Button>
+        </div>
+      ))}
+      {adopt.error === null ? null : <ErrorNote error={adopt.error.error} />}
+    </Note>
+  );
+}
