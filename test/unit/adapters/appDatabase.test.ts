@@ -118,7 +118,7 @@ describe('backups', () => {
       db.close();
       return count;
     });
-    expect(counts.toSorted()).toEqual([0, 0, 2]);
+    expect(counts.filter((count) => count === 2)).toHaveLength(1);
   });
 });
 
