@@ -1,6 +1,10 @@
-/** `npm run faults -- --trials N [--seed S]`: bookings under every fault, and what was lost or doubled. */
+/**
+ * `npm run faults -- --trials N [--seed S]`: bookings under every fault, and what was lost or doubled. `--damage N`
+ * damages so many data folders, `--power-cuts N` cuts the power so often; each alone.
+ */
 import { parseArgs } from 'node:util';
 import { runCampaign } from './booking/campaign.ts';
+import { damageCampaign, powerCutCampaign } from './campaigns.ts';
 
 const { values } = parseArgs({
   options: {
@@ -11,10 +15,15 @@ const { values } = parseArgs({
     lanes: { type: 'string', default: '2' },
     /** No trial is begun after so many seconds. */
     'max-seconds': { type: 'string', default: '' },
+    damage: { type: 'string', default: '' },
+    'power-cuts': { type: 'string', default: '' },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const seed = values.seed === '' ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
+if (values.damage !== '') process.exit((await damageCampaign(Number(values.damage), seed, say)) ? 0 : 1);
+if (values['power-cuts'] !== '')
+  process.exit((await powerCutCampaign(Number(values['power-cuts']), seed, say)) ? 0 : 1);
 const maxSeconds = values['max-seconds'];
 const startedAt = performance.now();
 let done = 0;

@@ -76,6 +76,9 @@ function book(id: string, end: 'booked' | 'refused' | 'none'): void {
     const outcome = {
       alreadyBooked: false,
       recovered: false,
+      newlyBooked: false,
+      bolTaken: null,
+      unread: [],
       bolNumber: `B-${id}`,
       proNumber: null,
       pickupNumber: null,

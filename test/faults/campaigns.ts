@@ -1,0 +1,53 @@
+/** The campaigns beside that of bookings: damaged data folders, and cuts of the power. */
+import { type Ending, runDamage } from './damage/damage.ts';
+import { runPowerCuts, whyNoPowerCuts } from './damage/powerCuts.ts';
+
+type Say = (line: string) => void;
+
+/** @returns whether nothing was lost in silence */
+export async function damageCampaign(variants: number, seed: number, say: Say): Promise<boolean> {
+  const startedAt = performance.now();
+  const endings: Record<Ending, number> = { whole: 0, said: 0, silent: 0, crash: 0, 'no way out': 0 };
+  await runDamage({
+    seed,
+    variants,
+    onVariant({ variant, state, harm, file, ending, words }) {
+      endings[ending] += 1;
+      if (ending !== 'whole' && ending !== 'said') {
+        say(`seed ${seed} variant ${variant} (${harm} ${file}, ${state}): ${ending}: ${words}`);
+      }
+      if ((variant + 1) % 50 === 0) say(`… ${variant + 1} variants`);
+    },
+  });
+  say(
+    `seed ${seed}: ${variants} damaged folders, ${endings.whole} opened with everything, ${endings.said} said it, ` +
+      `${endings.silent} silent, ${endings.crash} crashed, ${endings['no way out']} without a way out, ` +
+      `in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  );
+  return endings.silent + endings.crash + endings['no way out'] === 0;
+}
+
+/** @returns whether nothing was lost and nothing accused that was whole; also where it can't be tried */
+export async function powerCutCampaign(cuts: number, seed: number, say: Say): Promise<boolean> {
+  const reason = whyNoPowerCuts();
+  if (reason !== null) {
+    say(`skipped: ${reason}`);
+    return true;
+  }
+  const startedAt = performance.now();
+  const tried = await runPowerCuts({
+    seed,
+    cuts,
+    onCut({ cut, lost, refused }) {
+      if (lost.length > 0) say(`seed ${seed} cut ${cut}: lost ${lost.join(', ')}`);
+      if (refused !== null) say(`seed ${seed} cut ${cut}: could not be opened: ${refused}`);
+    },
+  });
+  const lost = tried.filter((cut) => cut.lost.length > 0).length;
+  const refused = tried.filter((cut) => cut.refused !== null).length;
+  say(
+    `seed ${seed}: ${cuts} power cuts while ${tried.at(-1)?.sent ?? 0} bookings left, ${lost} lost some, ` +
+      `${refused} could not be opened, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  );
+  return lost + refused === 0;
+}

@@ -1,0 +1,81 @@
+/** A connection's data as the app keeps it, without the app around it: opened, and booked into. */
+import { join } from 'node:path';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { openCheckedLater } from '../../../electron/adapters/database/checkedDatabase.ts';
+import { databasePath } from '../../../electron/adapters/database/dataCopies.ts';
+import { openLedger } from '../../../electron/adapters/database/ledger.ts';
+import type { storesOf } from '../../../electron/open.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
+
+export const ID = '11111111-2222-4333-8444-555555555555';
+export const WHOSE = {
+  kind: 'service',
+  name: 'Acme',
+  baseUrl: 'https://api.freight.example',
+  username: 'acme',
+} as const;
+const program = new URL('../../../electron/adapters/database/checkWorker.ts', import.meta.url);
+
+export const connectionFolder = (folder: string): string => join(folder, 'connections', ID);
+
+/** Throws StorageError as the app's opening does. */
+export function openAccount(folder: string, onDamaged: (damage: AppError) => void = () => {}) {
+  const place = connectionFolder(folder);
+  const database = openCheckedLater(databasePath(place), ACCOUNT_MIGRATIONS, { program, onDamaged });
+  try {
+    return { database, ledger: openLedger(place, database) };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Books one shipment; `onSent` is called where the request would leave. */
+export function book(
+  stores: ReturnType<typeof storesOf>,
+  at: number,
+  onSent: (quoteReference: string) => void = () => {},
+): void {
+  const [id, quoteReference] = [`b-${at}`, `Q-${at}`];
+  const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 114_236, currency: 'USD' };
+  stores.quotes.insert({
+    id,
+    quoteReference,
+    requestKey: id,
+    request: sampleRateRequest(),
+    rates: [],
+    dropped: [],
+    quotedAtMs: at,
+  });
+  stores.journal.begin({
+    id,
+    quoteId: id,
+    quoteReference,
+    ...rate,
+    details: sampleDetails(),
+    body: '{}',
+    createdAtMs: at,
+  });
+  const entry = stores.journal.byId(id);
+  if (entry === null || stores.journal.leave(entry, 'acme', at) !== 1) throw new Error('not begun');
+  onSent(quoteReference);
+  const outcome = {
+    ...{
+      alreadyBooked: false,
+      recovered: false,
+      newlyBooked: false,
+      bolTaken: null,
+      unread: [],
+      bolNumber: `BOL-${at}`,
+      proNumber: null,
+      pickupNumber: null,
+    },
+    ...{ pickupDate: null, carrier: 'SMPF', totalCents: 114_236, currency: 'USD', serviceShipmentId: null },
+    ...{ pickupWarning: null, bookedAtMs: at },
+    differs: { carrier: false, total: false, pickupDate: false, quote: false, details: false },
+  };
+  stores.journal.end({ bookingId: id, attempt: 1, endedAtMs: at, state: 'booked', outcome }, () =>
+    stores.shipments.insertBooked({ entry, outcome }),
+  );
+}

@@ -1,0 +1,205 @@
+/**
+ * Damage at scale: a data folder, closed or killed, with one file of it flipped in a bit, cut, zeroed in a page, emptied
+ * or removed. Each variant must open with everything, or be said with a way out; none may hide a loss, crash or hang.
+ */
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
+import { openAppDatabase } from '../../../electron/adapters/database/appDatabase.ts';
+import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
+import type { Database } from '../../../electron/adapters/database/database.ts';
+import { createDataCopies } from '../../../electron/adapters/database/dataCopies.ts';
+import { identify } from '../../../electron/adapters/database/strayConnections.ts';
+import { storesOf } from '../../../electron/open.ts';
+import { StorageError } from '../../../electron/services/storage.ts';
+import { type Random, randomOf } from '../booking/random.ts';
+import { book, connectionFolder, ID, openAccount, WHOSE } from './account.ts';
+
+const BOOKINGS = 12;
+const STATES = ['closed', 'killed'] as const;
+const HARMS = ['flip', 'flip', 'flip', 'cut', 'zero', 'empty', 'remove'] as const;
+
+/** `whole`: opens with everything. `said`: the loss is said, and there is a way out. The rest must not be. */
+export type Ending = 'whole' | 'said' | 'silent' | 'crash' | 'no way out';
+
+export interface Variant {
+  readonly variant: number;
+  readonly state: (typeof STATES)[number];
+  readonly harm: (typeof HARMS)[number];
+  readonly file: string;
+  readonly ending: Ending;
+  readonly words: string;
+}
+
+export interface DamageOptions {
+  readonly seed: number;
+  readonly variants: number;
+  readonly from?: number;
+  readonly onVariant?: (variant: Variant) => void;
+}
+
+/** The two folders that are damaged, and all that their databases hold. */
+async function prepare(home: string): Promise<Readonly<Record<string, string>>> {
+  const [closed, killed] = [join(home, 'closed'), join(home, 'killed')];
+  mkdirSync(connectionFolder(closed), { recursive: true, mode: 0o700 });
+  const app = openAppDatabase(closed, 1);
+  createConnectionStore(app.database).put({ id: ID, ...WHOSE, passwordIn: 'keychain', lastTest: null });
+  const { database, ledger } = openAccount(closed);
+  await database.checked;
+  identify(database, WHOSE);
+  const stores = storesOf(database, ledger);
+  for (let at = 1; at <= BOOKINGS; at += 1) book(stores, at);
+  const place = createDataCopies(connectionFolder(closed), ACCOUNT_MIGRATIONS.length);
+  await place.keep(1, 'daily', (to) => database.copyInto(to));
+  // The pause after which a file alone holds everything, and the backup of the list.
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  await app.idle();
+  for (let at = BOOKINGS + 1; at <= BOOKINGS + 4; at += 1) book(stores, at);
+  const all = contentsOf(database);
+  cpSync(closed, killed, { recursive: true });
+  ledger.close();
+  database.close();
+  app.database.close();
+  return { all };
+}
+
+/** Every row of every table, as one number. */
+function contentsOf(database: Database): string {
+  const hash = createHash('sha256');
+  const tables = database.all(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  );
+  for (const { name } of tables) {
+    hash.update(String(name));
+    for (const row of database.all(`SELECT * FROM "${String(name)}"`))
+      hash.update(JSON.stringify(Object.values(row), plain));
+  }
+  return hash.digest('hex');
+}
+const plain = (_: string, value: unknown) =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('hex') : typeof value === 'bigint' ? String(value) : value;
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted((one, other) => one.localeCompare(other));
+}
+
+function harmFile(path: string, harm: Variant['harm'], random: Random): void {
+  const { size } = statSync(path);
+  if (harm === 'remove') rmSync(path);
+  else if (harm === 'empty' || size === 0) truncateSync(path, 0);
+  else if (harm === 'cut') truncateSync(path, random.whole(1, size - 1));
+  else {
+    const content = readFileSync(path);
+    const at = random.whole(0, size - 1);
+    if (harm === 'flip') content[at] = (content[at] ?? 0) ^ (1 << random.whole(0, 7));
+    else content.fill(0, at - (at % 4_096), Math.min(size, at - (at % 4_096) + 4_096));
+    writeFileSync(path, content);
+  }
+}
+
+/** Opens the folder as the app does at its start, and says how that ended. */
+async function judge(folder: string, all: string): Promise<{ ending: Ending; words: string }> {
+  const said: string[] = [];
+  let app: ReturnType<typeof openAppDatabase>;
+  try {
+    app = openAppDatabase(folder, 2);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return { ending: /Move it away|Install that version/.test(words) ? 'said' : 'crash', words };
+  }
+  try {
+    if (app.recovered !== null) said.push(`app.db ${app.recovered}`);
+    const store = createConnectionStore(app.database, join(folder, 'connections'));
+    const [connection] = store.all();
+    if (connection === undefined && !store.strays().some(({ id }) => id === ID))
+      return { ending: 'silent', words: 'no connection' };
+    if (connection === undefined) said.push('the connection is offered to be added again');
+    else if (connection.baseUrl !== WHOSE.baseUrl || connection.username !== WHOSE.username) {
+      return { ending: 'silent', words: 'another address or username' };
+    }
+    return await judgeAccount(folder, all, said);
+  } finally {
+    app.database.close();
+  }
+}
+
+async function judgeAccount(folder: string, all: string, said: string[]): Promise<{ ending: Ending; words: string }> {
+  try {
+    const { database, ledger } = openAccount(folder);
+    try {
+      await database.checked;
+      if (contentsOf(database) !== all) return { ending: 'silent', words: 'the contents differ' };
+    } finally {
+      ledger.close();
+      database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StorageError)) return { ending: 'crash', words: String(error) };
+    const { failure } = error;
+    if (failure.code !== 'data_damaged' && failure.code !== 'data_newer')
+      return { ending: 'no way out', words: failure.code };
+    said.push('detail' in failure ? failure.detail : failure.code);
+    return { ending: (await hasWayOut(folder)) ? 'said' : 'no way out', words: said.join('; ') };
+  }
+  return { ending: said.length === 0 ? 'whole' : 'said', words: said.join('; ') };
+}
+
+/** The latest backup, or beginning anew, is put in place and opens. */
+async function hasWayOut(folder: string): Promise<boolean> {
+  const place = createDataCopies(connectionFolder(folder), ACCOUNT_MIGRATIONS.length);
+  for (const copy of [...(await place.list()).map(({ name }) => name), null]) {
+    if (copy !== null && !(await place.check(copy)).ok) continue;
+    await place.putInPlace(copy, 3);
+    const { database, ledger } = openAccount(folder);
+    await database.checked;
+    ledger.close();
+    database.close();
+    return true;
+  }
+  return false;
+}
+
+/** Tries the variants one after the other. */
+export async function runDamage({ seed, variants, from = 0, onVariant }: DamageOptions): Promise<Variant[]> {
+  const home = mkdtempSync(join(tmpdir(), 'waybill-damage-'));
+  try {
+    const { all = '' } = await prepare(home);
+    const tried: Variant[] = [];
+    for (let variant = from; variant < from + variants; variant += 1) {
+      const random = randomOf(seed, variant);
+      const folder = join(home, 'tried');
+      const state = random.pick(STATES);
+      cpSync(join(home, state), folder, { recursive: true });
+      const [first = '', ...others] = filesIn(folder);
+      const file = random.pick([first, ...others]);
+      const harm = random.pick(HARMS);
+      harmFile(join(folder, file), harm, random);
+      const judged = await judge(folder, all).catch((error: unknown) => ({
+        ending: 'crash' as const,
+        words: String(error),
+      }));
+      rmSync(folder, { recursive: true, force: true });
+      const found = { variant, state, harm, file, ...judged };
+      tried.push(found);
+      onVariant?.(found);
+    }
+    return tried;
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,18 @@
+/** Books without end on a disk that will lose its power. Says each booking as it leaves. */
+import { mkdirSync, writeSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { storesOf } from '../../../electron/open.ts';
+import { book, connectionFolder, openAccount } from './account.ts';
+
+const [folder = '', how = ''] = process.argv.slice(2);
+mkdirSync(connectionFolder(folder), { recursive: true });
+const { database, ledger } = openAccount(folder);
+await database.checked;
+const careless = { ...database, quickTransaction: database.transaction };
+if (how === 'careless') database.run('PRAGMA synchronous = OFF');
+const stores = storesOf(how === 'careless' ? careless : database, ledger);
+for (let at = 1; ; at += 1) {
+  book(stores, at, (quoteReference) => writeSync(1, `${quoteReference}\n`));
+  // The pause in which the log is brought over, now and then.
+  await wait(at % 10 === 0 ? 100 : 1);
+}

@@ -1,0 +1,157 @@
+/**
+ * Power cuts: a clerk books on a file system of its own, in an image. While the clerk is stopped the image is copied:
+ * what the system had not handed to the disk is not in the copy. The copy is mounted and opened, and everything that
+ * had left must be in it. It can't show a disk that loses what it said it had.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  closeSync,
+  copyFileSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomOf } from '../booking/random.ts';
+import { connectionFolder, openAccount } from './account.ts';
+
+const IMAGE_BYTES = 96 * 1024 * 1024;
+
+export interface PowerCut {
+  readonly cut: number;
+  /** Bookings that had left. */
+  readonly sent: number;
+  /** Those of them that the database does not have. */
+  readonly lost: readonly string[];
+  /** Why it could not be opened; null: it could. */
+  readonly refused: string | null;
+}
+
+export interface PowerCutOptions {
+  readonly seed: number;
+  readonly cuts: number;
+  /** Nothing is flushed: the test of the test. */
+  readonly careless?: boolean;
+  readonly onCut?: (cut: PowerCut) => void;
+}
+
+/** Why it can't be tried on this machine, or null. */
+export function whyNoPowerCuts(): string | null {
+  const home = mkdtempSync(join(tmpdir(), 'waybill-power-'));
+  try {
+    const place = join(home, 'disk');
+    mountImage(makeImage(join(home, 'image')), place);
+    unmount(place);
+    return null;
+  } catch (error) {
+    return `an ext4 image can't be mounted here (${String(error instanceof Error ? error.message : error).split('\n', 1)[0]})`;
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** Cuts the power so often. */
+export async function runPowerCuts({ seed, cuts, careless = false, onCut }: PowerCutOptions): Promise<PowerCut[]> {
+  const home = mkdtempSync(join(tmpdir(), 'waybill-power-'));
+  const [image, disk] = [makeImage(join(home, 'image')), join(home, 'disk')];
+  mountImage(image, disk);
+  const clerk = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'powerClerk.ts'), disk, careless ? 'careless' : ''],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const ended = new Promise((resolve) => clerk.once('exit', resolve));
+  let said = '';
+  clerk.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  try {
+    while (said === '' && clerk.exitCode === null) await wait(20);
+    const tried: PowerCut[] = [];
+    for (let cut = 0; cut < cuts; cut += 1) {
+      await wait(randomOf(seed, cut).whole(5, 400));
+      clerk.kill('SIGSTOP');
+      const sent = said.split('\n').slice(0, -1);
+      const copy = join(home, 'copy');
+      copyFileSync(image, copy);
+      clerk.kill('SIGCONT');
+      const found = { cut, sent: sent.length, ...(await judge(copy, join(home, 'seen'), sent)) };
+      tried.push(found);
+      onCut?.(found);
+    }
+    return tried;
+  } finally {
+    clerk.kill('SIGKILL');
+    await ended;
+    unmount(disk);
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** Mounts what was on the disk, and opens it as after the computer's next start. */
+async function judge(
+  image: string,
+  place: string,
+  sent: readonly string[],
+): Promise<Pick<PowerCut, 'lost' | 'refused'>> {
+  mountImage(image, place);
+  try {
+    const base = join(connectionFolder(place), 'waybill.db');
+    for (const beside of ['-open', '-sum']) ofAnotherStart(`${base}${beside}`);
+    const { database, ledger } = openAccount(place);
+    try {
+      await database.checked;
+      const has = (quoteReference: string) =>
+        database.get(
+          'SELECT 1 FROM bookings JOIN booking_attempts ON booking_id = id WHERE quote_reference = :quoteReference',
+          { quoteReference },
+        ) !== null;
+      return { lost: sent.filter((quoteReference) => !has(quoteReference)), refused: null };
+    } finally {
+      ledger.close();
+      database.close();
+    }
+  } catch (error) {
+    return {
+      lost: [],
+      refused: error instanceof Error && 'failure' in error ? JSON.stringify(error.failure) : String(error),
+    };
+  } finally {
+    unmount(place);
+    rmSync(image);
+  }
+}
+
+/** The computer that writes and the one that reads are the same here; after a loss of power they are not. */
+function ofAnotherStart(path: string): void {
+  try {
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), boot: 'an earlier start' }));
+  } catch {
+    // It is not there, or not whole.
+  }
+}
+
+function makeImage(path: string): string {
+  const file = openSync(path, 'w');
+  ftruncateSync(file, IMAGE_BYTES);
+  closeSync(file);
+  execFileSync('mkfs.ext4', ['-q', '-F', path], { stdio: 'pipe' });
+  return path;
+}
+
+function mountImage(image: string, place: string): void {
+  mkdirSync(place, { recursive: true });
+  execFileSync('mount', ['-o', 'loop,data=writeback,commit=300', image, place], { stdio: 'pipe' });
+}
+
+function unmount(place: string): void {
+  execFileSync('umount', [place], { stdio: 'pipe' });
+}
