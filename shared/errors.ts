@@ -129,13 +129,18 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('already_running') }),
 
   // Documents.
-  z.object({ code: z.literal('document_not_released'), type: z.string() }),
   z.object({ code: z.literal('document_not_pdf') }),
   /** It begins as a PDF and has no end. */
   z.object({ code: z.literal('document_incomplete') }),
   /** None of a shipment's documents can be joined with others: protected, or odd inside. */
   z.object({ code: z.literal('documents_not_joined') }),
   z.object({ code: z.literal('document_link_refused'), httpStatus: z.number() }),
+  /** A link that is not opened: no `https:`, a name or password in it, this computer. `scheme`: such as `http:`. */
+  z.object({ code: z.literal('document_link_unusable'), scheme: z.string().nullable() }),
+  /** The link leads to more other addresses than are followed, or to none. */
+  z.object({ code: z.literal('document_link_astray'), httpStatus: z.number() }),
+  /** Where the link leads, nothing works: a 5xx. */
+  z.object({ code: z.literal('document_store_failed'), httpStatus: z.number() }),
 
   // Printing.
   z.object({ code: z.literal('printer_not_chosen') }),

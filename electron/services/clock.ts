@@ -7,3 +7,16 @@ export interface Clock {
   /** Calls back once after `ms`; the function returned cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
+
+/** Resolves after `ms`, or when aborted. */
+export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stop();
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const stop = clock.after(ms, done);
+    signal.addEventListener('abort', done);
+  });
+}

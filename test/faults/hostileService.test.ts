@@ -110,7 +110,7 @@ describe('redirects', () => {
     expect(elsewhere.seen[0]?.headers.cookie).toBeUndefined();
   });
 
-  test('a document link that redirects is not followed', async () => {
+  test('a document link that redirects is followed, without credentials', async () => {
     const elsewhere = await listen((_, response) => response.end(tinyPdf('elsewhere')));
     const { url } = await serveDocuments([{ type: 'BOL', name: 'BOL.pdf', url: '/redirect' }], (request, response) => {
       if (request.url !== '/redirect') return false;
@@ -119,9 +119,39 @@ describe('redirects', () => {
     });
     await connect(url);
     expect(await app.call('documents.fetch', { callId: 'd', bolNumber: '1' })).toMatchObject({
-      value: { failures: [{ code: 'document_link_refused' }] },
+      value: { failures: [], documents: [{ type: 'BOL' }] },
     });
-    expect(elsewhere.seen).toHaveLength(0);
+    expect(elsewhere.seen).toHaveLength(1);
+    for (const name of ['authorization', 'cookie', 'referer']) {
+      expect(elsewhere.seen[0]?.headers[name]).toBeUndefined();
+    }
+  });
+
+  test('a document link that goes round in circles is given up after three more addresses', async () => {
+    let opened = 0;
+    const { url } = await serveDocuments([{ type: 'BOL', name: 'BOL.pdf', url: '/round' }], (request, response) => {
+      if (request.url !== '/round') return false;
+      opened += 1;
+      response.writeHead(307, { location: '/round' }).end();
+      return true;
+    });
+    await connect(url);
+    expect(await app.call('documents.fetch', { callId: 'd', bolNumber: '1' })).toMatchObject({
+      value: { failures: [{ code: 'document_link_astray', httpStatus: 307 }] },
+    });
+    expect(opened).toBe(4);
+  });
+
+  test('a document link that leads to an address that is no https: is not followed', async () => {
+    const { url } = await serveDocuments([{ type: 'BOL', name: 'BOL.pdf', url: '/down' }], (request, response) => {
+      if (request.url !== '/down') return false;
+      response.writeHead(302, { location: 'http://files.freight.example/x.pdf' }).end();
+      return true;
+    });
+    await connect(url);
+    expect(await app.call('documents.fetch', { callId: 'd', bolNumber: '1' })).toMatchObject({
+      value: { failures: [{ code: 'document_link_unusable', scheme: 'http:' }] },
+    });
   });
 
   test.each([

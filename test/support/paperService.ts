@@ -15,6 +15,8 @@ export interface PaperService {
   /** Headers of requests for files. */
   readonly fileRequests: IncomingMessage['headers'][];
   proNumber: string | null;
+  /** Links stay good once they were used. */
+  reuseLinks: boolean;
   close(): Promise<void>;
 }
 
@@ -74,7 +76,8 @@ export async function startPaperService(bolNumber = '00440000000283617'): Promis
   function file(url: URL, request: IncomingMessage, response: ServerResponse): void {
     fileRequests.push(request.headers);
     const paper = papers.get(decodeURIComponent(url.pathname.slice('/files/'.length)));
-    const isGood = open.delete(url.searchParams.get('key') ?? '');
+    const key = url.searchParams.get('key') ?? '';
+    const isGood = service.reuseLinks ? open.has(key) : open.delete(key);
     if (!isGood || paper === undefined) {
       response.statusCode = 403;
       response.end('expired');
@@ -99,6 +102,7 @@ export async function startPaperService(bolNumber = '00440000000283617'): Promis
     linksGiven: () => given,
     fileRequests,
     proNumber: null,
+    reuseLinks: false,
     async close() {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());

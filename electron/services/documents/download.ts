@@ -1,10 +1,14 @@
-/** Downloads one signed link into the vault. The link carries its own permission: no credentials go with it (spec §4.4 rule 4). */
-import type { AppError } from '../../../shared/errors.ts';
+/**
+ * Downloads one signed link into the vault. The link carries its own permission: no credentials go with it (spec §4.4
+ * rule 4), nor with the addresses that it leads to.
+ */
+import type { AppError, ErrorOf } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
 import { linkProblem } from '../connection/address.ts';
 import type { CallLog } from '../freight/callLog.ts';
-import { HttpBodyError, type HttpPort } from '../freight/ports.ts';
+import { type HttpAnswer, HttpBodyError, type HttpPort } from '../freight/ports.ts';
+import { retryAfterMs } from '../freight/readBody.ts';
 import { createPdfCheck } from './pdfCheck.ts';
 import type { Vault } from './ports.ts';
 
@@ -29,6 +33,9 @@ export interface Wanted {
 
 /** A document larger than this is not paper. */
 const FILE_LIMIT_BYTES = 256 * 1024 * 1024;
+/** Stores of documents often redirect a signed link, once or twice. */
+const MOST_REDIRECTS = 3;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** The longest silence on the line; the whole download may take longer. */
 const SILENCE_LIMIT_MS = 60_000;
 
@@ -37,8 +44,6 @@ export async function download(
   { http, vault, clock, log, userAgent, baseUrl }: DownloadOptions,
   { link, bolNumber, signal, onProgress }: Wanted,
 ): Promise<Result<{ sha256: string; bytes: number }>> {
-  const problem = linkProblem(link, baseUrl());
-  if (problem !== null) return fail({ code: 'bad_address', problem });
   const startedAtMs = clock.now();
   const silence = new AbortController();
   let stopTimer = () => {};
@@ -48,19 +53,37 @@ export async function download(
   };
   let httpStatus: number | null = null;
 
+  /** Follows the link to an answer that is no redirect; each address is checked like the link itself. */
+  async function open(): Promise<Result<HttpAnswer>> {
+    let url = link;
+    for (let redirects = 0; ; redirects += 1) {
+      const problem = linkProblem(url, baseUrl());
+      if (problem !== null) return fail({ code: 'document_link_unusable', scheme: schemeOf(url) });
+      const answer = await http.send({
+        method: 'GET',
+        url,
+        headers: { accept: 'application/pdf', 'user-agent': userAgent },
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
+      if (!answer.ok) return fail(silence.signal.aborted ? silent : answer.error);
+      httpStatus = answer.value.status;
+      if (!REDIRECTS.has(httpStatus)) return answer;
+      const next = answer.value.header('location');
+      answer.value.discard();
+      if (next === null || redirects === MOST_REDIRECTS || !URL.canParse(next, url)) {
+        return fail({ code: 'document_link_astray', httpStatus });
+      }
+      url = new URL(next, url).href;
+    }
+  }
+
   async function run(): Promise<Result<{ sha256: string; bytes: number }>> {
     restartTimer();
-    const answer = await http.send({
-      method: 'GET',
-      url: link,
-      headers: { accept: 'application/pdf', 'user-agent': userAgent },
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
-    if (!answer.ok) return fail(silence.signal.aborted ? silent : answer.error);
-    httpStatus = answer.value.status;
-    if (httpStatus !== 200) {
+    const answer = await open();
+    if (!answer.ok) return answer;
+    if (answer.value.status !== 200) {
       answer.value.discard();
-      return fail({ code: 'document_link_refused', httpStatus });
+      return fail(refusal(answer.value, clock.now()));
     }
     const expected = announcedBytes(answer.value.header);
     if (expected !== null && expected > FILE_LIMIT_BYTES) {
@@ -116,6 +139,20 @@ export async function download(
   } finally {
     stopTimer();
   }
+}
+
+/** What an answer other than 200 says. */
+function refusal(
+  { status, header }: Pick<HttpAnswer, 'status' | 'header'>,
+  nowMs: number,
+): ErrorOf<'rate_limited' | 'document_store_failed' | 'document_link_refused'> {
+  if (status === 429) return { code: 'rate_limited', retryAfterMs: retryAfterMs(header('retry-after'), nowMs) };
+  return { code: status >= 500 ? 'document_store_failed' : 'document_link_refused', httpStatus: status };
+}
+
+/** `http:` of an address, null of what is none. */
+function schemeOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).protocol : null;
 }
 
 const silent: AppError = { code: 'timed_out', afterMs: SILENCE_LIMIT_MS };

@@ -2,18 +2,23 @@
  * Fetches the paper of a shipment: links are asked for, used at once and forgotten (spec §4.4 rule 3). One fetch a
  * shipment at a time, whoever asks for it; a link that expired under way is asked for once more by itself.
  */
-import type { AppErrorCode } from '../../../shared/errors.ts';
+import type { AppError, AppErrorCode } from '../../../shared/errors.ts';
 import type { FetchProgress } from '../../../shared/ipc/contract/documents.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { sleep } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { FreightClient } from '../freight/client.ts';
-import { type DownloadOptions, download } from './download.ts';
+import { type DownloadOptions, download, type Wanted } from './download.ts';
 import type { ArrivedDocument, DocumentStore } from './ports.ts';
 
 export interface FetchFailure {
   readonly type: string;
   readonly name: string;
   readonly code: AppErrorCode;
+  /** Of the link's answer, where one came. */
+  readonly httpStatus: number | null;
+  /** Of an address that is not opened, such as `http:`. */
+  readonly scheme: string | null;
 }
 
 export interface Fetching {
@@ -46,12 +51,23 @@ interface Link {
 
 const ASKING: FetchProgress = { phase: 'asking', type: null, bytes: 0, totalBytes: null, done: 0, of: 0 };
 
-/** What a fresh link may mend. A silent service is not asked again at once. */
-const MENDED_BY_A_NEW_LINK: ReadonlySet<AppErrorCode> = new Set([
-  'document_link_refused',
-  'document_incomplete',
-  'unreachable',
-]);
+/** Waits after a link's 429, in ms, where it names none. */
+const SLOW_DOWN_MS = [1_000, 2_000, 4_000] as const;
+/** Nobody sits through a longer one; the paper is fetched again later. */
+const LONGEST_SLOW_DOWN_MS = 120_000;
+/** Statuses of a link that has expired. */
+const EXPIRED: ReadonlySet<number | null> = new Set([401, 403, 404, 410]);
+
+/** Whether a fresh link may mend it. A silent service is not asked again at once. */
+function isMendedByNewLink({ code, httpStatus }: FetchFailure): boolean {
+  if (code === 'document_link_refused') return EXPIRED.has(httpStatus);
+  return code === 'document_incomplete' || code === 'unreachable';
+}
+
+function failureOf({ type, name }: Link, error: AppError): FetchFailure {
+  const httpStatus = 'httpStatus' in error ? error.httpStatus : error.code === 'rate_limited' ? 429 : null;
+  return { type, name, code: error.code, httpStatus, scheme: 'scheme' in error ? error.scheme : null };
+}
 
 /** Makes the fetching of one account. */
 export function createFetching(options: FetchingOptions): Fetching {
@@ -66,6 +82,18 @@ export function createFetching(options: FetchingOptions): Fetching {
     else store.touch(same.fileId, document.fetchedAtMs);
   }
 
+  /** Downloads a link, and again after the waits that it asks for. */
+  async function downloadPatiently(wanted: Wanted): ReturnType<typeof download> {
+    for (const ownMs of SLOW_DOWN_MS) {
+      const file = await download(options, wanted);
+      if (file.ok || file.error.code !== 'rate_limited') return file;
+      const waitMs = file.error.retryAfterMs ?? ownMs;
+      if (waitMs > LONGEST_SLOW_DOWN_MS) return file;
+      await sleep(clock, waitMs, wanted.signal);
+    }
+    return await download(options, wanted);
+  }
+
   /** Downloads the links in turn. @returns null when it was cancelled */
   async function downloadAll(
     bolNumber: string,
@@ -74,7 +102,8 @@ export function createFetching(options: FetchingOptions): Fetching {
     report: (progress: FetchProgress) => void,
   ): Promise<FetchFailure[] | null> {
     const failures: FetchFailure[] = [];
-    for (const [done, { type, name, url }] of links.entries()) {
+    for (const [done, link] of links.entries()) {
+      const { type, name } = link;
       const onProgress = (bytes: number, totalBytes: number | null) =>
         report({ phase: 'downloading', type, bytes, totalBytes, done, of: links.length });
       if (url === null) {
@@ -82,14 +111,14 @@ export function createFetching(options: FetchingOptions): Fetching {
         continue;
       }
       onProgress(0, null);
-      const file = await download(options, { link: url, bolNumber, signal, onProgress });
+      const file = await downloadPatiently({ link: link.url, bolNumber, signal, onProgress });
       if (file.ok) {
         keep({ fileId: crypto.randomUUID(), bolNumber, type, name, ...file.value, fetchedAtMs: clock.now() });
         emit({ name: 'documents.changed', id: bolNumber });
       } else if (file.error.code === 'cancelled') {
         return null;
       } else {
-        failures.push({ type, name, code: file.error.code });
+        failures.push(failureOf(link, file.error));
       }
     }
     return failures;
@@ -105,7 +134,7 @@ export function createFetching(options: FetchingOptions): Fetching {
     if (!answer.ok) return answer;
     const failures = await downloadAll(bolNumber, answer.value.documents, signal, report);
     if (failures === null) return fail({ code: 'cancelled' });
-    const again = failures.filter(({ code }) => MENDED_BY_A_NEW_LINK.has(code));
+    const again = failures.filter(isMendedByNewLink);
     if (again.length === 0) return ok(failures);
     report(ASKING);
     const renewed = await client.getDocuments({ bolNumber }, signal);

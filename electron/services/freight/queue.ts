@@ -6,7 +6,7 @@
 import PQueue from 'p-queue';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, sleep } from '../clock.ts';
 import type { Pause, PauseStore } from './ports.ts';
 
 /** What goes first. Higher numbers go earlier. */
@@ -183,16 +183,3 @@ export function createCallQueue(options: QueueOptions): CallQueue {
 }
 
 const cancelled = fail({ code: 'cancelled' } satisfies AppError);
-
-/** Resolves after `ms`, or when aborted. */
-function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      stop();
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const stop = clock.after(ms, done);
-    signal.addEventListener('abort', done);
-  });
-}

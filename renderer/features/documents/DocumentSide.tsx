@@ -5,7 +5,8 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, isDeliveryDocument } from './documentTabs.ts';
 import { FetchLine } from './FetchLine.tsx';
-import { failureCodeWords } from './failureCode.ts';
+import { failureWords } from './failureCode.ts';
+import { NoneYet } from './NoneYet.tsx';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
 interface FactsProps {
@@ -43,13 +44,14 @@ export function Facts({ tab, earlier }: FactsProps) {
 }
 
 interface FetchingProps {
+  readonly bolNumber: string;
   readonly fetching: DocumentFetch;
   /** How far it is stands where the document will be. */
   readonly isSaidElsewhere: boolean;
 }
 
 /** Fetching again, how far it is, and what didn't come. */
-export function Fetching({ fetching, isSaidElsewhere }: FetchingProps) {
+export function Fetching({ bolNumber, fetching, isSaidElsewhere }: FetchingProps) {
   return (
     <div className={styles.facts}>
       {fetching.isRunning ? (
@@ -70,9 +72,10 @@ export function Fetching({ fetching, isSaidElsewhere }: FetchingProps) {
       {fetching.error === null || fetching.isRunning ? null : (
         <ErrorNote nothingTyped error={fetching.error} onRetry={fetching.start} />
       )}
+      <NoneYet fetching={fetching} />
       {fetching.failures.map((failure) => (
         <p key={`${failure.type} ${failure.name}`} className="c-late small" role="alert">
-          {failure.type}: {failureCodeWords(failure.code)}
+          {failure.type}: {failureWords(failure, bolNumber)}
         </p>
       ))}
     </div>

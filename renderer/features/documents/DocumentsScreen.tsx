@@ -140,7 +140,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
           )}
           <Versions versions={own} shownId={shownId} onShow={setVersion} />
           <hr />
-          <Fetching fetching={fetching} isSaidElsewhere={shownId === null || state !== 'good'} />
+          <Fetching bolNumber={bolNumber} fetching={fetching} isSaidElsewhere={shownId === null || state !== 'good'} />
           {list.isError ? <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} /> : null}
         </Side>
       </div>

@@ -9,7 +9,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './documents.module.css';
 import { documentLabel, documentTabs } from './documentTabs.ts';
-import { failureCodeWords } from './failureCode.ts';
+import { failureWords } from './failureCode.ts';
+import { NoneYet } from './NoneYet.tsx';
 import { useDocumentFetch } from './useDocumentFetch.ts';
 
 interface PaperTableProps {
@@ -99,7 +100,7 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
                       isRunning={fetching.isRunning}
                       seconds={fetching.seconds}
                       onCancel={index === 0 && fetching.canCancel ? fetching.cancel : null}
-                      failure={failure?.code ?? null}
+                      failure={failure === undefined ? null : failureWords(failure, bolNumber)}
                     />
                   ) : (
                     <span className="row">
@@ -135,6 +136,7 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
           })}
         </tbody>
       </table>
+      <NoneYet fetching={fetching} />
       {fetching.error === null || fetching.isRunning ? null : (
         <ErrorNote nothingTyped error={fetching.error} onRetry={fetching.start} />
       )}
@@ -168,7 +170,7 @@ function PaperState({ isRunning, seconds, failure, onCancel }: PaperStateProps) 
     return (
       <span className="flag late">
         <Icon of={IconCircleX} size={13} />
-        {failureCodeWords(failure)}
+        {failure}
       </span>
     );
   }

@@ -20,6 +20,8 @@ export interface DocumentFetch {
   readonly error: AppError | null;
   /** What didn't come though the rest did. */
   readonly failures: Failures;
+  /** When the service was asked and had no documents, else null. */
+  readonly emptyAtMs: number | null;
   readonly start: () => void;
   readonly cancel: () => void;
 }
@@ -64,6 +66,7 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   }, [isPending, mutate, bolNumber]);
 
   const failure = fetching.error?.error ?? null;
+  const cameEmpty = fetching.data?.documents.length === 0 && fetching.data.failures.length === 0;
   return {
     isRunning,
     canCancel: isPending,
@@ -71,6 +74,7 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
     progress,
     error: failure?.code === 'cancelled' ? null : failure,
     failures: fetching.data?.failures ?? NONE,
+    emptyAtMs: cameEmpty ? fetching.submittedAt : null,
     start,
     cancel: fetching.cancel,
   };

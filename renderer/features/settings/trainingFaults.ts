@@ -137,7 +137,7 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
         set: (faults, isOn) => ({ ...faults, slowDocumentsMs: isOn ? SLOW_MS : 0 }),
       },
       flag('expiredLinks', 'Links have expired', 'a document that doesn’t come'),
-      flag('linkRedirects', 'Links lead elsewhere', 'a redirect that is not followed'),
+      flag('linkRedirects', 'Links lead elsewhere', 'a redirect to an address that has nothing'),
       flag('documentNotPdf', 'Documents are no PDF', 'a file that is not kept'),
     ],
   },

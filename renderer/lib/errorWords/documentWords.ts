@@ -3,11 +3,6 @@ import { paperWords } from '../paperWords.ts';
 import type { WordsByCode } from './words.ts';
 
 export const DOCUMENT_WORDS = {
-  document_not_released: (error) => ({
-    title: `The ${error.type} is not released yet`,
-    next: 'The carrier releases it later. Ask again then.',
-    retry: true,
-  }),
   document_not_pdf: () => ({
     title: 'What came is not a PDF',
     kept: 'It was not kept.',
@@ -27,8 +22,27 @@ export const DOCUMENT_WORDS = {
     retry: false,
   }),
   document_link_refused: (error) => ({
-    title: `The link to the document is refused (${error.httpStatus}); such links expire`,
-    next: 'Try again: Waybill asks for a new link.',
+    title: `The link to the document is refused (${error.httpStatus}), and so was a new one`,
+    kept: 'What was kept before still is.',
+    next: 'Fetch it again later. If it stays so, tell the service’s support.',
+    retry: true,
+  }),
+  document_link_unusable: (error) => ({
+    title: `The service gave a link that Waybill doesn’t open${error.scheme === null ? '' : ` (${error.scheme})`}`,
+    kept: 'What was kept before still is.',
+    next: 'Tell the service’s support.',
+    retry: true,
+  }),
+  document_link_astray: (error) => ({
+    title: `The link to the document leads from address to address (${error.httpStatus})`,
+    kept: 'What was kept before still is.',
+    next: 'Tell the service’s support.',
+    retry: true,
+  }),
+  document_store_failed: (error) => ({
+    title: `The store of the documents fails (${error.httpStatus})`,
+    kept: 'What was kept before still is.',
+    next: 'Try again in a minute.',
     retry: true,
   }),
   printer_not_chosen: () => ({

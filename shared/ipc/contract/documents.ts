@@ -73,7 +73,17 @@ export const documentCalls = {
     z.strictObject({ callId: CallIdSchema, bolNumber: BolNumberSchema }),
     z.object({
       documents: z.array(DocumentViewSchema),
-      failures: z.array(z.object({ type: z.string(), name: z.string(), code: z.string() })),
+      failures: z.array(
+        z.object({
+          type: z.string(),
+          name: z.string(),
+          code: z.string(),
+          /** Of the link's answer, where one came. */
+          httpStatus: z.number().nullable(),
+          /** Of an address that is not opened, such as `http:`; null where it has none. */
+          scheme: z.string().nullable(),
+        }),
+      ),
     }),
   ),
   /** How far the fetch of a shipment's paper is, whoever started it; null when none runs. */

@@ -200,7 +200,8 @@ describe('documents', () => {
     ['nothing at all', { body: '' }, 'document_not_pdf'],
     ['a PDF without its end', { body: tinyPdf('x').slice(0, -20) }, 'document_incomplete'],
     ['an expired link', { status: 403, body: {} }, 'document_link_refused'],
-    ['a redirect', { status: 302, headers: { location: 'https://x.example' } }, 'document_link_refused'],
+    ['a redirect to nowhere', { status: 302 }, 'document_link_astray'],
+    ['a store that fails', { status: 500, body: 'oops' }, 'document_store_failed'],
     [
       'a connection that dies',
       { body: '%PDF-1.7', thenLost: { code: 'unreachable', reason: 'connection_lost' } },
@@ -211,7 +212,7 @@ describe('documents', () => {
     const http = createScriptedHttp({ body: links('https://files.freight.example/x') }, answer);
     const { call, connect } = await openMemoryApp(http);
     await connect();
-    expect(await call('documents.fetch', { callId: 'a', bolNumber: '1' })).toEqual({
+    expect(await call('documents.fetch', { callId: 'a', bolNumber: '1' })).toMatchObject({
       ok: true,
       value: { documents: [], failures: [{ type: 'BOL', name: '../../BOL_1.pdf', code }] },
     });
@@ -222,7 +223,7 @@ describe('documents', () => {
     const { call, connect } = await openMemoryApp(http);
     await connect();
     expect(await call('documents.fetch', { callId: 'a', bolNumber: '1' })).toMatchObject({
-      value: { failures: [{ code: 'bad_address' }] },
+      value: { failures: [{ code: 'document_link_unusable', scheme: 'http:' }] },
     });
     expect(http.requests).toHaveLength(1);
   });

@@ -103,6 +103,29 @@ test('a link that expires in mid-download is replaced by a fresh one, by itself'
   expect(paper.fileRequests).toHaveLength(3);
 });
 
+test('a store that asks to slow down is asked again after its waits, with the same link', async () => {
+  let asked = 0;
+  paper.papers.set('BOL', (_, response) => {
+    asked += 1;
+    if (asked === 2) response.end(samplePdf());
+    else response.writeHead(429, { 'retry-after': '0' }).end();
+  });
+  paper.reuseLinks = true;
+  expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [] } });
+  expect(asked).toBe(2);
+  expect(paper.linksGiven()).toBe(1);
+});
+
+test('a store that fails is said as it is, and no new link is asked for', async () => {
+  paper.papers.set('BOL', (_, response) => response.writeHead(503).end());
+  expect(await fetchAll()).toMatchObject({
+    ok: true,
+    value: { failures: [{ code: 'document_store_failed', httpStatus: 503 }] },
+  });
+  expect(paper.fileRequests).toHaveLength(1);
+  expect(paper.linksGiven()).toBe(1);
+});
+
 test('a link that is refused twice is said, and not asked for forever', async () => {
   paper.papers.set('BOL', (_, response) => response.writeHead(403).end('expired'));
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [{ code: 'document_link_refused' }] } });
