@@ -8,8 +8,9 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void;
 }
 
-/** Resolves after `ms`, or when aborted. */
+/** Resolves after `ms`, at once when there is nothing to wait for, or when aborted. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  if (ms <= 0 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       stop();

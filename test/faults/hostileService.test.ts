@@ -167,7 +167,7 @@ describe('redirects', () => {
     await connect(url);
     const fetched = await app.call('documents.fetch', { callId: 'd', bolNumber: '1' });
     if (link === '') expect(fetched).toMatchObject({ error: { code: 'bad_response' } });
-    else expect(fetched).toMatchObject({ value: { failures: [{ code: 'bad_address' }], documents: [] } });
+    else expect(fetched).toMatchObject({ value: { failures: [{ code: 'document_link_unusable' }], documents: [] } });
   });
 
   test('cookies are not kept', async () => {
