@@ -129,6 +129,7 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('already_running') }),
 
   // Documents.
+  z.object({ code: z.literal('document_not_released'), type: z.string() }),
   z.object({ code: z.literal('document_not_pdf') }),
   /** It begins as a PDF and has no end. */
   z.object({ code: z.literal('document_incomplete') }),

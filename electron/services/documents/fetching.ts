@@ -103,15 +103,15 @@ export function createFetching(options: FetchingOptions): Fetching {
   ): Promise<FetchFailure[] | null> {
     const failures: FetchFailure[] = [];
     for (const [done, link] of links.entries()) {
-      const { type, name } = link;
+      const { type, name, url } = link;
       const onProgress = (bytes: number, totalBytes: number | null) =>
         report({ phase: 'downloading', type, bytes, totalBytes, done, of: links.length });
       if (url === null) {
-        failures.push({ type, name, code: 'document_not_released' });
+        failures.push(failureOf(link, { code: 'document_not_released', type }));
         continue;
       }
       onProgress(0, null);
-      const file = await downloadPatiently({ link: link.url, bolNumber, signal, onProgress });
+      const file = await downloadPatiently({ link: url, bolNumber, signal, onProgress });
       if (file.ok) {
         keep({ fileId: crypto.randomUUID(), bolNumber, type, name, ...file.value, fetchedAtMs: clock.now() });
         emit({ name: 'documents.changed', id: bolNumber });

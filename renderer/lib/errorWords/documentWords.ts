@@ -3,6 +3,11 @@ import { paperWords } from '../paperWords.ts';
 import type { WordsByCode } from './words.ts';
 
 export const DOCUMENT_WORDS = {
+  document_not_released: (error) => ({
+    title: `The ${error.type} is not released yet`,
+    next: 'The carrier releases it later. Ask again then.',
+    retry: true,
+  }),
   document_not_pdf: () => ({
     title: 'What came is not a PDF',
     kept: 'It was not kept.',

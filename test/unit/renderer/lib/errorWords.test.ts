@@ -45,6 +45,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   update_waits: { code: 'update_waits', bookings: 1, prints: 2 },
   document_incomplete: { code: 'document_incomplete' },
   documents_not_joined: { code: 'documents_not_joined' },
+  document_not_released: { code: 'document_not_released', type: 'pod' },
   document_not_pdf: { code: 'document_not_pdf' },
   document_link_refused: { code: 'document_link_refused', httpStatus: 403 },
   document_link_unusable: { code: 'document_link_unusable', scheme: 'http:' },
