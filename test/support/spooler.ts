@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -125,8 +125,8 @@ export async function startSpooler(): Promise<Spooler> {
     }
     sink.close();
     for (const file of made) await rm(join(output, file), { force: true });
-    if (before.size === 0 && (await readdir(output).catch(() => ['?'])).length === 0)
-      await rm(output, { recursive: true });
+    // Only when it is empty: another spooler may print at the same time.
+    if (before.size === 0) await rmdir(output).catch(() => {});
     await rm(folder, { recursive: true, force: true });
   }
 
@@ -160,7 +160,7 @@ export async function startSpooler(): Promise<Spooler> {
     admin,
     async pages(title) {
       const start = title.replace(/\W/g, '_');
-      const files = (await readdir(output)).filter(
+      const files = (await readdir(output).catch(() => [])).filter(
         (file) => !before.has(file) && file.startsWith(start) && JOB.test(file),
       );
       const jobOf = (file: string) => Number(JOB.exec(file)?.[1] ?? 0);
