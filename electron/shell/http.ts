@@ -26,6 +26,11 @@ const ONCE_PARTITION = 'freight-once';
 /** A service that is slow to say that it is there is tried all the same. */
 const REACH_LIMIT_MS = 5_000;
 
+interface NetParts {
+  readonly net: ShellNet;
+  readonly session: Pick<ElectronParts['session'], 'fromPartition'>;
+}
+
 function headerReader(headers: Readonly<Record<string, string | readonly string[]>>): HttpAnswer['header'] {
   const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return (name) => {
@@ -118,7 +123,7 @@ function send(
  * says nothing: once the real one has left, "refused" may be the end of a second try whose first one arrived.
  */
 async function sendOnce(
-  { net, session }: Pick<ElectronParts, 'net' | 'session'>,
+  { net, session }: NetParts,
   request: HttpRequest,
   once: () => boolean,
 ): Promise<Result<HttpAnswer, TransportError>> {
@@ -157,6 +162,7 @@ async function reach(net: ShellNet, { url, headers, signal }: HttpRequest): Prom
   );
   if (answer.ok) answer.value.discard();
   if (signal.aborted) return { code: 'cancelled' };
+  if (answer.ok && answer.value.status === 407) return { code: 'unreachable', reason: 'proxy' };
   if (answer.ok || answer.error.code === 'cancelled') return null;
   const { error } = answer;
   const isUnclear = error.code === 'unreachable' && (error.reason === 'connection_lost' || error.reason === 'other');
@@ -177,7 +183,7 @@ export function onlyHttp1(app: ShellApp): void {
 }
 
 /** The HTTP port of the desktop host. Usable once the app is ready. */
-export function createElectronHttp(electron: Pick<ElectronParts, 'net' | 'session'>): HttpPort {
+export function createElectronHttp(electron: NetParts): HttpPort {
   return {
     send: (request) =>
       request.once === undefined ? send(electron.net, request, PARTITION) : sendOnce(electron, request, request.once),

@@ -37,7 +37,7 @@ export default defineConfig<LaunchOptions>({
     },
   },
   projects: [
-    { name: 'browser', use: { host: 'browser' } },
+    { name: 'browser', use: { host: 'browser' }, testIgnore: 'electronNet.spec.ts' },
     { name: 'electron', use: { host: 'desktop' } },
   ],
 });

@@ -4,14 +4,17 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createUndiciHttp, type UndiciHttp } from '../../electron/adapters/http/undiciHttp.ts';
+import { createUndiciHttp } from '../../electron/adapters/http/undiciHttp.ts';
 import { systemClock } from '../../electron/adapters/systemClock.ts';
 import { testConnection } from '../../electron/services/connection/testConnection.ts';
 import { createFreightClient } from '../../electron/services/freight/client.ts';
+import type { HttpPort } from '../../electron/services/freight/ports.ts';
 import { createCallQueue } from '../../electron/services/freight/queue.ts';
+import { readText } from '../../electron/services/freight/readBody.ts';
 import { ok } from '../../shared/ipc/result.ts';
 import { type ConnectProxy, startConnectProxy } from '../support/connectProxy.ts';
 import { openMemoryApp } from '../support/memoryApp.ts';
+import { connectElectronHttp, ELECTRON_NET } from '../support/remoteNet.ts';
 import {
   type Certificate,
   canMakeCertificates,
@@ -21,10 +24,19 @@ import {
 
 const AUTHORIZATION = `Basic ${Buffer.from('acme:p').toString('base64')}`;
 const closing: (() => unknown)[] = [];
-let http: UndiciHttp;
+let http: HttpPort & { close(): Promise<void> };
+/** The port of an Electron whose network is tried instead of the browser host's, when a test run offers one. */
+const electronPort = process.env[ELECTRON_NET];
+/** Chromium trusts the authorities of the system alone, and takes its proxy from there: nothing that a test may change. */
+const untrusting = electronPort !== undefined;
+let lastConnection = 0;
 
-beforeEach(() => {
-  http = createUndiciHttp({});
+beforeEach(async () => {
+  lastConnection += 1;
+  http =
+    electronPort === undefined
+      ? createUndiciHttp({})
+      : await connectElectronHttp(Number(electronPort), `test ${lastConnection}`);
 });
 afterEach(async () => {
   await http.close();
@@ -84,13 +96,13 @@ describe('what answers', () => {
     ['the service, and it knows us', noSuchShipment, null, [true, true, true]],
     ['a wrong password', refusal(401, 'unauthorized'), { code: 'unauthorized' }, [true, true, false]],
     ['a password not approved', refusal(403, 'not_approved'), { code: 'not_approved' }, [true, true, false]],
-    ['JSON of something else', json(200, { hello: 1 }), { code: 'not_this_service' }, [true, false, false]],
-    ['a JSON list', json(200, []), { code: 'not_this_service' }, [true, false, false]],
+    ['JSON of something else', json(200, { hello: 1 }), { code: 'bad_response' }, [true, true, false]],
+    ['a JSON list', json(200, []), { code: 'bad_response' }, [true, true, false]],
     [
       'a web page under 401',
       ((_, response) => response.writeHead(401, { 'content-type': 'text/html' }).end('<h1>')) as RequestListener,
-      { code: 'not_this_service', httpStatus: 401 },
-      [true, false, false],
+      { code: 'unauthorized', isForeign: true },
+      [true, true, false],
     ],
     [
       'a gateway',
@@ -144,6 +156,44 @@ describe('what does not', () => {
   });
 });
 
+describe('what must leave once', () => {
+  async function startCounting() {
+    const arrived: string[] = [];
+    const { port } = await listen((request, response) => {
+      if (request.method === 'POST') arrived.push(request.url ?? '');
+      if (request.url === '/book') request.socket.destroy();
+      else response.end('{}');
+    });
+    const post = (path: string, once?: () => boolean) => {
+      const url = `http://127.0.0.1:${port}${path}`;
+      return http.send({ method: 'POST', url, headers: {}, body: '{}', signal: new AbortController().signal, once });
+    };
+    return { arrived, post };
+  }
+
+  test('is not sent again when the connection is cut, though others were used before', async () => {
+    const { arrived, post } = await startCounting();
+    for (let call = 0; call < 2; call += 1) {
+      const answer = await post('/rates');
+      if (answer.ok) await readText(answer.value, 100);
+    }
+    const lost = { ok: false, error: { code: 'unreachable', reason: 'connection_lost' } };
+    for (let call = 0; call < 2; call += 1) expect(await post('/book', () => true)).toEqual(lost);
+    expect(arrived).toEqual(['/rates', '/rates', '/book', '/book']);
+  });
+
+  test('stays here when it may not leave, and when what is written down first fails', async () => {
+    const { arrived, post } = await startCounting();
+    expect(await post('/book', () => false)).toEqual({ ok: false, error: { code: 'cancelled' } });
+    const full = new Error('disk full');
+    const failing = () => {
+      throw full;
+    };
+    await expect(post('/book', failing)).rejects.toBe(full);
+    expect(arrived).toEqual([]);
+  });
+});
+
 describe.skipIf(!canMakeCertificates)('certificates', () => {
   const before = getCACertificates('default');
   let certificates: TestCertificates;
@@ -154,7 +204,7 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
   });
   afterAll(() => setDefaultCACertificates(before));
 
-  test('one of a trusted authority is in order', async () => {
+  test.skipIf(untrusting)('one of a trusted authority is in order', async () => {
     const { port, seen } = await listen(noSuchShipment, certificates.good);
     expect((await probe(`https://127.0.0.1:${port}`)).error).toBeNull();
     expect(seen).toEqual([AUTHORIZATION]);
@@ -166,11 +216,14 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
     ['for another host', 'elsewhere', 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ] as const)('one %s is refused, named, and the password not sent', async (_, which, problem) => {
     const { port, seen } = await listen(noSuchShipment, certificates[which]);
-    expect((await probe(`https://127.0.0.1:${port}`)).error).toEqual({ code: 'certificate', problem });
+    // Chromium names the authority first, which is unknown to it in every case.
+    const named = electronPort === undefined ? problem : 'ERR_CERT_AUTHORITY_INVALID';
+    const { error } = await probe(`https://127.0.0.1:${port}`);
+    expect(error).toEqual({ code: 'certificate', problem: named });
     expect(seen).toEqual([]);
   });
 
-  test('one of an unknown authority is refused', async () => {
+  test.skipIf(untrusting)('one of an unknown authority is refused', async () => {
     setDefaultCACertificates(before);
     const stranger = createUndiciHttp({});
     setDefaultCACertificates([...before, certificates.authority]);
@@ -204,18 +257,22 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
       const proxy = await startConnectProxy(target.port, needs);
       closing.push(() => proxy.close());
       await http.close();
-      http = createUndiciHttp(env(proxy));
+      const given = env(proxy);
+      http =
+        electronPort === undefined
+          ? createUndiciHttp(given)
+          : await connectElectronHttp(Number(electronPort), `test ${lastConnection}`, given['HTTPS_PROXY']);
       return { target, proxy };
     }
 
-    test('the service is reached, and the proxy learns its name and nothing more', async () => {
+    test.skipIf(untrusting)('the service is reached, and the proxy learns its name and nothing more', async () => {
       const { target, proxy } = await withProxy(certificates.good, ({ url }) => ({ HTTPS_PROXY: url }));
       expect((await probe('https://freight.example')).error).toBeNull();
       expect(proxy.asked).toEqual([{ target: 'CONNECT freight.example:443', authorization: undefined }]);
       expect(target.seen).toEqual([AUTHORIZATION]);
     });
 
-    test('the certificate is still held against the service’s name', async () => {
+    test.skipIf(untrusting)('the certificate is still held against the service’s name', async () => {
       const { target } = await withProxy(certificates.good, ({ url }) => ({ https_proxy: url }));
       const problem = 'ERR_TLS_CERT_ALTNAME_INVALID';
       expect((await probe('https://other.example')).error).toEqual({ code: 'certificate', problem });
@@ -233,7 +290,7 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
       }
     });
 
-    test('a proxy that wants a password gets the one in its address', async () => {
+    test.skipIf(untrusting)('a proxy that wants a password gets the one in its address', async () => {
       const needs = `Basic ${Buffer.from('user:secret').toString('base64')}`;
       await withProxy(certificates.good, ({ url }) => ({ HTTPS_PROXY: url.replace('//', '//user:secret@') }), needs);
       expect((await probe('https://freight.example')).error).toBeNull();
@@ -249,7 +306,7 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
       expect(target.seen).toEqual([]);
     });
 
-    test('NO_PROXY and this computer go past it', async () => {
+    test.skipIf(untrusting)('NO_PROXY and this computer go past it', async () => {
       const { proxy, target } = await withProxy(certificates.good, ({ url }) => ({
         HTTPS_PROXY: url,
         HTTP_PROXY: url,

@@ -27,6 +27,8 @@ export async function readText(answer: HttpAnswer, limitBytes: number): Promise<
     if (!(error instanceof HttpBodyError)) throw error;
     const { failure } = error;
     if (failure.code === 'cancelled' || failure.code === 'timed_out') return fail(failure);
+    // The answer of a proxy that refuses is its own.
+    if (failure.code === 'unreachable' && failure.reason === 'proxy') return fail(failure);
     // The answer had begun, so the request had arrived: no reason that promises otherwise.
     return fail({ code: 'unreachable', reason: 'connection_lost' });
   }

@@ -25,6 +25,7 @@ import { ok } from '../../../shared/ipc/result.ts';
 import { memoryExports } from '../../support/memoryExports.ts';
 import { memoryPrinting } from '../../support/memoryPrinter.ts';
 import { NO_COPIES } from '../../support/noCopies.ts';
+import { connectElectronHttp, ELECTRON_NET } from '../../support/remoteNet.ts';
 import { supportInMemory } from '../../support/supportInMemory.ts';
 import { type ClerkAnswer, type ClerkCommand, CONNECTION, PASSWORD } from './protocol.ts';
 
@@ -42,6 +43,12 @@ const clock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** The browser host's, or, where a test run offers it, the desktop host's through Electron's own network. */
+function openHttp(baseUrl: string) {
+  const port = process.env[ELECTRON_NET];
+  return port === undefined ? createUndiciHttp() : connectElectronHttp(Number(port), baseUrl);
+}
 
 interface Desk {
   readonly call: (name: string, payload: unknown) => Promise<unknown>;
@@ -69,7 +76,7 @@ async function open(folder: string, baseUrl: string): Promise<Desk | null> {
 }
 
 async function openLocked(folder: string, baseUrl: string, unlock: () => void): Promise<Desk> {
-  const http = createUndiciHttp();
+  const http = await openHttp(baseUrl);
   const appDatabase = openDatabase(join(folder, 'app.db'), APP_MIGRATIONS);
   let account: Database | null = null;
   const app = await createApp({

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../electron/services/freight/ports.ts';
 import { HttpBodyError } from '../../../electron/services/freight/ports.ts';
 import { createElectronHttp, onlyHttp1 } from '../../../electron/shell/http.ts';
-import { AppDouble, NetDouble, SessionDouble } from '../../support/electronDouble.ts';
+import { AppDouble, NetDouble } from '../../support/electronDouble.ts';
 
 let net: NetDouble;
 let aborter: AbortController;
@@ -12,10 +12,7 @@ beforeEach(() => {
 });
 
 const portOf = (double: NetDouble) =>
-  createElectronHttp({
-    net: double,
-    session: { defaultSession: new SessionDouble(), fromPartition: double.fromPartition },
-  });
+  createElectronHttp({ net: double, session: { fromPartition: double.fromPartition } });
 
 function send(init: Partial<HttpRequest> = {}) {
   const outgoing: HttpRequest = {
@@ -238,6 +235,12 @@ describe('a request that must leave once', () => {
     lastRequest().fail(name);
     await expect(answer).resolves.toEqual({ ok: false, error });
     expect(net.requests).toHaveLength(1);
+  });
+
+  test('stays here when a proxy wants a password', async () => {
+    const answer = portOf(net).send(outgoing(() => expect.fail('it left')));
+    lastRequest().respond(407);
+    await expect(answer).resolves.toEqual({ ok: false, error: { code: 'unreachable', reason: 'proxy' } });
   });
 
   test.each(['net::ERR_EMPTY_RESPONSE', 'net::ERR_SOMETHING_NEW'])('leaves all the same after %s', async (name) => {

@@ -1,0 +1,59 @@
+/**
+ * Electron's network in a process of its own, for tests in Node: started by Electron, it does on request what `net` and
+ * `session` do there. A line of JSON each way; whoever hangs up has all its requests ended, as if its app had died.
+ */
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { app, type ClientRequest, type IncomingMessage, net, session } from 'electron';
+import { onlyHttp1 } from '../../electron/shell/http.ts';
+import type { NetAnswer, NetCommand } from './remoteNet.ts';
+
+onlyHttp1(app);
+
+const problemOf = (error: Error) => ({ message: error.message, code: 'code' in error ? String(error.code) : '' });
+
+const server = createServer((socket) => {
+  const requests = new Map<number, ClientRequest>();
+  const say = (answer: NetAnswer) => {
+    if (socket.writable) socket.write(`${JSON.stringify(answer)}\n`);
+  };
+
+  function hear(id: number, message: IncomingMessage): void {
+    say({ id, kind: 'response', status: message.statusCode, headers: message.headers });
+    message.on('data', (chunk: Buffer) => say({ id, kind: 'data', base64: chunk.toString('base64') }));
+    message.on('end', () => say({ id, kind: 'end' }));
+    message.on('error', (error: Error) => say({ id, kind: 'bodyError', ...problemOf(error) }));
+  }
+
+  function send({ id, options, body }: Extract<NetCommand, { kind: 'request' }>): void {
+    const request = net.request(options);
+    requests.set(id, request);
+    request.on('response', (message) => hear(id, message));
+    request.on('redirect', (status, method, url, headers) =>
+      say({ id, kind: 'redirect', status, method, url, headers }),
+    );
+    request.on('error', (error) => say({ id, kind: 'error', ...problemOf(error) }));
+    request.end(body);
+  }
+
+  const lines = createInterface({ input: socket });
+  for (const end of [socket, lines]) end.on('error', () => {});
+  lines.on('line', (line) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other end is ours
+    const command = JSON.parse(line) as NetCommand;
+    if (command.kind === 'request') return send(command);
+    if (command.kind === 'abort') return requests.get(command.id)?.abort();
+    const its = session.fromPartition(command.partition);
+    const doing = command.kind === 'proxy' ? its.setProxy({ proxyRules: command.rules }) : its.closeAllConnections();
+    void doing.then(() => say({ id: command.id, kind: 'done' }));
+  });
+  socket.on('close', () => {
+    for (const request of requests.values()) request.abort();
+  });
+});
+
+// A connection that dies while nobody reads reports it to nobody.
+process.on('uncaughtException', (error) => process.stderr.write(`${error.stack}\n`));
+void app.whenReady().then(() => {
+  server.listen(0, '127.0.0.1', () => process.stdout.write(`${JSON.stringify(server.address())}\n`));
+});

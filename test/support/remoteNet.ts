@@ -1,0 +1,156 @@
+/** Electron's `net` and sessions, had from a process of Electron (`electronNet.ts`), for the shell's HTTP in Node. */
+import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ClientRequest, ClientRequestConstructorOptions } from 'electron';
+import type { HttpPort } from '../../electron/services/freight/ports.ts';
+import type { ShellRequest } from '../../electron/shell/electronParts.ts';
+import { createElectronHttp } from '../../electron/shell/http.ts';
+import { standIn } from './electronDouble.ts';
+
+/** Names the port of Electron's process to tests that are to use it. */
+export const ELECTRON_NET = 'WAYBILL_TEST_ELECTRON_NET';
+
+type CloseCommand = Extract<NetCommand, { kind: 'close' }>;
+type ProxyCommand = Extract<NetCommand, { kind: 'proxy' }>;
+type Headers = Record<string, string | string[]>;
+export type NetCommand =
+  | {
+      readonly id: number;
+      readonly kind: 'request';
+      readonly options: ClientRequestConstructorOptions;
+      readonly body?: string;
+    }
+  | { readonly id: number; readonly kind: 'abort' }
+  | { readonly id: number; readonly kind: 'close'; readonly partition: string }
+  | { readonly id: number; readonly kind: 'proxy'; readonly partition: string; readonly rules: string };
+export type NetAnswer = { readonly id: number } & (
+  | { readonly kind: 'response'; readonly status: number; readonly headers: Headers }
+  | { readonly kind: 'data'; readonly base64: string }
+  | { readonly kind: 'end' | 'done' }
+  | { readonly kind: 'error' | 'bodyError'; readonly message: string; readonly code: string }
+  | {
+      readonly kind: 'redirect';
+      readonly status: number;
+      readonly method: string;
+      readonly url: string;
+      readonly headers: Headers;
+    }
+);
+
+/** One request, as the shell sees it. */
+class RemoteRequest implements ShellRequest {
+  readonly events = new EventEmitter();
+  readonly on: ClientRequest['on'];
+  readonly end: ClientRequest['end'];
+  readonly abort: ClientRequest['abort'];
+  private message: Readable | null = null;
+
+  constructor(id: number, options: ClientRequestConstructorOptions, say: (command: NetCommand) => void) {
+    this.on = standIn<{ on: ClientRequest['on'] }>({
+      // oxlint-disable-next-line typescript/no-explicit-any -- as EventEmitter has it
+      on: (name: string, listener: (...args: any[]) => void) => {
+        this.events.on(name, listener);
+        return standIn<ClientRequest>({});
+      },
+    }).on;
+    this.end = (body) => {
+      say({ id, kind: 'request', options, ...(typeof body === 'string' && { body }) });
+      return standIn<ClientRequest>({});
+    };
+    this.abort = () => {
+      this.events.removeAllListeners();
+      this.message?.destroy();
+      say({ id, kind: 'abort' });
+    };
+  }
+
+  hear(answer: NetAnswer): void {
+    switch (answer.kind) {
+      case 'response':
+        this.message = Object.assign(new Readable({ read() {} }), {
+          statusCode: answer.status,
+          headers: answer.headers,
+        });
+        this.events.emit('response', this.message);
+        break;
+      case 'redirect':
+        this.events.emit('redirect', answer.status, answer.method, answer.url, answer.headers);
+        break;
+      case 'data':
+        this.message?.push(Buffer.from(answer.base64, 'base64'));
+        break;
+      case 'end':
+        this.message?.push(null);
+        break;
+      case 'error':
+      case 'bodyError': {
+        const error = Object.assign(new Error(answer.message), { code: answer.code });
+        if (answer.kind === 'bodyError') this.message?.destroy(error);
+        else if (this.events.listenerCount('error') > 0) this.events.emit('error', error);
+        break;
+      }
+      default:
+    }
+  }
+}
+
+/**
+ * The desktop host's HTTP over the Electron that listens on the port.
+ *
+ * @param apart those who give different words share no session
+ * @param proxy instead of the system's
+ */
+export async function connectElectronHttp(
+  port: number,
+  apart: string,
+  proxy?: string,
+): Promise<HttpPort & { close(): Promise<void> }> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const requests = new Map<number, RemoteRequest>();
+  const waiting = new Map<number, () => void>();
+  let lastId = 0;
+  const say = (command: NetCommand) => {
+    if (socket.writable) socket.write(`${JSON.stringify(command)}\n`);
+  };
+  const lines = createInterface({ input: socket });
+  // Whichever end goes first.
+  for (const end of [socket, lines]) end.on('error', () => {});
+  lines.on('line', (line) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other end is ours
+    const answer = JSON.parse(line) as NetAnswer;
+    if (answer.kind === 'done') waiting.get(answer.id)?.();
+    else requests.get(answer.id)?.hear(answer);
+  });
+  const done = (command: Omit<CloseCommand, 'id'> | Omit<ProxyCommand, 'id'>) =>
+    new Promise<void>((resolve) => {
+      lastId += 1;
+      waiting.set(lastId, resolve);
+      say({ id: lastId, ...command });
+    });
+  if (proxy !== undefined) await done({ kind: 'proxy', partition: `freight ${apart}`, rules: proxy });
+  const http = createElectronHttp({
+    net: {
+      request(options) {
+        lastId += 1;
+        const request = new RemoteRequest(lastId, { ...options, partition: `${options.partition} ${apart}` }, say);
+        requests.set(lastId, request);
+        return request;
+      },
+    },
+    session: {
+      fromPartition: (partition) => ({
+        closeAllConnections: () => done({ kind: 'close', partition: `${partition} ${apart}` }),
+      }),
+    },
+  });
+  return {
+    send: (request) => http.send(request),
+    async close() {
+      socket.end();
+      await once(socket, 'close');
+    },
+  };
+}
