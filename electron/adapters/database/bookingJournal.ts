@@ -27,6 +27,7 @@ const RowSchema = z
     abandoned_because: z.string().nullable(),
     outcome: jsonColumn(BookingSchema.shape.outcome.unwrap()).nullable(),
     attempts: z.int(),
+    last_answer: z.string().nullable(),
   })
   .transform(({ id, state, carrier, currency, details, body, outcome, attempts, ...row }) => ({
     id,
@@ -42,6 +43,7 @@ const RowSchema = z
     createdAtMs: row.created_at_ms,
     sentAs: row.sent_as,
     lastError: row.last_error,
+    lastAnswer: row.last_answer,
     abandonedBecause: row.abandoned_because,
     outcome,
     attempts,
@@ -67,7 +69,9 @@ const AttemptColumns = z
 const QuoteColumns = z.object({ request: jsonColumn(RateRequestSchema) });
 
 const SELECT = `
-  SELECT bookings.*, (SELECT COUNT(*) FROM booking_attempts WHERE booking_id = bookings.id) AS attempts FROM bookings`;
+  SELECT bookings.*, (SELECT COUNT(*) FROM booking_attempts WHERE booking_id = bookings.id) AS attempts,
+    (SELECT substr(answer_text, 1, 2000) FROM booking_attempts WHERE booking_id = bookings.id AND answer_text IS NOT NULL
+     ORDER BY attempt DESC LIMIT 1) AS last_answer FROM bookings`;
 
 const read = (row: Row): JournalEntry => readRow('bookings', RowSchema, row);
 
@@ -178,11 +182,15 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
       db.transaction(() => {
         const { bookingId, attempt, endedAtMs, state } = end;
         db.run(
-          'UPDATE bookings SET state = :state, last_error = :lastError, outcome = :outcome WHERE id = :bookingId',
+          // While an unknown outcome is waited for, why it is unknown stays.
+          `UPDATE bookings SET state = :state, outcome = :outcome,
+             last_error = CASE :state WHEN 'unknown' THEN COALESCE(:lastError, last_error) ELSE :lastError END
+           WHERE id = :bookingId`,
           { bookingId, state, ...entryColumnsAfter(end) },
         );
         db.run(
-          `UPDATE booking_attempts SET ended_at_ms = :endedAtMs, outcome = :outcome, answer = :answer
+          `UPDATE booking_attempts SET ended_at_ms = :endedAtMs, outcome = :outcome, answer = :answer,
+             answer_text = :answerText
            WHERE booking_id = :bookingId AND attempt = :attempt`,
           {
             bookingId,
@@ -190,6 +198,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
             endedAtMs,
             outcome: end.state === 'booked' ? 'booked' : end.failure.code,
             answer: JSON.stringify(end.state === 'booked' ? end.outcome : end.failure),
+            answerText: end.answerText ?? null,
           },
         );
         whenBooked?.();
@@ -198,6 +207,13 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
       if (end.state === 'booked') ledger.ended({ kind: 'booked', bookingId, bolNumber: end.outcome.bolNumber });
       else if (end.state !== 'unknown') ledger.ended({ kind: 'refused', bookingId, attempt });
       db.tidySoon();
+    },
+    correct(bookingId, details, body) {
+      db.run("UPDATE bookings SET details = :details, body = :body WHERE id = :bookingId AND state = 'unknown'", {
+        bookingId,
+        details: JSON.stringify(details),
+        body,
+      });
     },
     note(bookingId, lastError) {
       db.run('UPDATE bookings SET last_error = :lastError WHERE id = :bookingId', {

@@ -5,8 +5,9 @@ import type { AfterFailure, Attempt } from './ports.ts';
 /**
  * The state an entry takes after a failed attempt.
  *
- * - A refusal that was *received* and speaks about this very booking means that there is none (spec §4.2 rules 1–3: a
- *   quote that was booked before would have been answered with the original).
+ * - A refusal of the only attempt means that nothing was booked. While an earlier attempt is open it proves nothing: the
+ *   service may check a repeat before it looks for the original (spec §4.2 rule 1), so only an answer with a BOL number,
+ *   or the clerk's own word, settles the entry.
  * - A call that never reached the service leaves the entry as it was before: not sent, or still unknown when an earlier
  *   attempt was.
  * - Everything else leaves the outcome open.
@@ -17,9 +18,7 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
   switch (error.code) {
     case 'booking_failed':
     case 'validation_failed':
-      return 'rejected';
     case 'quote_not_found':
-      // On a repeat it proves nothing: the credentials may belong to another account by now.
       return earlierUnknown ? 'unknown' : 'rejected';
     case 'unauthorized':
     case 'not_approved':

@@ -12,7 +12,12 @@ import { isSameOrder, likenessOf } from './likeness.ts';
 import type { JournalEntry } from './ports.ts';
 
 export interface BookingsService {
-  submit(input: { quoteId: string; carrier: string; details: BookingDetails }): Promise<Result<Booking>>;
+  submit(input: {
+    quoteId: string;
+    carrier: string;
+    details: BookingDetails;
+    corrects?: string | null;
+  }): Promise<Result<Booking>>;
   /** Takes back what waits to be sent. */
   withdraw(quoteId: string): Promise<Result<Booking>>;
   /** Recent bookings that look like this one, latest first. */
@@ -65,7 +70,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
   }
 
   return {
-    async submit({ quoteId, carrier, details }) {
+    async submit({ quoteId, carrier, details, corrects = null }) {
       const quote = quotes.byId(quoteId);
       if (quote === null) return missing('quote');
       const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
@@ -75,6 +80,11 @@ export function createBookings(options: BookingsOptions): BookingsService {
       if (passed !== null) return passed;
       const present = journal.byQuoteReference(quote.quoteReference);
       if (present !== null && flights.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
+      const body = JSON.stringify(requestOf(quote.quoteReference, carrier, details));
+      if (present !== null && present.id === corrects && mayBeCorrected(present) && present.carrier === carrier) {
+        journal.correct(present.id, details, body);
+        return landed(present.id, flights.start(present.id));
+      }
       const begun = journal.begin({
         id: crypto.randomUUID(),
         quoteId,
@@ -84,7 +94,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
         totalCents: rate.totalCents,
         currency: rate.currency,
         details,
-        body: JSON.stringify(requestOf(quote.quoteReference, carrier, details)),
+        body,
         createdAtMs: clock.now(),
       });
       if (begun.kind === 'in_the_way') return inUse(begun.entry);
@@ -176,6 +186,11 @@ export function createBookings(options: BookingsOptions): BookingsService {
       return ok(view(journal.byId(bookingId) ?? entry));
     },
   };
+}
+
+/** Its repeat was refused: another request under the same quote brings the original, or is booked. */
+function mayBeCorrected({ state, lastError }: JournalEntry): boolean {
+  return state === 'unknown' && (lastError?.code === 'validation_failed' || lastError?.code === 'booking_failed');
 }
 
 /** The body of Book Shipment. The clerk's `orderId` is the request's `shipmentId` (spec §4.2). */

@@ -44,11 +44,15 @@ export interface Flights {
 
 /** How often a 429 is waited out. The service asks for a pause, not for the clerk's patience (spec §7). */
 const WAITS = 5;
+/** Characters of an answer that are kept with its attempt. */
+const ANSWER_LIMIT = 64 * 1024;
 
 /** What one sending came to. `departure` is null when it never left. */
 interface Sending {
   readonly departure: { readonly attempt: number; readonly username: string } | null;
   readonly answer: Result<BookingResponse>;
+  /** What came, as text. */
+  readonly answerText: string | null;
 }
 
 /** Makes the flights of one account. */
@@ -65,6 +69,10 @@ export function createFlights(options: FlightOptions): Flights {
   /** Sends the entry's body once, with the departure in the journal first. */
   async function sendOnce(entry: JournalEntry, withdrawal: AbortSignal, onLeaving: () => void): Promise<Sending> {
     let departure: Sending['departure'] = null;
+    let answerText: string | null = null;
+    const onBody = (text: string) => {
+      answerText = text.slice(0, ANSWER_LIMIT).toWellFormed();
+    };
     const beforeLeaving = (username: string): Result<void> => {
       if (withdrawal.aborted || signal.aborted) return fail({ code: 'cancelled' });
       const attempt = journal.leave(entry, username, clock.now());
@@ -74,8 +82,8 @@ export function createFlights(options: FlightOptions): Flights {
       emit({ name: 'bookings.changed', id: entry.id });
       return ok(undefined);
     };
-    const answer = await client.bookShipment(entry.body, AbortSignal.any([signal, withdrawal]), beforeLeaving);
-    return { departure, answer };
+    const answer = await client.bookShipment(entry.body, AbortSignal.any([signal, withdrawal]), beforeLeaving, onBody);
+    return { departure, answer, answerText };
   }
 
   async function fly(
@@ -98,15 +106,15 @@ export function createFlights(options: FlightOptions): Flights {
   }
 
   /** Writes down what came of a sending, and says it. */
-  function land(entry: JournalEntry, { departure, answer }: Sending, isLast: boolean): Result<void> {
+  function land(entry: JournalEntry, { departure, answer, answerText }: Sending, isLast: boolean): Result<void> {
     if (departure === null) {
       if (answer.ok) throw new Error('an answer to what was not sent');
       return stayed(entry, answer.error);
     }
     try {
       return answer.ok
-        ? booked(entry, departure.attempt, answer.value)
-        : refused(entry, departure, answer.error, isLast);
+        ? booked(entry, departure.attempt, answer.value, answerText)
+        : refused(entry, departure, answer.error, { isLast, answerText });
     } catch (error) {
       // The answer came, and the disk would not take it. The entry still says that it was sent: finishing it repeats
       // the call, and the service answers the same again.
@@ -139,13 +147,18 @@ export function createFlights(options: FlightOptions): Flights {
     return isAnothers ? { poNumber } : null;
   }
 
-  function booked(entry: JournalEntry, attempt: number, answer: BookingResponse): Result<void> {
+  function booked(
+    entry: JournalEntry,
+    attempt: number,
+    answer: BookingResponse,
+    answerText: string | null,
+  ): Result<void> {
     const endedAtMs = clock.now();
     const earlier = journal.attempts(entry.id).filter((before) => before.attempt < attempt);
     const pickupDate = quotes.byId(entry.quoteId)?.request.pickupDate ?? null;
     const bolTaken = ownerOf(answer.bolNumber, entry);
     const outcome = outcomeOf({ entry, pickupDate, bolTaken, earlier }, answer, endedAtMs);
-    journal.end({ bookingId: entry.id, attempt, endedAtMs, state: 'booked', outcome }, () => {
+    journal.end({ bookingId: entry.id, attempt, endedAtMs, answerText, state: 'booked', outcome }, () => {
       if (bolTaken === null) shipments.insertBooked({ entry, outcome });
       else options.onBolTaken({ entry, bolNumber: answer.bolNumber });
     });
@@ -157,10 +170,10 @@ export function createFlights(options: FlightOptions): Flights {
     entry: JournalEntry,
     { attempt, username }: NonNullable<Sending['departure']>,
     failure: AppError,
-    isLast: boolean,
+    { isLast, answerText }: { readonly isLast: boolean; readonly answerText: string | null },
   ): Result<void> {
     const state = stateAfterFailure(failure, isOpenState(entry));
-    journal.end({ bookingId: entry.id, attempt, endedAtMs: clock.now(), state, failure, isLast });
+    journal.end({ bookingId: entry.id, attempt, endedAtMs: clock.now(), answerText, state, failure, isLast });
     if (state !== 'unknown') return fail(failure);
     const isForeign = failure.code === 'quote_not_found' && entry.sentAs !== username;
     return fail(unknown(entry.id, isForeign ? 'other_account' : failure.code));

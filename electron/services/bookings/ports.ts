@@ -33,6 +33,8 @@ export type AttemptEnd = {
   readonly bookingId: string;
   readonly attempt: number;
   readonly endedAtMs: number;
+  /** The text of the answer as it came, without secrets; null when none came. */
+  readonly answerText?: string | null;
 } & (
   | { readonly state: 'booked'; readonly outcome: NonNullable<Booking['outcome']> }
   | {
@@ -81,6 +83,8 @@ export interface BookingJournal {
   leave(seen: JournalEntry, username: string, atMs: number): number | null;
   /** Writes what became of an attempt; `whenBooked` runs in the same transaction. */
   end(end: AttemptEnd, whenBooked?: () => void): void;
+  /** Replaces what an entry of unknown outcome sends next; what was sent before stays with its attempts. */
+  correct(bookingId: string, details: JournalEntry['details'], body: string): void;
   /** Keeps why an entry that did not leave stays where it is; null: it is about to be tried again. */
   note(bookingId: string, lastError: AppError | null): void;
   /** Closes an unknown entry, or a draft, on the clerk's word. */

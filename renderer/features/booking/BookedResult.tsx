@@ -19,7 +19,7 @@ import { useToast } from '../../ui/useToast.tsx';
 import { PaperTable } from '../documents/index.ts';
 import { JobReport, PrintShipmentButton, usePrintShipment } from '../printing/index.ts';
 import styles from './booking.module.css';
-import { anyDiffers, differsWords } from './differsWords.ts';
+import { anyDiffers, differsWords, notSaidWords } from './differsWords.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { SaveContacts } from './SaveContacts.tsx';
 
@@ -33,17 +33,16 @@ interface BookedResultProps {
   /** Of the carrier that is booked, which need not be the one chosen. */
   readonly bookedName: string;
   readonly side: ReactNode;
-  /** Its outcome was not known before: say how it ended. */
-  readonly wasOpen: boolean;
 }
 
 /** Green is for what came as it was asked for. */
-function loudOf({ differs }: BookingOutcome): 'done' | 'late' {
-  return differs.carrier || differs.total || differs.pickupDate || differs.quote ? 'late' : 'done';
+function loudOf({ differs, recovered, alreadyBooked }: BookingOutcome): 'done' | 'late' | 'plain' {
+  if (differs.carrier || differs.total || differs.pickupDate || differs.quote) return 'late';
+  return alreadyBooked === true && !recovered ? 'plain' : 'done';
 }
 
 /** Booked: the BOL number first, then whatever somebody must see to, the paper, the numbers. */
-export function BookedResult({ booking, outcome, request, bookedName, side, wasOpen }: BookedResultProps) {
+export function BookedResult({ booking, outcome, request, bookedName, side }: BookedResultProps) {
   const [, navigate] = useLocation();
   const copy = useCopy();
   const { bolNumber } = outcome;
@@ -85,7 +84,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side, wasO
           kind={loudOf(outcome)}
           icon={IconCircleCheck}
           title={
-            outcome.alreadyBooked && !outcome.recovered
+            outcome.alreadyBooked === true && !outcome.recovered
               ? `Was booked before with ${bookedName}`
               : `Booked with ${bookedName}`
           }
@@ -116,7 +115,8 @@ export function BookedResult({ booking, outcome, request, bookedName, side, wasO
           ) : null}
         </dl>
         {refresh.error === null ? null : <ErrorNote nothingTyped error={refresh.error.error} onRetry={look} />}
-        <HowItEnded outcome={outcome} wasOpen={wasOpen} />
+        <HowItEnded outcome={outcome} />
+        <NotSaid booking={booking} outcome={outcome} />
         <Differs booking={booking} outcome={outcome} bookedName={bookedName} />
         <PickupTask
           bolNumber={bolNumber}
@@ -149,6 +149,8 @@ export function BookedResult({ booking, outcome, request, bookedName, side, wasO
               <dd>
                 {outcome.differs.carrier || outcome.differs.total ? (
                   <span className="flag late">not as chosen</span>
+                ) : outcome.carrier === null || outcome.totalCents === null ? (
+                  <span className="flag attn">not confirmed</span>
                 ) : (
                   <AsChosen />
                 )}
@@ -193,7 +195,7 @@ function LaterNumber({ name, value }: { readonly name: string; readonly value: s
 }
 
 /** After an outcome that was not known: found again, or booked only now. */
-function HowItEnded({ outcome, wasOpen }: Pick<BookedResultProps, 'outcome' | 'wasOpen'>) {
+function HowItEnded({ outcome }: Pick<BookedResultProps, 'outcome'>) {
   if (outcome.recovered) {
     return (
       <Note kind="done" title="Recovered: it was booked the first time, only the answer was lost">
@@ -201,10 +203,24 @@ function HowItEnded({ outcome, wasOpen }: Pick<BookedResultProps, 'outcome' | 'w
       </Note>
     );
   }
-  if (!wasOpen || outcome.alreadyBooked) return null;
+  if (!outcome.newlyBooked) return null;
   return (
     <Note kind="done" title="Newly booked: the request before had booked nothing">
       <p>The repeat booked it now. There is this one shipment.</p>
+    </Note>
+  );
+}
+
+/** What the answer did not say readably, of what a clerk relies on. */
+function NotSaid({ booking, outcome }: Pick<BookedResultProps, 'booking' | 'outcome'>) {
+  const words = notSaidWords(booking, outcome);
+  if (words.length === 0) return null;
+  return (
+    <Note kind="attn" title="Booked, but parts of the service’s answer could not be read">
+      {words.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+      <p>The shipment is valid. The next refresh may say more; the answer itself is kept for support.</p>
     </Note>
   );
 }
@@ -219,9 +235,13 @@ function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'book
     </p>
   ));
   if (!differs.carrier && !differs.total && !differs.pickupDate && !differs.quote) {
-    return (
+    return outcome.alreadyBooked === null ? (
+      <Note kind="attn" title="The service does not say whether this quote was booked before">
+        {words}
+      </Note>
+    ) : (
       <Note kind="attn" title="This quote was booked before; this is that shipment">
-        <p>Nothing was booked twice. Carrier and price are as chosen.</p>
+        <p>Nothing was booked twice.</p>
         {words}
       </Note>
     );

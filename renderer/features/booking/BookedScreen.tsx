@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { callQuery } from '../../api/query.ts';
@@ -42,9 +41,6 @@ export function BookedScreen({ bookingId }: BookedScreenProps) {
 function Outcome({ booking, quote }: { readonly booking: Booking; readonly quote: Quote | null }) {
   const { state, outcome } = booking;
   const isOpen = state === 'unknown' || state === 'submitting';
-  // Whoever saw that it was open wants to hear how it ended.
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen && !wasOpen) setWasOpen(true);
   const carrier = outcome?.carrier ?? booking.carrier;
   const rate = quote?.rates.find((candidate) => candidate.carrier === carrier);
   const side = (
@@ -57,6 +53,13 @@ function Outcome({ booking, quote }: { readonly booking: Booking; readonly quote
       transitDays={rate?.transitDays ?? null}
       estimatedDeliveryDate={rate?.estimatedDeliveryDate ?? null}
       request={quote?.request ?? null}
+      priceNote={
+        outcome === null
+          ? undefined
+          : outcome.totalCents === null
+            ? 'quoted; the service did not say the booked price'
+            : `booked, ${outcome.currency}`
+      }
       foot={
         outcome === null ? undefined : (
           <p className="small dim">This quote is used. Another carrier needs a new quote.</p>
@@ -73,13 +76,12 @@ function Outcome({ booking, quote }: { readonly booking: Booking; readonly quote
         booking={booking}
         outcome={outcome}
         request={quote?.request ?? null}
-        bookedName={rate?.carrierName ?? carrier}
+        bookedName={rate?.carrierName ?? (carrier === booking.carrier ? booking.carrierName : carrier)}
         side={side}
-        wasOpen={wasOpen}
       />
     );
   }
-  if (isOpen) return <UnknownOutcome booking={booking} side={side} />;
+  if (isOpen) return <UnknownOutcome booking={booking} quote={quote} side={side} />;
   if (state === 'draft' && booking.lastError === null)
     return <UnsentBooking booking={booking} quote={quote} side={side} />;
   return <NotBooked booking={booking} quote={quote} side={side} />;

@@ -81,7 +81,9 @@ interface OpenQuoteProps {
 /** Whether the quote is free is asked when the screen opens. After that its own sending must not close the form. */
 function OpenQuote({ quote, carrier, kept, earlier, contacts }: OpenQuoteProps) {
   const inTheWay = bookingInTheWay(quote);
-  const [wasFree] = useState(inTheWay === null);
+  const isCorrected =
+    inTheWay?.state === 'unknown' && inTheWay.bookingId === kept?.corrects && carrier === quote.booking?.carrier;
+  const [wasFree] = useState(inTheWay === null || isCorrected);
   if (!wasFree && inTheWay !== null) return <QuoteIsUsed {...inTheWay} />;
   const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
   if (rate === undefined || sameCodeAs(rate, quote.rates) !== null) {

@@ -69,12 +69,13 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
   const [offer, setOffer] = useState(earlier);
   const nowMs = useNow(30_000);
   const [reQuoted] = useState(kept?.reQuoted ?? null);
+  const corrects = kept?.corrects ?? null;
   const [sawSimilar, setSawSimilar] = useState(kept?.sawSimilar ?? false);
   const { body, news, focusNext } = useSpots('step');
   const lane = laneOf(request);
   const keeping = useMemo<KeptBooking>(
-    () => ({ form, step, reQuoted, sawSimilar }),
-    [form, step, reQuoted, sawSimilar],
+    () => ({ form, step, reQuoted, sawSimilar, corrects }),
+    [form, step, reQuoted, sawSimilar, corrects],
   );
   const draft = useSaveDraft(quote.id, lane, keeping);
   const copy = useCopy();

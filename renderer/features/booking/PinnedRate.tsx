@@ -20,6 +20,8 @@ interface PinnedRateProps {
   readonly request: RateRequest | null;
   /** What the same carrier asked for before the re-quote. */
   readonly beforeCents?: number | undefined;
+  /** Said of a price that is not the quoted one. */
+  readonly priceNote?: string | undefined;
   readonly foot?: ReactNode;
 }
 
@@ -34,7 +36,7 @@ export function PinnedRate(props: PinnedRateProps) {
         {props.beforeCents === undefined ? null : (
           <div className="small dim">{changeWords(props.beforeCents, props.totalCents, props.currency)}</div>
         )}
-        <div className="small muted">all-in, {props.currency}, nothing is added at booking</div>
+        <div className="small muted">{props.priceNote ?? `all-in, ${props.currency}, nothing is added at booking`}</div>
       </div>
       <div>
         <b>{props.carrierName}</b> <span className="muted">{props.carrier}</span>

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant, formatInstantSeconds } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -13,17 +14,21 @@ import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { AbandonForm } from './AbandonForm.tsx';
 import { OutcomeHead } from './OutcomeHead.tsx';
+import { Refusal } from './Refusal.tsx';
 import { useCause } from './unknownCause.ts';
-import { stillUnknownWords, unknownWords } from './unknownWords.ts';
+import { stillUnknownWords, unknownWords, wasRefused } from './unknownWords.ts';
+import { keepBooking, keptOf, laneOf } from './useBookingDraft.ts';
 import { useSeconds } from './useSeconds.ts';
 
 interface UnknownOutcomeProps {
   readonly booking: Booking;
+  /** Null when it is no longer kept. */
+  readonly quote: Quote | null;
   readonly side: ReactNode;
 }
 
 /** Sent, and nobody knows whether it was booked: finish it, or close it on somebody's word. */
-export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
+export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const [, navigate] = useLocation();
   const finish = useCall('bookings.finish');
   const abandon = useCall('bookings.abandon');
@@ -39,11 +44,24 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
     if (!finish.isPending && !abandon.isPending) finish.mutate({ bookingId });
   };
   const canAbandon = !isSubmitting && !finish.isPending;
+  const correct = async () => {
+    if (quote === null) return;
+    const saved = await keepBooking(quote.id, laneOf(quote.request), keptOf(booking));
+    if (saved.ok) navigate(`/book/${quote.id}/${encodeURIComponent(booking.carrier)}`);
+  };
+  const canCorrect = wasRefused(booking) && quote !== null && canAbandon;
   const toReason = () => document.getElementById('abandon-reason')?.focus();
   useKeys(
     [
       { keys: 'Ctrl+Enter', words: 'Finish the booking', bar: false, run, when: !finish.isPending },
       { keys: 'Esc', words: 'Later', bar: false, run: () => navigate('/shipments'), when: !finish.isPending },
+      {
+        keys: 'Alt+R',
+        words: 'Correct it and send it again',
+        bar: false,
+        run: () => void correct(),
+        when: canCorrect,
+      },
       { keys: 'Alt+A', words: 'Abandon the booking', bar: false, run: toReason, when: canAbandon },
       { keys: 'Alt+C', words: 'Open Settings, Connections', bar: false, run: toConnections, when: isForeign },
     ],
@@ -54,7 +72,9 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
   const error = finish.isPending ? null : (finish.error?.error ?? null);
   const again = error?.code === 'booking_outcome_unknown' ? error.cause : null;
   const failure = error !== null && again === null ? error : null;
+  const pausedUntilMs = finish.isPending ? (status.data?.waitingUntilMs ?? null) : null;
   const words = unknownWords(booking, again ?? firstCause);
+  const isGone = booking.lastError?.code === 'quote_not_found';
   return (
     <Screen label="Booking" side={side}>
       <ScrollArea>
@@ -67,11 +87,23 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
         />
         <Note kind="attn" title={words.title}>
           <p>{words.what} The whole request is kept on this computer.</p>
+          <Refusal booking={booking} />
+          {isGone ? (
+            <p>
+              Ask the service’s support with the quote reference {booking.quoteReference}, then close it below, or track
+              the shipment by its BOL number in Shipments.
+            </p>
+          ) : null}
           <p>
             <b>Finish</b> repeats the very same request. If the shipment exists, the service returns it; if not, it is
             booked now. Nothing is booked twice. Until then this quote can’t be booked with another carrier.
           </p>
         </Note>
+        {pausedUntilMs === null ? null : (
+          <Note kind="info" title={`The repeat waits until ${formatInstantSeconds(pausedUntilMs)}`}>
+            <p>The service asked for a pause. It is sent by itself after that.</p>
+          </Note>
+        )}
         {isForeign || again === 'other_account' ? (
           <Note
             kind="late"
@@ -88,7 +120,7 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
             </p>
           </Note>
         ) : null}
-        {again === null || again === 'other_account' ? null : (
+        {again === null || again === 'other_account' || again === 'quote_not_found' || wasRefused(booking) ? null : (
           <Note kind="attn" title={stillUnknownWords(again)}>
             <p>
               Nothing is lost. Try again in a minute, or call the service’s support with the quote reference{' '}
@@ -114,6 +146,11 @@ export function UnknownOutcome({ booking, side }: UnknownOutcomeProps) {
         <Button keys="Esc" onClick={() => navigate('/shipments')}>
           Later
         </Button>
+        {canCorrect ? (
+          <Button keys="Alt+R" onClick={() => void correct()}>
+            Correct it and send it again
+          </Button>
+        ) : null}
         {canAbandon ? (
           <Button kind="quiet" keys="Alt+A" onClick={toReason}>
             I checked by phone

@@ -16,6 +16,16 @@ function priceWords({ totalCents, currency }: BookingOutcome): string {
     : ` for ${formatMoney(totalCents, currency)}`;
 }
 
+/** One sentence for each fact that the answer left open. */
+export function notSaidWords(booking: Booking, { totalCents, carrier }: BookingOutcome): readonly string[] {
+  const words: string[] = [];
+  if (totalCents === null) {
+    words.push(`The price is not said; quoted were ${formatMoney(booking.totalCents, booking.currency)}.`);
+  }
+  if (carrier === null) words.push(`The carrier is not confirmed; chosen was ${booking.carrierName}.`);
+  return words;
+}
+
 /** One sentence for each difference, the chosen first. `bookedName`: of the carrier that is booked. */
 export function differsWords(booking: Booking, outcome: BookingOutcome, bookedName: string): readonly string[] {
   const { differs } = outcome;
@@ -30,7 +40,11 @@ export function differsWords(booking: Booking, outcome: BookingOutcome, bookedNa
   }
   if (differs.quote) words.push('The service’s answer names another quote.');
   if (differs.details) {
-    words.push('It was booked before with details that are not known here: read its BOL before the driver comes.');
+    words.push(
+      outcome.alreadyBooked === null
+        ? 'It may have been booked before, with other details: read its BOL before the driver comes.'
+        : 'It was booked before with details that are not known here: read its BOL before the driver comes.',
+    );
   }
   return words;
 }

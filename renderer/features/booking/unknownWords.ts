@@ -10,6 +10,11 @@ interface UnknownWords {
 
 const MAY_EXIST = 'The shipment may exist or not.';
 
+/** Whether the last repeat was refused in words of the service: it can be corrected and sent again under its quote. */
+export function wasRefused({ state, lastError }: Booking): boolean {
+  return state === 'unknown' && (lastError?.code === 'validation_failed' || lastError?.code === 'booking_failed');
+}
+
 /** @param cause what the core said this time, null when that is no longer known. */
 export function unknownWords({ state, lastError }: Booking, cause: string | null): UnknownWords {
   if (state === 'submitting') {
@@ -35,6 +40,18 @@ export function unknownWords({ state, lastError }: Booking, cause: string | null
       what: MAY_EXIST,
     };
   }
+  if (lastError.code === 'validation_failed' || lastError.code === 'booking_failed') {
+    return {
+      title: 'The repeat was refused; the first request may still have booked it',
+      what: 'A refusal says nothing about the request before it, whose answer never came.',
+    };
+  }
+  if (lastError.code === 'quote_not_found' && cause !== 'other_account') {
+    return {
+      title: 'The service no longer knows this quote',
+      what: 'Whether the first request booked it is not known.',
+    };
+  }
   return {
     title: 'The request was sent and no answer says what became of it',
     what: `${MAY_EXIST} Last time: ${errorWords(lastError).title}.`,
@@ -49,6 +66,8 @@ export function stillUnknownWords(cause: string): string {
       return 'Still not known: the disk could not keep the answer this time either';
     case 'rate_limited':
       return 'Still not known: the service asks to slow down (429)';
+    case 'quote_not_found':
+      return 'Still not known: the service no longer knows this quote (404)';
     default:
       return `Still not known: the repeat brought no answer either (${cause})`;
   }

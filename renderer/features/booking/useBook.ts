@@ -61,7 +61,7 @@ export function useBook(options: BookOptions): Book {
   async function send(details: BookingDetails) {
     setSimilar([]);
     setFailure(null);
-    const answer = await submit.run({ quoteId: quote.id, carrier: rate.carrier, details });
+    const answer = await submit.run({ quoteId: quote.id, carrier: rate.carrier, details, corrects: keeping.corrects });
     if (answer === null) return;
     // The answer got lost on its way to this page: the journal says what became of the booking.
     const found = isLost(answer) ? await bookingOf(quote.id) : null;

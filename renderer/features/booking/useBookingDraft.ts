@@ -31,6 +31,8 @@ export interface KeptBooking {
   readonly reQuoted: ReQuoted | null;
   /** The clerk has seen the bookings that look like this one: nobody is asked twice. */
   readonly sawSimilar: boolean;
+  /** The entry of unknown outcome whose refused repeat this corrects. */
+  readonly corrects: string | null;
 }
 
 /** What was typed for another quote on the same lane, or booked on it: offered, never taken over in silence. */
@@ -46,6 +48,7 @@ const DraftShape = z.object({
   lane: z.string().catch(''),
   reQuoted: ReQuotedShape.nullable().catch(null),
   sawSimilar: z.boolean().catch(false),
+  corrects: z.string().nullable().catch(null),
 });
 
 const SAVE_AFTER_MS = 300;
@@ -99,8 +102,9 @@ export function useKeptBooking(quoteId: string, lane: string | null) {
 }
 
 /** A journal entry as what was typed, to correct and send again. */
-export function keptOf({ details }: Booking): KeptBooking {
-  return { form: formOfDetails(details), step: 'review', reQuoted: null, sawSimilar: true };
+export function keptOf({ id, state, details }: Booking): KeptBooking {
+  const corrects = state === 'unknown' ? id : null;
+  return { form: formOfDetails(details), step: 'review', reQuoted: null, sawSimilar: true, corrects };
 }
 
 /** Keeps a draft under a quote at once. */
@@ -112,6 +116,7 @@ export function keepBooking(quoteId: string, lane: string, kept: KeptBooking): P
       lane,
       step: kept.step,
       sawSimilar: kept.sawSimilar,
+      corrects: kept.corrects,
       reQuoted: kept.reQuoted === null ? null : { ...kept.reQuoted },
       form: {
         ...kept.form,

@@ -52,7 +52,7 @@ export function useReQuote(quote: Quote, carrier: string): ReQuote {
               added,
             };
       // Only what is safely under the new quote leaves the old one.
-      const saved = await keepBooking(fresh.id, laneOf(fresh.request), { ...kept, reQuoted });
+      const saved = await keepBooking(fresh.id, laneOf(fresh.request), { ...kept, reQuoted, corrects: null });
       if (!saved.ok) return setError(saved.error);
       if (added === null) await sentAgain(quote.id, fresh.id);
       if (!isGone.current) navigate(`/book/${fresh.id}/${encodeURIComponent(carrier)}`);

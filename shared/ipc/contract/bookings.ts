@@ -36,6 +36,8 @@ export const BookingSchema = z.object({
   sentAs: z.string().nullable(),
   /** The last failure that was received or suffered, null after success and while nobody was told of one. */
   lastError: AppErrorSchema.nullable(),
+  /** The start of the last answer that came to it, as text without secrets. */
+  lastAnswer: z.string().nullable().optional(),
   /** The clerk's word when it was given up, null otherwise. */
   abandonedBecause: z.string().nullable(),
   /** What the service answered, once booked. */
@@ -87,9 +89,17 @@ export const bookingCalls = {
    * is sent again, up to five times; `connections.status` says until when, and `bookings.withdraw` ends the waiting. A
    * quote that is in use answers `quote_already_used`; an outcome that can't be known, or can't be kept because the disk
    * is full (`cause`), answers `booking_outcome_unknown`. Every other failure means that nothing was booked.
+   *
+   * @param corrects the entry of unknown outcome whose repeat was refused: it is sent again with these details, under the
+   *   same quote and carrier, and stays that entry.
    */
   'bookings.submit': call(
-    z.strictObject({ quoteId: IdSchema, carrier: z.string().min(1), details: BookingDetailsSchema }),
+    z.strictObject({
+      quoteId: IdSchema,
+      carrier: z.string().min(1),
+      details: BookingDetailsSchema,
+      corrects: IdSchema.nullable().default(null),
+    }),
     BookingSchema,
   ),
   /**

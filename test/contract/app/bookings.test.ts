@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { openMemoryApp } from '../../support/memoryApp.ts';
+import { openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
 import {
   ratesBodyOf,
   sampleBookingBody,
@@ -198,8 +198,7 @@ describe('the answer differs from what was chosen', () => {
   test('a BOL number of another shipment here merges nothing: it is kept, said and waits for the clerk', async () => {
     const { submit, call, http, bugs } = await quoted(booked);
     await submit();
-    const rates = sampleRatesBody.rates.map((rate) => ({ ...rate, quoteNumber: 'Q-2' }));
-    http.answer({ body: { ...sampleRatesBody, quoteReference: 'Q-2', rates } });
+    http.answer({ body: ratesBodyOf('Q-2', '2026-11-18') });
     const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useKept: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     const before = await call('shipments.get', { bolNumber: sampleBookingBody.bolNumber });
@@ -580,4 +579,162 @@ test('a full disk before the call: nothing is sent', async () => {
   }
   expect(await submit('SMPF', long)).toEqual({ ok: false, error: { code: 'disk_full' } });
   expect(http.requests).toHaveLength(0);
+});
+
+describe('a repeat that is refused while an earlier attempt is open', () => {
+  const invalid: Scripted = {
+    status: 400,
+    body: {
+      success: false,
+      error: { code: 'validation_failed', message: 'no', fields: [{ field: 'consignee.phone', message: 'bad' }] },
+    },
+  };
+
+  test.each([
+    ['validation_failed', invalid],
+    ['booking_failed', rejected],
+  ])('%s proves nothing: it stays unknown, in attention and among the look-alikes', async (cause, refusal) => {
+    const { submit, call, quote, http } = await quoted(lost, refusal);
+    const sent = await submit();
+    const bookingId = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
+    expect(await call('bookings.finish', { bookingId })).toMatchObject({
+      error: { code: 'booking_outcome_unknown', cause },
+    });
+    expect(await call('bookings.unfinished', {})).toMatchObject({
+      value: { bookings: [{ id: bookingId, state: 'unknown', lastError: { code: cause } }] },
+    });
+    expect(await call('attention.list', {})).toMatchObject({
+      value: { items: [{ facts: { kind: 'unfinished_booking', bookingId } }] },
+    });
+    expect(await submit('PLHD')).toMatchObject({ error: { code: 'quote_already_used', state: 'unknown' } });
+    http.answer({ body: ratesBodyOf('Q-2', '2026-11-18') });
+    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useKept: false });
+    const quoteId = rated.ok ? rated.value.quote.id : '';
+    expect(await call('bookings.duplicates', { quoteId, details: sampleDetails() })).toMatchObject({
+      value: { similar: [{ booking: { id: bookingId, quoteId: quote.id } }] },
+    });
+  });
+
+  test('is corrected and sent again under the same quote; the original that comes back is said to be another', async () => {
+    const { submit, call, quote, http } = await quoted(lost, invalid);
+    const sent = await submit();
+    const bookingId = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
+    await call('bookings.finish', { bookingId });
+    const details = sampleDetails({ specialInstructions: 'corrected' });
+    const correction = { quoteId: quote.id, carrier: 'SMPF', details, corrects: bookingId };
+    expect(await call('bookings.submit', { ...correction, carrier: 'PLHD' })).toMatchObject({
+      error: { code: 'quote_already_used' },
+    });
+    http.requests.length = 0;
+    http.answer({ body: { ...sampleBookingBody, alreadyBooked: true } });
+    expect(await call('bookings.submit', correction)).toMatchObject({
+      value: {
+        id: bookingId,
+        state: 'booked',
+        attempts: 3,
+        outcome: { alreadyBooked: true, recovered: false, differs: { details: true } },
+      },
+    });
+    expect(JSON.parse(http.requests[0]?.body ?? '')).toMatchObject({ specialInstructions: 'corrected' });
+  });
+
+  test('an entry whose repeat was not refused takes no correction', async () => {
+    const { submit, call, quote, http } = await quoted(lost);
+    const sent = await submit();
+    const corrects = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
+    http.answer(booked);
+    expect(
+      await call('bookings.submit', { quoteId: quote.id, carrier: 'SMPF', details: sampleDetails(), corrects }),
+    ).toMatchObject({ error: { code: 'quote_already_used', state: 'unknown' } });
+  });
+});
+
+describe('a success with a BOL number is booked, whatever else is odd', () => {
+  test.each<[string, object]>([
+    ['total null', { total: null }],
+    ['total absent', { total: undefined }],
+    ['total in quotes', { total: '1142.36' }],
+    ['carrier absent', { carrier: undefined }],
+    ['quoteNumber a number', { quoteNumber: 5 }],
+    ['alreadyBooked null', { alreadyBooked: null }],
+    ['currency null', { currency: null }],
+    ['currency blank', { currency: '' }],
+    ['currency an object', { currency: {} }],
+    ['pickupWarning an object', { pickupWarning: { code: 7 } }],
+    ['pickupWarning blank', { pickupWarning: ' ' }],
+    ['a date the American way', { pickupDate: '12/01/2026' }],
+    ['numbers as numbers', { proNumber: 12, pickupNumber: 13, shipmentId: 14 }],
+  ])('%s', async (_, changes) => {
+    const { submit, call, bugs } = await quoted({ body: { ...sampleBookingBody, ...changes } });
+    const result = await submit();
+    expect(result).toMatchObject({ value: { state: 'booked', outcome: { bolNumber: sampleBookingBody.bolNumber } } });
+    expect(await call('shipments.get', { bolNumber: sampleBookingBody.bolNumber })).toMatchObject({ ok: true });
+    expect(bugs).toEqual([]);
+  });
+
+  test('a price or a carrier that is not said is no difference, and not confirmed either', async () => {
+    const { submit } = await quoted({
+      body: { ...sampleBookingBody, total: 'much', carrier: null, alreadyBooked: 'no' },
+    });
+    expect(await submit()).toMatchObject({
+      value: {
+        outcome: {
+          alreadyBooked: null,
+          totalCents: null,
+          carrier: null,
+          differs: { carrier: false, total: false, details: true },
+          unread: [
+            { path: 'total', why: 'not_a_number' },
+            { path: 'alreadyBooked', why: 'not_true_or_false' },
+          ],
+        },
+      },
+    });
+  });
+
+  test('any pickup warning but null is a task, a blank one without words', async () => {
+    const words = async (pickupWarning: unknown) => {
+      const { submit, call } = await quoted({ body: { ...sampleBookingBody, pickupWarning } });
+      await submit();
+      const shipment = await call('shipments.get', { bolNumber: sampleBookingBody.bolNumber });
+      return shipment.ok ? shipment.value.openTask : null;
+    };
+    expect(await words(null)).toBeNull();
+    expect(await words(' ')).toBe('');
+    expect(await words({ code: 7 })).toBe('{"code":7}');
+  });
+
+  test('the text of every answer is kept with its attempt, without the password', async () => {
+    const body = { success: false, error: { code: 'odd', message: `not with ${SAMPLE_PASSWORD}` } };
+    const { submit, databases } = await quoted({ status: 500, body });
+    await submit();
+    const kept = [...databases.values()].flatMap((database) =>
+      database.all('SELECT answer_text FROM booking_attempts'),
+    );
+    expect(kept.map((row) => row['answer_text'])).toEqual([expect.stringContaining('not with [removed]')]);
+  });
+});
+
+describe('how an unknown outcome ended is said only where the attempts prove it', () => {
+  async function finished(...script: Scripted[]) {
+    const { submit, call } = await quoted(lost, ...script);
+    const sent = await submit();
+    const bookingId = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
+    const result = await call('bookings.finish', { bookingId });
+    return result.ok ? result.value.outcome : null;
+  }
+
+  test('another carrier or price was not recovered', async () => {
+    const outcome = await finished({ body: { ...sampleBookingBody, alreadyBooked: true, carrier: 'PLHD', total: 1 } });
+    expect(outcome).toMatchObject({ recovered: false, newlyBooked: false, differs: { carrier: true, details: true } });
+  });
+  test('another currency was not recovered', async () => {
+    const outcome = await finished({ body: { ...sampleBookingBody, alreadyBooked: true, currency: 'CAD' } });
+    expect(outcome).toMatchObject({ recovered: false, differs: { total: true } });
+  });
+  test('one call that was answered is not newly booked', async () => {
+    const { submit } = await quoted(booked);
+    expect(await submit()).toMatchObject({ value: { outcome: { newlyBooked: false } } });
+    expect(await finished(booked)).toMatchObject({ newlyBooked: true });
+  });
 });

@@ -29,7 +29,8 @@ describe('the first attempt', () => {
 
 describe('a repeat after an unknown outcome', () => {
   test.each<[AppError, string]>([
-    [refused, 'rejected'],
+    [refused, 'unknown'],
+    [{ code: 'validation_failed', message: '', fields: [] }, 'unknown'],
     [neverSent, 'unknown'],
     [{ code: 'rate_limited', retryAfterMs: null }, 'unknown'],
     [{ code: 'unauthorized' }, 'unknown'],

@@ -1,0 +1,58 @@
+/** What could not be read of an answer, in words. */
+
+/** Names of the service's fields as a clerk knows them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  carrier: 'the carrier’s code',
+  carrierName: 'the carrier’s name',
+  total: 'the price',
+  currency: 'the currency',
+  quoteNumber: 'the quote reference',
+  quoteReference: 'the quote reference',
+  bolNumber: 'the BOL number',
+  proNumber: 'the PRO number',
+  pickupNumber: 'the pickup number',
+  pickupDate: 'the pickup date',
+  estimatedDeliveryDate: 'the delivery date',
+  deliveryDate: 'the delivery date',
+  transitDays: 'the transit days',
+  rates: 'the list of rates',
+  documents: 'the list of documents',
+  shipment: 'the shipment',
+  type: 'the document’s type',
+  success: 'the mark of success',
+};
+
+const LISTS: Readonly<Record<string, string>> = {
+  rates: 'rate',
+  documents: 'document',
+  referenceNumbers: 'reference',
+};
+
+const WHY: Readonly<Record<string, string>> = {
+  missing: 'is missing',
+  blank: 'is blank',
+  not_text: 'is not text',
+  not_a_number: 'is not a number',
+  out_of_range: 'is out of range',
+  not_a_date: 'is not a date',
+  not_true_or_false: 'is neither true nor false',
+  not_a_list: 'is not a list',
+  not_an_object: 'can’t be read',
+  too_long: 'is too long',
+  another_quote: 'is that of another quote',
+};
+
+/** `rate 6: the carrier’s name is blank` of `rates.5.carrierName` and `blank`; other words stay as they are. */
+export function partWords(path: string, why: string): string {
+  if (why === 'cut_off') return 'the answer broke off in the middle';
+  const words = WHY[why];
+  if (words === undefined) return path === '' ? why : `${path}: ${why}`;
+  const steps = path.split('.');
+  const index = steps.findIndex((step) => /^\d+$/.test(step));
+  const list = index < 1 ? undefined : LISTS[steps[index - 1] ?? ''];
+  const last = steps.at(-1) ?? '';
+  const element = list === undefined ? '' : `${list} ${Number(steps[index]) + 1}`;
+  if (element !== '' && index === steps.length - 1) return `${element} ${words}`;
+  const field = path === '' ? 'the answer' : (FIELDS[last] ?? last);
+  return `${element === '' ? '' : `${element}: `}${field} ${words}`;
+}
