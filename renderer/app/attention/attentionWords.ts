@@ -6,6 +6,7 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { errorWords } from '../../lib/errorWords.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
+import { warningWords } from '../../lib/warningWords.ts';
 
 export interface AttentionLine {
   readonly id: string;
@@ -66,7 +67,7 @@ function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, '
     case 'pickup_warning':
       return {
         title: 'The pickup needs a hand',
-        next: `The service says: “${facts.words}” Call the carrier with the BOL number at hand, then mark it done.`,
+        next: `${warningWords(facts.words)} Call the carrier with the BOL number at hand, then mark it done.`,
       };
     case 'pro_missing':
       return {

@@ -7,6 +7,7 @@ import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { lookedWords } from '../../lib/lookedWords.ts';
+import { warningWords } from '../../lib/warningWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Copy, useCopy } from '../../ui/Copy.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -298,9 +299,7 @@ function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) 
           </>
         }
       >
-        <p>
-          The shipment is booked and valid; somebody must see to the pickup. The service says: <q>{words}</q>
-        </p>
+        <p>The shipment is booked and valid; somebody must see to the pickup. {warningWords(words)}</p>
       </Note>
       {close.error === null ? null : <ErrorNote error={close.error.error} onRetry={done} />}
     </>

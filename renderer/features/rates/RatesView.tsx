@@ -12,6 +12,7 @@ import { SavedFile } from '../../ui/SavedFile.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { quoteInForm } from '../quote/index.ts';
+import { DroppedRates } from './DroppedRates.tsx';
 import { LaneStrip } from './LaneStrip.tsx';
 import { MissingCarriers } from './MissingCarriers.tsx';
 import { NoRates } from './NoRates.tsx';
@@ -133,6 +134,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
                 onNewQuote={() => void actions.newQuote()}
                 onOpenBooking={actions.openBooking}
               />
+              <DroppedRates quote={quote} />
             </div>
           )}
           {all.length === 0 ? (

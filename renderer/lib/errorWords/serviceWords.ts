@@ -1,44 +1,53 @@
 /** The words for what the service answers. */
 import { formatBytes } from '../format.ts';
+import { partWords } from '../partWords.ts';
 import { formatWait } from './formatWait.ts';
 import { TYPED_IS_KEPT, type WordsByCode } from './words.ts';
+
+/** The service's own words beside its code, and whether it was the service at all. */
+function saidBy(error: { readonly message?: string | undefined; readonly isForeign?: true | undefined }): string {
+  const said = error.message === undefined ? '' : ` The service says: “${error.message}”`;
+  const foreign = ' This answer is not in the service’s own form: a gateway or firewall may have given it.';
+  return `${said}${error.isForeign === true ? foreign : ''}`;
+}
 
 export const SERVICE_WORDS = {
   validation_failed: (error) => ({
     title: `The service refuses ${error.fields.length === 1 ? 'one field' : `${error.fields.length} fields`} (400)`,
-    kept: 'Everything typed is kept. Nothing was booked.',
+    kept: 'Everything typed is kept.',
     next:
       error.fields.length === 0
         ? `The service says: “${error.message}”`
         : `Correct ${error.fields.map((f) => `${f.field}: “${f.message}”`).join('; ')}`,
     retry: false,
   }),
-  unauthorized: () => ({
+  unauthorized: (error) => ({
     title: 'Username or password is wrong (401)',
-    kept: 'Address and username are kept. Waybill has stopped calling this account and won’t try by itself.',
+    kept: `Address and username are kept. Waybill has stopped calling this account and won’t try by itself.${saidBy(error)}`,
     next: 'Open API Access in the customer portal, copy username and password again, replace both and test.',
     retry: false,
   }),
-  not_approved: () => ({
+  not_approved: (error) => ({
     title: 'Not approved yet, or revoked (403)',
-    kept: 'Address, username and password are kept. Waybill has stopped calling this account and won’t try by itself.',
+    kept: `Address, username and password are kept. Waybill has stopped calling this account and won’t try by itself.${saidBy(error)}`,
     next: 'Open API Access in the customer portal; when it says Active, test again. If it says revoked, generate new credentials and replace both.',
     retry: false,
   }),
-  shipment_not_found: () => ({
+  shipment_not_found: (error) => ({
     title: 'The service knows no such shipment in this account (404)',
+    ...(error.message === undefined ? {} : { kept: saidBy(error).trim() }),
     next: 'Check the number. A shipment of another account is not found either.',
     retry: false,
   }),
-  quote_not_found: () => ({
+  quote_not_found: (error) => ({
     title: 'The service no longer knows this quote (404)',
-    kept: 'Everything typed for the booking is kept. Nothing was booked.',
+    kept: `Everything typed is kept.${saidBy(error)}`,
     next: 'Re-quote: the same request brings new prices, and the booking goes on from there.',
     retry: false,
   }),
   rate_limited: (error) => ({
     title: 'The service asks to slow down (429)',
-    kept: 'Nothing is lost.',
+    kept: `Nothing is lost.${saidBy(error)}`,
     next:
       error.retryAfterMs === null
         ? 'Wait a moment, then try again.'
@@ -47,7 +56,7 @@ export const SERVICE_WORDS = {
   }),
   booking_failed: (error) => ({
     title: `The carrier refused the booking: “${error.reason}”`,
-    kept: 'Nothing was booked. The quote and everything typed are kept.',
+    kept: 'The quote and everything typed are kept.',
     next: 'Correct what the carrier names, or book the next best rate.',
     retry: false,
   }),
@@ -56,14 +65,17 @@ export const SERVICE_WORDS = {
       error.problem === 'another_shipment'
         ? 'The service answered about another shipment'
         : `The service answered ${error.operation} in a way Waybill can’t read`,
-    kept: `Nothing was changed here. At ${error.path === '' ? 'the top' : error.path}: ${error.detail}`,
+    kept: `Nothing was changed here. What is wrong: ${partWords(error.path, error.detail)}${error.path === '' ? '' : ` (${error.path})`}.`,
     next: 'Try again. If it stays so, send this text to the service’s support.',
     retry: true,
   }),
   not_this_service: (error) => ({
     title: `Something else answers at this address (${error.httpStatus}, ${error.contentType === '' ? 'no content type' : error.contentType})`,
-    next: 'Check the base address; often a part at its end is missing.',
-    retry: false,
+    next:
+      error.isKnownAddress === true
+        ? 'The service has answered here before: it, or something on the way, answers oddly now. Try again.'
+        : 'Check the base address; often a part at its end is missing.',
+    retry: error.isKnownAddress === true,
   }),
   gateway: (error) => ({
     title: `The service is down or a gateway on the way fails (${error.httpStatus})`,
