@@ -61,18 +61,21 @@ export function book(
   if (entry === null || stores.journal.leave(entry, 'acme', at) !== 1) throw new Error('not begun');
   onSent(quoteReference);
   const outcome = {
-    ...{
-      alreadyBooked: false,
-      recovered: false,
-      newlyBooked: false,
-      bolTaken: null,
-      unread: [],
-      bolNumber: `BOL-${at}`,
-      proNumber: null,
-      pickupNumber: null,
-    },
-    ...{ pickupDate: null, carrier: 'SMPF', totalCents: 114_236, currency: 'USD', serviceShipmentId: null },
-    ...{ pickupWarning: null, bookedAtMs: at },
+    alreadyBooked: false,
+    recovered: false,
+    newlyBooked: false,
+    bolTaken: null,
+    unread: [],
+    bolNumber: `BOL-${at}`,
+    proNumber: null,
+    pickupNumber: null,
+    pickupDate: null,
+    carrier: 'SMPF',
+    totalCents: 114_236,
+    currency: 'USD',
+    serviceShipmentId: null,
+    pickupWarning: null,
+    bookedAtMs: at,
     differs: { carrier: false, total: false, pickupDate: false, quote: false, details: false },
   };
   stores.journal.end({ bookingId: id, attempt: 1, endedAtMs: at, state: 'booked', outcome }, () =>

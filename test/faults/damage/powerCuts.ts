@@ -4,6 +4,7 @@
  * had left must be in it. It can't show a disk that loses what it said it had.
  */
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   closeSync,
   copyFileSync,
@@ -69,17 +70,15 @@ export async function runPowerCuts({ seed, cuts, careless = false, onCut }: Powe
     },
   );
   const ended = new Promise((resolve) => clerk.once('exit', resolve));
-  let said = '';
-  clerk.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
+  const said: string[] = [];
+  clerk.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   try {
-    while (said === '' && clerk.exitCode === null) await wait(20);
+    await once(clerk.stdout, 'data');
     const tried: PowerCut[] = [];
     for (let cut = 0; cut < cuts; cut += 1) {
       await wait(randomOf(seed, cut).whole(5, 400));
       clerk.kill('SIGSTOP');
-      const sent = said.split('\n').slice(0, -1);
+      const sent = said.join('').split('\n').slice(0, -1);
       const copy = join(home, 'copy');
       copyFileSync(image, copy);
       clerk.kill('SIGCONT');
