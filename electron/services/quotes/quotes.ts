@@ -44,6 +44,8 @@ export interface QuotesOptions {
 }
 
 const RECENT = 100;
+/** Older prices are asked for anew. */
+const KEPT_FOR_MS = 24 * 3_600_000;
 
 // oxlint-disable-next-line typescript/require-await -- what is written comes in pieces
 async function* inOnePiece(text: string): AsyncGenerator<string> {
@@ -73,6 +75,12 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
               bolNumber: entry.outcome?.bolNumber ?? null,
             },
     };
+  }
+
+  /** Whether its rates still are prices: all of them came, not long ago, and the service knows the quote. */
+  function isUsable({ rates, dropped, quotedAtMs, quoteReference }: StoredQuote): boolean {
+    const isGone = bookingOf(quoteReference)?.lastError?.code === 'quote_not_found';
+    return rates.length > 0 && dropped.length === 0 && clock.now() - quotedAtMs <= KEPT_FOR_MS && !isGone;
   }
 
   async function ask(request: RateRequest, key: string, signal: AbortSignal): Promise<Result<StoredQuote>> {
@@ -109,7 +117,7 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
       }
       const key = canonicalRequest(request);
       const kept = useKept ? store.latestByKey(key) : null;
-      if (kept !== null) return ok({ quote: view(kept), fromStore: true });
+      if (kept !== null && isUsable(kept)) return ok({ quote: view(kept), fromStore: true });
       const asked = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal));
       if (asked === 'cancelled') return fail({ code: 'cancelled' });
       return asked.ok ? ok({ quote: view(asked.value), fromStore: false }) : asked;

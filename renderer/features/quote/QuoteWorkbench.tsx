@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { dayOfInstant, formatInstantTime } from '../../lib/format.ts';
+import { dayOfInstant, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea, Side } from '../../ui/Screen.tsx';
@@ -104,7 +104,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       const { origin, destination } = form.contacts;
       const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
       await api.contacts.noteQuote({ quoteId: quote.id, ...ids });
-      if (fromStore) toast(`Kept rates of ${formatInstantTime(quote.quotedAtMs)}, not asked again`);
+      if (fromStore) toast(`Kept rates of ${formatInstant(quote.quotedAtMs)}, not asked again`);
       navigate(`/quote/${quote.id}/rates`);
       return;
     }

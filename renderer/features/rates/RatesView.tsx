@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { LaneMemory, Quote } from '../../../shared/ipc/contract/quotes.ts';
-import { dayOfInstant, formatCount, formatDayShort, formatInstantTime } from '../../lib/format.ts';
+import { dayOfInstant, formatCount, formatDayShort, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -181,7 +181,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
           request={quote.request}
           today={today}
           onQuote={(other, fromStore) => {
-            if (fromStore) toast(`Kept rates of ${formatInstantTime(other.quotedAtMs)}, not asked again`);
+            if (fromStore) toast(`Kept rates of ${formatInstant(other.quotedAtMs)}, not asked again`);
             navigate(`/quote/${quote.id}/compare/${other.id}`);
           }}
           onClose={() => setIsAskingWhatIf(false)}

@@ -102,8 +102,9 @@ export type LaneMemory = z.infer<typeof LaneMemorySchema>;
 
 export const quoteCalls = {
   /**
-   * Get Rates. With `useKept`, an equal request that was quoted before for the same pickup date is answered from the
-   * store with its age; `fromStore` says so. Equal requests in flight share one call (spec §4.1 rule 6).
+   * Get Rates. With `useKept`, an equal request that was quoted in the last 24 hours for the same pickup date is answered
+   * from the store with its age; `fromStore` says so. Not when a rate of it could not be read, none came, or the service
+   * no longer knows it. Equal requests in flight share one call (spec §4.1 rule 6).
    */
   'quotes.getRates': call(
     z.strictObject({ callId: CallIdSchema, request: RateRequestSchema, useKept: z.boolean() }),

@@ -6,11 +6,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../../electron/adapters/database/database.ts';
 import { createQuoteStore } from '../../../electron/adapters/database/quoteStore.ts';
-import { createQuotes, type QuotesService } from '../../../electron/services/quotes/quotes.ts';
+import type { JournalEntry } from '../../../electron/services/bookings/ports.ts';
+import { createQuotes, type QuotesOptions, type QuotesService } from '../../../electron/services/quotes/quotes.ts';
+import type { UnreadRaw } from '../../../shared/freight/answerFields.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { createManualClock, type ManualClock } from '../../support/manualClock.ts';
 import { sampleRateRequest } from '../../support/samples.ts';
+
+const RATE = {
+  carrier: 'SMPF',
+  carrierName: 'Sample Freightways',
+  totalCents: 114_236,
+  currency: 'USD',
+  transitDays: 4,
+  estimatedDeliveryDate: null,
+};
 
 let folder: string;
 beforeEach(async () => {
@@ -27,16 +38,21 @@ interface Run {
 }
 
 /** One run of the app on the test's folder. Every answer has a reference of its own. */
-function run(startMs?: number, answer: () => Promise<Result<null>> = async () => ok(null)): Run {
+function run(
+  startMs?: number,
+  answer: () => Promise<Result<null>> = async () => ok(null),
+  odd: { rates?: []; unread?: UnreadRaw[]; bookingOf?: QuotesOptions['bookingOf'] } = {},
+): Run {
   const database = openDatabase(join(folder, 'waybill.db'), ACCOUNT_MIGRATIONS);
   const clock = createManualClock(startMs);
+  const { rates = [RATE], unread = [], bookingOf = () => null } = odd;
   let asked = 0;
   const getRates = async (request: RateRequest) => {
     asked += 1;
     const count = asked;
     const came = await answer();
     if (!came.ok) return came;
-    return ok({ quoteReference: `Q-${startMs ?? 0}-${count}`, pickupDate: request.pickupDate, rates: [], unread: [] });
+    return ok({ quoteReference: `Q-${startMs ?? 0}-${count}`, pickupDate: request.pickupDate, rates, unread });
   };
   const quotes = createQuotes({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service asks for rates and nothing else
@@ -44,7 +60,7 @@ function run(startMs?: number, answer: () => Promise<Result<null>> = async () =>
     store: createQuoteStore(database),
     csv: () => '',
     files: { write: async (name) => name },
-    bookingOf: () => null,
+    bookingOf,
     clock,
     emit: () => {},
   });
@@ -59,12 +75,36 @@ test('kept rates outlive the program, and come with the age they have', async ()
   const first = run(startMs);
   await ask(first);
   first.end();
-  const second = run(startMs + 26 * 3_600_000);
+  const second = run(startMs + 23 * 3_600_000);
   expect(await ask(second)).toMatchObject({
     value: { fromStore: true, quote: { quoteReference: `Q-${startMs}-1`, quotedAtMs: startMs } },
   });
   expect(second.asked()).toBe(0);
   second.end();
+});
+
+test('rates older than a day are asked for anew', async () => {
+  const one = run();
+  await ask(one, { pickupDate: '2026-12-01' });
+  one.clock.advance(24 * 3_600_000 + 1);
+  expect(await ask(one, { pickupDate: '2026-12-01' })).toMatchObject({ value: { fromStore: false } });
+  one.end();
+});
+
+test.each<[string, Parameters<typeof run>[2]]>([
+  ['without a rate', { rates: [] }],
+  ['with a rate that could not be read', { unread: [{ path: 'rates.1', why: 'blank', raw: '', isDropped: true }] }],
+  [
+    'that the service no longer knows',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of the entry is looked at
+    { bookingOf: () => ({ state: 'rejected', lastError: { code: 'quote_not_found' } }) as JournalEntry },
+  ],
+])('a quote %s is never taken from the store', async (_, odd) => {
+  const one = run(undefined, undefined, odd);
+  await ask(one);
+  expect(await ask(one)).toMatchObject({ value: { fromStore: false } });
+  expect(one.asked()).toBe(2);
+  one.end();
 });
 
 test('kept rates are never used silently, and never when the clerk asks again', async () => {
