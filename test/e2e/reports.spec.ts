@@ -43,8 +43,9 @@ test('what was booked is in the sums of its carrier, lane and month, and in the 
       .getByText(/waybill-report-lanes-.*\.csv$/)
       .last()
       .textContent()) ?? '';
+  const amount = price.replaceAll(/[$,]/g, '');
   expect(await readFile(path, 'utf8')).toContain(
-    `"Columbus, OH 43207","Denver, CO 80216",1,1,${price.replaceAll(/[$,]/g, '')},0,0,,0,1`,
+    `"Columbus, OH 43207","Denver, CO 80216",1,1,${amount},USD,${amount},0,0,,0,1`,
   );
 
   await report.getByLabel('to', { exact: true }).fill('1/1/2001');
