@@ -3,17 +3,24 @@
  * that is a real CUPS, whose printer writes down every byte it gets.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { askSpooler, spoolerAddress } from '../../electron/adapters/printing/ipp.ts';
+import { missing, pageSizes } from '../contract/mock-service/paperTools.ts';
 import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
 import { type DesktopApp, expect, test as onDesktop } from './fixtures/desktopApp.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
 const LASER_PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
+/** RFC 8011 §4.2.6. */
+const GET_JOBS = 0x000a;
+const MM_AN_INCH = 25.4;
+/** Ten to a millimeter. */
+const DOTS_AN_INCH = 254;
 
 interface Office extends Spooler {
   /** What the printer `office` got, a job each. */
@@ -24,7 +31,7 @@ const test = onDesktop.extend<{ office: Office }>({
   demo: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
   office: async ({}, use, testInfo) => {
-    const absent = noSpooler();
+    const absent = noSpooler() || missing('pdfinfo', 'pdftoppm');
     testInfo.skip(absent !== '', absent);
     const spooler = await startSpooler();
     const jobs: Buffer[] = [];
@@ -84,6 +91,95 @@ async function choosePrinter(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'BOL' }).getByLabel('Printer').selectOption('office');
   await page.getByRole('group', { name: 'Pallet labels' }).getByLabel('Printer').selectOption('office');
 }
+
+interface Ink {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The edges of what is drawn on each page, in millimeters from the upper left. */
+async function inkOf(pdf: Buffer): Promise<Ink[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-ink-'));
+  await writeFile(join(folder, 'in.pdf'), pdf);
+  spawnSync('pdftoppm', ['-gray', '-r', String(DOTS_AN_INCH), join(folder, 'in.pdf'), join(folder, 'page')]);
+  const boxes: Ink[] = [];
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.pgm')).toSorted()) {
+    const image = await readFile(join(folder, name));
+    const head = /^P5\s+(\d+)\s+(\d+)\s+\d+\s/.exec(image.toString('latin1', 0, 40));
+    const [width, height] = [Number(head?.[1]), Number(head?.[2])];
+    const start = head?.[0].length ?? 0;
+    let [left, top, right, bottom] = [width, height, 0, 0];
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        if ((image[start + y * width + x] ?? 255) > 127) continue;
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        top = Math.min(top, y);
+        bottom = Math.max(bottom, y);
+      }
+    }
+    const mm = (dots: number) => (dots / DOTS_AN_INCH) * MM_AN_INCH;
+    boxes.push({ left: mm(left), top: mm(top), right: mm(right), bottom: mm(bottom) });
+  }
+  await rm(folder, { recursive: true, force: true });
+  return boxes;
+}
+
+/** The PDFs that are kept of the shipment. */
+async function keptPdfs(dataFolder: string): Promise<Buffer[]> {
+  const files: Buffer[] = [];
+  for (const entry of await readdir(join(dataFolder, 'connections'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/documents(?:\/|$)/.test(entry.parentPath) || /service/.test(entry.parentPath)) continue;
+    const content = await readFile(join(entry.parentPath, entry.name));
+    if (content.subarray(0, 5).toString() === '%PDF-') files.push(content);
+  }
+  return files;
+}
+
+test('BOL and labels come out at their true size, under their own names', async ({ desktop, office, dataFolder }) => {
+  test.setTimeout(300_000);
+  const { page } = desktop;
+  await choosePrinter(page);
+  const bolNumber = await book(page);
+  // Held for a moment, the queue shows the names.
+  await office.admin('cupsdisable', 'office');
+  await page.keyboard.press('p');
+  await expect(report(page).getByText('2 handed over')).toBeVisible({ timeout: 90_000 });
+  const address = spoolerAddress(office.env['CUPS_SERVER'] ?? '');
+  if (address === null) throw new Error('the spooler has no address');
+  const names = async () => {
+    const queue = await askSpooler(address, GET_JOBS, {
+      uri: 'ipp://localhost/printers/office',
+      attributes: ['job-name'],
+    });
+    return queue.groups.map((job) => String(job.get('job-name')?.[0])).toSorted((a, b) => a.localeCompare(b));
+  };
+  // The driver goes on by itself once it has taken a job.
+  await expect.poll(names, { timeout: 60_000 }).toEqual([`BOL ${bolNumber}`, `Pallet Labels ${bolNumber}`]);
+  await office.admin('cupsenable', 'office');
+  await office.idle();
+  await expect.poll(() => office.jobs.length).toBe(2);
+
+  const sizes: string[] = [];
+  for (const job of office.jobs) sizes.push(...new Set(await pageSizes(job)));
+  expect(sizes).toEqual(['612 x 792', '288 x 432']);
+  const printed: Ink[] = [];
+  for (const job of office.jobs) printed.push(...(await inkOf(job)));
+  const kept: Ink[] = [];
+  for (const pdf of (await keptPdfs(dataFolder)).toSorted((a, b) => b.indexOf('612') - a.indexOf('612'))) {
+    kept.push(...(await inkOf(pdf)));
+  }
+  expect(printed.length).toBe(kept.length);
+  const edge = (boxes: readonly Ink[]) => boxes.toSorted((a, b) => b.right - a.right || a.top - b.top);
+  for (const [index, box] of edge(printed).entries()) {
+    const original = edge(kept)[index];
+    for (const side of ['left', 'top', 'right', 'bottom'] as const) {
+      expect(Math.abs(box[side] - (original?.[side] ?? 0)), `${side} of page ${index + 1}`).toBeLessThanOrEqual(0.5);
+    }
+  }
+});
 
 test('a printer that is gone is said by its name, and one that is back prints', async ({ desktop, office }) => {
   test.setTimeout(240_000);
