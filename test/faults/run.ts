@@ -1,6 +1,6 @@
 /**
- * `npm run faults -- --trials N [--seed S]`: bookings under every fault, and what was lost or doubled. `--damage N`
- * damages so many data folders, `--power-cuts N` cuts the power so often; each alone.
+ * `npm run faults -- --trials N [--seed S]`: bookings under every fault, and what was lost, doubled or untrue.
+ * `--damage N` damages so many data folders, `--power-cuts N` cuts the power so often; each alone.
  */
 import { parseArgs } from 'node:util';
 import { runCampaign } from './booking/campaign.ts';
@@ -44,11 +44,12 @@ const report = await runCampaign({
 
 const column = (text: string | number) => String(text).padStart(9);
 const line = (name: string, cells: readonly (string | number)[]) => say(name.padEnd(18) + cells.map(column).join(''));
-const total = { trials: 0, bookings: 0, struck: 0, lost: 0, doubled: 0, other: 0 };
+const total = { trials: 0, bookings: 0, struck: 0, lost: 0, doubled: 0, untrue: 0, other: 0 };
 line('fault', Object.keys(total));
 for (const [kind, totals] of [...report.kinds].toSorted(([one], [other]) => one.localeCompare(other))) {
   line(kind, Object.values(totals));
-  for (const key of ['trials', 'bookings', 'struck', 'lost', 'doubled', 'other'] as const) total[key] += totals[key];
+  for (const key of ['trials', 'bookings', 'struck', 'lost', 'doubled', 'untrue', 'other'] as const)
+    total[key] += totals[key];
 }
 line('total', Object.values(total));
 const { request, answer } = report.cuts;
@@ -60,6 +61,6 @@ say(
 );
 say(
   `seed ${seed}: ${total.trials} trials, ${Math.max(total.lost, report.strays.length)} lost, ${total.doubled} doubled, ` +
-    `${total.other} otherwise wrong, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+    `${total.untrue} untrue, ${total.other} otherwise wrong, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
 );
 process.exitCode = report.failures.length === 0 && report.strays.length === 0 && total.trials > 0 ? 0 : 1;

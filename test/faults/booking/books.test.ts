@@ -1,6 +1,8 @@
 /** The suite's own judgement: each harm is seen where it is. */
 import { describe, expect, test } from 'vitest';
+import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import { type Books, judge } from './books.ts';
+import { unsaidOddities, untrueFacts } from './facts.ts';
 
 const shipment = { quoteReference: 'Q', bolNumber: '1', carrier: 'A', totalCents: 1 };
 const entry = { id: 'e', state: 'booked', carrier: 'A', last_error: null, outcome: '{}' };
@@ -57,5 +59,31 @@ describe('harm is seen when', () => {
   });
   test('it is booked here only', () => {
     expect(harms(books(), [], ['x'])).toEqual(['untrue']);
+  });
+});
+
+describe('it is untrue when', () => {
+  const said = { bolNumber: '1', totalCents: 1, currency: 'USD', carrier: 'A', quoteReference: 'Q' };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that are compared
+  const detail = (change: Partial<typeof said>) => ({ ...said, ...change }) as ShipmentDetail;
+
+  test('a shipment is shown as the service does not have it', () => {
+    expect(untrueFacts(detail({}), shipment)).toEqual([]);
+    for (const change of [
+      { bolNumber: '2' },
+      { totalCents: 2 },
+      { currency: 'CAD' },
+      { carrier: 'B' },
+      { quoteReference: 'P' },
+    ]) {
+      expect(untrueFacts(detail(change), shipment)).toMatchObject([{ harm: 'untrue' }]);
+    }
+  });
+  test('what was answered differently passes for what was chosen', () => {
+    const same = { carrier: false, total: false };
+    expect(unsaidOddities(same, [])).toEqual([]);
+    expect(unsaidOddities(same, ['later_total'])).toHaveLength(1);
+    expect(unsaidOddities(same, ['other_currency', 'later_carrier'])).toHaveLength(2);
+    expect(unsaidOddities({ carrier: true, total: true }, ['later_total', 'later_carrier'])).toEqual([]);
   });
 });

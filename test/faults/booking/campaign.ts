@@ -1,4 +1,4 @@
-/** Runs trials over as many lanes as asked, and counts what was lost and doubled. */
+/** Runs trials over as many lanes as asked, and counts what was lost, doubled and untrue. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,8 @@ export interface KindTotals {
   struck: number;
   lost: number;
   doubled: number;
+  /** What was said of a booking or a shipment, and is not so. */
+  untrue: number;
   /** Everything else that must not be. */
   other: number;
 }
@@ -53,7 +55,15 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
 
   function count(report: TrialReport): void {
     const { plan, problems } = report;
-    const totals = kinds.get(plan.fault.kind) ?? { trials: 0, bookings: 0, struck: 0, lost: 0, doubled: 0, other: 0 };
+    const totals = kinds.get(plan.fault.kind) ?? {
+      trials: 0,
+      bookings: 0,
+      struck: 0,
+      lost: 0,
+      doubled: 0,
+      untrue: 0,
+      other: 0,
+    };
     kinds.set(plan.fault.kind, totals);
     totals.trials += 1;
     totals.bookings += report.bookings;
@@ -61,7 +71,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     const has = (...harms: Problem['harm'][]) => problems.some(({ harm }) => harms.includes(harm));
     if (has('lost', 'forgotten')) totals.lost += 1;
     if (has('doubled')) totals.doubled += 1;
-    if (has('untrue', 'unfinished', 'bug')) totals.other += 1;
+    if (has('untrue')) totals.untrue += 1;
+    if (has('unfinished', 'bug')) totals.other += 1;
     if (problems.length > 0) failures.push({ plan, problems });
     options.onTrial?.(report);
   }

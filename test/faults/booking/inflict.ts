@@ -84,6 +84,34 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       await wire.plugIn();
       return suffered;
     }
+    case 'refused repeat': {
+      await service.setFaults({ bookingAnswerLost: true });
+      const lost = await book(bench, quote);
+      await service.setFaults({ repeatRefused: fault.code });
+      return { told: [{ quote, answers: [lost, ...(await finishAll(seat))] }], struck: true };
+    }
+    case 'odd answer': {
+      const odd = { odd: [...fault.odd], only: ['bookShipment' as const] };
+      await service.setFaults(fault.lost ? { bookingAnswerLost: true } : odd);
+      const answers = [await book(bench, quote)];
+      if (fault.lost) {
+        await service.setFaults(odd);
+        answers.push(...(await finishAll(seat)));
+      }
+      return { told: [{ quote, answers }], struck: true };
+    }
+    case 'odd status': {
+      const answer = await book(bench, quote);
+      const bolNumber = answer !== 'killed' && answer.ok ? answer.value.outcome?.bolNumber : undefined;
+      if (bolNumber === undefined) throw new Error(`no booking without any fault: ${JSON.stringify(answer)}`);
+      await service.setFaults({ odd: [...fault.odd], only: ['getShipment'] });
+      await seat.clerk().call('shipments.refresh', { bolNumber });
+      return { told: [{ quote, answers: [answer] }], struck: true };
+    }
+    case 'foreign answer':
+      await service.setFaults({ foreignAnswer: fault.answer, only: ['bookShipment'] });
+      await seat.clerk().tell({ kind: 'clock', hurry: IMPATIENT });
+      return one();
     case 'time-out':
       if (fault.by === 'silence') wire.arm({ at: 'silence' });
       else await service.setFaults({ slowAnswersMs: 400, only: ['bookShipment'] });
@@ -112,11 +140,8 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       if (fault.lost) await service.setFaults({ bookingAnswerLost: true });
       const booked = await Promise.all([book(bench, quote), book(bench, quote, 1), book(bench, quote)]);
       await service.setFaults({});
-      const open = await seat.clerk().call('bookings.unfinished', {});
-      const ids = open !== 'killed' && open.ok ? open.value.bookings.map(({ id }) => id) : [];
-      const twice = ids.flatMap((bookingId) => [bookingId, bookingId]);
-      const finished = await Promise.all(twice.map((bookingId) => seat.clerk().call('bookings.finish', { bookingId })));
-      return { told: [{ quote, answers: [...booked, ...finished] }], struck: true };
+      const finished = await Promise.all([finishAll(seat), finishAll(seat)]);
+      return { told: [{ quote, answers: [...booked, ...finished.flat()] }], struck: true };
     }
     case 'two processes': {
       const suffering = one();
@@ -124,6 +149,13 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       return suffering;
     }
   }
+}
+
+/** Finishes whatever waits. */
+async function finishAll(seat: Seat): Promise<Told<Booking>[]> {
+  const open = await seat.clerk().call('bookings.unfinished', {});
+  const ids = open !== 'killed' && open.ok ? open.value.bookings.map(({ id }) => id) : [];
+  return await Promise.all(ids.map((bookingId) => seat.clerk().call('bookings.finish', { bookingId })));
 }
 
 /** SIGKILL at an instant, or at a byte on the wire. */

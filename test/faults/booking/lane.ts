@@ -7,6 +7,7 @@ import { addDays } from '../../../shared/rules/calendar.ts';
 import { sampleRateRequest } from '../../support/samples.ts';
 import { judge, localShipments, type Problem, readBooks } from './books.ts';
 import { makeDisk } from './disk.ts';
+import { unsaidOddities, untrueFacts } from './facts.ts';
 import { type Bench, inflict } from './inflict.ts';
 import type { Plan } from './plans.ts';
 import { startWire } from './proxy.ts';
@@ -91,6 +92,20 @@ export async function openLane(home: string, cacheFolder: string): Promise<Lane>
     }
   }
 
+  /** What is said of the shipment of a quote, and is not so. */
+  async function untrue(quoteReference: string, fault: Plan['fault']): Promise<Problem[]> {
+    const [shipment] = service.shipmentsOf(quoteReference);
+    if (shipment === undefined) return [];
+    const said = await seat.clerk().call('shipments.get', { bolNumber: shipment.bolNumber });
+    // One that is not kept is counted as lost.
+    if (said === 'killed' || !said.ok) return [];
+    if (fault.kind !== 'odd answer') return untrueFacts(said.value, shipment);
+    const { bookingId } = said.value;
+    const booking = bookingId === null ? null : await seat.clerk().call('bookings.get', { bookingId });
+    if (booking === null || booking === 'killed' || !booking.ok) return [];
+    return unsaidOddities(booking.value.outcome?.differs ?? null, fault.odd);
+  }
+
   async function bugs(): Promise<Problem[]> {
     const found = await seat.clerk().tell({ kind: 'bugs' });
     return Array.isArray(found) ? found.map((bug) => ({ harm: 'bug', words: String(bug) })) : [];
@@ -128,6 +143,7 @@ export async function openLane(home: string, cacheFolder: string): Promise<Lane>
         const own = sent.filter((body) => body.includes(quoteReference));
         problems.push(...judge(readBooks(file, quoteReference), service.shipmentsOf(quoteReference), own));
       }
+      for (const { quoteReference } of quotes) problems.push(...(await untrue(quoteReference, fault)));
       problems.push(...(await bugs()));
       return { plan, bookings: quotes.length, struck, problems };
     },

@@ -1,5 +1,5 @@
 /** What is done to one trial: drawn from its seed before it runs, so that it can be drawn again. */
-import type { FaultsInput } from '../../../shared/freight/trainingFaults.ts';
+import type { Faults, FaultsInput, OddAnswer } from '../../../shared/freight/trainingFaults.ts';
 import { type Random, randomOf } from './random.ts';
 
 /** When the program is killed: a share of a usual booking's time after it was told to book, or at a byte on the wire. */
@@ -14,6 +14,14 @@ export type Fault =
   | { readonly kind: 'request cut'; readonly ordinal: number }
   | { readonly kind: 'answer cut'; readonly ordinal: number }
   | { readonly kind: 'answer lost' }
+  /** The answer is lost, and the repeat is refused though the shipment exists. */
+  | { readonly kind: 'refused repeat'; readonly code: Exclude<Faults['repeatRefused'], 'off'> }
+  /** Booked, with an answer that is odd; `lost`: the first answer is lost, and that of the repeat is odd. */
+  | { readonly kind: 'odd answer'; readonly odd: readonly OddAnswer[]; readonly lost: boolean }
+  /** Booked, then asked about, with odd statuses. */
+  | { readonly kind: 'odd status'; readonly odd: readonly OddAnswer[] }
+  /** Something on the way answers a page with this status. */
+  | { readonly kind: 'foreign answer'; readonly answer: Exclude<Faults['foreignAnswer'], 'off'> }
   /** The service's port is closed. */
   | { readonly kind: 'nobody there' }
   | { readonly kind: 'time-out'; readonly by: 'service' | 'silence' }
@@ -53,21 +61,35 @@ export interface Plan {
 /** How many of a hundred trials each fault gets. */
 const SHARES: readonly (readonly [FaultKind, number])[] = [
   ['nothing', 2],
-  ['killed', 20],
-  ['request cut', 17],
+  ['killed', 18],
+  ['request cut', 13],
   ['nobody there', 2],
-  ['answer cut', 14],
-  ['answer lost', 5],
-  ['time-out', 5],
+  ['answer cut', 11],
+  ['answer lost', 4],
+  ['refused repeat', 3],
+  ['odd answer', 3],
+  ['odd status', 3],
+  ['foreign answer', 2],
+  ['time-out', 4],
   ['429', 7],
   ['carrier rejects', 4],
   ['quote gone', 2],
   ['502 without JSON', 5],
   ['wrong answer', 4],
-  ['disk full', 8],
+  ['disk full', 7],
   ['two windows', 4],
   ['two processes', 1],
 ];
+
+const ODD_BOOKINGS = [
+  'later_total',
+  'later_carrier',
+  'other_currency',
+  'odd_parts',
+  'fields_left_out',
+  'blank_warning',
+] as const;
+const ODD_STATUSES = ['about_another', 'later_total', 'later_carrier', 'odd_parts', 'fields_left_out'] as const;
 
 const DAY = 86_400_000;
 
@@ -126,6 +148,14 @@ function faultOf(random: Random, ordinals: { request: number; answer: number }):
       const when = random.pick(['before', 'in flight'] as const);
       return { kind, pages: random.whole(0, when === 'before' ? 24 : 12), when, reopened: random.chance(40) };
     }
+    case 'refused repeat':
+      return { kind, code: random.pick(['validation_failed', 'booking_failed', 'quote_not_found']) };
+    case 'odd answer':
+      return { kind, odd: [random.pick(ODD_BOOKINGS), random.pick(ODD_BOOKINGS)], lost: random.chance(40) };
+    case 'odd status':
+      return { kind, odd: [random.pick(ODD_STATUSES), random.pick(ODD_STATUSES)] };
+    case 'foreign answer':
+      return { kind, answer: random.pick(['unauthorized', 'forbidden', 'too_many_requests', 'gateway_busy']) };
     case 'two windows':
       return { kind, lost: random.chance(50) };
     default:
