@@ -251,6 +251,19 @@ export function openAccount(options: AccountOptions): OpenAccount {
   printing.open();
   watch.start();
 
+  /** Bookings that were asked for and have not ended, those that have not left yet included. */
+  let bookingsUnderWay = 0;
+  /** Nothing is booked before the database is known to be whole. */
+  async function underWay<T>(book: () => Promise<T>): Promise<T> {
+    bookingsUnderWay += 1;
+    try {
+      await storage.checked;
+      return await book();
+    } finally {
+      bookingsUnderWay -= 1;
+    }
+  }
+
   return {
     client,
     tracking: watch.tracking,
@@ -281,14 +294,8 @@ export function openAccount(options: AccountOptions): OpenAccount {
     }),
     bookings: {
       ...bookings,
-      async submit(input) {
-        await storage.checked;
-        return bookings.submit(input);
-      },
-      async finish(bookingId) {
-        await storage.checked;
-        return bookings.finish(bookingId);
-      },
+      submit: (input) => underWay(() => bookings.submit(input)),
+      finish: (bookingId) => underWay(() => bookings.finish(bookingId)),
     },
     shipments,
     board: createBoard({
@@ -327,7 +334,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     }),
     templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
-    submitting: () => storage.journal.inStates(['submitting']).length,
+    submitting: () => Math.max(bookingsUnderWay, storage.journal.inStates(['submitting']).length),
     status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachableSinceMs }),
     mayPoll: () => halted === null && !withoutPassword,
     resume() {

@@ -129,6 +129,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const onBug = (where: string, error: unknown) => log.bug(crypto.randomUUID().slice(0, 8), where, error);
   const userAgent = `Waybill/${ports.info.version}`;
   const policy = createPolicy(ports.policy ?? NO_POLICY);
+  // A timer that is left would keep the process from ending.
+  const forgetting = new Set<() => void>();
   const connections = createConnections({
     policy,
     store: ports.connectionStore,
@@ -136,7 +138,13 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     bundledService: ports.bundledService,
     randomSecret: ports.randomSecret,
     know: secrets.know,
-    afterCalls: (work) => clock.after(FORGET_AFTER_MS, work),
+    afterCalls(work) {
+      const cancel = clock.after(FORGET_AFTER_MS, () => {
+        forgetting.delete(cancel);
+        work();
+      });
+      forgetting.add(cancel);
+    },
     emit,
   });
   const settings = createSettings(ports.settingsStore, emit);
@@ -325,6 +333,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     online,
     async close() {
       updates.close();
+      for (const cancel of forgetting) cancel();
       running.cancelAll();
       await accounts.endPrinting();
       accounts.closeAll();

@@ -121,7 +121,7 @@ describe('a look at many', () => {
     const ended = okValue(await run(call, ['4400000000', '4400000001', '4400000002', '4400000000']));
     expect(ended).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1, stoppedBy: null });
     expect(ended.failures).toHaveLength(1);
-    expect(ended.failures[0]?.error).toEqual({ code: 'shipment_not_found' });
+    expect(ended.failures[0]?.error).toMatchObject({ code: 'shipment_not_found' });
     expect(http.requests).toHaveLength(3);
     expect(okValue(await call('refresh.progress', {})).run).toEqual(ended);
     await call('refresh.putAway', {});

@@ -250,7 +250,7 @@ test('what the disk holds is checked: a damaged contact is named, not shown', ()
   database.run(
     `INSERT INTO contacts VALUES ('a', 'Acme', ' acme ', ' acme ', 'acme|', '{"name": 7}', 0, NULL, 1, NULL)`,
   );
-  expect(() => contacts.byId('a')).toThrow('storage_failed');
+  expect(() => contacts.byId('a')).toThrow('data_damaged');
 });
 
 describe('the usual shipper', () => {

@@ -3,7 +3,7 @@ import { app, BrowserWindow } from 'electron';
 
 app.on('window-all-closed', () => app.quit());
 // Not awaited: a main module that is not done keeps Electron from being ready.
-app.whenReady().then(() => {
+void app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1366, height: 768, show: false, webPreferences: { sandbox: true } });
   window.once('ready-to-show', () => window.show());
   return window.loadFile('index.html');

@@ -100,5 +100,6 @@ test('a click brings the window up from behind the tray, where the page itself c
   expect(Shown).toHaveBeenCalledTimes(1);
   expect(asked.filter(({ name }) => name === 'desktop.show')).toHaveLength(0);
   click();
+  await wait(50);
   expect(asked.filter(({ name }) => name === 'desktop.show')).toHaveLength(1);
 });
