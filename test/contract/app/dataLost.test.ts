@@ -95,7 +95,9 @@ describe('a database that is gone at the start', () => {
     ['after a clean end', () => rmSync(base())],
     [
       'with all that lay beside it',
-      () => ['', '-sum', '-wal', '-shm', '-open'].forEach((b) => rmSync(base() + b, { force: true })),
+      () => {
+        for (const part of ['', '-sum', '-wal', '-shm', '-open']) rmSync(base() + part, { force: true });
+      },
     ],
     ['and is empty', () => writeFileSync(base(), '')],
   ])('%s is damage; nothing is created, and a backup puts it right', async (_, harm) => {
