@@ -96,8 +96,8 @@ describe('what answers', () => {
     ['the service, and it knows us', noSuchShipment, null, [true, true, true]],
     ['a wrong password', refusal(401, 'unauthorized'), { code: 'unauthorized' }, [true, true, false]],
     ['a password not approved', refusal(403, 'not_approved'), { code: 'not_approved' }, [true, true, false]],
-    ['JSON of something else', json(200, { hello: 1 }), { code: 'bad_response' }, [true, true, false]],
-    ['a JSON list', json(200, []), { code: 'bad_response' }, [true, true, false]],
+    ['JSON of something else', json(200, { hello: 1 }), { code: 'not_this_service' }, [true, false, false]],
+    ['a JSON list', json(200, []), { code: 'not_this_service' }, [true, false, false]],
     [
       'a web page under 401',
       ((_, response) => response.writeHead(401, { 'content-type': 'text/html' }).end('<h1>')) as RequestListener,

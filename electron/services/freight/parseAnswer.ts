@@ -117,7 +117,8 @@ function messageOf(message: string | undefined): { message?: string } {
 function notTheService(facts: AnswerFacts, body: unknown): AppError {
   const { httpStatus, text } = facts;
   const isGood = httpStatus < 300;
-  if (isGood && typeof body === 'object' && body !== null) {
+  // At an address that has answered well before, it is the service that answers oddly.
+  if (isGood && facts.isKnownAddress && typeof body === 'object' && body !== null) {
     return badResponse(facts, { path: 'success', why: 'missing' });
   }
   if (isGood && body === undefined && /^\uFEFF?\s*\{/.test(text)) {

@@ -23,7 +23,7 @@ export function supportText(facts: SupportFacts): string {
   const { info, status } = facts;
   return [
     `${info.name} support file, made ${time(facts.madeAtMs)}`,
-    'It holds no password and no content of a shipment. Read it before you send it.',
+    'It holds no password. Failed calls carry what the service said or what could not be read. Read it before you send it.',
     '',
     ...section('Versions', [
       `${info.name} ${info.version}, ${info.host} host, ${info.platform}`,

@@ -46,8 +46,8 @@ describe('every error of spec §7 becomes its own value', () => {
 });
 
 describe('answers that are not the service', () => {
-  const code = (status: number, body: unknown, contentType = 'text/html') => {
-    const result = parseAnswer(facts(status, body, { contentType }), readRates);
+  const code = (status: number, body: unknown, contentType = 'text/html', isKnownAddress = false) => {
+    const result = parseAnswer(facts(status, body, { contentType, isKnownAddress }), readRates);
     return result.ok ? 'ok' : result.error.code;
   };
   test('a 502 without the JSON body is a gateway fault, not a rejected booking', () => {
@@ -56,9 +56,10 @@ describe('answers that are not the service', () => {
   test('a page under 200 is something else', () => {
     expect(code(200, '<html>Sign in to the Wi-Fi</html>')).toBe('not_this_service');
   });
-  test('JSON without success is something else, and under 200 an answer that breaks the spec', () => {
+  test('JSON without success is something else, and under 200 from a known address an answer that breaks the spec', () => {
     expect(code(404, { error: 'Not Found' }, 'application/json')).toBe('not_this_service');
-    expect(code(200, { rates: [] }, 'application/json')).toBe('bad_response');
+    expect(code(200, { rates: [] }, 'application/json')).toBe('not_this_service');
+    expect(code(200, { rates: [] }, 'application/json', true)).toBe('bad_response');
   });
   test.each([
     '<html>Sign in</html>',
