@@ -50,6 +50,7 @@ export function openCheckedLater(path: string, migrations: readonly Migration[],
     const sum = readSum(path);
     const isSame = wasOpen && sum !== null && file !== null && fits(file, sum);
     if (wasOpen && sum !== null && !isSame) throw damaged();
+    if (wasOpen) forgetLog(path);
     mark = isNew ? null : openMark(path);
     const isTrusted = !wasOpen && mark !== null;
     if (sum === null) dropSum(path);
@@ -75,10 +76,12 @@ export function openCheckedNow(path: string, migrations: readonly Migration[], o
   const isNew = !existsSync(path);
   let file = isNew ? null : openSync(path, 'r');
   try {
-    if (existsSync(markOf(path))) checkLog(path);
+    const wasOpen = existsSync(markOf(path));
+    if (wasOpen) checkLog(path);
     const sum = readSum(path);
     if (sum === null) dropSum(path);
     else if (file !== null && !fits(file, sum)) throw damaged();
+    if (wasOpen) forgetLog(path);
     const log = watchLog(path, sum !== null);
     let isChanged = false;
     const watch: LogWatch = {
@@ -186,6 +189,24 @@ function checkLog(path: string): void {
   if (damage !== null) throw damaged(damage);
 }
 
+/**
+ * The engine brings the log over and empties it while it opens or gives up: from here on one of any length is right.
+ * Throws StorageError where the mark can't be written, before anything was touched.
+ */
+function forgetLog(path: string): void {
+  try {
+    const mark = openSync(markOf(path), 'r+');
+    writeMark(mark, 0);
+    closeSync(mark);
+  } catch (error) {
+    throw new StorageError({ code: 'storage_failed', detail: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function writeMark(mark: number, log: number): void {
+  writeSync(mark, JSON.stringify({ boot: bootId(), log }).padEnd(MARK_BYTES), 0);
+}
+
 function readMark(path: string): z.infer<typeof MarkSchema> | null {
   try {
     return MarkSchema.parse(JSON.parse(readFileSync(markOf(path), 'utf8')));
@@ -219,7 +240,7 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
   function write(log: number): void {
     if (files === null || files.mark === null || log === written) return;
     try {
-      writeSync(files.mark, JSON.stringify({ boot: bootId(), log }).padEnd(MARK_BYTES), 0);
+      writeMark(files.mark, log);
       written = log;
     } catch {
       // A disk that takes nothing more takes no more commits either.

@@ -135,6 +135,8 @@ export function openDatabase(
       tidy();
       clearTimeout(pause);
       statements.clear();
+      // The engine brings over what is left in the log and removes it, also where that failed or was held before.
+      if (isFile) watch?.ends();
       db.close();
     },
   };

@@ -53,6 +53,8 @@ function openHttp(baseUrl: string) {
 interface Desk {
   readonly call: (name: string, payload: unknown) => Promise<unknown>;
   readonly database: () => Database | null;
+  /** Ends with the check of the database, however it ends. */
+  readonly checked: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 let desk: Desk | null = null;
@@ -79,6 +81,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
   const http = await openHttp(baseUrl);
   const appDatabase = openDatabase(join(folder, 'app.db'), APP_MIGRATIONS);
   let account: Database | null = null;
+  let checked: Promise<void> = Promise.resolve();
   const app = await createApp({
     info: { name: 'Waybill', version: '0.0.0', host: 'browser', platform: 'linux', dataFolder: folder },
     clock,
@@ -100,6 +103,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
       });
       const ledger = openLedger(folder, database);
       account = database;
+      checked = database.checked.catch(() => {});
       return {
         ...storesOf(database, ledger),
         checked: database.checked,
@@ -135,6 +139,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
   return {
     call: (name, payload) => app.call(name, payload),
     database: () => account,
+    checked: () => checked,
     async close() {
       await app.close();
       await http.close();
@@ -162,8 +167,12 @@ async function obey(command: ClerkCommand): Promise<unknown> {
       hurry = command.hurry ?? hurry;
       return null;
     case 'emptyLog':
+      // While it is checked, nothing may be brought over from the log.
+      await desk?.checked();
       // The engine reuses the space of its log; from here on every page it writes needs room.
       desk?.database()?.get('PRAGMA wal_checkpoint(TRUNCATE)');
+      // Lets the mark beside the database know how long the log is now.
+      desk?.database()?.transaction(() => {});
       return null;
     case 'pages': {
       const database = desk?.database();

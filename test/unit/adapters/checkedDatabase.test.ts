@@ -75,6 +75,21 @@ test('damage is found by the thread, and the next time the file is checked befor
   );
 });
 
+test('one that was cut off, and then fails to open, is whole the next time: its log was brought over meanwhile', () => {
+  const left = open();
+  left.database.run("UPDATE notes SET words = 'y' WHERE id = 1");
+  // As a kill leaves it.
+  const killed = join(folder, 'killed.db');
+  for (const part of ['', '-wal', '-open']) copyFileSync(path + part, killed + part);
+  left.database.close();
+  const check = { program, onDamaged: () => {} };
+  expect(() => openCheckedLater(killed, [...SCHEMA, 'NOT A STATEMENT'], check)).toThrow();
+  expect(statSync(`${killed}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+  const database = openCheckedLater(killed, SCHEMA, check);
+  expect(database.get('SELECT words FROM notes WHERE id = 1')).toEqual({ words: 'y' });
+  database.close();
+});
+
 test('one that was not closed is checked before it is used', () => {
   const left = open();
   left.database.run("UPDATE notes SET words = 'y' WHERE id = 1");
