@@ -94,6 +94,7 @@ export interface AccountOptions {
   readonly userAgent: string;
   readonly withoutSecrets: (text: string) => string;
   readonly watch: WatchSettings;
+  readonly keptRatesHours: () => number;
   /** Something threw while nobody was calling. */
   readonly onBug: (where: string, error: unknown) => void;
   /** Where the database and its copies lie. */
@@ -186,7 +187,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
     credentials: options.credentials,
     userAgent,
     withoutSecrets: options.withoutSecrets,
-    isKnownAddress: () => storage.calls.hasSucceeded(),
+    isKnownAddress: () => storage.calls.hasAnsweredWell(),
     onAnswer,
   });
   const watch = createWatch({
@@ -266,6 +267,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
 
   return {
     client,
+    checked: storage.checked,
     tracking: watch.tracking,
     attention: watch.attention,
     notifications: watch.notifications,
@@ -291,6 +293,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
       csv: storage.ratesCsv,
       files: shipmentFiles,
       bookingOf: (quoteReference) => storage.journal.byQuoteReference(quoteReference),
+      keptRatesHours: options.keptRatesHours,
     }),
     bookings: {
       ...bookings,

@@ -1,5 +1,6 @@
 /** Composes the printing of one account, and tells what waits for the clerk: stale paper, prints that were cut off. */
 
+import type { StalePaper } from '../shared/ipc/contract/printing.ts';
 import type { AppEvent } from '../shared/ipc/contract.ts';
 import { fail, ok } from '../shared/ipc/result.ts';
 import type { AttentionService } from './services/attention/attention.ts';
@@ -38,7 +39,29 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
   const { documents, documentStore, attention, parts } = options;
 
   function judge(bolNumber: string): void {
-    const papers = printing.staleOf(bolNumber);
+    tell(bolNumber, printing.staleOf(bolNumber));
+  }
+
+  async function judgeSheets(): Promise<void> {
+    const { printed, stale } = await printing.staleSheets();
+    if (options.signal.aborted) return;
+    for (const name of printed) {
+      tell(
+        name,
+        stale.filter(({ bolNumber }) => bolNumber === name),
+      );
+    }
+  }
+
+  let judgingSheets = Promise.resolve();
+  /** One after the other: what was found out earlier must not be told later. */
+  function sheetsMayBeStale(): void {
+    judgingSheets = judgingSheets.then(judgeSheets).catch((error: unknown) => {
+      if (!options.signal.aborted) options.onBug('stale pickup sheets', error);
+    });
+  }
+
+  function tell(bolNumber: string, papers: readonly StalePaper[]): void {
     const [first] = papers;
     attention.stalePaper(
       bolNumber,
@@ -71,9 +94,13 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
       const document = documents.outgoing.printable(made.value.fileId);
       return document === null ? fail({ code: 'not_found', what: 'document' }) : ok(document);
     },
+    saysNow: ({ carrier, date }) => documents.outgoing.pickupSheetSays(carrier, date),
     pathOf: async (fileId) => (await documents.file(fileId))?.path ?? null,
     fetch: (bolNumber, signal) => documents.fetch(bolNumber, signal),
-    onPaper: judge,
+    onPaper(bolNumber) {
+      judge(bolNumber);
+      sheetsMayBeStale();
+    },
   });
 
   function telling(where: string, work: () => void): void {
@@ -96,6 +123,9 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
     },
     heard({ name, id }) {
       if (name === 'printing.changed') tellUnfinished();
+      if (name === 'printing.changed' || name === 'shipments.changed') {
+        sheetsMayBeStale();
+      }
       if (id === null || (name !== 'documents.changed' && name !== 'shipments.changed')) return;
       telling('stale paper', () => judge(id));
     },

@@ -112,7 +112,7 @@ export interface AppPorts {
   readonly desktop?: DesktopPort;
   /** The desktop host's way to replace itself. */
   readonly updater?: Updater;
-  readonly support: Pick<SupportOptions, 'environment' | 'files' | 'logTail' | 'secrets'>;
+  readonly support: Pick<SupportOptions, 'environment' | 'files' | 'csv' | 'logTail' | 'secrets'>;
 }
 
 /** Longer than any call takes, its pauses included. */
@@ -192,6 +192,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
           notify: () => settings.get().notify,
           speed: () => (id === DEMO_ID ? ports.bundledService.training().speed : 1),
         },
+        keptRatesHours: () => settings.get().keptRatesHours,
         onBug,
         dataPlace: ports.dataPlace(id),
         desk: ports.desk ?? NO_DESK,
@@ -211,7 +212,9 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         credentials: () => Promise.resolve(ok(credentials)),
         userAgent,
         withoutSecrets: secrets.withoutPasswords,
-        isKnownAddress: () => false,
+        // Somebody adds another account of a service that is in use.
+        isKnownAddress: () =>
+          connections.all().some((each) => each.baseUrl === baseUrl && each.lastTest?.error === null),
         onAnswer: () => {},
       });
       return { client, forget };

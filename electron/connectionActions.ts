@@ -122,7 +122,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
         if (!started.ok) return started;
       }
       const account = await accountOf(connection.value);
-      const report = await testConnection(account.client, clock, signal, inSpiteOfPause);
+      const report = await testConnection(account.client, connection.value.baseUrl, clock, signal, inSpiteOfPause);
       if (report.error?.code === 'cancelled') return fail(report.error);
       connections.recordTest(connectionId, report);
       if (report.error === null) account.resume();
@@ -136,7 +136,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
       if (!allowed.ok) return allowed;
       const { client, forget } = options.strangerClient(baseUrl.value, credentials);
       try {
-        const report = await testConnection(client, clock, signal);
+        const report = await testConnection(client, baseUrl.value, clock, signal);
         return report.error?.code === 'cancelled' ? fail(report.error) : ok(report);
       } finally {
         forget();

@@ -37,6 +37,10 @@ const commandLine = readCommandLine(argv);
 const isSmoke = commandLine.smoke;
 // A try leaves the clerk's own data alone.
 const tryFolder = (): string => mkdtempSync(join(tmpdir(), 'waybill-smoke-'));
+// Windows copies the usual data folder between computers at each log-on; caches need not go along.
+const localFolder = process.platform === 'win32' ? process.env['LOCALAPPDATA'] : undefined;
+const isUsual = commandLine.dataDir === null && !isSmoke;
+const cacheFolder = isUsual && localFolder ? join(localFolder, 'Waybill', 'chromium') : null;
 const dataFolder = resolve(commandLine.dataDir ?? (isSmoke ? tryFolder() : usualDataFolder()));
 // Built, this file lies in `out/desktop/`.
 const built = join(import.meta.dirname, '..');
@@ -81,6 +85,7 @@ void startDesktop(
     // An AppImage's own program lies in a folder that goes away with this process.
     program: process.env['APPIMAGE'] ?? process.execPath,
     dataFolder,
+    cacheFolder,
     rendererFolder: join(built, 'renderer'),
     preload: join(built, 'desktop', 'preload.cjs'),
     iconFolder: join(built, 'desktop', 'icons'),

@@ -8,6 +8,7 @@ import type { AppInfo } from '../shared/ipc/contract/app.ts';
 import type { AccountStorage } from './account.ts';
 import { bookCsv } from './adapters/bookCsv.ts';
 import { createBundledService } from './adapters/bundledService.ts';
+import { callsCsv } from './adapters/callsCsv.ts';
 import { ACCOUNT_MIGRATIONS } from './adapters/database/accountSchema.ts';
 import { openAppDatabase } from './adapters/database/appDatabase.ts';
 import { createAttentionStore } from './adapters/database/attentionStore.ts';
@@ -18,7 +19,8 @@ import { createCallLog } from './adapters/database/callLogStore.ts';
 import { type LateCheck, openCheckedLater } from './adapters/database/checkedDatabase.ts';
 import { createConnectionStore } from './adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from './adapters/database/database.ts';
-import { createDataCopies, databasePath } from './adapters/database/dataCopies.ts';
+import { databasePath } from './adapters/database/databasePath.ts';
+import { createDataCopies } from './adapters/database/dataCopies.ts';
 import { createDocumentStore } from './adapters/database/documentStore.ts';
 import { createDraftStore } from './adapters/database/draftStore.ts';
 import { createLaneNotes } from './adapters/database/laneNoteStore.ts';
@@ -36,7 +38,7 @@ import { identify } from './adapters/database/strayConnections.ts';
 import { createTemplateStore } from './adapters/database/templateStore.ts';
 import { createTrackingStore } from './adapters/database/trackingStore.ts';
 import { createViewStore } from './adapters/database/viewStore.ts';
-import { makeDataFolder, makePrivate } from './adapters/dataFolder.ts';
+import { EXPOSURE_WORDS, makeDataFolder, makePrivate } from './adapters/dataFolder.ts';
 import { createExportFiles } from './adapters/exportFiles.ts';
 import { openFileLog } from './adapters/fileLog.ts';
 import { createFileClipboard } from './adapters/files/fileClipboard.ts';
@@ -97,9 +99,9 @@ const DEMO_SPEED = 144;
 /** Opens the app. Rejects with an Error in plain words when the folder is in use or can't be used. */
 export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const { dataFolder, host, version } = options;
-  makeDataFolder(dataFolder);
+  await makeDataFolder(dataFolder);
   const exposed = makePrivate(dataFolder);
-  if (exposed !== null) options.say?.(exposed);
+  if (exposed !== null) options.say?.(EXPOSURE_WORDS[exposed](dataFolder));
   const lock = lockFolder(dataFolder);
   if (lock === 'in_use') {
     throw new Error(`Waybill is already running on ${dataFolder}. Close it there, or choose another with --data-dir.`);
@@ -118,7 +120,15 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     options.say?.(`app.db was ${recovered === 'gone' ? 'missing' : 'damaged'}: its latest backup took its place.`);
   }
   const app = await createApp({
-    info: { name: 'Waybill', version, host, platform: platformOf(process.platform), dataFolder },
+    info: {
+      name: 'Waybill',
+      version,
+      host,
+      platform: platformOf(process.platform),
+      dataFolder,
+      listWas: recovered,
+      exposed,
+    },
     clock: systemClock,
     random: Math.random,
     randomSecret: () => randomBytes(32).toString('base64url'),
@@ -160,6 +170,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     support: {
       environment: environment(),
       files: createSupportFiles(join(dataFolder, 'support')),
+      csv: callsCsv,
       logTail: log,
       secrets,
     },

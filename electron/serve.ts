@@ -102,7 +102,8 @@ async function serve(flags: Flags): Promise<number> {
     await Promise.race([asked, windowClosed]);
     return 0;
   } finally {
-    setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref();
+    // It keeps the process alive too: a service that still starts, and is waited for, does not.
+    setTimeout(() => process.exit(1), END_TIMEOUT_MS);
     stopWatching();
     await host?.close();
     await app.close();

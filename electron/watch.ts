@@ -2,7 +2,7 @@
 import type { AppError } from '../shared/errors.ts';
 import type { NotificationKind } from '../shared/ipc/contract/notifications.ts';
 import type { Polling, TrackingStatus } from '../shared/ipc/contract/tracking.ts';
-import { isProofOfDelivery } from '../shared/rules/deliveryPaper.ts';
+import { isProofOfDelivery } from '../shared/rules/documentTypes.ts';
 import { type AttentionService, createAttention } from './services/attention/attention.ts';
 import type { AttentionStore } from './services/attention/ports.ts';
 import type { BookingsService } from './services/bookings/bookings.ts';
@@ -14,7 +14,7 @@ import type { NotificationStore } from './services/notifications/ports.ts';
 import { createLooks, type Looks, type Seen } from './services/shipments/looks.ts';
 import type { ShipmentStore } from './services/shipments/ports.ts';
 import { StorageError } from './services/storage.ts';
-import { newsOf } from './services/tracking/news.ts';
+import { checksSincePaper, newsOf } from './services/tracking/news.ts';
 import { FIRST_LOOK_AFTER_MS } from './services/tracking/pace.ts';
 import { createPaper, type PaperOptions } from './services/tracking/paper.ts';
 import type { TrackingStore } from './services/tracking/ports.ts';
@@ -142,13 +142,18 @@ export function createWatch(options: WatchOptions): Watch {
     client: options.client,
     store: storage.shipments,
     onSeen,
+    onFailed: (bolNumber, error) => watching(() => tracking.clerkFailed(bolNumber, error)),
     speed: settings.speed,
   });
 
   /** In the same transaction as what was seen. */
   function onSeen(seen: Seen): void {
     const { shipment } = seen;
-    tracking.plan({ ...shipment, hasPod: shipment.documents.some(isProofOfDelivery) });
+    tracking.plan({
+      ...shipment,
+      hasPod: shipment.documents.some(isProofOfDelivery),
+      checksSincePaper: checksSincePaper(seen, storage.tracking.checksSincePaper(shipment.bolNumber)),
+    });
     const { pieces, wantsPaper } = newsOf(seen);
     for (const { kind, value, occurrence } of pieces) {
       notifications.tell({ kind, bolNumber: shipment.bolNumber, value }, occurrence);

@@ -67,7 +67,21 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('redirected'), httpStatus: z.number() }),
   z.object({
     code: z.literal('unreachable'),
-    reason: z.enum(['name_not_found', 'refused', 'connection_lost', 'no_network', 'proxy', 'unsafe_port', 'other']),
+    reason: z.enum([
+      'name_not_found',
+      'refused',
+      'connection_lost',
+      'no_network',
+      'proxy',
+      'unsafe_port',
+      /** TLS failed with what answers an https: address, not for its certificate. */
+      'not_https',
+      /** What answers an http: address says that it wants https. */
+      'wants_https',
+      /** No HTTP came from an http: address: a port that wants https is one cause. */
+      'maybe_https',
+      'other',
+    ]),
   }),
   z.object({ code: z.literal('timed_out'), afterMs: z.number() }),
   /** `problem`: the TLS library's own code, such as CERT_HAS_EXPIRED. */
@@ -135,6 +149,7 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('document_incomplete') }),
   /** None of a shipment's documents can be joined with others: protected, or odd inside. */
   z.object({ code: z.literal('documents_not_joined') }),
+  z.object({ code: z.literal('document_unopenable') }),
   z.object({ code: z.literal('document_link_refused'), httpStatus: z.number() }),
   /** A link that is not opened: no `https:`, a name or password in it, this computer. `scheme`: such as `http:`. */
   z.object({ code: z.literal('document_link_unusable'), scheme: z.string().nullable() }),

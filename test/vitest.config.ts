@@ -13,8 +13,8 @@ export default defineConfig({
     // Two cores, and some tests start processes of their own.
     maxWorkers: 2,
     // A limit for what hangs, not a measure of speed: a loaded machine is slow.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     projects: [
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: [rendererTests],
-          setupFiles: ['jsdomGaps.ts', 'slowMachine.ts', 'oneMeaningAKey.ts'].map(
+          setupFiles: ['thisYear.ts', 'jsdomGaps.ts', 'slowMachine.ts', 'oneMeaningAKey.ts'].map(
             (name) => `${import.meta.dirname}/unit/renderer/${name}`,
           ),
         },

@@ -43,7 +43,7 @@ const isApart = (id: string): boolean =>
   isBuiltin(id) || APART.some((name) => id === name || id.startsWith(`${name}/`));
 
 /** A build for Node or Electron: sources and packages bundled, but for those that stay apart. */
-function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: string) => InlineConfig {
+export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: string) => InlineConfig {
   const extension = format === 'es' ? 'js' : 'cjs';
   return (folder) => ({
     configFile: false,
@@ -76,7 +76,7 @@ function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: 
 export const preloadBuild = forNode('cjs', { preload: 'electron/preload.ts' });
 
 /** The program of the thread that joins PDFs; it is found beside whatever starts it. */
-const JOIN_PDFS = 'electron/adapters/paper/joinPdfsWorker.ts';
+const PDF_WORKER = 'electron/adapters/paper/pdfWorker.ts';
 
 /** The program of the thread that reads many shipments. */
 const BOARD_WORKER = 'electron/adapters/database/boardWorker.ts';
@@ -101,7 +101,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       'electron/main.ts',
       'electron/preload.ts',
       'electron/mock-service/worker.ts',
-      JOIN_PDFS,
+      PDF_WORKER,
       BOARD_WORKER,
       CHECK_WORKER,
     ],
@@ -109,7 +109,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       forNode('es', {
         main: 'electron/main.ts',
         'mock-service': 'electron/mock-service/worker.ts',
-        'join-pdfs': JOIN_PDFS,
+        'pdf-worker': PDF_WORKER,
         'board-worker': BOARD_WORKER,
         'check-worker': CHECK_WORKER,
       }),
@@ -119,12 +119,12 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
     finish: (folder) => cp(join(ROOT, 'electron/build/shell-icons'), join(folder, 'icons'), { recursive: true }),
   },
   web: {
-    entries: ['electron/serve.ts', 'electron/mock-service/worker.ts', JOIN_PDFS, BOARD_WORKER, CHECK_WORKER],
+    entries: ['electron/serve.ts', 'electron/mock-service/worker.ts', PDF_WORKER, BOARD_WORKER, CHECK_WORKER],
     steps: [
       forNode('es', {
         serve: 'electron/serve.ts',
         'mock-service': 'electron/mock-service/worker.ts',
-        'join-pdfs': JOIN_PDFS,
+        'pdf-worker': PDF_WORKER,
         'board-worker': BOARD_WORKER,
         'check-worker': CHECK_WORKER,
       }),

@@ -5,9 +5,10 @@
  * Nothing is ever published from here. Where updates are looked for is built in by the environment:
  * `WAYBILL_UPDATE_URL` (a plain https server), else `WAYBILL_UPDATE_REPOSITORY` (`owner/name` on GitHub), else nowhere.
  */
-import { resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CliOptions, Configuration } from 'electron-builder';
+import type { AfterPackContext, CliOptions, Configuration } from 'electron-builder';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -70,6 +71,17 @@ export function updatePlace(env: Env): Result<Configuration['publish'], string> 
   return ok({ provider: 'github', owner, repo });
 }
 
+/** An unpacked runtime is copied as it is, with the program that it shows by itself. */
+async function removeLeftovers({
+  appOutDir,
+  packager,
+}: Pick<AfterPackContext, 'appOutDir' | 'packager'>): Promise<void> {
+  const resources = packager.getResourcesDir(appOutDir);
+  for (const left of [join(resources, 'default_app.asar'), join(appOutDir, 'version')]) {
+    await rm(left, { force: true });
+  }
+}
+
 /** What electron-builder is asked for, without the targets: those come from the system it runs on. */
 export function distRequest(options: DistOptions, publish: Configuration['publish']): CliOptions {
   return {
@@ -79,7 +91,7 @@ export function distRequest(options: DistOptions, publish: Configuration['publis
       extends: resolve(ROOT, 'electron-builder.yml'),
       publish: publish ?? null,
       ...(options.quick ? { compression: 'store' } : {}),
-      ...(options.runtime === null ? {} : { electronDist: options.runtime }),
+      ...(options.runtime === null ? {} : { electronDist: options.runtime, afterExtract: removeLeftovers }),
       ...(options.output === null ? {} : { directories: { output: options.output } }),
     },
   };

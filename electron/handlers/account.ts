@@ -18,6 +18,8 @@ import type { TemplatesService } from '../services/templates/templates.ts';
 import type { Tracker } from '../services/tracking/tracker.ts';
 
 export interface Account {
+  /** Resolves once the database is known to be whole: nothing is imported before. */
+  readonly checked: Promise<void>;
   readonly quotes: QuotesService;
   readonly bookings: BookingsService;
   readonly shipments: ShipmentsService;

@@ -34,9 +34,11 @@ export function catalogueHandlers(account: ActiveAccount): HandlersOf<'catalogue
       const active = account();
       return active.ok ? ok(await active.value.catalogue.exportCsv(search)) : active;
     },
-    'catalogue.importRows': ({ rows, duplicates }) => {
+    'catalogue.importRows': async ({ rows, duplicates }) => {
       const active = account();
-      return active.ok ? ok({ rows: active.value.catalogue.importRows(rows, duplicates) }) : active;
+      if (!active.ok) return active;
+      await active.value.checked;
+      return ok({ rows: active.value.catalogue.importRows(rows, duplicates) });
     },
   };
 }

@@ -34,9 +34,11 @@ export function contactHandlers(account: ActiveAccount): HandlersOf<'contacts'> 
       const active = account();
       return active.ok ? ok(await active.value.contacts.exportCsv(search)) : active;
     },
-    'contacts.importRows': ({ rows, duplicates }) => {
+    'contacts.importRows': async ({ rows, duplicates }) => {
       const active = account();
-      return active.ok ? ok({ rows: active.value.contacts.importRows(rows, duplicates) }) : active;
+      if (!active.ok) return active;
+      await active.value.checked;
+      return ok({ rows: active.value.contacts.importRows(rows, duplicates) });
     },
     'contacts.exportRows': async ({ of, rows }) => {
       const active = account();

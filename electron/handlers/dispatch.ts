@@ -17,13 +17,24 @@ function isCallName(name: string): name is CallName {
   return NAMES.has(name);
 }
 
+/** null: so deeply nested that reading it ends the stack. */
+function parse(spec: CallSpec, payload: unknown) {
+  try {
+    return spec.input.safeParse(payload);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 /** Makes the function both transports hand their calls to. It never rejects. */
 export function createDispatch(handlers: Handlers, running: RunningCalls, log: Log) {
   return async function dispatch(name: string, payload: unknown): Promise<Result<unknown>> {
     if (!isCallName(name))
       return fail({ code: 'invalid_payload', path: '', detail: `no call named ${name.slice(0, 60)}` });
     const spec: CallSpec = CONTRACT[name];
-    const input = spec.input.safeParse(payload);
+    const input = parse(spec, payload);
+    if (input === null) return fail({ code: 'invalid_payload', path: '', detail: 'nested too deeply' });
     if (!input.success) {
       const issue = input.error.issues[0];
       return fail({

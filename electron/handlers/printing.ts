@@ -51,9 +51,9 @@ export function printingHandlers(
       const service = printing();
       return service.ok ? ok({ records: service.value.records(bolNumber, limit) }) : service;
     },
-    'printing.stale': () => {
+    'printing.stale': async () => {
       const service = printing();
-      return service.ok ? ok({ papers: service.value.stale() }) : service;
+      return service.ok ? ok({ papers: await service.value.stale() }) : service;
     },
   };
 }

@@ -28,6 +28,10 @@ export function quoteHandlers(account: ActiveAccount): HandlersOf<'quotes'> {
       const active = account();
       return active.ok ? active.value.quotes.exportCsv(quoteId, positions) : active;
     },
+    'quotes.locationTypes': () => {
+      const active = account();
+      return active.ok ? ok({ types: active.value.quotes.locationTypes() }) : active;
+    },
     'quotes.lastBetween': ({ originZip, destinationZip }) => {
       const active = account();
       return active.ok ? ok({ quote: active.value.quotes.lastBetween(originZip, destinationZip) }) : active;

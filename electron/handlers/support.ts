@@ -5,6 +5,7 @@ import type { HandlersOf } from './handlers.ts';
 export function supportHandlers(support: SupportService): HandlersOf<'support'> {
   return {
     'support.calls': (query) => support.calls(query),
+    'support.exportCalls': (query) => support.exportCalls(query),
     'support.preview': () => ok(support.preview()),
     'support.save': ({ previewId }) => support.save(previewId),
   };

@@ -56,6 +56,8 @@ export interface DesktopOptions {
   readonly program: string;
   /** Folder for everything that the app keeps; Chromium's own files go into a folder inside. */
   readonly dataFolder: string;
+  /** Where Chromium's caches go instead, or null. */
+  readonly cacheFolder: string | null;
   /** The built page. */
   readonly rendererFolder: string;
   /** The built preload. */
@@ -215,6 +217,10 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
   mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
   // Before the claim to be the only one: that is made for this folder.
   electron.app.setPath('userData', chromiumFolder);
+  if (options.cacheFolder !== null) {
+    mkdirSync(options.cacheFolder, { recursive: true, mode: 0o700 });
+    electron.app.setPath('sessionData', options.cacheFolder);
+  }
   const claim = claimSingleInstance(electron.app, chromiumFolder, platform, () => current.window);
   if (claim === 'failed') throw new Error('The data folder can’t be written to. Is the disk full?');
   if (claim === 'second') {

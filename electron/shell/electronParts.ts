@@ -66,6 +66,7 @@ export type ShellContents = Pick<
   | 'print'
   | 'reload'
   | 'send'
+  | 'setWebRTCIPHandlingPolicy'
   | 'setWindowOpenHandler'
   | 'startDrag'
 >;

@@ -18,6 +18,7 @@ const REASONS: readonly (readonly [RegExp, UnreachableReason])[] = [
 ];
 /** The other failures of TLS, such as those of a server that doesn't speak it, say nothing of a certificate. */
 const CERTIFICATE = /^ERR_(CERT_|SSL_(PINNED_|CLIENT_AUTH_|SERVER_CERT_)|BAD_SSL_CLIENT_AUTH_CERT)/;
+const TLS_FAILED = /^ERR_SSL_/;
 
 /**
  * Turns whatever was thrown while a request was sent, or a body read, into a value. A certificate's `problem` is
@@ -29,6 +30,7 @@ export function netError(thrown: unknown, signal: AbortSignal): TransportError {
   const reason = REASONS.find(([pattern]) => pattern.test(name))?.[1];
   if (reason !== undefined) return { code: 'unreachable', reason };
   if (CERTIFICATE.test(name)) return { code: 'certificate', problem: name };
+  if (TLS_FAILED.test(name)) return { code: 'unreachable', reason: 'not_https' };
   // A body that ends before its time ends as a stream error without Chromium's name.
   const endedEarly = thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE';
   return { code: 'unreachable', reason: endedEarly ? 'connection_lost' : 'other' };

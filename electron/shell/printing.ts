@@ -66,7 +66,9 @@ export function createWindowPrinting(
       }
       if (signal.aborted) return fail({ code: 'cancelled' });
       const window = new electron.BrowserWindow({
-        show: false,
+        // The system's dialog belongs to this window: hidden, it could come up behind the other.
+        show: printer === null,
+        title: options.title,
         webPreferences: {
           sandbox: true,
           contextIsolation: true,
@@ -129,14 +131,14 @@ async function showPages(window: ShellWindow, address: string, limitMs: number):
 
 async function print(
   window: ShellWindow,
-  { printer, paper, copies, title }: SendOptions,
+  { printer, paper, copies, driverSize, title }: SendOptions,
   limitMs: number,
   signal: AbortSignal,
 ): Promise<Result<{ queueJob: string | null }>> {
   const settings: WebContentsPrintOptions = {
     silent: printer !== null,
     ...(printer === null ? {} : { deviceName: printer }),
-    pageSize: PAPER_MICRONS[paper],
+    ...(driverSize ? {} : { pageSize: PAPER_MICRONS[paper] }),
     margins: { marginType: 'none' },
     scaleFactor: 100,
     printBackground: true,

@@ -1,7 +1,7 @@
 /**
  * `--smoke`: starts like every day, on the bundled service, with its real window, and ends by itself: 0 when the page
- * came up, asked the core, and the bundled service answered with rates; 1 and one line of why otherwise. For whoever
- * packaged it, before anybody installs it.
+ * came up, asked the core, and a quote, a booking, its documents, the board and a backup worked; 1 and one line of why
+ * otherwise. For whoever packaged it, before anybody installs it.
  */
 import { nextBusinessDay } from '../../shared/rules/businessDays.ts';
 import { addDays, dateOfInstant } from '../../shared/rules/calendar.ts';
@@ -29,24 +29,57 @@ function sampleRequest(nowMs: number): object {
   };
 }
 
-function hasRates(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || !('quote' in value)) return false;
-  const { quote } = value;
-  if (typeof quote !== 'object' || quote === null || !('rates' in quote)) return false;
-  return Array.isArray(quote.rates) && quote.rates.length > 0;
+const SAMPLE_DETAILS = {
+  shipper: { name: 'Acme Pallet Co.', address1: '200 Example Parkway', contact: 'Dock', phone: '6145550142' },
+  consignee: { name: 'Example Fixtures Inc.', address1: '100 Placeholder Ave', contact: 'Dock', phone: '3035550118' },
+  pickup: { readyTime: '08:00', closeTime: '17:00' },
+  delivery: { readyTime: '08:00', closeTime: '17:00' },
+} as const;
+
+/** The text at a place of an answer, or null. */
+function textAt(value: unknown, ...path: readonly (string | number)[]): string | null {
+  let found = value;
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null) return null;
+    found = Reflect.get(found, key);
+  }
+  return typeof found === 'string' ? found : null;
 }
+
+/** A step that failed, in words for whoever packaged the program. */
+class StepError extends Error {}
 
 /** Prepares the try. @param nowMs the time, for a pickup date that has not passed */
 export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number = PATIENCE_MS): Smoke {
   const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
 
-  async function askForRates(): Promise<string | null> {
-    const started = await app.call('connections.startDemo', {});
-    if (!started.ok) return `the bundled service did not start (${started.error.code})`;
-    const payload = { callId: 'smoke', request: sampleRequest(nowMs), useKept: false };
-    const rated = await app.call('quotes.getRates', payload);
-    if (!rated.ok) return `the bundled service gave no rates (${rated.error.code})`;
-    return hasRates(rated.value) ? null : 'the bundled service gave an answer without rates';
+  async function step(what: string, name: string, payload: object): Promise<unknown> {
+    const answer = await app.call(name, payload);
+    if (answer.ok) return answer.value;
+    throw new StepError(`${what} (${answer.error.code})`);
+  }
+
+  /** Quotes, books, and has each thread of the program do its work: a package that left one out is found here. */
+  async function work(): Promise<string | null> {
+    try {
+      await step('the bundled service did not start', 'connections.startDemo', {});
+      const request = { callId: 'smoke-rates', request: sampleRequest(nowMs), useKept: false };
+      const rated = await step('the bundled service gave no rates', 'quotes.getRates', request);
+      const carrier = textAt(rated, 'quote', 'rates', 0, 'carrier');
+      if (carrier === null) return 'the bundled service gave an answer without rates';
+      const booking = { quoteId: textAt(rated, 'quote', 'id'), carrier, details: SAMPLE_DETAILS };
+      const booked = await step('nothing could be booked', 'bookings.submit', booking);
+      const bolNumber = textAt(booked, 'outcome', 'bolNumber');
+      if (bolNumber === null) return 'the booking has no BOL number';
+      await step('the documents did not come', 'documents.fetch', { callId: 'smoke-documents', bolNumber });
+      await step('the documents could not be joined', 'documents.joinAll', { callId: 'smoke-join', bolNumber });
+      await step('the board could not be read', 'shipments.board', { today: dateOfInstant(nowMs, 0) });
+      await step('no backup could be made', 'data.copy', {});
+      return null;
+    } catch (error) {
+      if (error instanceof StepError) return error.message;
+      throw error;
+    }
   }
 
   return {
@@ -63,7 +96,7 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
         timer = setTimeout(resolve, patienceMs, 'it took too long');
       });
       try {
-        return await Promise.race([asked.then(askForRates), tooLate]);
+        return await Promise.race([asked.then(work), tooLate]);
       } finally {
         clearTimeout(timer);
       }

@@ -131,7 +131,8 @@ export function createShellUpdater(options: UpdaterOptions): Updater {
       await restart.close();
       isInstalling = true;
       try {
-        updater.quitAndInstall(false, true);
+        // Silently: the clerk chose where to install the first time.
+        updater.quitAndInstall(true, true);
       } catch {
         restart.startAgain();
       }

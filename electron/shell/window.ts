@@ -57,6 +57,8 @@ export function openWindow(
     backgroundColor: frameColour(electron.nativeTheme),
     webPreferences: pagePreferences(files.preload, electron.app.isPackaged),
   });
+  // The page's policy covers requests, not WebRTC.
+  window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   let isRevealed = false;
   const reveal = (): void => {
     if (isRevealed || window.isDestroyed()) return;

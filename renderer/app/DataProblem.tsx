@@ -9,16 +9,20 @@ import { Screen } from '../ui/Screen.tsx';
 export function DataProblem({ error }: { readonly error: AppError }) {
   const [, go] = useLocation();
   const open = () => go('/settings/data');
-  useKeys([{ keys: 'Enter', words: 'See the copies', bar: false, run: open }], { scope: 'Data' });
+  // Nothing is put in the place of what another Waybill may use.
+  const canRestore = error.code !== 'lock_lost';
+  useKeys([{ keys: 'Enter', words: 'See the copies', bar: false, run: open, when: canRestore }], { scope: 'Data' });
   return (
     <Screen label="Data">
       <div className="pad">
         <ErrorNote
           error={error}
           actions={
-            <Button size="s" keys="Enter" onClick={open}>
-              See the copies
-            </Button>
+            canRestore && (
+              <Button size="s" keys="Enter" onClick={open}>
+                See the copies
+              </Button>
+            )
           }
         />
       </div>

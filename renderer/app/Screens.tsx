@@ -4,7 +4,6 @@ import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
-import { ServicePause } from '../ui/servicePause.ts';
 import { DataProblem } from './DataProblem.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { partOf } from './hashLocation.ts';
@@ -122,7 +121,6 @@ function AccountScreens() {
 export function Screens() {
   const [path] = useLocation();
   const status = useConnectionStatus();
-  const waitUntilMs = status.data?.waitingUntilMs ?? null;
 
   useEffect(() => {
     // A screen puts the focus on its first thing to do; where it doesn't, keys still need a place to start from.
@@ -133,31 +131,29 @@ export function Screens() {
   }, [path]);
 
   return (
-    <ServicePause value={waitUntilMs}>
-      <ErrorBoundary resetOn={path}>
-        {/* Its own for each section: a screen that was left is gone at once, not when the next one has been loaded. */}
-        <Suspense key={path.split('/')[1]} fallback={<LoadingRows rows={8} label="Loading the screen" />}>
-          <Switch>
-            <Route path="/settings/:section?/:action?">
-              {({ section, action }) => <SettingsScreen section={section} action={action} />}
-            </Route>
-            <Route>
-              {status.data === undefined && status.error !== null && (
-                <div className="pad">
-                  <ErrorNote error={status.error.error} onRetry={() => void status.refetch()} />
-                </div>
-              )}
-              {status.data?.active === null && <WelcomeScreen />}
-              {status.data?.active != null && status.data.dataProblem !== null && (
-                <DataProblem error={status.data.dataProblem} />
-              )}
-              {status.data?.active != null && status.data.dataProblem === null && (
-                <AccountScreens key={status.data.active.id} />
-              )}
-            </Route>
-          </Switch>
-        </Suspense>
-      </ErrorBoundary>
-    </ServicePause>
+    <ErrorBoundary resetOn={path}>
+      {/* Its own for each section: a screen that was left is gone at once, not when the next one has been loaded. */}
+      <Suspense key={path.split('/')[1]} fallback={<LoadingRows rows={8} label="Loading the screen" />}>
+        <Switch>
+          <Route path="/settings/:section?/:action?">
+            {({ section, action }) => <SettingsScreen section={section} action={action} />}
+          </Route>
+          <Route>
+            {status.data === undefined && status.error !== null && (
+              <div className="pad">
+                <ErrorNote error={status.error.error} onRetry={() => void status.refetch()} />
+              </div>
+            )}
+            {status.data?.active === null && <WelcomeScreen />}
+            {status.data?.active != null && status.data.dataProblem !== null && (
+              <DataProblem error={status.data.dataProblem} />
+            )}
+            {status.data?.active != null && status.data.dataProblem === null && (
+              <AccountScreens key={status.data.active.id} />
+            )}
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
   );
 }

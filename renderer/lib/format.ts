@@ -16,22 +16,29 @@ function partsOf(day: string): { year: number; month: string; date: number; week
   return monthName === undefined || weekday === undefined ? null : { year, month: monthName, date, weekday };
 }
 
-/** `Wed, Nov 18` of `2026-11-18`. What is no such day is shown as it is. */
+const thisYear = () => new Date().getFullYear();
+
+/** `Wed, Nov 18` of `2026-11-18`; with its year when that is not this one. What is no such day is shown as it is. */
 export function formatDay(day: string): string {
   const parts = partsOf(day);
-  return parts === null ? day : `${parts.weekday}, ${parts.month} ${parts.date}`;
+  return parts?.year === thisYear() ? `${parts.weekday}, ${parts.month} ${parts.date}` : formatDayLong(day);
 }
 
-/** `Nov 18` of `2026-11-18`, for narrow columns. */
-export function formatDayShort(day: string): string {
+/**
+ * `Nov 18` of `2026-11-18`, for narrow columns; `Nov 18 ’24` of another year.
+ * @param year the one that needs no saying
+ */
+export function formatDayShort(day: string, year = thisYear()): string {
   const parts = partsOf(day);
-  return parts === null ? day : `${parts.month} ${parts.date}`;
+  if (parts === null) return day;
+  const short = `${parts.month} ${parts.date}`;
+  return parts.year === year ? short : `${short} ’${day.slice(2, 4)}`;
 }
 
 /** `Wed, Nov 18, 2026` of `2026-11-18`. */
 export function formatDayLong(day: string): string {
   const parts = partsOf(day);
-  return parts === null ? day : `${formatDay(day)}, ${parts.year}`;
+  return parts === null ? day : `${parts.weekday}, ${parts.month} ${parts.date}, ${parts.year}`;
 }
 
 const two = (n: number) => String(n).padStart(2, '0');

@@ -1,10 +1,9 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { AppError, AppErrorCode } from '../../shared/errors.ts';
 import { errorWords } from '../lib/errorWords.ts';
-import { useWait } from '../lib/useWait.ts';
 import { Button } from './Button.tsx';
 import { Note } from './Note.tsx';
-import { ServicePause } from './servicePause.ts';
+import { useServiceWait } from './servicePause.ts';
 
 interface ErrorNoteProps {
   readonly error: AppError;
@@ -30,7 +29,7 @@ const FROM_THE_SERVICE: ReadonlySet<AppErrorCode> = new Set([
 /** An expected failure in place: what happened, what was kept, what to do next. */
 export function ErrorNote({ error, onRetry, actions, nothingTyped = false }: ErrorNoteProps) {
   const words = errorWords(error, nothingTyped);
-  const wait = useWait(useContext(ServicePause));
+  const wait = useServiceWait();
   const canRetry = onRetry !== undefined && words.retry;
   return (
     <Note

@@ -75,8 +75,8 @@ export type FreightClass = (typeof FREIGHT_CLASSES)[number];
 export const KNOWN_LOCATION_TYPES = ['Business', 'Residential'] as const;
 
 /**
- * Two-letter codes of the 50 states, DC and Puerto Rico, the places NMFTA lists, and of the Virgin Islands and Guam, which
- * some carriers list besides. The spec asks for two letters and names none (§2.1).
+ * The two-letter codes that are known: the 50 states, DC, Puerto Rico, the islands, and those of military mail. The spec
+ * asks for two letters and names none (§2.1): another pair is sent, with a warning.
  */
 export const STATE_CODES = [
   'AL',
@@ -133,5 +133,10 @@ export const STATE_CODES = [
   'WV',
   'WI',
   'WY',
+  'AS',
+  'MP',
+  'AA',
+  'AE',
+  'AP',
 ] as const;
 export type StateCode = (typeof STATE_CODES)[number];

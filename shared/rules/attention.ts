@@ -1,24 +1,32 @@
 /** What of a shipment must not be missed, as pure rules, and the day from which they may say something else. */
 import type { AppError } from '../errors.ts';
-import { SHIPMENT_STATUSES } from '../freight/values.ts';
 import type { AttentionFacts } from '../ipc/contract/attention.ts';
-import { addBusinessDays } from './businessDays.ts';
+import { addBusinessDays, nextBusinessDay } from './businessDays.ts';
 import { addDays, daysBetween } from './calendar.ts';
-import { daysLate, isOpen, knownStatus, proMissingDays, type ShipmentFacts, statusKind } from './statusGroups.ts';
+import { daysLate, isDueBeforePickup, isOpen, proMissingDays, type ShipmentFacts, statusKind } from './statusGroups.ts';
+import { instantOfWall, wallTime, zoneOfState } from './wallTime.ts';
 
 /** What is judged. Dates `YYYY-MM-DD`. */
 export interface JudgedShipment extends ShipmentFacts {
   /** The service lists a delivery document. */
   readonly hasDeliveryPaper: boolean;
   readonly tracking: 'open' | 'done' | 'not_on_account';
+  readonly pickupNumber: string | null;
+  /** As it was booked here, `HH:MM` on the clocks of the pickup's place; null: not known. */
+  readonly pickupWindow: { readonly readyTime: string; readonly closeTime: string } | null;
+  /** Where it is picked up, 2 letters; null: not known. */
+  readonly originState: string | null;
+  readonly lookedAtMs: number | null;
   /** The price as booked, and as the service said it last; cents of the currency. */
   readonly totalCents: number | null;
+  /** The price that was chosen, where the answer to the booking had none that could be read. */
+  readonly chosenCents: number | null;
   readonly latestTotalCents: number | null;
   readonly currency: string;
   /** The carrier's code as booked, and as the service said it last. */
   readonly carrier: string;
   readonly latestCarrier: string | null;
-  /** Every status it was seen in. */
+  /** Every status it was seen in, oldest first. */
   readonly statusesSeen: readonly string[];
   /** How the last looks failed, for it alone, once they were too many. */
   readonly lookError: AppError | null;
@@ -32,28 +40,42 @@ export interface Matter {
 
 export interface Judgement {
   readonly matters: readonly Matter[];
-  /** The first later day on which it must be judged anew though nothing was heard of it, or null. */
+  /**
+   * When it must next be judged anew though nothing was heard of it, or null: a later day, or `YYYY-MM-DDTHH:MM` on this
+   * computer's clock.
+   */
   readonly nextOn: string | null;
 }
 
 /** Business days after the pickup on which a carrier has assigned the PRO. */
 const PRO_AFTER_BUSINESS_DAYS = 2;
+/** A driver may come as late as this after the window. */
+const AFTER_WINDOW_MS = 3_600_000;
+/** A pickup number comes before the driver, who asks for it. */
+const PICKUP_NUMBER_BY = '12:00';
+/** When the business morning begins. */
+const MORNING = '08:00';
 /** Days after the delivery in which a carrier releases the POD. */
 const POD_AFTER_DAYS = 5;
 /** Dates further away than this come from a mistake: no rule waits for them. */
 const NEAR_DAYS = 1_000;
 
-/** Judges one shipment on one day. */
-export function attentionOf(shipment: JudgedShipment, today: string): Judgement {
+/** Judges one shipment. `now` is this computer's wall clock, `YYYY-MM-DDTHH:MM`; a day alone is its beginning. */
+export function attentionOf(shipment: JudgedShipment, now: string): Judgement {
+  const today = now.slice(0, 10);
   const matters: Matter[] = [];
-  const laterDays: string[] = [];
+  const later: string[] = [];
   const raise = (occurrence: string, facts: AttentionFacts) => void matters.push({ occurrence, facts });
   const isNear = (date: string | null): date is string =>
     date !== null && Math.abs(daysBetween(date, today)) <= NEAR_DAYS;
   const { status, pickupDate, estimatedDeliveryDate: due, deliveryDate } = shipment;
 
   if (shipment.openTask !== null) raise('booking', { kind: 'pickup_warning', words: shipment.openTask });
-  const { totalCents, latestTotalCents, currency, carrier, latestCarrier } = shipment;
+  const { latestTotalCents, chosenCents, currency, carrier, latestCarrier } = shipment;
+  const totalCents = chosenCents ?? shipment.totalCents;
+  if (chosenCents !== null && latestTotalCents === null) {
+    raise('booking', { kind: 'price_missing', chosenCents, currency });
+  }
   if (totalCents !== null && latestTotalCents !== null && latestTotalCents !== totalCents) {
     raise(String(latestTotalCents), { kind: 'price_changed', totalCents, latestTotalCents, currency });
   }
@@ -68,35 +90,51 @@ export function attentionOf(shipment: JudgedShipment, today: string): Judgement 
   if (isOpen(shipment)) {
     if (shipment.proNumber === null && isNear(pickupDate)) {
       if (proMissingDays(shipment, today) > 0) raise(pickupDate, { kind: 'pro_missing', pickupDate });
-      else laterDays.push(addBusinessDays(pickupDate, PRO_AFTER_BUSINESS_DAYS));
+      else later.push(addBusinessDays(pickupDate, PRO_AFTER_BUSINESS_DAYS));
     }
-    if (isNear(due)) {
+    if (isNear(due) && !isDueBeforePickup(shipment)) {
       if (daysLate(shipment, today) > 0) raise(due, { kind: 'late', estimatedDeliveryDate: due });
-      else laterDays.push(addDays(due, 1));
+      else later.push(addDays(due, 1));
     }
   }
-  const from = furthest(shipment.statusesSeen);
-  if (!shipment.voided && from !== null && placeOf(status) >= 0 && placeOf(status) < placeOf(from)) {
-    raise(`${from} ${status}`, { kind: 'status_backwards', from, to: status });
+  const kind = statusKind(shipment);
+  if ((kind === 'no_status' || kind === 'created' || kind === 'unknown') && isNear(pickupDate)) {
+    // As far as is said, the driver has not been there.
+    const place = zoneOfState(shipment.originState ?? '');
+    const here = (wall: string) => wallTime(instantOfWall(wall, place));
+    const noon = here(`${pickupDate}T${PICKUP_NUMBER_BY}`);
+    if (shipment.pickupNumber !== null) {
+      // The driver has it.
+    } else if (noon <= now) raise(pickupDate, { kind: 'pickup_number_missing', pickupDate });
+    else later.push(noon);
+    const { pickupWindow: window, lookedAtMs } = shipment;
+    const over = wallTime(pickupOverMs(pickupDate, window, place));
+    // Said only by what was heard since: before the window closed nobody could know.
+    if (over > now) later.push(over);
+    else if (kind === 'created' && lookedAtMs !== null && wallTime(lookedAtMs) >= over) {
+      raise(pickupDate, { kind: 'not_picked_up', pickupDate, window });
+    }
   }
+  // The order of the other states is not said (spec §3): going from one to another is no more than its history.
+  const left = shipment.statusesSeen.findLast(
+    (seen) => seen !== status && (seen === 'delivered' || seen === 'cancelled'),
+  );
+  if (!shipment.voided && left !== undefined) raise(left, { kind: 'status_backwards', from: left, to: status });
   if (shipment.voided && statusKind({ status, voided: false }) === 'moving') {
     raise('voided', { kind: 'voided_moving', status });
   }
   if (statusKind(shipment) === 'delivered' && !shipment.hasDeliveryPaper && isNear(deliveryDate)) {
     if (daysBetween(deliveryDate, today) >= POD_AFTER_DAYS) raise(deliveryDate, { kind: 'pod_missing', deliveryDate });
-    else laterDays.push(addDays(deliveryDate, POD_AFTER_DAYS));
+    else later.push(addDays(deliveryDate, POD_AFTER_DAYS));
   }
   if (shipment.lookError !== null)
     raise(shipment.lookError.code, { kind: 'polling_failing', error: shipment.lookError });
-  return { matters, nextOn: laterDays.toSorted()[0] ?? null };
+  return { matters, nextOn: later.toSorted()[0] ?? null };
 }
 
-/** Place on the way from created to delivered, in the order of the spec's list; -1: not on it. */
-function placeOf(status: string): number {
-  const known = knownStatus(status);
-  return known === null || known === 'cancelled' ? -1 : SHIPMENT_STATUSES.indexOf(known);
-}
-
-function furthest(statuses: readonly string[]): string | null {
-  return statuses.toSorted((a, b) => placeOf(b) - placeOf(a))[0] ?? null;
+/** When a pickup that has not been is missed: an hour after its window, or the next business morning where none is known. */
+function pickupOverMs(date: string, window: JudgedShipment['pickupWindow'], zone: string | undefined): number {
+  if (window === null) return instantOfWall(`${nextBusinessDay(date)}T${MORNING}`, zone);
+  const closesOn = window.closeTime <= window.readyTime ? addDays(date, 1) : date;
+  return instantOfWall(`${closesOn}T${window.closeTime}`, zone) + AFTER_WINDOW_MS;
 }

@@ -52,3 +52,11 @@ export function weekday(date: string): number {
 export function dateOfInstant(instantMs: number, offsetMinutes: number): string {
   return new Date(instantMs + offsetMinutes * 60_000).toISOString().slice(0, 10);
 }
+
+/** Hours behind UTC in American Samoa, where a day of the United States ends last. */
+const LAST_ZONE_MINUTES = -11 * 60;
+
+/** The earliest date that has not passed everywhere in the United States: a pickup there can still be asked for. */
+export function firstOpenDay(nowMs: number): string {
+  return dateOfInstant(nowMs, LAST_ZONE_MINUTES);
+}

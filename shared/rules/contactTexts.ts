@@ -8,7 +8,8 @@ import {
 import type { FieldProblem } from '../ipc/contract/book.ts';
 import type { ContactFields } from '../ipc/contract/contacts.ts';
 import { readPhone } from './phone.ts';
-import { readState, readZip } from './places.ts';
+import { readZip, tidyState } from './places.ts';
+import { longText, oddEmail, unknownState, unlistedLocationType } from './unusual.ts';
 import { readClockTime } from './windows.ts';
 
 export type ContactTexts = Readonly<Record<keyof ContactFields, string>>;
@@ -57,7 +58,6 @@ export interface TextsReading<Fields> {
   readonly problems: readonly FieldProblem[];
 }
 
-const EXTENSION = /[\s,;]*(?:ext\.?|extension|x|#)\s*(\d{1,6})\s*$/i;
 const PHONE_PROBLEM = 'Use a 10-digit phone number.';
 
 function readCodes(text: string, allowed: readonly AccessorialCode[]): readonly AccessorialCode[] | null {
@@ -76,18 +76,17 @@ export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<Con
   const fields: Partial<ContactFields> = { ...plain };
 
   if (phone !== undefined && phone.trim() !== '') {
-    const extension = EXTENSION.exec(phone);
-    const reading = readPhone(extension === null ? phone : phone.slice(0, extension.index));
+    const reading = readPhone(phone);
     if (reading.kind === 'phone') fields.phone = reading.digits;
     else problems.push({ field: 'phone', message: PHONE_PROBLEM });
-    const digits = extension?.[1];
-    if (digits !== undefined) {
+    const digits = reading.kind === 'phone' ? reading.extension : null;
+    if (digits !== null) {
       const other = (phoneExtension ?? '').trim();
       if (other === '' || other === digits) fields.phoneExtension = digits;
       else problems.push({ field: 'phoneExtension', message: `The phone says ${digits}.` });
     }
   }
-  if (state !== undefined) fields.state = readState(state) ?? state.trim();
+  if (state !== undefined) fields.state = tidyState(state);
   if (zip !== undefined) fields.zip = readZip(zip) ?? zip.trim();
   if (readyTime !== undefined) fields.readyTime = readClockTime(readyTime) ?? readyTime.trim();
   if (closeTime !== undefined) fields.closeTime = readClockTime(closeTime) ?? closeTime.trim();
@@ -107,4 +106,24 @@ export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<Con
     else problems.push({ field: 'role', message: 'Use shipper, consignee, or nothing.' });
   }
   return { fields, problems };
+}
+
+/** What wants a look in the texts of a contact and is kept all the same. */
+export function contactWarnings(texts: Partial<ContactTexts>): readonly FieldProblem[] {
+  const warnings: FieldProblem[] = [];
+  const warn = (field: keyof ContactTexts, message: string | null) => {
+    if (message !== null) warnings.push({ field, message });
+  };
+  for (const field of ['name', 'person', 'address1', 'address2', 'city'] as const) {
+    warn(field, longText(texts[field] ?? ''));
+  }
+  warn('locationType', unlistedLocationType(texts.locationType ?? ''));
+  warn('email', oddEmail(texts.email ?? ''));
+  warn('state', unknownState(texts.state ?? ''));
+  const { readyTime, closeTime } = texts;
+  const [opens, closes] = [readClockTime(readyTime ?? ''), readClockTime(closeTime ?? '')];
+  if (opens !== null && closes !== null && closes <= opens) {
+    warn('closeTime', closes === opens ? 'It opens at the same time.' : 'Closes the next day.');
+  }
+  return warnings;
 }

@@ -1,5 +1,5 @@
 /** Density and the class it suggests. Weight and edges are those of one unit, pallet and packaging included. */
-import type { FreightClass } from '../freight/values.ts';
+import { FREIGHT_CLASSES, type FreightClass } from '../freight/values.ts';
 
 const CUBIC_INCHES_PER_CUBIC_FOOT = 1728;
 
@@ -48,6 +48,18 @@ const ROUNDING = 1e-12;
 function isAtLeast(unit: UnitMeasures, bound: number): boolean {
   const needed = bound * unit.length * unit.width * unit.height;
   return unit.weight * CUBIC_INCHES_PER_CUBIC_FOOT >= needed * (1 - ROUNDING);
+}
+
+/** `92.5` of ` 92.50 `; null when it is none of the 18 NMFC classes. */
+export function readClass(text: string): FreightClass | null {
+  const bare = text.trim();
+  if (!/^\d+(\.\d*)?$/.test(bare)) return null;
+  return FREIGHT_CLASSES.find((one) => Number(one) === Number(bare)) ?? null;
+}
+
+/** A class as it is sent: the NMFC class of that number, else the text itself. */
+export function tidyClass(text: string): string {
+  return readClass(text) ?? text.trim();
 }
 
 /** The class that the density scale gives to a unit. */

@@ -1,9 +1,10 @@
 /** An item as texts, as clerks type it into fields and spreadsheets hold it in cells. */
-import { FREIGHT_CLASSES } from '../freight/values.ts';
 import type { FieldProblem } from '../ipc/contract/book.ts';
 import type { ItemFields } from '../ipc/contract/catalogue.ts';
 import type { TextsReading } from './contactTexts.ts';
+import { readClass, tidyClass } from './density.ts';
 import { type Measure, parseNumber } from './parseNumber.ts';
+import { heavyUnit, longEdge, longText, oddClass, oddNmfc } from './unusual.ts';
 
 export type ItemTexts = Readonly<Record<keyof ItemFields, string>>;
 
@@ -31,6 +32,18 @@ const NUMBERS: readonly (readonly ['pieces' | 'length' | 'width' | 'height' | 'w
   ['weight', 'pounds'],
 ];
 
+/** Whether it can be stacked, in a word: blank where nobody said. */
+export const stackableText = (stackable: boolean | null | undefined) =>
+  stackable == null ? '' : stackable ? 'yes' : 'no';
+
+/** Whether it can be stacked: null where the text does not say, undefined where it can't be read. */
+export function readStackable(text: string): boolean | null | undefined {
+  const bare = text.trim();
+  if (/^(?:y|yes|true|1|x|stackable)$/i.test(bare)) return true;
+  if (/^(?:n|no|false|0)$/i.test(bare)) return false;
+  return /^[-\u2013]?$/.test(bare) ? null : undefined;
+}
+
 /** The texts of an item. */
 export function itemTexts(item: ItemFields): ItemTexts {
   return {
@@ -40,15 +53,8 @@ export function itemTexts(item: ItemFields): ItemTexts {
     width: item.width?.toString() ?? '',
     height: item.height?.toString() ?? '',
     weight: item.weight?.toString() ?? '',
-    stackable: item.stackable ? 'yes' : 'no',
+    stackable: stackableText(item.stackable),
   };
-}
-
-/** `92.5` of ` 92.50 `; the text itself when it is no NMFC class. */
-function readClass(text: string): string {
-  const bare = text.trim();
-  const known = /^\d+(\.\d*)?$/.test(bare) ? FREIGHT_CLASSES.find((one) => Number(one) === Number(bare)) : undefined;
-  return known ?? bare;
 }
 
 /** What typed texts come to. Fields that are not there are left out; what no rule here reads goes on as it is. */
@@ -64,11 +70,32 @@ export function readItemTexts(texts: Partial<ItemTexts>): TextsReading<ItemField
     if (reading.kind === 'refused') problems.push({ field, message: reading.problem });
     else fields[field] = reading.kind === 'number' ? reading.value : null;
   }
-  if (freightClass !== undefined) fields.freightClass = readClass(freightClass);
+  if (freightClass !== undefined) fields.freightClass = tidyClass(freightClass);
   if (stackable !== undefined) {
-    if (/^\s*(?:y|yes|true|1|x)\s*$/i.test(stackable)) fields.stackable = true;
-    else if (/^\s*(?:|n|no|false|0|-)\s*$/i.test(stackable)) fields.stackable = false;
-    else problems.push({ field: 'stackable', message: 'Use yes or no.' });
+    const said = readStackable(stackable);
+    if (said === undefined) problems.push({ field: 'stackable', message: 'Use yes, no, or nothing.' });
+    else fields.stackable = said;
   }
   return { fields, problems };
+}
+
+/** What wants a look in the texts of an item and is kept all the same. */
+export function itemWarnings(texts: Partial<ItemTexts>): readonly FieldProblem[] {
+  const { name = '', description = '', nmfc = '', freightClass = '' } = texts;
+  const measured = (field: 'length' | 'width' | 'height' | 'weight') => {
+    const reading = parseNumber(texts[field] ?? '', field === 'weight' ? 'pounds' : 'inches');
+    if (reading.kind !== 'number') return null;
+    return field === 'weight' ? heavyUnit(reading.value) : longEdge(reading.value);
+  };
+  const words: readonly (readonly [keyof ItemTexts, string | null])[] = [
+    ['name', longText(name)],
+    ['description', longText(description)],
+    ['length', measured('length')],
+    ['width', measured('width')],
+    ['height', measured('height')],
+    ['weight', measured('weight')],
+    ['freightClass', oddClass(freightClass, readClass(freightClass) !== null)],
+    ['nmfc', oddNmfc(nmfc)],
+  ];
+  return words.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }

@@ -1,29 +1,30 @@
 /** US phone numbers as clerks write them; the service takes exactly 10 digits (spec §2.5, §8). */
 
-/** What became of a typed phone number: the 10 digits to send, or why it can't be sent as it is. */
+/** What became of a typed phone number: the 10 digits to send and the extension beside them, or why there are none. */
 export type PhoneReading =
-  | { readonly kind: 'phone'; readonly digits: string }
-  | { readonly kind: 'refused'; readonly problem: 'not_ten_digits' | 'has_extension' | 'not_a_phone' };
+  | { readonly kind: 'phone'; readonly digits: string; readonly extension: string | null }
+  | { readonly kind: 'refused'; readonly problem: 'not_ten_digits' | 'not_a_phone' };
 
 /** Separators that carry no meaning: blanks, brackets, points, dashes of every length, slashes. */
 const SEPARATORS = /[\s().\-\u2010-\u2015/]/g;
-const EXTENSION = /(ext\.?|extension|x|#)\s*\d+\s*$/i;
+const EXTENSION = /[\s,;]*(?:ext[.:]?|extension:?|x|#)\s*(\d{1,6})\s*$/i;
 
 /**
- * Reads `(614) 555-0123`, `614.555.0123`, `+1 614 555 0123`, `1-614-555-0123`. An extension is refused rather than
- * dropped: the service has no place for it, the instructions have.
+ * Reads `(614) 555-0123`, `614.555.0123`, `+1 614 555 0123`, `1-614-555-0123 x44`. The service has no place for an
+ * extension: the remarks have.
  */
 export function readPhone(text: string): PhoneReading {
   const bare = text.trim();
-  if (EXTENSION.test(bare)) return { kind: 'refused', problem: 'has_extension' };
-  const compact = bare.replace(SEPARATORS, '');
+  const extension = EXTENSION.exec(bare);
+  const compact = bare.slice(0, extension?.index).replace(SEPARATORS, '');
   const match = /^(?:\+?1)?(\d{10})$/.exec(compact);
-  if (match?.[1] !== undefined) return { kind: 'phone', digits: match[1] };
+  if (match?.[1] !== undefined) return { kind: 'phone', digits: match[1], extension: extension?.[1] ?? null };
   return { kind: 'refused', problem: /^\+?\d*$/.test(compact) ? 'not_ten_digits' : 'not_a_phone' };
 }
 
-/** `(614) 555-0123` of ten digits; anything else comes back as it is. */
-export function formatPhone(digits: string): string {
+/** `(614) 555-0123` of ten digits, `(614) 555-0123 ext. 44` with an extension; anything else comes back as it is. */
+export function formatPhone(digits: string, extension: string | null = null): string {
   const match = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
-  return match === null ? digits : `(${match[1]}) ${match[2]}-${match[3]}`;
+  if (match === null) return digits;
+  return `(${match[1]}) ${match[2]}-${match[3]}${extension === null || extension === '' ? '' : ` ext. ${extension}`}`;
 }

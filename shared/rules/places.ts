@@ -57,6 +57,11 @@ export const STATE_NAMES: Readonly<Record<StateCode, string>> = {
   WV: 'West Virginia',
   WI: 'Wisconsin',
   WY: 'Wyoming',
+  AS: 'American Samoa',
+  MP: 'Northern Mariana Islands',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
 };
 
 const BY_NAME: ReadonlyMap<string, StateCode> = new Map(
@@ -70,6 +75,12 @@ export function readState(text: string): StateCode | null {
   return STATE_CODES.find((code) => code === letters) ?? BY_NAME.get(upper) ?? null;
 }
 
+/** A state as the service takes it: its code, else any two letters in capitals, else the text itself. */
+export function tidyState(text: string): string {
+  const bare = text.trim();
+  return readState(bare) ?? (/^[a-z]{2}$/i.test(bare) ? bare.toUpperCase() : bare);
+}
+
 /**
  * The five digits of `43207`, ` 43207 ` or `43207-1234`; null otherwise. Four digits are refused: a spreadsheet may
  * have eaten a leading zero, or the clerk a digit, and only the clerk knows which.
@@ -78,7 +89,12 @@ export function readZip(text: string): string | null {
   return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1] ?? null;
 }
 
-const BY_WATER: ReadonlySet<string> = new Set<StateCode>(['AK', 'GU', 'HI', 'PR', 'VI']);
+/** Whether a state stands for military mail overseas. */
+export function isMilitary(state: string): boolean {
+  return ['AA', 'AE', 'AP'].includes(readState(state) ?? '');
+}
+
+const BY_WATER: ReadonlySet<string> = new Set<StateCode>(['AK', 'AS', 'GU', 'HI', 'MP', 'PR', 'VI']);
 
 /** The place by name when freight from or to it goes by water (Alaska, Hawaii, the islands), else null. */
 export function byWater(state: string): string | null {

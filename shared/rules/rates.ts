@@ -33,3 +33,19 @@ export function sameCodeAs<Rate extends Rated>(rate: Rate, rates: readonly Rate[
     one.totalCents !== rate.totalCents || one.currency !== rate.currency || one.carrierName !== rate.carrierName;
   return rates.find((one) => one.carrier.trim() === rate.carrier.trim() && isOther(one)) ?? null;
 }
+
+/**
+ * The rate of another quote that is the same offer: of the same carrier in the same currency, and of the same name where
+ * either quote has several such. null without one, and where it can't be told which.
+ */
+export function counterpart<Rate extends Rated>(
+  rate: Rate,
+  own: readonly Rate[],
+  others: readonly Rate[],
+): Rate | null {
+  const isAlike = (one: Rate) => one.carrier.trim() === rate.carrier.trim() && one.currency === rate.currency;
+  const isNamed = (one: Rate) => isAlike(one) && one.carrierName === rate.carrierName;
+  const [alone, named] = [isAlike, isNamed].map((is) => (own.filter(is).length === 1 ? others.filter(is) : []));
+  const [only = null] = alone?.length === 1 ? alone : named?.length === 1 ? named : [];
+  return only;
+}

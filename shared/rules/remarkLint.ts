@@ -14,8 +14,10 @@ export interface RemarkFinding {
   readonly end: number;
   /** As typed. */
   readonly phrase: string;
-  /** What it may be billed as: one code, or one of each end for special instructions. Empty: it has no effect at all. */
+  /** What it may be billed as: one code, or one of each end for special instructions. */
   readonly codes: readonly AccessorialCode[];
+  /** Without a code: it may be billed all the same. Otherwise it has no effect at all. */
+  readonly isUncoded: boolean;
   /** One of the codes is in the quote already. */
   readonly quoted: boolean;
   /** A span of hours that is exactly the window of this end. */
@@ -25,15 +27,24 @@ export interface RemarkFinding {
 interface Reading {
   readonly words: RegExp;
   readonly codes: Readonly<Record<'pickup' | 'delivery', readonly AccessorialCode[]>>;
+  /** Carriers bill it, and the service has no code for it (spec §2.4). */
+  readonly isUncoded?: true;
 }
 
 const ends = (pickup: AccessorialCode, delivery: AccessorialCode) => ({ pickup: [pickup], delivery: [delivery] });
 const HOUR = String.raw`\d{1,2}(?::?[0-5]\d)?\s*(?:[ap]\.?m\.?)?`;
 
+const NO_CODES = { pickup: [], delivery: [] };
+
 const READINGS: readonly Reading[] = [
   {
     words:
-      /\b(?:must\s+call|call(?:ing)?\s+(?:before|ahead|prior|first|\d+|(?:for|to|when|upon|on)\s+(?:delivery|pick\s?-?up|arrival|schedule))|notify|notification|advance\s+notice|phone\s+ahead)\b/gi,
+      /\b(?:call(?:ing)?\s+(?:(?:the\s+)?(?:consignee|shipper|receiver|receiving|customer)\s+)?(?:to\s+(?:set(?:\s+up)?|make|schedule|book)|for\s+(?:a\s+|an\s+)?(?:appt|appointment|dock\s+(?:door|time)))|cba|cfa)\b/gi,
+    codes: ends('APTPU', 'APTDL'),
+  },
+  {
+    words:
+      /\b(?:must\s+call|call(?:ing)?\s+(?:before|ahead|prior|first|\d+|(?:for|to|when|upon|on)\s+(?:delivery|pick\s?-?up|arrival))|call\s+(?:the\s+)?(?:consignee|shipper|receiver|customer)|notify|notification|advance\s+notice|phone\s+ahead)\b/gi,
     codes: ends('NOTPU', 'NOTDL'),
   },
   {
@@ -55,14 +66,21 @@ const READINGS: readonly Reading[] = [
     codes: ends('SORTPU', 'SORTDL'),
   },
   {
-    words: /\b(?:construction\s+site|job\s?site|school|church|prison|jail|farm|military\s+base|self\s?-?storage)\b/gi,
+    words:
+      /\b(?:construction\s+site|job\s?site|school|church|prison|jail|farm|military\s+base|self\s?-?storage|limited\s+access)\b/gi,
     codes: ends('LIMACC', 'LIMACC'),
   },
-  { words: /\b(?:fcfs|first\s+come,?\s+first\s+served?)\b/gi, codes: { pickup: [], delivery: [] } },
+  {
+    words:
+      /\b(?:residen(?:tial|ce)|private\s+home|after\s?-?hours?|(?:week\s?-?end|saturday|sunday|holiday)s?(?:\s+(?:delivery|pick\s?-?up))?|haz\s?-?mat|hazardous|dangerous\s+goods|guaranteed|expedited?|driver\s+(?:to\s+)?(?:assist|help|load|unload)|(?:un)?load(?:ing)?\s+by\s+driver|(?:hand|floor)\s+(?:un)?load|unload(?:ing)?|lumpers?|signature(?:\s+required)?|protect\s+from\s+freezing|freez(?:e|ing)(?:\s+protect(?:ion)?)?|keep\s+from\s+freezing|team\s+driver|white\s+glove)\b/gi,
+    codes: NO_CODES,
+    isUncoded: true,
+  },
+  { words: /\b(?:fcfs|first\s+come,?\s+first\s+served?)\b/gi, codes: NO_CODES },
 ];
 
 /** `do not break down`, `no need to call`: the opposite of an order. */
-const NEGATION = /(?:\b(?:do\s+not|don['\u2019]?t|never|not|without|no\s+need\s+(?:to|for)|no)\s+)$/i;
+const NEGATION = /(?:\b(?:do\s+not|don['\u2019]?t|never|not|without|closed(?:\s+on)?|no\s+need\s+(?:to|for)|no)\s+)$/i;
 
 function codesOf(reading: Reading, place: RemarkPlace): readonly AccessorialCode[] {
   if (place !== 'special') return reading.codes[place];
@@ -112,7 +130,9 @@ export function lintRemark(
       const span = hours ? hoursOf(phrase) : null;
       const sameAsWindow =
         span !== null && window !== null && span[0] === window.readyTime && span[1] === window.closeTime;
-      findings.push({ start, end, phrase, codes, quoted: codes.some((code) => quoted.includes(code)), sameAsWindow });
+      const isQuoted = codes.some((code) => quoted.includes(code));
+      const isUncoded = reading.isUncoded === true;
+      findings.push({ start, end, phrase, codes, isUncoded, quoted: isQuoted, sameAsWindow });
     }
   }
   return findings.toSorted((a, b) => a.start - b.start);

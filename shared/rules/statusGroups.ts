@@ -14,8 +14,11 @@ export interface ShipmentFacts {
   readonly openTask: string | null;
 }
 
+/** The status of a shipment of which the service has not said any yet. */
+export const NO_STATUS = '';
+
 /** Colour family of a status; `unknown` is a value that the spec does not list. */
-export const STATUS_KINDS = ['created', 'moving', 'delivered', 'cancelled', 'voided', 'unknown'] as const;
+export const STATUS_KINDS = ['no_status', 'created', 'moving', 'delivered', 'cancelled', 'voided', 'unknown'] as const;
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
 const WORDS: Readonly<Record<ShipmentStatus, string>> = {
@@ -36,6 +39,7 @@ export function knownStatus(status: string): ShipmentStatus | null {
 
 /** A status in words; a value that the spec does not list is shown as it came. */
 export function statusWord(status: string): string {
+  if (status === NO_STATUS) return 'No status yet';
   const known = knownStatus(status);
   return known === null ? status : WORDS[known];
 }
@@ -43,6 +47,7 @@ export function statusWord(status: string): string {
 /** Voided stands apart from cancelled: the spec does not link the two (§3). */
 export function statusKind(shipment: Pick<ShipmentFacts, 'status' | 'voided'>): StatusKind {
   if (shipment.voided) return 'voided';
+  if (shipment.status === NO_STATUS) return 'no_status';
   const known = knownStatus(shipment.status);
   if (known === null) return 'unknown';
   return known === 'created' || known === 'delivered' || known === 'cancelled' ? known : 'moving';
@@ -60,10 +65,21 @@ export function isOpen(shipment: ShipmentFacts): boolean {
   return kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided';
 }
 
-/** Whole days past the estimate: of an open shipment up to today, of a delivered one up to its delivery. 0 when in time. */
+/** Whether the estimate lies before the pickup, so that it says nothing of when the freight arrives. */
+export function isDueBeforePickup({
+  pickupDate,
+  estimatedDeliveryDate: due,
+}: Pick<ShipmentFacts, 'pickupDate' | 'estimatedDeliveryDate'>): boolean {
+  return pickupDate !== null && due !== null && due < pickupDate;
+}
+
+/**
+ * Whole days past the estimate: of an open shipment up to today, of a delivered one up to its delivery. 0 when in time,
+ * or when the estimate says nothing.
+ */
 export function daysLate(shipment: ShipmentFacts, today: string): number {
   const { estimatedDeliveryDate: due, deliveryDate } = shipment;
-  if (due === null) return 0;
+  if (due === null || isDueBeforePickup(shipment)) return 0;
   const until = statusKind(shipment) === 'delivered' ? deliveryDate : isOpen(shipment) ? today : null;
   return until === null ? 0 : Math.max(0, daysBetween(due, until));
 }

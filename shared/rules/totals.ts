@@ -14,22 +14,25 @@ export interface FreightTotals {
   readonly densityLbFt3: number;
 }
 
-/** Pounds of a whole row. Summed in thousandths so that 0.1 × 3 is 0.3. */
+/** Thousandths of a pound, so that 0.1 × 3 is 0.3. Beyond what a number holds exactly, the nearest one. */
+const milliPounds = (row: CountedUnit) => Math.round(row.weight * 1000) * (row.quantity ?? 1);
+
+/** Pounds of a whole row. */
 export function lineWeight(row: CountedUnit): number {
-  return (Math.round(row.weight * 1000) * (row.quantity ?? 1)) / 1000;
+  return milliPounds(row) / 1000;
 }
 
 /** What a quote's freight comes to. */
 export function freightTotals(rows: readonly CountedUnit[]): FreightTotals {
   let units = 0;
-  let milliPounds = 0;
+  let sum = 0;
   let volumeFt3 = 0;
   for (const row of rows) {
     const quantity = row.quantity ?? 1;
     units += quantity;
-    milliPounds += Math.round(row.weight * 1000) * quantity;
+    sum += milliPounds(row);
     volumeFt3 += cubicFeet(row) * quantity;
   }
-  const weightLb = milliPounds / 1000;
+  const weightLb = sum / 1000;
   return { units, weightLb, volumeFt3, densityLbFt3: volumeFt3 > 0 ? weightLb / volumeFt3 : 0 };
 }

@@ -11,6 +11,8 @@ const EARLY_CLOSE = 14 * 60;
 /** A pickup asked for later than this on its own day may roll to the next. */
 const LATE_REQUEST = 14 * 60 + 30;
 
+const DAY = 24 * 60;
+
 /** Minutes since midnight of `HH:MM`. */
 function minutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -37,11 +39,14 @@ export function readClockTime(text: string): string | null {
   return isClockTime(time) ? time : null;
 }
 
-/** A remark on a window. `short` and `tight` carry its length in minutes. */
+/** A remark on a window; `minutes` is its length. */
 export type WindowWarning =
   | { readonly kind: 'short'; readonly minutes: number }
   | { readonly kind: 'tight'; readonly minutes: number }
+  | { readonly kind: 'closes_next_day'; readonly minutes: number }
+  | { readonly kind: 'same_time' }
   | { readonly kind: 'closes_early'; readonly closeTime: string }
+  | { readonly kind: 'passed_here' }
   | { readonly kind: 'requested_late' }
   | { readonly kind: 'ready_too_soon' };
 
@@ -50,17 +55,23 @@ export interface ClockWindow {
   readonly closeTime: string;
 }
 
-/** Length in minutes, or null when an end is no time or the window closes before it opens. */
+/** Length in minutes, over midnight where it closes before it opens; null when an end is no time. */
 export function windowLength(window: ClockWindow): number | null {
   if (!isClockTime(window.readyTime) || !isClockTime(window.closeTime)) return null;
-  const length = minutes(window.closeTime) - minutes(window.readyTime);
-  return length > 0 ? length : null;
+  return (minutes(window.closeTime) - minutes(window.readyTime) + DAY) % DAY;
 }
 
+const isOvernight = (window: ClockWindow) => window.closeTime < window.readyTime;
+
+/** What to say about the two times of a window, whichever end it is of. */
 function lengthWarning(window: ClockWindow): WindowWarning[] {
   const length = windowLength(window);
-  if (length === null || length >= SAFE_MINUTES) return [];
-  return [{ kind: length < LEAST_MINUTES ? 'short' : 'tight', minutes: length }];
+  if (length === null) return [];
+  if (length === 0) return [{ kind: 'same_time' }];
+  const warnings: WindowWarning[] = [];
+  if (isOvernight(window)) warnings.push({ kind: 'closes_next_day', minutes: length });
+  if (length < SAFE_MINUTES) warnings.push({ kind: length < LEAST_MINUTES ? 'short' : 'tight', minutes: length });
+  return warnings;
 }
 
 /** What to say about a delivery window. Nothing about one that is not complete. */
@@ -81,10 +92,12 @@ export function pickupWarnings(
 ): readonly WindowWarning[] {
   if (windowLength(window) === null) return [];
   const warnings = lengthWarning(window);
-  if (minutes(window.closeTime) < EARLY_CLOSE) warnings.push({ kind: 'closes_early', closeTime: window.closeTime });
+  const closes = minutes(window.closeTime) + (isOvernight(window) ? DAY : 0);
+  if (closes < EARLY_CLOSE) warnings.push({ kind: 'closes_early', closeTime: window.closeTime });
+  if (pickupDate < now.date) warnings.push({ kind: 'passed_here' });
   if (pickupDate === now.date) {
     if (minutes(now.time) > LATE_REQUEST) warnings.push({ kind: 'requested_late' });
-    else if (minutes(window.closeTime) - minutes(now.time) < LEAST_MINUTES) warnings.push({ kind: 'ready_too_soon' });
+    else if (closes - minutes(now.time) < LEAST_MINUTES) warnings.push({ kind: 'ready_too_soon' });
   }
   return warnings;
 }

@@ -156,6 +156,11 @@ const RANGES: Readonly<Record<StateCode, readonly (readonly [from: number, to: n
     [820, 831],
     [834, 834],
   ],
+  AS: [[967, 967]],
+  MP: [[969, 969]],
+  AA: [[340, 340]],
+  AE: [[90, 98]],
+  AP: [[962, 966]],
 };
 
 const STATES_BY_ZIP3: ReadonlyMap<number, readonly StateCode[]> = (() => {
@@ -170,7 +175,7 @@ const STATES_BY_ZIP3: ReadonlyMap<number, readonly StateCode[]> = (() => {
 
 /**
  * The states that a 5-digit ZIP (or one with at least its first three digits) may lie in; usually one, empty when the
- * ZIP is of the military, of a territory that LTL carriers don't list, unassigned, or no ZIP.
+ * ZIP is unassigned, or no ZIP.
  */
 export function statesOfZip(zip: string): readonly StateCode[] {
   return /^\d{3}/.test(zip) ? (STATES_BY_ZIP3.get(Number(zip.slice(0, 3))) ?? []) : [];

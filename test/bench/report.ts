@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Bench } from './bench.ts';
 import type { Row, Spread } from './compare.ts';
 
-const RESULTS = join(import.meta.dirname, 'results');
+/** Where results are kept. */
+export const RESULTS = join(import.meta.dirname, 'results');
 
 /** The machine, in one line. */
 export function machine(): string {

@@ -2,7 +2,7 @@
  * `npm run soak -- --hours N [--seed S]`: drives the whole app for so long, with faults of the service switched on and
  * off, and says what was lost, doubled, leaked or stuck. Ends with 1 on any of it.
  */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,8 @@ import { randomOf } from '../faults/booking/random.ts';
 import { startService } from '../faults/booking/service.ts';
 import { buildApp, openBrowser, VIEWPORT } from './lab/browser.ts';
 import { heapOf, residentMb } from './lab/usage.ts';
-import { auditSoak, grown } from './soak/audit.ts';
+import { machine, RESULTS } from './report.ts';
+import { auditSoak, ends, grown } from './soak/audit.ts';
 import { createSoakClerk } from './soak/clerk.ts';
 
 /** How much faster than real time the service's shipments move: pickup to delivery in some hours. */
@@ -85,5 +86,19 @@ say(
   `${found.lost.length} lost, ${found.doubled.length} doubled, ${leaked.length} leaked, ${stuck.length} stuck, ` +
     `${found.other.length + complaints.length} otherwise wrong`,
 );
+const result = {
+  work: 'the whole app in the browser host for hours, with faults of the service',
+  endedAt: new Date().toISOString(),
+  machine: machine(),
+  seed: Number(values.seed),
+  hours,
+  rounds: clerk.rounds(),
+  bookings: bookings.length,
+  faults: clerk.struck(),
+  harms: { ...harmful, leaked, stuck, complaints },
+  heapMb: ends(heap.slice(SETTLING)),
+  residentMb: ends(resident.slice(SETTLING)),
+};
+await writeFile(join(RESULTS, 'soak.json'), `${JSON.stringify(result, null, 2)}\n`);
 const harms = [found.lost, found.doubled, found.other, leaked, stuck, complaints];
 process.exitCode = harms.every((all) => all.length === 0) && bookings.length > 0 ? 0 : 1;

@@ -29,7 +29,6 @@ test('nothing serious from the welcome to the quote', async ({ page, service }) 
 });
 
 test('nothing serious from the rates to the shipment and its paper', async ({ connected: page }) => {
-  test.slow();
   await quoteToReview(page, 'TRAIN-WARNING');
   const review = routeOf(page);
   await look(page, 'review');
@@ -57,7 +56,7 @@ test('nothing serious from the rates to the shipment and its paper', async ({ co
   await page
     .getByRole('document', { name: /^BOL of/ })
     .getByText('BILL OF LADING', { exact: true })
-    .waitFor({ timeout: 20_000 });
+    .waitFor();
   await look(page, 'documents');
 });
 
@@ -82,7 +81,6 @@ test('nothing serious on the screens that begin empty', async ({ connected: page
 });
 
 test('Licences and Updates by keyboard, in every state', async ({ connected: page, waybill, host }) => {
-  test.slow();
   const settings = settingsPage(page);
   await settings.open('about');
   await page.keyboard.press('l');

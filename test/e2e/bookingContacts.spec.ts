@@ -45,7 +45,7 @@ test('a party is taken from the contacts by a few letters, with its hours and no
   await look(page, 'party-offered');
   await page.keyboard.press('Enter');
   await expect(consignee.getByLabel('Street address')).toHaveValue('100 Placeholder Ave');
-  await expect(consignee.getByLabel('Phone')).toHaveValue('(303) 555-0118');
+  await expect(consignee.getByLabel('Phone')).toHaveValue('(303) 555-0118 ext. 24');
   await expect(page.getByText('Dock 2 only.')).toBeVisible();
   await booking.fillParty('Shipper', {
     name: 'Acme Pallet Co.',
@@ -57,6 +57,7 @@ test('a party is taken from the contacts by a few letters, with its hours and no
   await booking.goOn();
   await expect(page.getByText('hours of Example Fixtures Inc.')).toBeVisible();
   await expect(page.getByLabel('Ready from').nth(1)).toHaveValue('07:00');
+  await expect(page.getByLabel(/^Delivery remarks/)).toHaveValue('Ext 24');
   await booking.goOn();
   await page.getByLabel('PO number').fill('TRAIN-SMOOTH');
   await booking.goOn();

@@ -17,7 +17,15 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByLabel('For this session only').check();
   await page.getByLabel('API password').last().fill(ACCOUNT.password);
   await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
   await page.getByRole('link', { name: /Shipments/ }).click();
+}
+
+/** Waits until the booking's next wait of two seconds has just begun: there is time before it is sent again. */
+async function nextWait(page: Page): Promise<void> {
+  const note = page.getByText(/it is sent at \d\d:\d\d:\d\d \(429\)/);
+  const before = (await note.textContent()) ?? '';
+  await expect(note).not.toHaveText(before);
 }
 
 /** The active connection signs in as somebody else from now on. */
@@ -84,6 +92,15 @@ test('the answer is lost: said so, and Finish recovers the shipment', async ({ c
   await look(page, 'recovered');
 });
 
+test('a gateway answers instead of the service: not known, with its status', async ({ connected: page, service }) => {
+  await quoteToReview(page);
+  service.setFaults({ foreignAnswer: 'gateway_busy', only: ['bookShipment'] });
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('heading', { name: 'Not known whether it is booked' })).toBeFocused();
+  await expect(page.getByText(/Last time: .*503/)).toBeVisible();
+  await look(page, 'foreign-answer');
+});
+
 test('the request never arrived: Finish books it, and says that it is new', async ({ wired: page, wire }) => {
   await quoteToReview(page);
   wire.swallowsBookings = true;
@@ -148,7 +165,7 @@ test('killed while it waited to be sent: said so at the next start, and one key 
   await quoteToReview(page);
   service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
   await bookingPage(page).goOn();
-  await page.getByText(/it is sent at [0-9:]{8} \(429\)/).waitFor();
+  await nextWait(page);
   const reopened = await waybill.restart('kill');
   service.setFaults({});
   await typePassword(reopened);
@@ -215,10 +232,13 @@ test('slow down: waits until a time that is said, and can be taken back before i
   await bookingPage(page).goOn();
   await expect(page.getByText(/it is sent at \d\d:\d\d:\d\d \(429\)/)).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('waiting-light.png') });
+  await nextWait(page);
   await page.keyboard.press('Control+.');
   await expect(page.getByText('Taken back: it was not sent, and nothing is booked')).toBeVisible();
   await look(page, 'taken-back');
   service.setFaults({});
+  // Until the pause is over the button counts down in its place, and the key does nothing.
+  await bookingPage(page).bookButton.waitFor();
   await bookingPage(page).goOn();
   await expect(booked(page)).toBeVisible();
 });

@@ -55,11 +55,12 @@ test('a re-quote without the chosen carrier: said so, others one key away with e
   await expect(page.getByText(/gives no price with Notification Before Delivery \(NOTDL\)/)).toBeVisible();
   await look(page, 'carrier-missing');
   await page.keyboard.press('1');
+  await expect(page.getByText(/gives no price with/)).toBeHidden();
   await expect(bookingPage(page).bookButton).toBeVisible();
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
 });
 
-test('the same again: both bookings side by side once, then it is booked', async ({ connected: page }) => {
+test('the same again: both bookings side by side once, then it is booked', async ({ connected: page, waybill }) => {
   await quoteToReview(page, '77318');
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
@@ -69,7 +70,8 @@ test('the same again: both bookings side by side once, then it is booked', async
   await page.keyboard.press('Enter');
   const booking = bookingPage(page);
   await booking.heading.waitFor();
-  // What was typed for the first is used up with it.
+  // What was typed for the first is used up with it: the booking is offered in its place.
+  await expect(page.getByText('There is an earlier booking on this lane')).toBeVisible();
   await expect(page.getByText(/are kept$/)).toBeHidden();
   await booking.fillParties(
     {
@@ -96,8 +98,10 @@ test('the same again: both bookings side by side once, then it is booked', async
   await look(page, 'look-alike');
   await expect(dialog.locator(':focus')).toHaveCount(1);
   // The key that led here must not answer it.
+  const submitted = await waybill.asked('bookings.submit');
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeVisible();
+  expect(await waybill.asked('bookings.submit')).toBe(submitted);
   await page.keyboard.press('b');
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
 });
@@ -121,7 +125,7 @@ test('the app is killed in the middle: what was typed is there again, on the ste
   );
 });
 
-test('windows that carriers miss are said, counted and reached with F8; a window that closes first is refused', async ({
+test('windows that carriers miss are said, counted and reached with F8; a time that is none is refused', async ({
   connected: page,
 }) => {
   await quoteToReview(page);
@@ -129,7 +133,7 @@ test('windows that carriers miss are said, counted and reached with F8; a window
   const pickup = page.getByRole('group', { name: /^Pickup/ });
   await pickup.getByLabel('Ready from').fill('11');
   await pickup.getByLabel('Closes at').fill('12:30');
-  await page.getByRole('group', { name: 'Delivery' }).getByLabel('Closes at').fill('7');
+  await page.getByRole('group', { name: 'Delivery' }).getByLabel('Closes at').fill('25:00');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Delivery' }).getByLabel('Closes at')).toBeFocused();
   await expect(page.getByText(/Only 1 h 30 min long/)).toBeVisible();

@@ -59,7 +59,7 @@ test('new quotes begin at the usual shipper, and are blank all the same', async 
   // Nobody typed anything: there is nothing to leave kept behind another quote.
   await expect(page.getByRole('button', { name: 'Another quote' })).toBeHidden();
   await page.keyboard.type('ex');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await expect(quote.cell('Quantity', 1)).toBeFocused();
   await page.keyboard.press('Alt+n');
@@ -164,11 +164,10 @@ test('what was exported is imported again as the very same', async ({ page }) =>
 });
 
 test('10,000 rows are imported, searched and scrolled', async ({ page }) => {
-  test.setTimeout(90_000);
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
   await contacts.chooseFile(hundred(10_000, (at) => `Customer ${at}`));
-  await expect(page.getByText('10,000 good rows, 0 bad')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('10,000 good rows, 0 bad')).toBeVisible();
   await contacts.runImport();
   await expect(contacts.outcome).toHaveText('10,000 added.');
   await contacts.closeImport();
@@ -321,7 +320,7 @@ test('what is typed in a quote becomes a contact and an item; a known ZIP brings
   await expect(quote.from.getByLabel('ZIP')).toBeFocused();
   await page.keyboard.type('43207');
   await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
-  await expect(page.getByRole('option')).toContainText(['Acme Pallet Co.']);
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText(['Acme Pallet Co.']);
   // Esc keeps what is typed, and so does Tab.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();

@@ -25,7 +25,6 @@ test('backed up, changed, restored: what was there then is there, and what was t
   page,
   waybill,
 }) => {
-  test.slow();
   await settingsPage(page).open('data');
   await expect(page.getByText('No copy yet.')).toBeVisible();
   await look(page, 'data-empty');
@@ -47,7 +46,7 @@ test('backed up, changed, restored: what was there then is there, and what was t
   await expect(copies(page).filter({ hasText: 'Kept aside by a restore' })).toHaveCount(1);
   await look(page, 'data');
   await contacts.open();
-  await expect(contacts.rows).toHaveCount(0);
+  await expect(page.getByText('No contact yet.')).toBeVisible();
 
   // And forward again, after a kill.
   const after = await waybill.restart('kill');
@@ -66,7 +65,6 @@ test('a damaged copy is refused; a damaged database is said at the start, and a 
   page,
   waybill,
 }) => {
-  test.slow();
   const account = join(waybill.dataFolder, 'connections', 'demo');
   await fillBooks(page);
   await backUp(page);

@@ -1,9 +1,9 @@
 /** What a desktop does to a program: starts it twice, follows links, ends it at the wrong moment, kills its page. */
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { mountSmallDisk } from '../support/smallDisk.ts';
 import { type DesktopApp, expect, startAlone, test } from './fixtures/desktopApp.ts';
+import { keptDraft } from './fixtures/keptDraft.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
@@ -25,7 +25,6 @@ const hide = ({ electron }: DesktopApp): Promise<void> =>
 test('a second start with a link brings the hidden window of the first up, and opens the link there', async ({
   desktop,
 }) => {
-  test.setTimeout(180_000);
   await hide(desktop);
   expect(await isShown(desktop)).toBe(false);
   const second = await desktop.startAgain('--', 'waybill://bol/00440099');
@@ -41,30 +40,47 @@ test('the page can bring its hidden window up, as a click on a notification does
   await expect.poll(() => isShown(desktop)).toBe(true);
 });
 
-test('a link that comes while the app closes opens it again, with the link', async ({ desktop, dataFolder }) => {
-  test.setTimeout(180_000);
-  const first = desktop.electron.process().pid;
-  const ended = desktop.ended();
-  // A start takes longer than a close: so the close is held up.
-  await desktop.electron.evaluate(({ app }) => {
-    app.once('before-quit', () => {
-      const until = Date.now() + 12_000;
-      while (Date.now() < until);
+test.describe('with every start in the log', () => {
+  test.use({ flags: ['--start-times'] });
+
+  test('a link that comes while the app closes opens it again, with the link', async ({ desktop, dataFolder }) => {
+    const first = desktop.electron.process().pid;
+    const ended = desktop.ended();
+    // A start takes longer than a close: so the close is held up until the second one has called.
+    await desktop.electron.evaluate(({ app }) => {
+      const { readdirSync, readlinkSync } = process.getBuiltinModule('node:fs');
+      const target = (fd: string): string => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`);
+        } catch {
+          return '';
+        }
+      };
+      const sockets = () =>
+        readdirSync('/proc/self/fd')
+          .map(target)
+          .filter((each) => each.startsWith('socket:'));
+      app.once('before-quit', () => {
+        const before = new Set(sockets());
+        const until = Date.now() + 120_000;
+        while (sockets().every((each) => before.has(each)) && Date.now() < until);
+      });
+      setTimeout(() => app.quit(), 100);
     });
-    setTimeout(() => app.quit(), 100);
+    const second = await desktop.startAgain('--', 'waybill://bol/00440078');
+    expect(second.said).toContain('Waybill is open already');
+    expect(await ended).toBe(0);
+    await expect.poll(() => logged(dataFolder, 'opened').length).toBe(2);
+    const pid = Number(/\d+$/.exec(readlinkSync(join(dataFolder, 'chromium/SingletonLock')))?.[0]);
+    expect(pid).not.toBe(first);
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('waybill://bol/00440078');
+    // It is shown: by then it knows what to do when it is told to end.
+    await expect.poll(() => logged(dataFolder, 'start').length).toBe(2);
+    process.kill(pid, 'SIGTERM');
+    await expect.poll(() => logged(dataFolder, 'closed').length).toBe(2);
+    // And every file of it is closed.
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
   });
-  const second = await desktop.startAgain('--', 'waybill://bol/00440078');
-  expect(second.said).toContain('Waybill is open already');
-  expect(await ended).toBe(0);
-  await expect.poll(() => logged(dataFolder, 'opened').length, { timeout: 60_000 }).toBe(2);
-  const pid = Number(/\d+$/.exec(readlinkSync(join(dataFolder, 'chromium/SingletonLock')))?.[0]);
-  expect(pid).not.toBe(first);
-  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('waybill://bol/00440078');
-  await wait(2_000);
-  process.kill(pid, 'SIGTERM');
-  await expect.poll(() => logged(dataFolder, 'closed').length, { timeout: 30_000 }).toBe(2);
-  // And every file of it is closed.
-  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 30_000 }).toBe(false);
 });
 
 test('Ctrl+C and what a launcher passes on end it in order', async ({ desktop, dataFolder }) => {
@@ -78,12 +94,12 @@ test('Ctrl+C and what a launcher passes on end it in order', async ({ desktop, d
 
 test('a page that crashes is opened again with its draft, and after the third time only when asked', async ({
   desktop,
+  dataFolder,
 }) => {
-  test.setTimeout(180_000);
   const { electron, page } = desktop;
   await page.getByRole('heading', { name: 'New quote' }).waitFor();
   await page.getByLabel('ZIP').first().fill('43207');
-  await wait(2_000);
+  await keptDraft({ dataFolder }, '43207');
   await electron.evaluate(({ dialog }) => {
     const asked: { message: string; detail: string; hasWindow: boolean }[] = [];
     Object.assign(globalThis, { asked });
@@ -107,7 +123,7 @@ test('a page that crashes is opened again with its draft, and after the third ti
     });
   for (let times = 0; times < 3; times += 1) {
     await crash();
-    await expect.poll(shows, { timeout: 30_000 }).toMatch(/New quote.*43207/s);
+    await expect.poll(shows).toMatch(/New quote.*43207/s);
   }
   const asked = await electron.evaluate(() => Reflect.get(globalThis, 'asked'));
   expect(asked).toMatchObject([
@@ -126,7 +142,6 @@ test.describe('on a service of its own', () => {
     service,
     desktop,
   }) => {
-    test.setTimeout(240_000);
     await quoteToReview(page);
     const ended = desktop.ended();
     wire.onBooking = () => {
@@ -146,14 +161,14 @@ test.describe('on a service of its own', () => {
   });
 });
 
-test('a start on a full disk says so and leaves nothing running', async ({ ready, dataFolder }) => {
+test('a start on a full disk says so in place of a window', async ({ ready, dataFolder }) => {
   const disk = mountSmallDisk(dataFolder);
   test.skip(disk === null, 'a disk that can be made full takes Linux and root');
   if (disk === null) return;
   disk.leave(0);
   const started = await startAlone(ready, dataFolder);
   try {
-    await expect.poll(started.said, { timeout: 60_000 }).toContain('Waybill could not start: ');
+    await expect.poll(started.said).toContain('Waybill could not start: ');
   } finally {
     await started.stop();
     disk.remove();

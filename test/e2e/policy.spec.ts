@@ -92,7 +92,7 @@ test.describe('printers to begin with', () => {
     await expect(printer(page, 'BOL')).toHaveValue('laser');
     await expect(printer(page, 'Pallet labels')).toHaveValue('zebra');
     await look(page, 'printers-by-policy');
-    await printer(page, 'Pallet labels').selectOption('laser');
+    await waybill.answered('printing.setRoute', () => printer(page, 'Pallet labels').selectOption('laser'));
     await expect(printer(page, 'Pallet labels')).toHaveValue('laser');
     const reopened = await waybill.restart();
     await settingsPage(reopened).open('printers');

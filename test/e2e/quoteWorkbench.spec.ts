@@ -7,9 +7,6 @@ import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { brackets, columbus, denver, frames } from './pages/samples.ts';
 
-// Each looks at a screen twice with axe.
-test.describe.configure({ timeout: 180_000 });
-
 const tulsa = { zip: '74107', city: 'Tulsa', state: 'OK' };
 const list = (page: Page, name: string) => page.getByRole('region', { name });
 

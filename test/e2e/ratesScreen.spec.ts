@@ -8,9 +8,6 @@ import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { brackets } from './pages/samples.ts';
 
-// Each looks at a screen twice with axe.
-test.describe.configure({ timeout: 180_000 });
-
 test('what if: asked on request, shown side by side, kept, and booked', async ({ connected: page }) => {
   await quoteToRates(page);
   const rates = ratesPage(page);
@@ -90,10 +87,7 @@ test('the rates are copied as text and as a table, and saved as a CSV file', asy
   await look(page, 'rates-saved');
 });
 
-test('a lane is remembered: the last price of each carrier, and who is missing since', async ({
-  connected: page,
-  waybill,
-}) => {
+test('a lane is remembered, with the last price of each carrier', async ({ connected: page, waybill }) => {
   await quoteToReview(page);
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();

@@ -8,7 +8,6 @@ import { quoteToReview } from './pages/flow.ts';
 test('what was booked is in the sums of its carrier, lane and month, and in the CSV file', async ({
   connected: page,
 }) => {
-  test.setTimeout(120_000);
   await quoteToReview(page, 'TRAIN-SMOOTH');
   const price = /\$[\d,.]+/.exec((await bookingPage(page).bookButton.textContent()) ?? '')?.[0] ?? '';
   await bookingPage(page).goOn();

@@ -117,7 +117,7 @@ test('shipments are selected one by one, in a row, and all that match; a refresh
   service,
 }) => {
   // Two thousand looks are not over before somebody cancels.
-  service.setFaults({ slowAnswersMs: 100 });
+  service.setFaults({ slowAnswersMs: 5_000 });
   await showAll(page);
   await page.getByRole('button', { name: 'BOL', exact: true }).click();
   await expect(rows(page).first()).toHaveAttribute('data-row', '4400000000');

@@ -52,6 +52,7 @@ async function track(page: Page, kind: 'BOL' | 'PRO', number: string): Promise<v
 test('a shipment booked elsewhere is found by its BOL and, once it has one, by its PRO, and kept once', async ({
   connected: page,
   service,
+  waybill,
 }) => {
   const bolNumber = await bookElsewhere(service.url);
   service.clock.advance(10 * DAY_MS);
@@ -71,7 +72,8 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   expect(pro).not.toContain('Not assigned');
 
   await page.getByRole('button', { name: /^Track a number/ }).click();
-  await track(page, 'PRO', pro);
+  const { answer } = await waybill.answered('shipments.track', () => track(page, 'PRO', pro));
+  expect(answer).toMatchObject({ ok: true });
   await expect(pane).toBeVisible();
   await expect(page.getByRole('button', { name: /^1 All/ })).toBeVisible();
 });

@@ -17,7 +17,6 @@ async function sees(page: Page, name: string): Promise<void> {
 }
 
 test('at 200 % zoom a quote is made and booked, and every screen is used', async ({ page }) => {
-  test.slow();
   await page.setViewportSize({ width: 683, height: 384 });
   await quotePage(page).heading.waitFor();
   await sees(page, 'quote');
@@ -53,7 +52,7 @@ test('at 200 % zoom a quote is made and booked, and every screen is used', async
   await page
     .getByRole('document', { name: /^BOL of/ })
     .getByText('BILL OF LADING', { exact: true })
-    .waitFor({ timeout: 20_000 });
+    .waitFor();
   await sees(page, 'documents');
 
   for (const [route, heading] of [

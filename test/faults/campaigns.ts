@@ -1,4 +1,5 @@
-/** The campaigns beside that of bookings: damaged data folders, and cuts of the power. */
+/** The campaigns beside that of bookings: damaged data folders, cuts of the power, and calls with junk. */
+import { runJunkCalls } from './calls/calls.ts';
 import { type Ending, runDamage } from './damage/damage.ts';
 import { runPowerCuts, whyNoPowerCuts } from './damage/powerCuts.ts';
 
@@ -50,4 +51,14 @@ export async function powerCutCampaign(cuts: number, seed: number, say: Say): Pr
       `${refused} could not be opened, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   );
   return lost + refused === 0;
+}
+
+/** @returns whether each call was answered by a value */
+export async function callCampaign(calls: number, seed: number, say: Say): Promise<boolean> {
+  const startedAt = performance.now();
+  const problems = await runJunkCalls(seed, calls);
+  for (const { name, trial, words } of problems) say(`seed ${seed} call ${trial}: ${name} ${words}`);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  say(`seed ${seed}: ${calls} calls with junk, ${problems.length} not answered by a value, in ${seconds} s`);
+  return problems.length === 0;
 }

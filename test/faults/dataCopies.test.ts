@@ -17,7 +17,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../electron/adapters/database/database.ts';
-import { createDataCopies, databasePath } from '../../electron/adapters/database/dataCopies.ts';
+import { databasePath } from '../../electron/adapters/database/databasePath.ts';
+import { createDataCopies } from '../../electron/adapters/database/dataCopies.ts';
 import { mountSmallDisk } from '../support/smallDisk.ts';
 
 const AT = Date.UTC(2026, 10, 21, 15, 0);
@@ -65,8 +66,8 @@ describe('a copy', () => {
       import { backup, DatabaseSync } from 'node:sqlite';
       const db = new DatabaseSync(${JSON.stringify(base())});
       await createDataCopies(${JSON.stringify(folder)}, 1).keep(${AT}, 'daily', async (path) => {
-        // Slow, so that the kill finds it under way.
-        await backup(db, path, { rate: 20, progress: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5) });
+        // It stops at its first step, so that the kill finds it under way.
+        await backup(db, path, { rate: 20, progress: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0) });
       });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)));
@@ -77,7 +78,7 @@ describe('a copy', () => {
     expect(await copies().list()).toEqual([]);
     expect(kept()).toEqual(['1']);
     const { name } = await copyNow();
-    expect(readdirSync(backups)).toEqual([`${name}.db`]);
+    expect(readdirSync(backups).toSorted()).toEqual([`${name}.db`, `${name}.db-sum`]);
   });
 
   test('on a disk that is full is none, leaves nothing behind, and comes once there is room', async ({ skip }) => {
@@ -109,7 +110,18 @@ describe('a copy', () => {
     const { name } = await making;
     database.close();
     expect(await copies().check(name)).toEqual({ ok: true, value: undefined });
-    expect(readdirSync(join(folder, 'backups'))).toEqual([`${name}.db`]);
+    expect(readdirSync(join(folder, 'backups')).toSorted()).toEqual([`${name}.db`, `${name}.db-sum`]);
+  });
+
+  test('in whose contents a bit turned is none', async () => {
+    draft('Sample');
+    const { name } = await copyNow();
+    const path = join(folder, 'backups', `${name}.db`);
+    const bytes = readFileSync(path);
+    const at = bytes.indexOf('Sample');
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    expect(await copies().check(name)).toMatchObject({ ok: false, error: { code: 'data_damaged' } });
   });
 });
 

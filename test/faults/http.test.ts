@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUndiciHttp } from '../../electron/adapters/http/undiciHttp.ts';
 import { systemClock } from '../../electron/adapters/systemClock.ts';
@@ -51,6 +52,16 @@ function json(status: number, body: unknown): RequestListener {
 const refusal = (status: number, code: string) => json(status, { success: false, error: { code, message: 'no' } });
 const noSuchShipment = refusal(404, 'shipment_not_found');
 
+/** The same answer, encoded as it says. */
+function encoded(encoding: string, encode: (plain: Buffer) => Buffer): RequestListener {
+  const body = JSON.stringify({ success: false, error: { code: 'shipment_not_found', message: 'no' } });
+  return (_, response) => {
+    response
+      .writeHead(404, { 'content-type': 'application/json', 'content-encoding': encoding })
+      .end(encode(Buffer.from(body)));
+  };
+}
+
 interface Listening {
   readonly port: number;
   /** The Authorization header of each request that arrived. */
@@ -88,7 +99,7 @@ function probe(baseUrl: string, timeLimitMs = 5000) {
     onAnswer: () => {},
     timeLimitMs: { getShipment: timeLimitMs },
   });
-  return testConnection(client, systemClock, new AbortController().signal);
+  return testConnection(client, baseUrl, systemClock, new AbortController().signal);
 }
 
 describe('what answers', () => {
@@ -116,6 +127,25 @@ describe('what answers', () => {
       { code: 'redirected', httpStatus: 301 },
       [true, false, false],
     ],
+    ['the service, zipped', encoded('gzip', gzipSync), null, [true, true, true]],
+    ['the service, deflated', encoded('deflate', deflateSync), null, [true, true, true]],
+    ['the service, deflated without a head', encoded('deflate', deflateRawSync), null, [true, true, true]],
+    ['the service, in Brotli', encoded('br', brotliCompressSync), null, [true, true, true]],
+    [
+      'nothing, said to be zipped',
+      ((_, response) => response.writeHead(429, { 'content-encoding': 'gzip' }).end()) as RequestListener,
+      { code: 'rate_limited' },
+      [true, true, false],
+    ],
+    [
+      'more than is read, once unzipped',
+      ((_, response) =>
+        response
+          .writeHead(200, { 'content-encoding': 'gzip' })
+          .end(gzipSync(Buffer.alloc(9 * 1024 * 1024, 0x20)))) as RequestListener,
+      { code: 'response_too_large' },
+      [true, false, false],
+    ],
     ['nothing in time', () => {}, { code: 'timed_out', afterMs: 200 }, [false, false, false]],
   ] as const)('%s', async (_, listener, error, steps) => {
     const { port } = await listen(listener);
@@ -137,7 +167,8 @@ describe('what does not', () => {
 
   test('a connection cut before an answer', async () => {
     const { port } = await listen((request) => request.socket.destroy());
-    expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'connection_lost' });
+    // The test of an http: address can't tell this from a port that wants https.
+    expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'maybe_https' });
   });
 
   test('http to another machine is refused before anything is sent', async () => {
@@ -151,8 +182,36 @@ describe('what does not', () => {
 
   test('a server that speaks no TLS is not a certificate problem', async () => {
     const { port, seen } = await listen(noSuchShipment);
-    expect((await probe(`https://127.0.0.1:${port}`)).error).toMatchObject({ code: 'unreachable' });
+    expect((await probe(`https://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'not_https' });
     expect(seen).toEqual([]);
+  });
+
+  test.runIf(canMakeCertificates)('a server that speaks TLS alone is asked in plain http', async () => {
+    const { good } = await makeTestCertificates();
+    const { port, seen } = await listen(noSuchShipment, good);
+    expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'maybe_https' });
+    expect(seen).toEqual([]);
+  });
+
+  test('so is one that answers with an alert of TLS', async () => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(Buffer.from([0x15, 0x03, 0x01, 0, 2, 2, 70])));
+    });
+    closing.push(() => server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
+    const { port } = server.address() as AddressInfo;
+    expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'maybe_https' });
+  });
+
+  test.each([
+    'The plain HTTP request was sent to HTTPS port',
+    'Client sent an HTTP request to an HTTPS server.',
+    "You're speaking plain HTTP to an SSL-enabled server port.",
+  ])('a port that wants https says so: %s', async (words) => {
+    const { port } = await listen((_, response) => response.writeHead(400).end(words));
+    expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'wants_https' });
   });
 });
 

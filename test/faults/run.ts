@@ -1,10 +1,11 @@
 /**
  * `npm run faults -- --trials N [--seed S]`: bookings under every fault, and what was lost, doubled or untrue.
- * `--damage N` damages so many data folders, `--power-cuts N` cuts the power so often; each alone.
+ * `--damage N` damages so many data folders, `--power-cuts N` cuts the power so often, `--calls N` sends junk with so
+ * many calls; each alone.
  */
 import { parseArgs } from 'node:util';
 import { runCampaign } from './booking/campaign.ts';
-import { damageCampaign, powerCutCampaign } from './campaigns.ts';
+import { callCampaign, damageCampaign, powerCutCampaign } from './campaigns.ts';
 
 const { values } = parseArgs({
   options: {
@@ -12,11 +13,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '' },
     /** The first trial: with `--trials 1` and the seed, a failed one is run again. */
     from: { type: 'string', default: '0' },
-    lanes: { type: 'string', default: '2' },
+    /** More than cores: some trials wait for a limit to pass. */
+    lanes: { type: 'string', default: '4' },
     /** No trial is begun after so many seconds. */
     'max-seconds': { type: 'string', default: '' },
     damage: { type: 'string', default: '' },
     'power-cuts': { type: 'string', default: '' },
+    calls: { type: 'string', default: '' },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -24,6 +27,7 @@ const seed = values.seed === '' ? Math.floor(Math.random() * 1_000_000) : Number
 if (values.damage !== '') process.exit((await damageCampaign(Number(values.damage), seed, say)) ? 0 : 1);
 if (values['power-cuts'] !== '')
   process.exit((await powerCutCampaign(Number(values['power-cuts']), seed, say)) ? 0 : 1);
+if (values.calls !== '') process.exit((await callCampaign(Number(values.calls), seed, say)) ? 0 : 1);
 const maxSeconds = values['max-seconds'];
 const startedAt = performance.now();
 let done = 0;

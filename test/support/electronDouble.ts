@@ -5,6 +5,7 @@
  */
 
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { Readable } from 'node:stream';
 import type {
@@ -95,8 +96,17 @@ export class ContentsDouble implements ShellContents {
   isDestroyed(): boolean {
     return this.destroyed;
   }
+  private isDying = false;
   reload(): void {
+    // Electron 42 ends with a trap, and the whole app with it.
+    if (this.isDying) throw new Error('reload() inside render-process-gone');
     this.acts.push('reload');
+  }
+  /** The page's process ends. */
+  die(reason: string, exitCode = 139): void {
+    this.isDying = true;
+    this.events.emit('render-process-gone', preventable({}), { reason, exitCode });
+    this.isDying = false;
   }
   executeJavaScript(code: string): Promise<unknown> {
     this.acts.push(code);
@@ -104,10 +114,14 @@ export class ContentsDouble implements ShellContents {
   }
   forcefullyCrashRenderer(): void {
     this.acts.push('crash');
-    this.events.emit('render-process-gone', preventable({}), { reason: 'killed', exitCode: 1 });
+    this.die('killed', 1);
   }
   send(channel: string, ...args: unknown[]): void {
-    this.sent.push({ channel, args });
+    this.sent.push({ channel, args: structuredClone(args) });
+  }
+  webRtcPolicy = 'default';
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.webRtcPolicy = policy;
   }
   setWindowOpenHandler(handler: Parameters<WebContents['setWindowOpenHandler']>[0]): void {
     this.openHandler = handler;
@@ -125,6 +139,7 @@ export class ContentsDouble implements ShellContents {
   }
   readonly dragged: Item[] = [];
   startDrag(item: Item): void {
+    if (typeof item.icon === 'string' || item.icon.isEmpty()) throw new Error('Must specify non-empty `icon`');
     this.dragged.push(item);
   }
 }
@@ -150,13 +165,28 @@ export class WindowDouble implements ShellWindow {
   overlay: { image: NativeImage | null; words: string } | null = null;
   backgroundColor: string | undefined;
 
+  /** Told of every window that has gone. */
+  static onClosed: () => void = () => {};
+
   constructor(options: BrowserWindowConstructorOptions) {
     this.options = options;
     this.backgroundColor = options.backgroundColor;
+    this.visible = options.show !== false;
     WindowDouble.made.push(this);
   }
   destroy(): void {
+    if (this.destroyed) return;
     this.destroyed = true;
+    this.visible = false;
+    this.events.emit('closed');
+    WindowDouble.onClosed();
+  }
+  /** A clerk closes it, or quitting does. @returns whether it let itself be closed */
+  close(): boolean {
+    const event = preventable({});
+    this.events.emit('close', event);
+    if (!event.wasPrevented()) this.destroy();
+    return !event.wasPrevented();
   }
   focus(): void {
     this.acts.push('focus');
@@ -200,9 +230,13 @@ export class WindowDouble implements ShellWindow {
   setBackgroundColor(colour: string): void {
     this.backgroundColor = colour;
   }
-  loadURL(address: string): Promise<void> {
+  /** Painted first, loaded then: by Electron's promise last of all. */
+  async loadURL(address: string): Promise<void> {
     this.loaded.push(address);
-    return WindowDouble.load(address);
+    await WindowDouble.load(address);
+    if (this.destroyed) throw new Error(`ERR_FAILED (-2) loading '${address}'`);
+    this.events.emit('ready-to-show');
+    this.webContents.events.emit('did-finish-load');
   }
 }
 
@@ -297,17 +331,29 @@ export class NetDouble implements ShellNet {
       validateHeaderName(name);
       validateHeaderValue(name, String(value));
     }
+    if (options.partition !== undefined) this.fromPartition(options.partition);
     this.acts.push(`request ${options.partition ?? ''}`);
     const request = new RequestDouble(options);
     this.requests.push(request);
     return request;
   }
-  readonly fromPartition = (partition: string) => ({
-    closeAllConnections: (): Promise<void> => {
-      this.acts.push(`close ${partition}`);
-      return this.closing;
-    },
-  });
+  /** Told of each session that is made by its first use. */
+  onSession: (session: { setSpellCheckerLanguages(languages: string[]): void }) => void = () => {};
+  private readonly made = new Set<string>();
+  readonly fromPartition = (partition: string) => {
+    if (!this.made.has(partition)) {
+      this.made.add(partition);
+      this.onSession({
+        setSpellCheckerLanguages: (languages) => void this.acts.push(`spelling ${partition} ${languages.length}`),
+      });
+    }
+    return {
+      closeAllConnections: (): Promise<void> => {
+        this.acts.push(`close ${partition}`);
+        return this.closing;
+      },
+    };
+  };
 }
 
 export class AppDouble implements ShellApp {
@@ -319,6 +365,8 @@ export class AppDouble implements ShellApp {
   isPackaged = false;
   /** Whether this one is the first. */
   isFirst = true;
+  /** The folder that the claim was made for. */
+  claimed: string | null = null;
   ready: Promise<void> = Promise.resolve();
 
   readonly switches = new Set<string>();
@@ -332,8 +380,32 @@ export class AppDouble implements ShellApp {
   enableSandbox(): void {
     this.acts.push('enableSandbox');
   }
+  private isQuitting = false;
+  /** As Electron does it: each window may stop it, then `will-quit` may. */
   quit(): void {
     this.acts.push('quit');
+    const before = preventable({});
+    this.events.emit('before-quit', before);
+    if (before.wasPrevented()) return;
+    this.isQuitting = true;
+    for (const window of WindowDouble.made) {
+      if (window.destroyed || window.close()) continue;
+      this.isQuitting = false;
+      return;
+    }
+    this.isQuitting = false;
+    this.leave();
+  }
+  private leave(): void {
+    const event = preventable({});
+    this.events.emit('will-quit', event);
+    if (!event.wasPrevented()) this.exit(0);
+  }
+  /** A window has gone. */
+  windowClosed(): void {
+    if (this.isQuitting || WindowDouble.made.some(({ destroyed }) => !destroyed)) return;
+    if (this.events.listenerCount('window-all-closed') === 0) this.quit();
+    else this.events.emit('window-all-closed');
   }
   readonly relaunched: RelaunchOptions[] = [];
   relaunch(options: RelaunchOptions = {}): void {
@@ -343,6 +415,7 @@ export class AppDouble implements ShellApp {
     this.acts.push(`exit ${code ?? 0}`);
   }
   setPath(name: string, path: string): void {
+    if (!existsSync(path)) throw new Error(`Failed to set '${name}' path`);
     this.acts.push(`setPath ${name}`);
     this.paths.set(name, path);
   }
@@ -363,6 +436,7 @@ export class AppDouble implements ShellApp {
   }
   requestSingleInstanceLock(): boolean {
     this.acts.push('requestSingleInstanceLock');
+    this.claimed = this.paths.get('userData') ?? null;
     return this.isFirst;
   }
   getPath(name: string): string {
@@ -428,7 +502,14 @@ class IpcMainDouble implements Pick<IpcMain, 'handle' | 'removeHandler'> {
   readonly handlers = new Map<string, Parameters<IpcMain['handle']>[1]>();
   handle(channel: string, listener: Parameters<IpcMain['handle']>[1]): void {
     if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
-    this.handlers.set(channel, listener);
+    // What arrives is a copy, and so is what goes back; what can't be copied is an error.
+    const copying: typeof listener = (event, ...args) => {
+      const answer: unknown = listener(event, ...structuredClone(args));
+      return answer instanceof Promise
+        ? answer.then((value: unknown) => structuredClone(value))
+        : structuredClone(answer);
+    };
+    this.handlers.set(channel, copying);
   }
   removeHandler(channel: string): void {
     this.handlers.delete(channel);
@@ -447,6 +528,8 @@ export function createElectronDouble() {
   WindowDouble.made = [];
   TrayDouble.made = [];
   WindowDouble.load = () => Promise.resolve();
+  const app = new AppDouble();
+  WindowDouble.onClosed = () => app.windowClosed();
   ipcMainDouble.handlers.clear();
   const menus: { template: MenuItemConstructorOptions[]; isSet: boolean }[] = [];
   const popups: MenuItemConstructorOptions[][] = [];
@@ -459,9 +542,10 @@ export function createElectronDouble() {
   const shown: string[] = [];
   const errorBoxes: { title: string; content: string }[] = [];
   const net = new NetDouble();
+  net.onSession = (session) => app.events.emit('session-created', session);
   const displays: { workArea: Rectangle }[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }];
   return {
-    app: new AppDouble(),
+    app,
     BrowserWindow: WindowDouble,
     crashReporter: {
       start: (options: CrashReporterStartOptions): void => {

@@ -60,7 +60,15 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
   let training: Training = { faults: NO_FAULTS, speed: 1 };
   const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
   const app = await createApp({
-    info: { name: 'Waybill', version: '0.0.0', host: 'browser', platform: 'linux', dataFolder: '/nowhere' },
+    info: {
+      name: 'Waybill',
+      version: '0.0.0',
+      host: 'browser',
+      platform: 'linux',
+      dataFolder: '/nowhere',
+      listWas: null,
+      exposed: null,
+    },
     clock,
     random: () => 0.5,
     randomSecret: () => 'secret-of-this-run',
@@ -89,7 +97,11 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     },
     dataPlace: () => NO_COPIES,
     deleteStorage: () => Promise.resolve(),
-    paper: paperMaker,
+    paper: {
+      ...paperMaker,
+      // The vault in memory has no files to open.
+      opens: (path, signal) => (path.startsWith('/vault/') ? Promise.resolve(true) : paperMaker.opens(path, signal)),
+    },
     printing: {
       port: printer.port,
       sheets: createMemorySheets(),

@@ -10,6 +10,8 @@ export interface PaperService {
   readonly bolNumber: string;
   /** By the document's type. What is set here is what the next fetch gets. */
   readonly papers: Map<string, Paper>;
+  /** Types that the service lists without a link. */
+  readonly withoutLink: Set<string>;
   /** Links given out so far; each is good once, as one that expires at once would be. */
   linksGiven(): number;
   /** Headers of requests for files. */
@@ -23,6 +25,7 @@ export interface PaperService {
 /** Starts it on a free port. */
 export async function startPaperService(bolNumber = '00440000000283617'): Promise<PaperService> {
   const papers = new Map<string, Paper>();
+  const withoutLink = new Set<string>();
   const fileRequests: IncomingMessage['headers'][] = [];
   const open = new Set<string>();
   let given = 0;
@@ -52,6 +55,7 @@ export async function startPaperService(bolNumber = '00440000000283617'): Promis
         given += 1;
         const key = String(given);
         open.add(key);
+        if (withoutLink.has(document.type)) return { ...document, url: null };
         const link = `${service.url}/files/${encodeURIComponent(document.type)}?key=${key}`;
         return { ...document, url: link, expiresAt: '2030-01-01T00:00:00.000Z' };
       });
@@ -103,6 +107,7 @@ export async function startPaperService(bolNumber = '00440000000283617'): Promis
     fileRequests,
     proNumber: null,
     reuseLinks: false,
+    withoutLink,
     async close() {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());

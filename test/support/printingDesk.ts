@@ -74,6 +74,7 @@ export function openPrintingDesk({ port, sheets, database, clock, fetch, remake 
       keep(made);
       return Promise.resolve(ok(made));
     },
+    saysNow: (madeFrom) => Promise.resolve(remake?.(madeFrom)?.madeFrom?.says ?? null),
     pathOf: (fileId) => Promise.resolve(byFileId(fileId)?.path ?? null),
     fetch: async (bolNumber) => {
       fetched.push(bolNumber);

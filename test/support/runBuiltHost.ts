@@ -35,7 +35,7 @@ registerHooks({
 });
 
 async function until(isDone: () => boolean): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   while (!isDone()) {
     if (Date.now() > deadline) throw new Error('it took too long');
     await new Promise((resolve) => {

@@ -32,7 +32,7 @@ export interface SecretServiceHome {
 }
 
 /** The daemon says that it has started before it is on the bus. */
-const WAIT = ' && gdbus wait --session --timeout 10 org.freedesktop.secrets';
+const WAIT = ' && gdbus wait --session --timeout 60 org.freedesktop.secrets';
 /** Starts the service with its keyring open. */
 export const UNLOCKED = `printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null${WAIT}`;
 /** Starts the service as a log-in without a password does: whatever keyring there is stays locked. */

@@ -132,7 +132,7 @@ export async function startSpooler(): Promise<Spooler> {
 
   try {
     for (let tries = 0; !(await admin('lpstat', '-r').catch(() => '')).includes('is running'); tries += 1) {
-      if (tries > 100 || daemon.exitCode !== null) throw new Error('cupsd did not start');
+      if (tries > 2_000 || daemon.exitCode !== null) throw new Error('cupsd did not start');
       await wait(50);
     }
     await admin('lpadmin', '-p', 'laser', '-E', '-v', 'cups-pdf:/', '-P', LASER_PPD, '-D', 'Shipping desk');
@@ -173,7 +173,7 @@ export async function startSpooler(): Promise<Spooler> {
     },
     async idle() {
       for (let tries = 0; (await admin('lpstat', '-W', 'not-completed', '-o')) !== ''; tries += 1) {
-        if (tries > 400) throw new Error(`the queues did not empty: ${await admin('lpstat', '-o')}`);
+        if (tries > 2_000) throw new Error(`the queues did not empty: ${await admin('lpstat', '-o')}`);
         await wait(100);
       }
     },

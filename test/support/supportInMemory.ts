@@ -1,3 +1,4 @@
+import { callsCsv } from '../../electron/adapters/callsCsv.ts';
 import { createSecretFilter } from '../../electron/services/support/secretFilter.ts';
 import type { SupportOptions } from '../../electron/services/support/support.ts';
 
@@ -5,7 +6,7 @@ import type { SupportOptions } from '../../electron/services/support/support.ts'
 export function supportInMemory(
   saved = new Map<string, string>(),
   log: string[] = ['{"level":30,"msg":"opened"}'],
-): Pick<SupportOptions, 'environment' | 'files' | 'logTail' | 'secrets'> {
+): Pick<SupportOptions, 'environment' | 'files' | 'csv' | 'logTail' | 'secrets'> {
   return {
     environment: { node: '24.0.0' },
     files: {
@@ -14,6 +15,7 @@ export function supportInMemory(
         return Promise.resolve(`/nowhere/support/${fileName}`);
       },
     },
+    csv: callsCsv,
     logTail: { recent: (lines) => log.slice(-lines) },
     secrets: createSecretFilter(),
   };

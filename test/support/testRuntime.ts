@@ -39,7 +39,7 @@ const PACKAGE: RuntimePackage = {
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FETCH_TIMEOUT_MS = 5 * 60_000;
-const TRY_TIMEOUT_MS = 60_000;
+const TRY_TIMEOUT_MS = 2 * 60_000;
 
 export type TestRuntime =
   | {

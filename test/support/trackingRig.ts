@@ -90,9 +90,9 @@ export function addShipments(database: Database, count: number, nextLookAtMs = 0
   database.transaction(() => {
     for (let at = 0; at < count; at += 1) {
       database.run(
-        `INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available,
+        `INSERT INTO shipments (bol_number, pickup_number, carrier, carrier_name, status, voided, reference_numbers, available,
            pickup_date, estimated_delivery_date, next_look_at_ms)
-         VALUES (:bol, 'SMPF', 'Sample Freightways', 'created', 0, '[]', '[]', '2026-11-16', '2026-11-20', :next)`,
+         VALUES (:bol, '60417', 'SMPF', 'Sample Freightways', 'created', 0, '[]', '[]', '2026-11-16', '2026-11-20', :next)`,
         { bol: `B${at}`, next: nextLookAtMs },
       );
     }

@@ -4,7 +4,7 @@
  * released; a new one is added.
  */
 
-import { BOARD_SCHEMA } from './boardSchema.ts';
+import { BOARD_SCHEMA, PAPER_TYPES_SCHEMA } from './boardSchema.ts';
 import type { Migration } from './database.ts';
 import { PAUSE_SCHEMA } from './pauseStore.ts';
 import { PRINT_SCHEMA } from './printSchema.ts';
@@ -284,4 +284,28 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     username TEXT
   ) STRICT;
   INSERT INTO data_identity (row, generation) VALUES (1, lower(hex(randomblob(16))));`,
+  PAPER_TYPES_SCHEMA,
+  `
+  -- Looks in their turn since the latest delivery document came.
+  ALTER TABLE shipments ADD COLUMN checks_since_paper INTEGER NOT NULL DEFAULT 0;`,
+  `
+  -- 0: it was tried, and has no pages.
+  ALTER TABLE documents ADD COLUMN opens INTEGER NOT NULL DEFAULT 1;`,
+  `
+  -- A status that no answer of the service has said is none.
+  UPDATE shipments SET status = ''
+    WHERE status = 'not said' OR (status = 'created' AND looked_at_ms IS NULL AND booking_id IS NOT NULL);
+  DELETE FROM shipment_changes WHERE field = 'status' AND became = 'not said';
+  -- New rules of attention: what is open, and what they may let go, is judged anew.
+  UPDATE shipments SET attention_on = '' WHERE (voided = 0 AND status NOT IN ('delivered', 'cancelled'))
+    OR bol_number IN (SELECT bol_number FROM attention WHERE kind = 'status_backwards');`,
+  `
+  -- Location types, Business and Residential apart, that rates came back for: the service lists none.
+  CREATE TABLE location_types (value TEXT PRIMARY KEY, quoted_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO location_types
+    SELECT value, MAX(quoted_at_ms) FROM (
+      SELECT json_extract(request, '$.origin.locationType') AS value, quoted_at_ms FROM quotes WHERE rates <> '[]'
+      UNION ALL
+      SELECT json_extract(request, '$.destination.locationType'), quoted_at_ms FROM quotes WHERE rates <> '[]')
+    WHERE value IS NOT NULL AND value NOT IN ('Business', 'Residential') GROUP BY value;`,
 ];

@@ -19,7 +19,12 @@ const JudgedColumns = z
     pickup_warning: z.string().nullable(),
     task_closed_at_ms: z.int().nullable(),
     has_delivery_paper: booleanColumn,
+    pickup_number: z.string().nullable(),
+    pickup_window: jsonColumn(z.object({ readyTime: z.string(), closeTime: z.string() })).nullable(),
+    origin_state: z.string().nullable(),
+    looked_at_ms: z.int().nullable(),
     total_cents: z.int().nullable(),
+    chosen_cents: z.int().nullable(),
     latest_total_cents: z.int().nullable(),
     currency: z.string(),
     carrier: z.string(),
@@ -38,7 +43,12 @@ const JudgedColumns = z
     proNumber: row.pro_number,
     openTask: row.task_closed_at_ms === null ? row.pickup_warning : null,
     hasDeliveryPaper: row.has_delivery_paper,
+    pickupNumber: row.pickup_number,
+    pickupWindow: row.pickup_window,
+    originState: row.origin_state,
+    lookedAtMs: row.looked_at_ms,
     totalCents: row.total_cents,
+    chosenCents: row.chosen_cents,
     latestTotalCents: row.latest_total_cents,
     currency: row.currency,
     carrier: row.carrier,
@@ -83,24 +93,29 @@ export function createAttentionStore(db: Database): AttentionStore {
     ).at_ms;
 
   return {
-    toJudge: (today, limit) =>
+    toJudge: (now, limit) =>
       db
-        .all('SELECT bol_number FROM shipments WHERE attention_on <= :today ORDER BY attention_on LIMIT :limit', {
-          today,
+        .all('SELECT bol_number FROM shipments WHERE attention_on <= :now ORDER BY attention_on LIMIT :limit', {
+          now,
           limit,
         })
         .map((row) => readRow('shipments', BolColumns, row).bol_number),
     judged(bolNumber) {
       const row = db.get(
-        `SELECT shipments.*, (SELECT json_group_array(became) FROM shipment_changes
-           WHERE bol_number = :bolNumber AND field = 'status' AND became IS NOT NULL) AS statuses
-         FROM shipments WHERE bol_number = :bolNumber`,
+        `SELECT shipments.*, (SELECT json_group_array(became ORDER BY shipment_changes.id) FROM shipment_changes
+           WHERE bol_number = :bolNumber AND field = 'status' AND became IS NOT NULL) AS statuses,
+           quotes.request ->> '$.origin.state' AS origin_state, bookings.details -> '$.pickup' AS pickup_window,
+           CASE WHEN bookings.outcome ->> '$.totalCents' IS NULL THEN bookings.total_cents END AS chosen_cents
+         FROM shipments
+         LEFT JOIN bookings ON bookings.id = shipments.booking_id
+         LEFT JOIN quotes ON quotes.id = bookings.quote_id
+         WHERE shipments.bol_number = :bolNumber`,
         { bolNumber },
       );
       return row === null ? null : readRow('shipments', JudgedColumns, row);
     },
-    judgeOn(bolNumber, date) {
-      db.run('UPDATE shipments SET attention_on = :date WHERE bol_number = :bolNumber', { bolNumber, date });
+    judgeOn(bolNumber, when) {
+      db.run('UPDATE shipments SET attention_on = :when WHERE bol_number = :bolNumber', { bolNumber, when });
     },
     replace(bolNumber, kinds, items, nowMs) {
       const kindList = JSON.stringify(kinds);

@@ -3,7 +3,7 @@
  * keep it in step, and the saved views. Part of the first step of `accountSchema.ts`.
  */
 
-/** Bills of lading and labels are made here; every other type is released by the carrier after delivery (spec §2.9). */
+/** As the first step had it. Bills of lading and labels are made here; every other type is released by the carrier after delivery (spec §2.9). */
 const IS_DELIVERY_PAPER = (type: string) => `${type} NOT IN ('BOL', 'Pallet Labels')`;
 
 /** The searched text of one shipment, a column for each kind. A contentless index keeps only where the words are. */
@@ -83,4 +83,31 @@ export const BOARD_SCHEMA = `
     view TEXT NOT NULL,
     made_at_ms INTEGER NOT NULL
   ) STRICT;
+`;
+
+const IS_RELEASED = (type: string) => `lower(trim(${type})) NOT IN ('bol', 'pallet labels')`;
+const LISTS = (released: (type: string) => string) =>
+  `EXISTS (SELECT 1 FROM json_each(available) WHERE ${released("value ->> '$.type'")})`;
+const HOLDS = (released: (type: string) => string) =>
+  `EXISTS (SELECT 1 FROM documents WHERE documents.bol_number = shipments.bol_number AND ${released('documents.type')})`;
+
+/** A later step: types are compared in any letters, and what was taken for a delivery document no longer is. */
+export const PAPER_TYPES_SCHEMA = `
+  DROP TRIGGER shipment_paper_insert;
+  DROP TRIGGER shipment_paper_update;
+  DROP TRIGGER shipment_paper_fetched;
+  CREATE TRIGGER shipment_paper_insert AFTER INSERT ON shipments WHEN new.available <> '[]' BEGIN
+    UPDATE shipments SET has_delivery_paper = 1 WHERE id = new.id AND ${LISTS(IS_RELEASED)};
+  END;
+  CREATE TRIGGER shipment_paper_update AFTER UPDATE OF available ON shipments
+  WHEN old.available <> new.available AND new.has_delivery_paper = 0
+  BEGIN
+    UPDATE shipments SET has_delivery_paper = 1 WHERE id = new.id AND ${LISTS(IS_RELEASED)};
+  END;
+  CREATE TRIGGER shipment_paper_fetched AFTER INSERT ON documents WHEN ${IS_RELEASED('new.type')} BEGIN
+    UPDATE shipments SET has_delivery_paper = 1 WHERE bol_number = new.bol_number AND has_delivery_paper = 0;
+  END;
+  UPDATE shipments SET has_delivery_paper = 0, attention_on = ''
+  WHERE has_delivery_paper = 1 AND (${LISTS(IS_DELIVERY_PAPER)} OR ${HOLDS(IS_DELIVERY_PAPER)})
+    AND NOT (${LISTS(IS_RELEASED)} OR ${HOLDS(IS_RELEASED)});
 `;

@@ -6,6 +6,7 @@ import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import { searchWords } from '../../../shared/rules/boardWords.ts';
 import {
   lastDateWithPro,
+  NO_STATUS,
   SHIPMENT_GROUPS,
   type ShipmentGroup,
   type StatusKind,
@@ -20,13 +21,14 @@ export interface SqlPart {
 /** Written as the partial indexes have it, so that they are used. */
 export const OPEN = "voided = 0 AND status NOT IN ('delivered', 'cancelled')";
 const OPEN_TASK = 'pickup_warning IS NOT NULL AND task_closed_at_ms IS NULL';
-const KNOWN = SHIPMENT_STATUSES.map((status) => `'${status}'`).join(', ');
+const KNOWN = [NO_STATUS, ...SHIPMENT_STATUSES].map((status) => `'${status}'`).join(', ');
 const MOVING = SHIPMENT_STATUSES.filter((status) => !['created', 'delivered', 'cancelled'].includes(status))
   .map((status) => `'${status}'`)
   .join(', ');
 
 /** What each kind of status means on the disk. */
 const KINDS: Readonly<Record<StatusKind, string>> = {
+  no_status: `voided = 0 AND status = '${NO_STATUS}'`,
   created: "voided = 0 AND status = 'created'",
   moving: `voided = 0 AND status IN (${MOVING})`,
   delivered: "voided = 0 AND status = 'delivered'",
@@ -42,14 +44,16 @@ const TILES: Readonly<Record<ShipmentGroup, readonly string[] | null>> = {
   pickup_today: [`${OPEN} AND pickup_date = :today`],
   moving: [`${OPEN} AND status IN (${MOVING})`],
   due_today: [`${OPEN} AND estimated_delivery_date = :today`],
-  late: [`${OPEN} AND estimated_delivery_date < :today`],
+  late: [
+    `${OPEN} AND estimated_delivery_date < :today AND (pickup_date IS NULL OR estimated_delivery_date >= pickup_date)`,
+  ],
   no_pod: ["voided = 0 AND status = 'delivered' AND has_delivery_paper = 0"],
   attention: [OPEN_TASK, `${OPEN} AND pro_number IS NULL AND pickup_date <= :proDue`],
 };
 
-const STATUS_WORD = `CASE WHEN voided = 1 THEN 'Voided' ${SHIPMENT_STATUSES.map(
-  (status) => `WHEN status = '${status}' THEN '${statusWord(status)}'`,
-).join(' ')} ELSE status END`;
+const STATUS_WORD = `CASE WHEN voided = 1 THEN 'Voided' ${[NO_STATUS, ...SHIPMENT_STATUSES]
+  .map((status) => `WHEN status = '${status}' THEN '${statusWord(status)}'`)
+  .join(' ')} ELSE status END`;
 
 /** What each column is sorted by. Words without regard to case, numbers and dates as they are. */
 const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
@@ -209,7 +213,7 @@ export const ROWS_SQL = `
   FROM json_each(:ids) AS wanted JOIN shipments ON shipments.id = wanted.value ORDER BY wanted.key`;
 
 export const CARRIERS_SQL = `
-  SELECT carrier, MAX(carrier_name) AS carrier_name, COUNT(*) AS count FROM shipments
+  SELECT carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name, COUNT(*) AS count FROM shipments
   GROUP BY carrier ORDER BY count DESC, carrier LIMIT 200`;
 
 /** Two questions, each answered from an index. */

@@ -30,6 +30,9 @@ const RowSchema = z
     detail: row.detail,
   }));
 
+/** Failures that only the service itself can tell. */
+const OWN_FAILURES = "'shipment_not_found', 'quote_not_found', 'validation_failed', 'booking_failed'";
+
 /** The call log in a connection's database (spec notes, row 23): names, times, codes and the service's words, never a body. */
 export function createCallLog(db: Database): CallLog & CallHistory {
   return {
@@ -74,6 +77,7 @@ export function createCallLog(db: Database): CallLog & CallHistory {
       db
         .all('SELECT DISTINCT error_code FROM calls WHERE error_code IS NOT NULL ORDER BY error_code')
         .map((row) => z.string().parse(row['error_code'])),
-    hasSucceeded: () => db.get('SELECT 1 FROM calls WHERE error_code IS NULL LIMIT 1', {}) !== null,
+    hasAnsweredWell: () =>
+      db.get(`SELECT 1 FROM calls WHERE error_code IS NULL OR error_code IN (${OWN_FAILURES}) LIMIT 1`) !== null,
   };
 }

@@ -1,7 +1,6 @@
-/** The database file of a connection and its copies, in the connection's folder. */
-
+/** The copies of a connection's database, in the connection's folder: made, checked, and put in its place. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,82 +11,17 @@ import type { DataPlace } from '../../services/data/ports.ts';
 import { StorageError } from '../../services/storage.ts';
 import { guardDisk } from '../files/failures.ts';
 import { flushFile, flushFolder } from '../files/flush.ts';
-import { markOf, verdictOfThread } from './checkedDatabase.ts';
+import { verdictOfThread } from './checkedDatabase.ts';
 import { guard } from './database.ts';
-import { sumPath } from './fileSum.ts';
-import { addToLedger, isEmptyWanted, readLedger } from './ledger.ts';
+import { BASE, BESIDE, COMING } from './databasePath.ts';
+import { isAsSummed, keepSumOf } from './fileSum.ts';
+import { addToLedger } from './ledger.ts';
 
-const BASE = 'waybill.db';
-/** A whole copy that is about to take the place of the database. */
-const COMING = 'waybill.db.coming';
 const PARTIAL = '.part';
-/** What a database keeps beside itself while it is open, or when it was killed. */
-const BESIDE = ['-wal', '-shm'] as const;
 /** On some systems a thread that has just ended still holds its file. */
 const RENAME_TRIES = 40;
 const RENAME_AGAIN_MS = 50;
 const SQLITE_BUSY = 5;
-
-/**
- * Where the database of a connection's folder is. A restore that was cut off between its two steps is finished. Throws
- * StorageError `data_damaged` where there is none and there must have been one: an empty one would hide that.
- */
-export function databasePath(folder: string): string {
-  const [base, coming] = [join(folder, BASE), join(folder, COMING)];
-  if (existsSync(coming)) {
-    // What was there is aside already when the place is empty; else it never left, and the copy may be half written.
-    if (existsSync(base)) rmSync(coming, { force: true });
-    else finishRestore(folder, base, coming);
-  }
-  if ((statSync(base, { throwIfNoEntry: false })?.size ?? 0) === 0) {
-    const lines = readLedger(folder);
-    const evidence = isEmptyWanted(lines) ? null : evidenceOf(folder, base, lines.length > 0);
-    if (evidence !== null) {
-      throw new StorageError({ code: 'data_damaged', detail: `${BASE} has gone, and there is ${evidence}` });
-    }
-    for (const beside of [...BESIDE, '-open', '-sum']) rmSync(`${base}${beside}`, { force: true });
-  }
-  return base;
-}
-
-/** What says that there was a database here. */
-function evidenceOf(folder: string, base: string, hasLedger: boolean): string | null {
-  if (hasLedger) return 'a record of what was sent';
-  if ((statSync(`${base}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return 'its log';
-  if (existsSync(markOf(base)) || existsSync(sumPath(base))) return 'the mark of its use';
-  if (namesIn(join(folder, 'backups')).some((file) => file.endsWith('.db'))) return 'a backup of it';
-  return hasFile(join(folder, 'documents')) ? 'documents of its shipments' : null;
-}
-
-function hasFile(folder: string): boolean {
-  try {
-    return readdirSync(folder, { withFileTypes: true, recursive: true }).some((entry) => entry.isFile());
-  } catch {
-    return false;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function finishRestore(folder: string, base: string, coming: string): void {
-  // A log that was left behind belongs to what went aside last: beside another database it would ruin that.
-  const aside = namesIn(join(folder, 'backups'))
-    .filter((file) => file.endsWith('-aside.db'))
-    .toSorted()
-    .at(-1);
-  for (const beside of BESIDE) {
-    if (!existsSync(`${base}${beside}`)) continue;
-    if (aside === undefined) rmSync(`${base}${beside}`);
-    else renameSync(`${base}${beside}`, join(folder, 'backups', `${aside}${beside}`));
-  }
-  renameSync(coming, base);
-}
 
 /**
  * @param schema the newest that this version of the app knows
@@ -137,6 +71,7 @@ export function createDataCopies(folder: string, schema: number, checkProgram?: 
         await guardDisk(async () => {
           await flushFile(partial);
           await rename(partial, pathOf(name));
+          keepSumOf(pathOf(name));
           await flushFolder(copies);
         });
       } catch (error) {
@@ -205,6 +140,8 @@ function checkCopy(path: string, schema: number): Result<void> {
     db = new DatabaseSync(path, { readOnly: true });
     const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
     if (version > schema) return fail({ code: 'data_newer', schema: version, known: schema });
+    // The engine sees what breaks its structure; a bit that turned in what is written is seen here.
+    if (!isAsSummed(path)) return fail({ code: 'data_damaged', detail: 'the backup is not as Waybill made it' });
     const [verdict] = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {});
     if (verdict !== 'ok') return fail({ code: 'data_damaged', detail: String(verdict) });
     const ours = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'shipments'").get();
@@ -272,5 +209,5 @@ async function renamePatiently(from: string, to: string): Promise<void> {
 }
 
 async function removeWithWhatIsBeside(path: string): Promise<void> {
-  for (const beside of ['', '-journal', ...BESIDE]) await rm(`${path}${beside}`, { force: true });
+  for (const beside of ['', '-journal', '-sum', ...BESIDE]) await rm(`${path}${beside}`, { force: true });
 }

@@ -14,6 +14,7 @@ const RowSchema = z
     first_fetched_at_ms: z.int(),
     fetched_at_ms: z.int(),
     cleared_at_ms: z.int().nullable(),
+    opens: booleanColumn,
   })
   .transform(({ file_id, bol_number, first_fetched_at_ms, fetched_at_ms, cleared_at_ms, ...rest }) => ({
     ...rest,
@@ -53,14 +54,15 @@ const StoredSchema = z
     }),
   );
 
-/** A later kept version of the same document exists. */
+/** A later kept version of the same document exists, or any that opens where this one doesn't. */
 const REPLACED = `EXISTS (
   SELECT 1 FROM documents AS later
-  WHERE later.bol_number = documents.bol_number AND later.type = documents.type AND later.name = documents.name
+  WHERE later.bol_number = documents.bol_number AND lower(trim(later.type)) = lower(trim(documents.type)) AND later.name = documents.name
     AND later.cleared_at_ms IS NULL
-    AND (later.fetched_at_ms, later.rowid) > (documents.fetched_at_ms, documents.rowid))`;
+    AND (later.opens, later.fetched_at_ms, later.rowid) > (documents.opens, documents.fetched_at_ms, documents.rowid))`;
 /** BOL, labels, then what the carrier releases, by name. */
-const IN_ORDER = "CASE type WHEN 'BOL' THEN 0 WHEN 'Pallet Labels' THEN 1 ELSE 2 END, type, name";
+const IN_ORDER =
+  "CASE lower(trim(type)) WHEN 'bol' THEN 0 WHEN 'pallet labels' THEN 1 ELSE 2 END, lower(trim(type)), name";
 
 const read = (row: Row): KeptDocument => readRow('documents', RowSchema, row);
 
@@ -87,11 +89,11 @@ export function createDocumentStore(db: Database): DocumentStore {
       const row = db.get('SELECT * FROM documents WHERE file_id = :fileId', { fileId });
       return row === null ? null : read(row);
     },
-    insert({ fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs }) {
+    insert({ fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs, opens }) {
       db.run(
-        `INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms)
-         VALUES (:fileId, :bolNumber, :type, :name, :sha256, :bytes, :fetchedAtMs, :fetchedAtMs)`,
-        { fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs },
+        `INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms, opens)
+         VALUES (:fileId, :bolNumber, :type, :name, :sha256, :bytes, :fetchedAtMs, :fetchedAtMs, :opens)`,
+        { fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs, opens: opens ? 1 : 0 },
       );
     },
     touch(fileId, fetchedAtMs) {

@@ -87,6 +87,28 @@ export function keepSum(path: string, file: number, closed: boolean): void {
   }
 }
 
+/** The same for a file that nobody has open. */
+export function keepSumOf(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    keepSum(path, file, true);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Whether a file that nobody has open is as its sum says; also where there is no sum. */
+export function isAsSummed(path: string): boolean {
+  const sum = readSum(path);
+  if (sum === null) return true;
+  const file = openSync(path, 'r');
+  try {
+    return fits(file, sum);
+  } finally {
+    closeSync(file);
+  }
+}
+
 export function dropSum(path: string): void {
   try {
     rmSync(sumPath(path), { force: true });

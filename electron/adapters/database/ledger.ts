@@ -198,7 +198,7 @@ function throwIfLacking(
   if (count === 0) return;
   throw new StorageError({
     code: 'data_damaged',
-    detail: `${count} ${count === 1 ? 'booking' : 'bookings'} made here ${count === 1 ? 'is' : 'are'} missing`,
+    detail: `${count} ${count === 1 ? 'booking' : 'bookings'} sent from here ${count === 1 ? 'is' : 'are'} missing`,
     missing: older === 0 ? missing : missingFrom(database, lines),
   });
 }

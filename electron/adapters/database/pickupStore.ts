@@ -8,16 +8,18 @@ const RowSchema = z
   .object({
     bol_number: z.string(),
     pro_number: z.string().nullable(),
+    pickup_number: z.string().nullable(),
     carrier: z.string(),
     carrier_name: z.string(),
     consignee_name: z.string().nullable(),
     consignee_place: z.string().nullable(),
     request: jsonColumn(RateRequestSchema).nullable(),
   })
-  .transform(({ bol_number, pro_number, carrier_name, consignee_name, consignee_place, ...row }) => ({
+  .transform(({ bol_number, pro_number, pickup_number, carrier_name, consignee_name, consignee_place, ...row }) => ({
     ...row,
     bolNumber: bol_number,
     proNumber: pro_number,
+    pickupNumber: pickup_number,
     carrierName: carrier_name,
     consigneeName: consignee_name,
     consigneePlace: consignee_place,
@@ -29,7 +31,8 @@ export function createPickupSource(db: Database): PickupSource {
     on: (date) =>
       db
         .all(
-          `SELECT shipments.bol_number, shipments.pro_number, shipments.carrier, shipments.carrier_name,
+          `SELECT shipments.bol_number, shipments.pro_number, shipments.pickup_number, shipments.carrier,
+             shipments.carrier_name,
              shipments.consignee_name, shipments.consignee_place, quotes.request
            FROM shipments
            LEFT JOIN bookings ON bookings.id = shipments.booking_id

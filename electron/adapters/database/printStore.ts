@@ -191,6 +191,12 @@ export function createPrintStore(db: Database): PrintStore {
           states: JSON.stringify(states),
         })
         .map(read),
+    sheetsFrom: (date) =>
+      db
+        .all(`SELECT * FROM prints WHERE made_from ->> '$.date' >= :date ORDER BY asked_at_ms DESC, rowid DESC`, {
+          date,
+        })
+        .map(read),
     printedSince: (sinceMs) =>
       db
         .all(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UnreadPartSchema } from '../../../shared/freight/answerFields.ts';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
 import { type QuoteSummary, QuoteSummarySchema, RateViewSchema } from '../../../shared/ipc/contract/quotes.ts';
 import { laneOf } from '../../../shared/rules/lane.ts';
 import { quoteSearchText, searchWords } from '../../../shared/rules/quoteSearch.ts';
@@ -100,6 +101,14 @@ export function createQuoteStore(db: Database): QuoteStore {
             dropped: dropped.length === 0 ? null : JSON.stringify(dropped),
           },
         );
+        for (const { locationType = 'Business' } of rates.length === 0 ? [] : [origin, destination]) {
+          if (KNOWN_LOCATION_TYPES.some((known) => known === locationType)) continue;
+          db.run(
+            `INSERT INTO location_types (value, quoted_at_ms) VALUES (:locationType, :quotedAtMs)
+             ON CONFLICT (value) DO UPDATE SET quoted_at_ms = :quotedAtMs`,
+            { locationType, quotedAtMs },
+          );
+        }
         db.run('INSERT INTO quote_words (rowid, words) SELECT rowid, :words FROM quotes WHERE id = :id', {
           id,
           words: quoteSearchText(quote),
@@ -128,16 +137,25 @@ export function createQuoteStore(db: Database): QuoteStore {
       const count = db.get(`SELECT COUNT(*) AS total FROM quotes ${where}`, values);
       return { quotes: rows.map(readSummary), total: z.int().parse(count?.['total']) };
     },
+    locationTypes: (limit) =>
+      db
+        .all('SELECT value FROM location_types ORDER BY quoted_at_ms DESC, value LIMIT :limit', { limit })
+        .map((row) => z.string().parse(row['value'])),
     lastBetween: (originZip, destinationZip) =>
       one('SELECT * FROM quotes WHERE zips = :zips ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1', {
         zips: zipsOf(originZip, destinationZip),
       }),
     before: (quote) =>
       one(
-        `SELECT * FROM quotes WHERE request_key = :key AND id <> :id AND rates <> '[]'
+        // The key begins with the pickup date, ["2026-11-18", and the rest is what is the same on every day.
+        `SELECT * FROM quotes WHERE zips = :zips AND substr(request_key, 14) = substr(:key, 14) AND id <> :id AND rates <> '[]'
            AND (quoted_at_ms, rowid) < (SELECT quoted_at_ms, rowid FROM quotes WHERE id = :id)
          ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1`,
-        { key: quote.requestKey, id: quote.id },
+        {
+          key: quote.requestKey,
+          id: quote.id,
+          zips: zipsOf(quote.request.origin.zip, quote.request.destination.zip),
+        },
       ),
     onLaneBefore: (quote, limit) =>
       db

@@ -11,7 +11,8 @@ const SHOWN_LANES = 200;
 
 const COUNTED = "voided = 0 AND status <> 'cancelled'";
 const DELIVERED = "status = 'delivered'";
-const HAS_DATES = 'delivery_date IS NOT NULL AND estimated_delivery_date IS NOT NULL';
+/** An estimate before the pickup says nothing. */
+const HAS_DATES = 'delivery_date IS NOT NULL AND COALESCE(estimated_delivery_date >= pickup_date, 0)';
 
 /** What the shipments of a group and a currency add up to. A condition counts 1 where it holds. */
 const FIGURES = `
@@ -98,7 +99,11 @@ export function reportTables(db: Reader, question: ReportQuestion): Pick<Report,
       )
       .map((row) => readRow('shipments', schema, row));
   return {
-    byCarrier: lines('carrier, MAX(carrier_name) AS carrier_name', 'carrier', CarrierColumns).map((row) => ({
+    byCarrier: lines(
+      'carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name',
+      'carrier',
+      CarrierColumns,
+    ).map((row) => ({
       carrier: row.carrier,
       carrierName: row.carrier_name,
       ...figuresOf(row),
@@ -143,7 +148,9 @@ export function reportOf(db: Reader, question: ReportQuestion): Report {
       db.get(`SELECT COUNT(*) AS count FROM shipments WHERE ${COUNTED} AND pickup_date IS NULL`) ?? {},
     ).count,
     carriers: db
-      .all('SELECT carrier, MAX(carrier_name) AS carrier_name FROM shipments GROUP BY carrier ORDER BY carrier_name')
+      .all(
+        'SELECT carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name FROM shipments GROUP BY carrier ORDER BY carrier_name',
+      )
       .map((row) => {
         const { carrier, carrier_name } = readRow('shipments', NameColumns, row);
         return { carrier, carrierName: carrier_name };

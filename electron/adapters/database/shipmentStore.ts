@@ -81,6 +81,10 @@ const DetailColumns = ShipmentColumns.extend({
   request: jsonColumn(RateRequestSchema).nullable(),
 });
 
+const NameColumns = z.object({ carrier_name: z.string() });
+/** Among so many quotes every carrier in use has been. */
+const QUOTES_WITH_NAMES = 200;
+
 const ChangeColumns = z
   .object({
     field: ShipmentChangeSchema.shape.field,
@@ -134,6 +138,21 @@ export function createShipmentStore(db: Database): ShipmentStore {
     }
   }
 
+  /** The name of a carrier's code: of a shipment of his that has one, else of the latest rates; the code where none does. */
+  function nameOf(carrier: string): string {
+    const row = db.get(
+      `SELECT COALESCE(
+         (SELECT carrier_name FROM shipments WHERE carrier = :carrier AND carrier_name <> :carrier LIMIT 1),
+         (SELECT rate.value ->> '$.carrierName'
+          FROM (SELECT rates, quoted_at_ms FROM quotes ORDER BY quoted_at_ms DESC LIMIT :quotes) AS latest,
+            json_each(latest.rates) AS rate
+          WHERE rate.value ->> '$.carrier' = :carrier ORDER BY latest.quoted_at_ms DESC LIMIT 1),
+         :carrier) AS carrier_name`,
+      { carrier, quotes: QUOTES_WITH_NAMES },
+    );
+    return readRow('shipments', NameColumns, row ?? { carrier_name: carrier }).carrier_name;
+  }
+
   return {
     insertBooked({ entry, outcome }) {
       const { details } = entry;
@@ -143,7 +162,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
         `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status, voided,
            pickup_date, total_cents, currency, po_number, order_id, reference_numbers, consignee_name, consignee_place,
            origin_place, booked_at_ms, service_shipment_id, quote_reference, booking_id, pickup_warning, available)
-         VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, 'created', 0,
+         VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, '', 0,
            :pickupDate, :totalCents, :currency, :poNumber, :orderId, :references, :consigneeName, :consigneePlace,
            :originPlace, :bookedAtMs, :serviceShipmentId, :quoteReference, :bookingId, :pickupWarning, '[]')
          ON CONFLICT (bol_number) DO UPDATE SET
@@ -158,7 +177,8 @@ export function createShipmentStore(db: Database): ShipmentStore {
           proNumber: outcome.proNumber,
           pickupNumber: outcome.pickupNumber,
           carrier: outcome.carrier ?? entry.carrier,
-          carrierName: outcome.differs.carrier && outcome.carrier !== null ? outcome.carrier : entry.carrierName,
+          carrierName:
+            outcome.differs.carrier && outcome.carrier !== null ? nameOf(outcome.carrier) : entry.carrierName,
           pickupDate: outcome.pickupDate ?? request?.pickupDate ?? null,
           totalCents: outcome.totalCents,
           currency: outcome.currency ?? entry.currency,
@@ -185,7 +205,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
              tracking_status, voided, pickup_date, estimated_delivery_date, delivery_date, total_cents,
              latest_total_cents, latest_carrier, po_number, reference_numbers, looked_at_ms, booked_at_ms, quote_reference, available,
              unread)
-           VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrier, :status,
+           VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, :status,
              :trackingStatus, :voided, :pickupDate, :estimatedDeliveryDate, :deliveryDate, :totalCents,
              :totalCents, :carrier, :poEntry, :references, :lookedAtMs, :bookedAtMs, :quoteNumber, :available,
              :unread)
@@ -194,7 +214,8 @@ export function createShipmentStore(db: Database): ShipmentStore {
              voided = :voided, pickup_date = :pickupDate,
              estimated_delivery_date = :estimatedDeliveryDate, delivery_date = :deliveryDate,
              total_cents = COALESCE(total_cents, :totalCents), latest_total_cents = :totalCents,
-             latest_carrier = :carrier, po_number = COALESCE(po_number, :poEntry),
+             latest_carrier = :carrier,
+             carrier_name = CASE carrier_name WHEN :carrier THEN :carrierName ELSE carrier_name END, po_number = COALESCE(po_number, :poEntry),
              quote_reference = COALESCE(quote_reference, :quoteNumber),
              reference_numbers = :references, looked_at_ms = :lookedAtMs,
              booked_at_ms = COALESCE(:bookedAtMs, booked_at_ms), available = :available,
@@ -204,6 +225,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
             proNumber: shipment.proNumber,
             pickupNumber: shipment.pickupNumber,
             carrier: shipment.carrier,
+            carrierName: nameOf(shipment.carrier),
             status: shipment.status,
             trackingStatus: shipment.trackingStatus,
             voided: shipment.voided ? 1 : 0,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { DocumentEntrySchema } from '../../../shared/freight/responses.ts';
-import { isProofOfDelivery } from '../../../shared/rules/deliveryPaper.ts';
+import { isProofOfDelivery } from '../../../shared/rules/documentTypes.ts';
 import type { TrackingStore } from '../../services/tracking/ports.ts';
 import { booleanColumn, jsonColumn, readRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 const BolColumns = z.object({ bol_number: z.string() });
 const InstantColumns = z.object({ at_ms: z.int().nullable() });
+const CheckColumns = z.object({ checks_since_paper: z.int() });
 const CountColumns = z.object({ tracking: z.enum(['open', 'done', 'not_on_account']), count: z.int() });
 const FailureColumns = z
   .object({ looks_not_found: z.int(), looks_failed: z.int() })
@@ -26,6 +27,7 @@ const TrackedColumns = z
     settled_at_ms: z.int().nullable(),
     next_look_at_ms: z.int(),
     looked_at_ms: z.int().nullable(),
+    checks_since_paper: z.int(),
   })
   .transform((row) => ({
     bolNumber: row.bol_number,
@@ -34,6 +36,7 @@ const TrackedColumns = z
     pickupDate: row.pickup_date,
     estimatedDeliveryDate: row.estimated_delivery_date,
     hasPod: row.available.some(isProofOfDelivery),
+    checksSincePaper: row.checks_since_paper,
     settledAtMs: row.settled_at_ms,
     nextLookAtMs: row.next_look_at_ms,
     lookedAtMs: row.looked_at_ms,
@@ -57,17 +60,17 @@ export function createTrackingStore(db: Database): TrackingStore {
       db
         .all(
           `SELECT bol_number, status, voided, pickup_date, estimated_delivery_date, available, settled_at_ms,
-             next_look_at_ms, looked_at_ms FROM shipments
+             next_look_at_ms, looked_at_ms, checks_since_paper FROM shipments
            WHERE next_look_at_ms >= :nextLookAtMs AND (next_look_at_ms, bol_number) > (:nextLookAtMs, :bolNumber)
            ORDER BY next_look_at_ms, bol_number LIMIT :limit`,
           { nextLookAtMs, bolNumber, limit },
         )
         .map((row) => readRow('shipments', TrackedColumns, row)),
-    plan(bolNumber, { tracking, nextLookAtMs, settledAtMs }) {
+    plan(bolNumber, { tracking, nextLookAtMs, settledAtMs }, checksSincePaper) {
       db.run(
         `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextLookAtMs, settled_at_ms = :settledAtMs,
-           looks_not_found = 0, looks_failed = 0, look_error = NULL WHERE bol_number = :bolNumber`,
-        { bolNumber, tracking, nextLookAtMs, settledAtMs },
+           checks_since_paper = :checksSincePaper, looks_not_found = 0, looks_failed = 0, look_error = NULL WHERE bol_number = :bolNumber`,
+        { bolNumber, tracking, nextLookAtMs, settledAtMs, checksSincePaper },
       );
     },
     postpone(bolNumber, nextLookAtMs) {
@@ -75,6 +78,12 @@ export function createTrackingStore(db: Database): TrackingStore {
         bolNumber,
         nextLookAtMs,
       });
+    },
+    putOff(bolNumber, untilMs) {
+      db.run(
+        'UPDATE shipments SET next_look_at_ms = :untilMs WHERE bol_number = :bolNumber AND next_look_at_ms < :untilMs',
+        { bolNumber, untilMs },
+      );
     },
     failures: (bolNumber) =>
       readRow(
@@ -93,6 +102,14 @@ export function createTrackingStore(db: Database): TrackingStore {
           at_ms: null,
         },
       ).at_ms,
+    checksSincePaper: (bolNumber) =>
+      readRow(
+        'shipments',
+        CheckColumns,
+        db.get('SELECT checks_since_paper FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
+          checks_since_paper: 0,
+        },
+      ).checks_since_paper,
     failed(bolNumber, { notFound, failed }, error, { tracking, nextLookAtMs }) {
       db.run(
         `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextLookAtMs, looks_not_found = :notFound,

@@ -73,6 +73,6 @@ function reasonOf(code: string | null): Extract<TransportError, { code: 'unreach
     case 'UND_ERR_PRX_CONN':
       return 'proxy';
     default:
-      return 'other';
+      return code === 'EPROTO' || code?.startsWith('ERR_SSL_') === true ? 'not_https' : 'other';
   }
 }

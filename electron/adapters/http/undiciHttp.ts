@@ -3,6 +3,7 @@ import { getCACertificates } from 'node:tls';
 import { type buildConnector, EnvHttpProxyAgent, Pool, request as send } from 'undici';
 import { fail, ok } from '../../../shared/ipc/result.ts';
 import { HttpBodyError, type HttpPort } from '../../services/freight/ports.ts';
+import { decodedBody } from './decodedBody.ts';
 import { ProxyUnreachable, transportError } from './transportError.ts';
 import { isUnsafePort } from './unsafePort.ts';
 
@@ -49,16 +50,16 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
       if (once !== undefined && (signal.aborted || !once())) return fail({ code: 'cancelled' });
       try {
         const answer = await send(url, { method, headers, body: body ?? null, signal, dispatcher });
+        const header = (name: string) => {
+          const value = answer.headers[name.toLowerCase()];
+          return value === undefined ? null : Array.isArray(value) ? (value[0] ?? null) : value;
+        };
         return ok({
           status: answer.statusCode,
-          header(name) {
-            const value = answer.headers[name.toLowerCase()];
-            return value === undefined ? null : Array.isArray(value) ? (value[0] ?? null) : value;
-          },
+          header,
           body: (async function* chunks() {
-            const body: AsyncIterable<Uint8Array> = answer.body;
             try {
-              yield* body;
+              yield* decodedBody(answer.body, header('content-encoding') ?? '');
             } catch (error) {
               throw new HttpBodyError(transportError(error, signal));
             }

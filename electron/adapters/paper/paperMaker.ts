@@ -1,5 +1,5 @@
 import type { PaperMaker } from '../../services/documents/ports.ts';
-import { joinPdfs } from './joinPdfs.ts';
+import { joinPdfs, opensPdf } from './pdfThread.ts';
 
 /** Makes PDFs. What draws them is loaded when the first is made, not when the app starts. */
 export const paperMaker: PaperMaker = {
@@ -8,4 +8,5 @@ export const paperMaker: PaperMaker = {
     return pickupSheetPdf(sheet);
   },
   join: joinPdfs,
+  opens: opensPdf,
 };

@@ -12,11 +12,12 @@ const CLOSING = 132;
 /** Left edge, width, head, numbers to the right. */
 const COLUMNS = [
   { left: 36, width: 22, head: '', isNumber: false },
-  { left: 58, width: 112, head: 'BOL', isNumber: false },
-  { left: 170, width: 96, head: 'PRO', isNumber: false },
-  { left: 266, width: 176, head: 'Consignee', isNumber: false },
-  { left: 446, width: 44, head: 'Units', isNumber: true },
-  { left: 494, width: 82, head: 'Weight, lb', isNumber: true },
+  { left: 58, width: 108, head: 'BOL', isNumber: false },
+  { left: 166, width: 82, head: 'PRO', isNumber: false },
+  { left: 248, width: 82, head: 'Pickup number', isNumber: false },
+  { left: 330, width: 128, head: 'Consignee', isNumber: false },
+  { left: 462, width: 40, head: 'Units', isNumber: true },
+  { left: 506, width: 70, head: 'Weight, lb', isNumber: true },
 ] as const;
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
@@ -76,6 +77,7 @@ function drawLine(pdf: Pdf, line: PickupLine, number: number, y: number): void {
     String(number),
     line.bolNumber,
     line.proNumber ?? 'not assigned yet',
+    line.pickupNumber ?? 'not assigned yet',
     line.consignee === '' ? '–' : line.consignee,
     line.units === null ? '–' : NUMBER.format(line.units),
     line.weightLb === null ? '–' : NUMBER.format(line.weightLb),
@@ -88,13 +90,13 @@ function drawLine(pdf: Pdf, line: PickupLine, number: number, y: number): void {
       align: isNumber ? 'right' : 'left',
     });
   }
-  const [, , , consignee] = COLUMNS;
+  const [, , , , consignee] = COLUMNS;
   put(pdf, line.place, consignee.left, y + 18, { width: consignee.width, size: 8 });
   rule(pdf, y + ROW, 0.35);
 }
 
 function drawTotal(pdf: Pdf, lines: readonly PickupLine[], y: number): void {
-  const [, , , consignee, units, weight] = COLUMNS;
+  const [, , , , consignee, units, weight] = COLUMNS;
   const known = lines.filter((line) => line.units !== null && line.weightLb !== null);
   const unknown = lines.length - known.length;
   // A sum of what is known alone is no total of the sheet, and nothing known is not nothing.

@@ -7,6 +7,7 @@ import type { AttentionFacts, AttentionKind } from '../../../shared/ipc/contract
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { attentionOf, type Matter } from '../../../shared/rules/attention.ts';
+import { wallTime } from '../../../shared/rules/wallTime.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { NotificationsService } from '../notifications/notifications.ts';
@@ -15,6 +16,9 @@ import type { AttentionList, AttentionStore, RaisedItem } from './ports.ts';
 /** Kinds that the rules of a shipment decide. */
 const RULED: readonly AttentionKind[] = [
   'pickup_warning',
+  'pickup_number_missing',
+  'not_picked_up',
+  'price_missing',
   'price_changed',
   'carrier_changed',
   'pro_missing',
@@ -102,7 +106,7 @@ export function createAttention(options: AttentionOptions): AttentionService {
   function judgeOne(bolNumber: string): boolean {
     const shipment = store.judged(bolNumber);
     if (shipment === null) return false;
-    const { matters, nextOn } = attentionOf(shipment, clock.today());
+    const { matters, nextOn } = attentionOf(shipment, wallTime(clock.now()));
     store.judgeOn(bolNumber, nextOn);
     return replace(
       bolNumber,
@@ -113,7 +117,7 @@ export function createAttention(options: AttentionOptions): AttentionService {
 
   function judgeDue(): number {
     return store.transaction(() => {
-      const due = store.toJudge(clock.today(), SLICE);
+      const due = store.toJudge(wallTime(clock.now()), SLICE);
       const others = due.filter(judgeOne);
       if (others.length > 0) changed(others.length === 1 ? (others[0] ?? null) : null);
       return due.length;

@@ -18,11 +18,11 @@ export interface AttentionList {
 
 /** Every method throws StorageError when the disk fails. */
 export interface AttentionStore {
-  /** BOL numbers of shipments that are to be judged by `today`, at most `limit`. */
-  toJudge(today: string, limit: number): string[];
+  /** BOL numbers of shipments that are to be judged by `now`, a wall clock's `YYYY-MM-DDTHH:MM`, at most `limit`. */
+  toJudge(now: string, limit: number): string[];
   judged(bolNumber: string): JudgedShipment | null;
   /** Writes when a shipment is to be judged next. */
-  judgeOn(bolNumber: string, date: string | null): void;
+  judgeOn(bolNumber: string, when: string | null): void;
   /**
    * Makes `items` all there is of `kinds` for a shipment (null: the account). What stays keeps its marks; what went is
    * forgotten with them.

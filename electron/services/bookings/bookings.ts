@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { BookingRequest, RateRequest } from '../../../shared/freight/requests.ts';
 import type { Booking, BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { sameCodeAs } from '../../../shared/rules/rates.ts';
 import { createFlights, type FlightOptions } from './flights.ts';
 import { isSameOrder, likenessOf } from './likeness.ts';
@@ -37,6 +38,9 @@ export interface Similar {
 
 export type BookingsOptions = FlightOptions;
 
+/** It left, and may have been booked. */
+const LEFT: readonly JournalEntry['state'][] = ['submitting', 'unknown', 'booked'];
+
 /** Makes the bookings service of one account. */
 export function createBookings(options: BookingsOptions): BookingsService {
   const { journal, quotes, shipments, clock, emit } = options;
@@ -56,9 +60,11 @@ export function createBookings(options: BookingsOptions): BookingsService {
     return ok(view(entry));
   }
 
-  /** Nothing goes out for a day that has passed (spec §4.1 rule 5); a repeat of what was sent still does. */
+  /** Nothing goes out for a day that has passed everywhere (spec §4.1 rule 5); a repeat of what was sent still does. */
   function pickupDatePassed({ request: { pickupDate } }: { request: RateRequest }): Result<never> | null {
-    return pickupDate < clock.today() ? fail({ code: 'pickup_date_passed', pickupDate } satisfies AppError) : null;
+    return pickupDate < firstOpenDay(clock.now())
+      ? fail({ code: 'pickup_date_passed', pickupDate } satisfies AppError)
+      : null;
   }
 
   /** Waits to be sent, or would have been sent had the app not ended. */
@@ -76,8 +82,6 @@ export function createBookings(options: BookingsOptions): BookingsService {
       const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
       // Of two with one code the service can't be told which is meant.
       if (rate === undefined || sameCodeAs(rate, quote.rates) !== null) return missing('rate');
-      const passed = pickupDatePassed(quote);
-      if (passed !== null) return passed;
       const present = journal.byQuoteReference(quote.quoteReference);
       if (present !== null && flights.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
       const body = JSON.stringify(requestOf(quote.quoteReference, carrier, details));
@@ -85,6 +89,10 @@ export function createBookings(options: BookingsOptions): BookingsService {
         journal.correct(present.id, details, body);
         return landed(present.id, flights.start(present.id));
       }
+      // Only of what is neither booked nor unknown: of the others "the day has passed" would say that nothing is coming.
+      const mayBeNew = present === null || !LEFT.includes(present.state);
+      const passed = mayBeNew ? pickupDatePassed(quote) : null;
+      if (passed !== null) return passed;
       const begun = journal.begin({
         id: crypto.randomUUID(),
         quoteId,

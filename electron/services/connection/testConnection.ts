@@ -10,10 +10,12 @@ const NO_SUCH_BOL = 'WAYBILL-CONNECTION-TEST';
 /**
  * Asks once. `error` null means that the credentials were proven.
  *
+ * @param baseUrl the address that `client` asks
  * @param inSpiteOfPause also while the service wants no call; otherwise that is the answer, and nothing is sent
  */
 export async function testConnection(
   client: Pick<FreightClient, 'probeShipment'>,
+  baseUrl: string,
   clock: Clock,
   signal: AbortSignal,
   inSpiteOfPause = false,
@@ -25,8 +27,9 @@ export async function testConnection(
     inSpiteOfPause,
   );
   const ms = clock.now() - startedAtMs;
-  const error = result.ok || result.error.code === 'shipment_not_found' ? null : result.error;
+  const failure = result.ok || result.error.code === 'shipment_not_found' ? null : result.error;
   const answered = httpStatus !== null;
+  const error = failure !== null && !answered && baseUrl.startsWith('http:') ? maybeHttps(failure) : failure;
   const isTheService = answered && (error === null || !SOMETHING_ELSE.has(error.code));
   return {
     testedAtMs: clock.now(),
@@ -38,6 +41,12 @@ export async function testConnection(
     ],
     waitUntilMs,
   };
+}
+
+/** Asked in plain HTTP, a port that speaks TLS alone closes the connection, or says what is no HTTP. */
+function maybeHttps(error: AppError): AppError {
+  const hadNoHttp = error.code === 'unreachable' && (error.reason === 'connection_lost' || error.reason === 'other');
+  return hadNoHttp ? { code: 'unreachable', reason: 'maybe_https' } : error;
 }
 
 /** Answers that don't come from the freight service itself. */

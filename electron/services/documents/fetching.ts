@@ -5,11 +5,12 @@
 import type { AppError, AppErrorCode } from '../../../shared/errors.ts';
 import type { FetchProgress } from '../../../shared/ipc/contract/documents.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { sleep } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { type DownloadOptions, download, type Wanted } from './download.ts';
-import type { ArrivedDocument, DocumentStore } from './ports.ts';
+import type { ArrivedDocument, DocumentStore, PaperMaker } from './ports.ts';
 
 export interface FetchFailure {
   readonly type: string;
@@ -30,7 +31,8 @@ export interface Fetching {
 
 export interface FetchingOptions extends DownloadOptions {
   readonly client: Pick<FreightClient, 'getDocuments'>;
-  readonly store: Pick<DocumentStore, 'latest' | 'insert' | 'touch'>;
+  readonly store: Pick<DocumentStore, 'versions' | 'insert' | 'touch'>;
+  readonly paper: Pick<PaperMaker, 'opens'>;
   readonly emit: Emit;
   /** Aborted when the account closes. */
   readonly signal: AbortSignal;
@@ -55,6 +57,8 @@ const ASKING: FetchProgress = { phase: 'asking', type: null, bytes: 0, totalByte
 const SLOW_DOWN_MS = [1_000, 2_000, 4_000] as const;
 /** Nobody sits through a longer one; the paper is fetched again later. */
 const LONGEST_SLOW_DOWN_MS = 120_000;
+/** A file beyond this is not tried: that would take more memory than it is worth. */
+const LARGEST_TRIED_BYTES = 32 * 1024 * 1024;
 /** Statuses of a link that has expired. */
 const EXPIRED: ReadonlySet<number | null> = new Set([401, 403, 404, 410]);
 
@@ -71,15 +75,21 @@ function failureOf({ type, name }: Link, error: AppError): FetchFailure {
 
 /** Makes the fetching of one account. */
 export function createFetching(options: FetchingOptions): Fetching {
-  const { client, store, clock, emit } = options;
+  const { client, store, vault, paper, clock, emit } = options;
   const flights = new Map<string, Flight>();
 
-  function keep(document: ArrivedDocument): void {
-    const same = store
-      .latest(document.bolNumber)
-      .find(({ type, name, sha256 }) => type === document.type && name === document.name && sha256 === document.sha256);
-    if (same === undefined) store.insert(document);
-    else store.touch(same.fileId, document.fetchedAtMs);
+  /** @returns whether it opens, which a file that is whole at both ends may not */
+  async function keep(arrived: Omit<ArrivedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>): Promise<boolean> {
+    const { bolNumber, sha256, bytes } = arrived;
+    const before = store.versions(bolNumber).find((each) => documentKey(each) === documentKey(arrived));
+    if (before?.sha256 === sha256 && before.clearedAtMs === null) {
+      store.touch(before.fileId, clock.now());
+      return before.opens;
+    }
+    const path = bytes > LARGEST_TRIED_BYTES ? null : await vault.pathOf(sha256);
+    const opens = path === null || (await paper.opens(path, options.signal));
+    store.insert({ ...arrived, fileId: crypto.randomUUID(), fetchedAtMs: clock.now(), opens });
+    return opens;
   }
 
   /** Downloads a link, and again after the waits that it asks for. */
@@ -102,24 +112,35 @@ export function createFetching(options: FetchingOptions): Fetching {
     report: (progress: FetchProgress) => void,
   ): Promise<FetchFailure[] | null> {
     const failures: FetchFailure[] = [];
-    for (const [done, link] of links.entries()) {
-      const { type, name, url } = link;
-      const onProgress = (bytes: number, totalBytes: number | null) =>
-        report({ phase: 'downloading', type, bytes, totalBytes, done, of: links.length });
-      if (url === null) {
-        failures.push(failureOf(link, { code: 'document_not_released', type }));
-        continue;
+    // One after the other, while the next is on its way.
+    let trials = Promise.resolve();
+    try {
+      for (const [done, link] of links.entries()) {
+        const { type, name, url } = link;
+        const onProgress = (bytes: number, totalBytes: number | null) =>
+          report({ phase: 'downloading', type, bytes, totalBytes, done, of: links.length });
+        if (url === null) {
+          failures.push(failureOf(link, { code: 'document_not_released', type }));
+          continue;
+        }
+        onProgress(0, null);
+        const file = await downloadPatiently({ link: url, bolNumber, signal, onProgress });
+        if (file.ok) {
+          trials = trials.then(async () => {
+            const opens = await keep({ bolNumber, type, name, ...file.value });
+            if (!opens) failures.push(failureOf(link, { code: 'document_unopenable' }));
+            emit({ name: 'documents.changed', id: bolNumber });
+          });
+          // Whoever waits below hears of a failure.
+          trials.catch(() => {});
+        } else if (file.error.code === 'cancelled') {
+          return null;
+        } else {
+          failures.push(failureOf(link, file.error));
+        }
       }
-      onProgress(0, null);
-      const file = await downloadPatiently({ link: url, bolNumber, signal, onProgress });
-      if (file.ok) {
-        keep({ fileId: crypto.randomUUID(), bolNumber, type, name, ...file.value, fetchedAtMs: clock.now() });
-        emit({ name: 'documents.changed', id: bolNumber });
-      } else if (file.error.code === 'cancelled') {
-        return null;
-      } else {
-        failures.push(failureOf(link, file.error));
-      }
+    } finally {
+      await trials;
     }
     return failures;
   }
@@ -139,7 +160,8 @@ export function createFetching(options: FetchingOptions): Fetching {
     report(ASKING);
     const renewed = await client.getDocuments({ bolNumber }, signal);
     if (!renewed.ok) return renewed.error.code === 'cancelled' ? renewed : ok(failures);
-    const isWanted = ({ type, name }: Link) => again.some((lost) => lost.type === type && lost.name === name);
+    const lost = new Set(again.map(documentKey));
+    const isWanted = (link: Link) => lost.has(documentKey(link));
     const left = await downloadAll(bolNumber, renewed.value.documents.filter(isWanted), signal, report);
     if (left === null) return fail({ code: 'cancelled' });
     return ok([...failures.filter((failure) => !again.includes(failure)), ...left]);

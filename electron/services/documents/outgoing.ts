@@ -6,7 +6,17 @@ import { dayNumber } from '../../../shared/rules/calendar.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../clock.ts';
 import { documentFileName, pdfName } from './fileNames.ts';
-import type { Desk, DocumentStore, Outbox, PaperMaker, PickupShipment, PickupSource, Vault } from './ports.ts';
+import type {
+  Desk,
+  DocumentStore,
+  Outbox,
+  PaperMaker,
+  PickupLine,
+  PickupSheet,
+  PickupShipment,
+  PickupSource,
+  Vault,
+} from './ports.ts';
 
 export interface Outgoing {
   abilities(): { showInFolder: boolean; dragOut: boolean; copyFile: boolean };
@@ -25,6 +35,8 @@ export interface Outgoing {
   pickups(date: string): { carrier: string; carrierName: string; shipments: number }[];
   /** `not_found` when the carrier has nothing to pick up on that day. */
   pickupSheet(carrier: string, date: string): Promise<Result<MadeFile>>;
+  /** A digest of all that the sheet would say now; null when the carrier has nothing to pick up on that day. */
+  pickupSheetSays(carrier: string, date: string): Promise<string | null>;
   /** A file that was made in this run as printing needs it, or null. */
   printable(fileId: string): { fileId: string; type: string; sha256: string; madeFrom: MadeFrom | null } | null;
   /** A file that was made in this run, or null. */
@@ -96,6 +108,19 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     };
     made.set(file.fileId, file);
     return file;
+  }
+
+  function sheetOf(carrier: string, date: string): Omit<PickupSheet, 'madeAtMs'> | null {
+    const shipments = pickups.on(date).filter((shipment) => shipment.carrier === carrier);
+    const [first] = shipments;
+    if (first === undefined) return null;
+    return {
+      carrier,
+      carrierName: first.carrierName,
+      date,
+      dateWords: DATE_WORDS.format(dayNumber(date) * DAY_MS),
+      lines: shipments.map(lineOf),
+    };
   }
 
   return {
@@ -171,26 +196,22 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     },
 
     async pickupSheet(carrier, date) {
-      const shipments = pickups.on(date).filter((shipment) => shipment.carrier === carrier);
-      const [first] = shipments;
-      if (first === undefined) return fail({ code: 'not_found', what: 'pickup' });
-      const says = {
-        carrier,
-        carrierName: first.carrierName,
-        date,
-        dateWords: DATE_WORDS.format(dayNumber(date) * DAY_MS),
-        lines: shipments.map(lineOf),
-      };
+      const says = sheetOf(carrier, date);
+      if (says === null) return fail({ code: 'not_found', what: 'pickup' });
       const sheet = await paper.pickupSheet({ ...says, madeAtMs: clock.now() });
-      const hash = await sha256Of(new TextEncoder().encode(JSON.stringify(says)));
       return ok(
         await keep(sheet, 'Pickup sheet', pdfName('Pickup sheet', carrier, date), {
           paper: 'pickup_sheet',
           carrier,
           date,
-          says: hash,
+          says: await digestOf(says),
         }),
       );
+    },
+
+    async pickupSheetSays(carrier, date) {
+      const says = sheetOf(carrier, date);
+      return says === null ? null : await digestOf(says);
     },
 
     printable(fileId) {
@@ -211,11 +232,23 @@ async function sha256Of(content: Uint8Array): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(content))).toString('hex');
 }
 
-function lineOf({ bolNumber, proNumber, consigneeName, consigneePlace, request }: PickupShipment) {
+function digestOf(says: Omit<PickupSheet, 'madeAtMs'>): Promise<string> {
+  return sha256Of(new TextEncoder().encode(JSON.stringify(says)));
+}
+
+function lineOf({
+  bolNumber,
+  proNumber,
+  pickupNumber,
+  consigneeName,
+  consigneePlace,
+  request,
+}: PickupShipment): PickupLine {
   const totals = request === null ? null : freightTotals(request.handlingUnits);
   return {
     bolNumber,
     proNumber,
+    pickupNumber,
     consignee: consigneeName ?? '',
     place: consigneePlace ?? '',
     units: totals?.units ?? null,

@@ -11,6 +11,8 @@ export interface ArrivedDocument {
   readonly sha256: string;
   readonly bytes: number;
   readonly fetchedAtMs: number;
+  /** False: it was tried and has no pages. */
+  readonly opens: boolean;
 }
 
 /** A kept file's metadata. */
@@ -40,7 +42,10 @@ export interface StoredFile {
 
 /** Metadata of kept documents. Every method throws StorageError when the disk fails. */
 export interface DocumentStore {
-  /** The latest kept version of each document of a shipment, BOL first, then labels, then the rest by name. */
+  /**
+   * The latest kept version of each document of a shipment, BOL first, then labels, then the rest by name. One that
+   * can't be opened is the latest only where no other is kept.
+   */
   latest(bolNumber: string): KeptDocument[];
   /** All versions, cleared ones too: in the same order, of one document the latest first. */
   versions(bolNumber: string): KeptDocument[];
@@ -100,6 +105,7 @@ export const NO_DESK: Desk = { askWhere: null, showInFolder: null, dragOut: null
 export interface PickupShipment {
   readonly bolNumber: string;
   readonly proNumber: string | null;
+  readonly pickupNumber: string | null;
   readonly carrier: string;
   readonly carrierName: string;
   readonly consigneeName: string | null;
@@ -117,6 +123,7 @@ export interface PickupSource {
 export interface PickupLine {
   readonly bolNumber: string;
   readonly proNumber: string | null;
+  readonly pickupNumber: string | null;
   readonly consignee: string;
   readonly place: string;
   readonly units: number | null;
@@ -147,9 +154,11 @@ export interface PaperMaker {
     paths: readonly string[],
     signal: AbortSignal,
   ): Promise<{ readonly content: Uint8Array | null; readonly pages: number; readonly left: readonly number[] }>;
+  /** Whether a file has pages, as far as can be told: true of a protected one, and where nothing can be told. */
+  opens(path: string, signal: AbortSignal): Promise<boolean>;
 }
 
 /** What the renderer sees of a kept document. */
-export function documentView({ fileId, type, name, bytes, fetchedAtMs }: KeptDocument): DocumentView {
-  return { fileId, type, name, bytes, fetchedAtMs };
+export function documentView({ fileId, type, name, bytes, fetchedAtMs, opens }: KeptDocument): DocumentView {
+  return { fileId, type, name, bytes, fetchedAtMs, opens };
 }

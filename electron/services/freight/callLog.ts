@@ -66,6 +66,6 @@ export interface CallHistory {
   recent(query: CallQuery): (CallRecord & { readonly id: number })[];
   /** Codes of all recorded failures, in alphabetical order. */
   errorCodes(): string[];
-  /** Whether any call was ever answered as asked. */
-  hasSucceeded(): boolean;
+  /** Whether the service itself ever answered: as asked, or with a failure that nothing else can tell. */
+  hasAnsweredWell(): boolean;
 }

@@ -54,20 +54,23 @@ function badResponse(facts: AnswerFacts, part: { path: string; why: string; raw?
   return { code: 'bad_response', operation: facts.operation, path, detail: why, ...(raw === '' ? {} : { raw }) };
 }
 
-const SPECIFIED = new Set([
-  'validation_failed',
-  'unauthorized',
-  'not_approved',
-  'shipment_not_found',
-  'quote_not_found',
-  'rate_limited',
-  'booking_failed',
-]);
+const ALL: readonly Operation[] = ['getRates', 'bookShipment', 'getShipment', 'getDocuments'];
+/** The codes of spec §7, and what they can be an answer to. */
+const SPECIFIED: Readonly<Record<string, readonly Operation[]>> = {
+  validation_failed: ALL,
+  unauthorized: ALL,
+  not_approved: ALL,
+  rate_limited: ALL,
+  shipment_not_found: ['getShipment', 'getDocuments'],
+  quote_not_found: ['bookShipment'],
+  booking_failed: ['bookShipment'],
+};
 
 function failureOf(facts: AnswerFacts, body: unknown, clean: (text: string) => string): AppError {
   const read = readFields(body, readFailure, clean);
   const said = read.ok ? read.value : null;
-  if (said?.code != null && SPECIFIED.has(said.code)) return specified(facts, { ...said, code: said.code });
+  if (said?.code != null && SPECIFIED[said.code]?.includes(facts.operation) === true)
+    return specified(facts, { ...said, code: said.code });
   const { httpStatus, retryAfterMs } = facts;
   const words = messageOf(said?.message);
   switch (httpStatus) {
@@ -82,8 +85,13 @@ function failureOf(facts: AnswerFacts, body: unknown, clean: (text: string) => s
     default:
   }
   const saidFailure = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
-  if (saidFailure && said?.code != null) {
-    return { code: 'unknown_service_error', httpStatus, serviceCode: said.code, message: said.message };
+  if (saidFailure && (said?.code != null || (httpStatus >= 400 && httpStatus < 500))) {
+    return {
+      code: 'unknown_service_error',
+      httpStatus,
+      serviceCode: said?.code ?? '',
+      message: said?.message ?? '',
+    };
   }
   if (httpStatus >= 500) return { code: 'gateway', httpStatus };
   if (saidFailure) return badResponse(facts, { path: 'error.code', why: 'missing' });
@@ -113,9 +121,14 @@ function messageOf(message: string | undefined): { message?: string } {
   return message === undefined || message === '' ? {} : { message };
 }
 
+/** What nginx, Go and Apache say on a port that speaks TLS alone. */
+const WANTS_HTTPS =
+  /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|speaking plain HTTP to an SSL/i;
+
 /** No `success` in it: cut off on the way, or of another program. */
 function notTheService(facts: AnswerFacts, body: unknown): AppError {
   const { httpStatus, text } = facts;
+  if (httpStatus === 400 && WANTS_HTTPS.test(text)) return { code: 'unreachable', reason: 'wants_https' };
   const isGood = httpStatus < 300;
   // At an address that has answered well before, it is the service that answers oddly.
   if (isGood && facts.isKnownAddress && typeof body === 'object' && body !== null) {

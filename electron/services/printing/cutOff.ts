@@ -5,6 +5,7 @@
  */
 import type { AttentionFacts } from '../../../shared/ipc/contract/attention.ts';
 import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
+import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../clock.ts';
 import type { CutOffJob, PrintStore } from './ports.ts';
 
@@ -19,7 +20,7 @@ export function isSamePaper(earlier: PrintRecord, later: PrintRecord): boolean {
   if (later.bolNumber !== earlier.bolNumber || later.kind !== earlier.kind) return false;
   if (later.pages !== null && JSON.stringify(later.pages) !== JSON.stringify(earlier.pages)) return false;
   // Without a type it is all paper of the kind.
-  return earlier.type === null || later.type === null || earlier.type === later.type;
+  return earlier.type === null || later.type === null || typeKey(earlier.type) === typeKey(later.type);
 }
 
 /** The store, with whatever a print answers for settled as soon as it is decided. */

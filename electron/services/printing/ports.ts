@@ -23,6 +23,8 @@ export interface SendOptions {
   readonly paper: Paper;
   readonly copies: number;
   readonly tray: string | null;
+  /** By a window: leave the sheet's size to the driver. */
+  readonly driverSize: boolean;
   /** What the queue shows. */
   readonly title: string;
 }
@@ -139,4 +141,6 @@ export interface PrintStore {
   inStates(states: readonly PrintState[]): PrintRecord[];
   /** BOL numbers of shipments with paper that was asked for since then and is out there. */
   printedSince(sinceMs: number): string[];
+  /** Prints of pickup sheets of that day (`YYYY-MM-DD`) and later, latest first. */
+  sheetsFrom(date: string): PrintRecord[];
 }

@@ -3,6 +3,7 @@
  * handed over and followed until the queue has said what became of it. A job is never held by a window.
  */
 import type {
+  MadeFrom,
   Paper,
   Printer,
   PrintRecord,
@@ -11,10 +12,11 @@ import type {
   StalePaper,
 } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { addDays } from '../../../shared/rules/calendar.ts';
 import { isSamePaper, settlingStore, type UnfinishedPrint, unfinishedPrint } from './cutOff.ts';
 import { apart } from './news.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
-import { stalePapers } from './stale.ts';
+import { stalePapers, staleSheets } from './stale.ts';
 import { createWatch } from './watch.ts';
 
 export interface PrintOrder {
@@ -41,7 +43,10 @@ export interface PrintingService {
   cancel(jobId: string): boolean;
   job(jobId: string): { running: boolean; records: PrintRecord[]; pagesId: string | null };
   records(bolNumber: string | null, limit: number): PrintRecord[];
-  stale(): StalePaper[];
+  /** All that is out there and still of use. */
+  stale(): Promise<StalePaper[]>;
+  /** The names of the pickup sheets that were printed, but for old ones, and those of them that are stale. */
+  staleSheets(): Promise<{ readonly printed: readonly string[]; readonly stale: readonly StalePaper[] }>;
   staleOf(bolNumber: string): StalePaper[];
   calibrationPage(printer: string, paper: Paper, calibrated: boolean): Promise<Result<{ queueJob: string | null }>>;
   /** Documents that are not handed over yet. */
@@ -56,10 +61,14 @@ export interface PrintingOptions extends RunnerOptions {
   /** The user of the computer. */
   readonly by: string;
   readonly latestOf: (fileId: string) => { fileId: string; type: string; sha256: string } | null;
+  /** What a paper of the app's own would say if it were made now; null: there is nothing left to make it of. */
+  readonly saysNow: (madeFrom: MadeFrom) => Promise<string | null>;
 }
 
 /** Paper older than this has done its work. */
 const STALE_WITHIN_MS = 60 * 24 * 60 * 60_000;
+/** What was said of a sheet is taken back within so many days after its own. */
+const SHEETS_WITHIN_DAYS = 30;
 /** More prints of one shipment than anybody makes. */
 const PRINTS_OF_A_SHIPMENT = 500;
 /** More jobs than anybody goes through one by one. */
@@ -105,6 +114,17 @@ export function createPrinting(options: PrintingOptions): PrintingService {
       latestOf: options.latestOf,
       proNumber: options.proOf(bolNumber),
     });
+  }
+
+  async function sheetsNow() {
+    const today = clock.today();
+    const records = store.sheetsFrom(addDays(today, -SHEETS_WITHIN_DAYS));
+    // Of a day that is over nobody needs another.
+    const ofUse = records.filter(({ madeFrom }) => madeFrom !== null && madeFrom.date >= today);
+    return {
+      printed: [...new Set(records.map(({ bolNumber }) => bolNumber))],
+      stale: await staleSheets(ofUse, options.saysNow),
+    };
   }
 
   return {
@@ -178,7 +198,11 @@ export function createPrinting(options: PrintingOptions): PrintingService {
     cancel: runner.cancel,
     job: (jobId) => ({ running: runner.isRunning(jobId), records: store.ofJob(jobId), pagesId: runner.pagesOf(jobId) }),
     records: (bolNumber, limit) => store.latest(bolNumber, limit),
-    stale: () => store.printedSince(clock.now() - STALE_WITHIN_MS).flatMap(staleOf),
+    stale: async () => [
+      ...store.printedSince(clock.now() - STALE_WITHIN_MS).flatMap(staleOf),
+      ...(await sheetsNow()).stale,
+    ],
+    staleSheets: sheetsNow,
     staleOf,
     async calibrationPage(printer, paper, calibrated) {
       // The browser chooses its printer itself: there is none to measure.
@@ -186,7 +210,8 @@ export function createPrinting(options: PrintingOptions): PrintingService {
       const calibration = calibrated ? (settings.get().calibrations[printer] ?? null) : null;
       const page = await sheets.rulers(paper, printer, calibration);
       const title = 'Waybill calibration';
-      const sent = await port.send(page, { printer, paper, copies: 1, tray: null, title }, options.signal);
+      const once = { printer, paper, copies: 1, tray: null, driverSize: false, title };
+      const sent = await port.send(page, once, options.signal);
       await sheets.forget(page);
       return sent;
     },

@@ -2,7 +2,7 @@
 import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
 import type { MadeFrom, PrintRecord } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { printKindOf } from '../../../shared/rules/printKind.ts';
+import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import { StorageError } from '../storage.ts';

@@ -5,7 +5,15 @@ import type { Calibration, PrintKind, PrintSettings, Route } from '../../../shar
 import type { Emit } from '../events.ts';
 import type { PrintSettingsStore } from './ports.ts';
 
-const PLAIN: Route = { printer: null, paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 };
+const PLAIN: Route = {
+  printer: null,
+  paper: 'letter',
+  copies: 1,
+  scale: 'actual',
+  tray: null,
+  sides: 1,
+  driverSize: false,
+};
 
 /** Printers that an administrator set for the beginning. */
 export type PrinterPreset = NonNullable<Policy['printers']>;

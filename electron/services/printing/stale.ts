@@ -1,5 +1,5 @@
 /** Printed paper that no longer is what the shipment's document says. */
-import type { PrintRecord, StalePaper } from '../../../shared/ipc/contract/printing.ts';
+import type { MadeFrom, PrintRecord, StalePaper } from '../../../shared/ipc/contract/printing.ts';
 
 /** The document's latest kept version. */
 interface LatestDocument {
@@ -45,4 +45,30 @@ export function stalePapers({ records, latestOf, proNumber }: PaperFacts): Stale
       },
     ];
   });
+}
+
+/**
+ * Printed papers of the app's own that would say something else by now. `records` latest first: the latest print of each
+ * decides. `saysNow` null: there is nothing left to make it of.
+ */
+export async function staleSheets(
+  records: readonly PrintRecord[],
+  saysNow: (madeFrom: MadeFrom) => Promise<string | null>,
+): Promise<StalePaper[]> {
+  const papers: StalePaper[] = [];
+  const decided = new Set<string>();
+  for (const record of records) {
+    if (record.madeFrom === null || !IS_PAPER.has(record.state) || decided.has(record.bolNumber)) continue;
+    decided.add(record.bolNumber);
+    if ((await saysNow(record.madeFrom)) === record.madeFrom.says) continue;
+    papers.push({
+      bolNumber: record.bolNumber,
+      type: record.type ?? '',
+      recordId: record.id,
+      printedAtMs: record.sentAtMs ?? record.askedAtMs,
+      why: 'newer_version',
+      proNumber: null,
+    });
+  }
+  return papers;
 }

@@ -39,9 +39,11 @@ export interface QuoteStore {
   recent(limit: number): QuoteSummary[];
   /** Latest first; `total` counts beyond the window. */
   search(wanted: QuoteSearch): { quotes: QuoteSummary[]; total: number };
+  /** Location types other than the two that the specification names, which rates came for: latest first. */
+  locationTypes(limit: number): string[];
   /** The latest quote from one ZIP to another, or null. */
   lastBetween(originZip: string, destinationZip: string): StoredQuote | null;
-  /** The quote of the same canonical request before this one, or null. */
+  /** The quote of the same canonical request before this one, for whatever pickup date, or null. */
   before(quote: StoredQuote): StoredQuote | null;
   /** Quotes of other requests on the same lane, none later than this one: latest first, one for each request. */
   onLaneBefore(quote: StoredQuote, limit: number): StoredQuote[];

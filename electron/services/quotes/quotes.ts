@@ -2,6 +2,7 @@
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { LaneMemory, Quote, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
 import { byPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
@@ -26,6 +27,8 @@ export interface QuotesService {
   search(wanted: Omit<QuoteSearch, 'today'>): { quotes: QuoteSummary[]; total: number };
   /** What was known about the lane when this quote was made. */
   lane(quoteId: string): Result<LaneMemory>;
+  /** Location types of the service's own that it has quoted for, the latest first. */
+  locationTypes(): string[];
   /** The last quote from one ZIP to the other. */
   lastBetween(originZip: string, destinationZip: string): Quote | null;
   /** Writes the rates at these places of the quote, in this order, into a CSV file. */
@@ -39,13 +42,19 @@ export interface QuotesOptions {
   readonly files: RatesFiles;
   /** The journal entry of a quote reference, if there is one. */
   readonly bookingOf: (quoteReference: string) => JournalEntry | null;
+  /** Older prices are asked for anew. */
+  readonly keptRatesHours: () => number;
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
 const RECENT = 100;
-/** Older prices are asked for anew. */
-const KEPT_FOR_MS = 24 * 3_600_000;
+const LOCATION_TYPES = 20;
+const HOUR_MS = 3_600_000;
+
+function isGone(entry: JournalEntry | null): boolean {
+  return entry?.lastError?.code === 'quote_not_found';
+}
 
 // oxlint-disable-next-line typescript/require-await -- what is written comes in pieces
 async function* inOnePiece(text: string): AsyncGenerator<string> {
@@ -53,7 +62,8 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 }
 
 /** Makes the quotes service of one account. */
-export function createQuotes({ client, store, csv, files, bookingOf, clock, emit }: QuotesOptions): QuotesService {
+export function createQuotes(options: QuotesOptions): QuotesService {
+  const { client, store, csv, files, bookingOf, clock, emit } = options;
   const shared = createSharedCalls<Result<StoredQuote>>();
 
   function view(stored: StoredQuote): Quote {
@@ -65,6 +75,7 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
       rates: [...stored.rates],
       dropped: [...stored.dropped],
       quotedAtMs: stored.quotedAtMs,
+      isGone: isGone(entry),
       booking:
         entry === null
           ? null
@@ -79,8 +90,8 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
 
   /** Whether its rates still are prices: all of them came, not long ago, and the service knows the quote. */
   function isUsable({ rates, dropped, quotedAtMs, quoteReference }: StoredQuote): boolean {
-    const isGone = bookingOf(quoteReference)?.lastError?.code === 'quote_not_found';
-    return rates.length > 0 && dropped.length === 0 && clock.now() - quotedAtMs <= KEPT_FOR_MS && !isGone;
+    const isOld = clock.now() - quotedAtMs > options.keptRatesHours() * HOUR_MS;
+    return rates.length > 0 && dropped.length === 0 && !isOld && !isGone(bookingOf(quoteReference));
   }
 
   async function ask(request: RateRequest, key: string, signal: AbortSignal): Promise<Result<StoredQuote>> {
@@ -112,7 +123,7 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
 
   return {
     async getRates(request, useKept, signal) {
-      if (request.pickupDate < clock.today()) {
+      if (request.pickupDate < firstOpenDay(clock.now())) {
         return fail({ code: 'pickup_date_passed', pickupDate: request.pickupDate });
       }
       const key = canonicalRequest(request);
@@ -132,6 +143,7 @@ export function createQuotes({ client, store, csv, files, bookingOf, clock, emit
       const stored = store.byId(quoteId);
       return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(laneMemory(store, stored));
     },
+    locationTypes: () => store.locationTypes(LOCATION_TYPES),
     lastBetween(originZip, destinationZip) {
       const stored = store.lastBetween(originZip, destinationZip);
       return stored === null ? null : view(stored);

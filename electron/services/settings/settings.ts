@@ -10,6 +10,7 @@ const DEFAULT_SETTINGS: Settings = {
   lookForUpdates: null,
   updateChannel: 'latest',
   polling: 'usual',
+  keptRatesHours: 24,
   notify: [
     'delivered',
     'cancelled',

@@ -2,6 +2,7 @@
 import type { Shipment } from '../../../shared/freight/responses.ts';
 import { type ShipmentChange, ShipmentChangeSchema } from '../../../shared/ipc/contract/shipments.ts';
 import { poEntries } from '../../../shared/rules/poNumbers.ts';
+import { NO_STATUS } from '../../../shared/rules/statusGroups.ts';
 import type { SeenShipment, StoredShipment } from './ports.ts';
 
 type Known = Pick<
@@ -23,9 +24,6 @@ type Known = Pick<
   | 'available'
   | 'unread'
 >;
-
-/** The status of a shipment of which none was ever said. */
-const NO_STATUS = 'not said';
 
 /**
  * What is known after a look. What the answer leaves out stays as it was: the spec has no way to take a fact back. Only
@@ -58,7 +56,7 @@ export function afterLook(known: Known | null, said: Shipment): SeenShipment {
 /** The differences between what was known and what is known after a look. */
 export function changesOf(known: Known | null, seen: SeenShipment, seenAtMs: number): ShipmentChange[] {
   const after: Record<ShipmentChange['field'], string | null> = {
-    status: seen.status,
+    status: seen.status || null,
     trackingStatus: seen.trackingStatus,
     proNumber: seen.proNumber,
     pickupNumber: seen.pickupNumber,
@@ -73,7 +71,7 @@ export function changesOf(known: Known | null, seen: SeenShipment, seenAtMs: num
     unread: seen.unread,
   };
   const before: Record<ShipmentChange['field'], string | null> = {
-    status: known?.status ?? null,
+    status: known?.status || null,
     trackingStatus: known?.trackingStatus ?? null,
     proNumber: known?.proNumber ?? null,
     pickupNumber: known?.pickupNumber ?? null,

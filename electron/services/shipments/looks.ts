@@ -1,4 +1,5 @@
 /** Looks at the service: one at a time for each shipment, whoever asks, and what they bring is kept. */
+import type { AppError } from '../../../shared/errors.ts';
 import type { ShipmentLookup } from '../../../shared/freight/requests.ts';
 import type { Shipment } from '../../../shared/freight/responses.ts';
 import type { ShipmentChange } from '../../../shared/ipc/contract/shipments.ts';
@@ -37,6 +38,8 @@ export interface LooksOptions {
   readonly store: Pick<ShipmentStore, 'byBol' | 'byPro' | 'recordLook'>;
   /** Runs in the same transaction as what is kept. */
   readonly onSeen: (seen: Seen) => void;
+  /** A clerk's look at a shipment that is known here brought nothing. */
+  readonly onFailed: (bolNumber: string, error: AppError) => void;
   /** How much faster than real time the service's shipments move. */
   readonly speed: () => number;
   readonly clock: Clock;
@@ -76,7 +79,12 @@ export function createLooks(options: LooksOptions): Looks {
         const answer = await client.getShipment(lookup, signal, priority, () => {
           flight.mayGiveWay = false;
         });
-        if (!answer.ok) return answer;
+        if (!answer.ok) {
+          const bolNumber = bolOf(lookup);
+          // One by the app itself is seen to by whoever asked for it.
+          if (priority === PRIORITY.clerk && bolNumber !== null) options.onFailed(bolNumber, answer.error);
+          return answer;
+        }
         const seen = keep(answer.value);
         // What changed nothing is told by whoever looks by itself, from time to time: there are many of those.
         if (priority !== PRIORITY.poll || seen.changes.length > 0) {
@@ -92,9 +100,13 @@ export function createLooks(options: LooksOptions): Looks {
   }
 
   /** The BOL where it is known, so that both numbers of a shipment are one. */
-  function keyOf({ bolNumber, proNumber }: ShipmentLookup): string {
-    const known = bolNumber ?? (proNumber === undefined ? undefined : store.byPro(proNumber)?.bolNumber);
-    return known === undefined ? `PRO ${proNumber}` : `BOL ${known}`;
+  function keyOf(lookup: ShipmentLookup): string {
+    const known = bolOf(lookup);
+    return known === null ? `PRO ${lookup.proNumber}` : `BOL ${known}`;
+  }
+
+  function bolOf({ bolNumber, proNumber }: ShipmentLookup): string | null {
+    return bolNumber ?? store.byPro(proNumber ?? '')?.bolNumber ?? null;
   }
 
   /** The BOL number of a shipment that was looked at just now, or null. */

@@ -2,6 +2,7 @@
 import type { ShipmentLookup } from '../../../shared/freight/requests.ts';
 import type { DocumentView, ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { Looks } from './looks.ts';
@@ -31,9 +32,10 @@ export function createShipments(options: ShipmentsOptions): ShipmentsService {
 
   function detail({ available, ...shipment }: StoredShipment): ShipmentDetail {
     const kept = keptDocuments(shipment.bolNumber);
+    const keys = new Set(kept.map(documentKey));
     const missing = available
-      .filter(({ type, name }) => !kept.some((document) => document.type === type && document.name === name))
-      .map(({ type, name }) => ({ fileId: null, type, name, bytes: null, fetchedAtMs: null }));
+      .filter((document) => !keys.has(documentKey(document)))
+      .map(({ type, name }) => ({ fileId: null, type, name, bytes: null, fetchedAtMs: null, opens: true }));
     return { ...shipment, documents: [...kept, ...missing] };
   }
 

@@ -1,10 +1,14 @@
 /** What the support service needs from the world. */
+import type { LoggedCall } from '../../../shared/ipc/contract/support.ts';
 
 /** Support files in the data folder. */
 export interface SupportFiles {
   /** Writes a new file and tells its absolute path. Rejects with StorageError when the disk fails. */
   write(fileName: string, text: string): Promise<string>;
 }
+
+/** Calls as the text of a CSV file. */
+export type CallsCsv = (calls: readonly LoggedCall[]) => string;
 
 /** The end of the log. */
 export interface LogTail {

@@ -5,12 +5,16 @@ import type { LoggedCall } from '../../../shared/ipc/contract/support.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
 import type { CallHistory, CallQuery } from '../freight/callLog.ts';
-import type { Environment, LogTail, SupportFiles } from './ports.ts';
+import type { CallsCsv, Environment, LogTail, SupportFiles } from './ports.ts';
 import type { SecretFilter } from './secretFilter.ts';
 import { supportText } from './supportText.ts';
 
 export interface SupportService {
   calls(query: CallQuery): Result<{ calls: LoggedCall[]; more: boolean; errorCodes: string[] }>;
+  /** Those that fit, latest first, in a CSV file. */
+  exportCalls(
+    query: Pick<CallQuery, 'operation' | 'failedOnly' | 'errorCode' | 'limit'>,
+  ): Promise<Result<{ fileName: string; path: string; rows: number }>>;
   preview(): { previewId: string; fileName: string; text: string };
   save(previewId: string): Promise<Result<{ fileName: string; path: string }>>;
 }
@@ -21,6 +25,7 @@ export interface SupportOptions {
   readonly clock: Clock;
   readonly secrets: SecretFilter;
   readonly files: SupportFiles;
+  readonly csv: CallsCsv;
   readonly logTail: LogTail;
   readonly settings: () => Settings;
   readonly connections: () => Connection[];
@@ -31,6 +36,11 @@ export interface SupportOptions {
 
 const CALLS_IN_FILE = 500;
 const LOG_LINES_IN_FILE = 500;
+
+/** 2026-11-21T15:30:00.000Z → 20261121-153000. */
+function stampOf(atMs: number): string {
+  return new Date(atMs).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
+}
 
 /** Makes the support service. */
 export function createSupport(options: SupportOptions): SupportService {
@@ -49,6 +59,15 @@ export function createSupport(options: SupportOptions): SupportService {
       });
     },
 
+    async exportCalls(query) {
+      const history = options.history();
+      if (!history.ok) return history;
+      const calls = history.value.recent({ ...query, bolNumber: null, beforeId: null });
+      const fileName = `waybill-calls-${stampOf(clock.now())}.csv`;
+      const path = await files.write(fileName, secrets.clean(options.csv(calls)));
+      return ok({ fileName, path, rows: calls.length });
+    },
+
     preview() {
       const madeAtMs = clock.now();
       const history = options.history();
@@ -63,11 +82,9 @@ export function createSupport(options: SupportOptions): SupportService {
         calls: history.ok ? history.value.recent({ ...all, limit: CALLS_IN_FILE }) : null,
         log: options.logTail.recent(LOG_LINES_IN_FILE),
       });
-      // 2026-11-21T15:30:00.000Z → 20261121-153000
-      const stamp = new Date(madeAtMs).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
       shown = {
         previewId: crypto.randomUUID(),
-        fileName: `waybill-support-${stamp}.txt`,
+        fileName: `waybill-support-${stampOf(madeAtMs)}.txt`,
         text: secrets.clean(text),
       };
       return shown;

@@ -20,6 +20,8 @@ export function meaningOf(error: AppError): FailureMeaning {
     case 'validation_failed':
     case 'internal':
       return 'its_own';
+    case 'unknown_service_error':
+      return error.httpStatus < 500 ? 'its_own' : 'trouble';
     default:
       return 'trouble';
   }

@@ -1,7 +1,7 @@
 /** What of a look's changes is worth telling, and whether it means that there is paper to fetch. */
 import type { NotificationKind } from '../../../shared/ipc/contract/notifications.ts';
-import { isDeliveryPaper } from '../../../shared/rules/deliveryPaper.ts';
-import { knownStatus } from '../../../shared/rules/statusGroups.ts';
+import { documentKey, isDeliveryPaper } from '../../../shared/rules/documentTypes.ts';
+import { statusKind } from '../../../shared/rules/statusGroups.ts';
 import type { Seen } from '../shipments/looks.ts';
 
 export interface Piece {
@@ -17,6 +17,27 @@ export interface News {
   readonly wantsPaper: boolean;
 }
 
+type Documents = Seen['shipment']['documents'];
+
+/** Delivery documents that were not listed before. */
+function releasedSince(before: Documents, documents: Documents): Documents {
+  const known = new Set(before.map(documentKey));
+  return documents.filter((document) => isDeliveryPaper(document) && !known.has(documentKey(document)));
+}
+
+/**
+ * How many looks in their turn have brought no further delivery document; 0 while there is none, or no delivery.
+ *
+ * @param before how many it were before this look
+ */
+export function checksSincePaper({ known, shipment, atMs }: Seen, before: number): number {
+  const { documents, status } = shipment;
+  if (known === null || status !== 'delivered' || !documents.some(isDeliveryPaper)) return 0;
+  if (releasedSince(known.available, documents).length > 0) return 0;
+  // A clerk who asks in between shortens nothing.
+  return known.nextLookAtMs !== null && known.nextLookAtMs <= atMs ? before + 1 : before;
+}
+
 /** A shipment that is seen for the first time has no news: whoever asked for it looks at it. */
 export function newsOf({ known, shipment, changes }: Seen): News {
   if (known === null) return { pieces: [], wantsPaper: false };
@@ -26,15 +47,15 @@ export function newsOf({ known, shipment, changes }: Seen): News {
     const { status, deliveryDate } = shipment;
     if (status === 'delivered') pieces.push({ kind: 'delivered', value: deliveryDate, occurrence: deliveryDate ?? '' });
     else if (status === 'cancelled') pieces.push({ kind: 'cancelled', value: null, occurrence: '' });
-    else if (knownStatus(status) === null) pieces.push({ kind: 'exception', value: status, occurrence: status });
+    else if (statusKind({ status, voided: false }) === 'unknown')
+      pieces.push({ kind: 'exception', value: status, occurrence: status });
   }
   if (changed('voided') && shipment.voided) pieces.push({ kind: 'voided', value: null, occurrence: '' });
   const pro = known.proNumber === null ? shipment.proNumber : null;
   if (pro !== null) pieces.push({ kind: 'pro_assigned', value: pro, occurrence: pro });
-  const released = shipment.documents
-    .filter(isDeliveryPaper)
-    .filter(({ type, name }) => !known.available.some((before) => before.type === type && before.name === name))
-    .map(({ type }) => type);
+  const pickup = known.pickupNumber === null ? shipment.pickupNumber : null;
+  if (pickup !== null) pieces.push({ kind: 'pickup_number_assigned', value: pickup, occurrence: pickup });
+  const released = releasedSince(known.available, shipment.documents).map(({ type }) => type);
   if (released.length > 0) {
     const value = released.join(', ');
     pieces.push({ kind: 'pod_available', value, occurrence: value });

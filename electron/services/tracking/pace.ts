@@ -14,6 +14,8 @@ const SHORTEST_INTERVAL_MS = 20_000;
 export const FIRST_LOOK_AFTER_MS = 15_000;
 /** A delivered shipment whose POD has not come by then is left alone. */
 const WATCH_FOR_POD_MS = 14 * DAY;
+/** One with another delivery document is left alone after so many checks that brought no further one. */
+const CHECKS_AFTER_PAPER = 2;
 /** A cancelled or voided one is looked at once more, so long after that was seen. */
 const LAST_LOOK_AFTER_MS = DAY;
 /** Between two looks at an open shipment: enough for LTL (spec §4.3 rule 2). */
@@ -54,7 +56,7 @@ export function planAfterLook(shipment: PacedShipment, nowMs: number, pace: Pace
   const sinceMs = (nowMs - settledAtMs) * pace.speed;
   const done: Plan = { tracking: 'done', nextLookAtMs: null, settledAtMs };
   if (kind === 'delivered') {
-    if (shipment.hasPod || sinceMs >= WATCH_FOR_POD_MS) return done;
+    if (shipment.hasPod || shipment.checksSincePaper >= CHECKS_AFTER_PAPER || sinceMs >= WATCH_FOR_POD_MS) return done;
     return { tracking: 'open', nextLookAtMs: every(DAY), settledAtMs };
   }
   if (sinceMs >= LAST_LOOK_AFTER_MS) return done;

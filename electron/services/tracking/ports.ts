@@ -11,6 +11,8 @@ export interface PacedShipment {
   readonly estimatedDeliveryDate: string | null;
   /** The service lists a proof of delivery. */
   readonly hasPod: boolean;
+  /** Looks in their turn since the latest delivery document was first listed; 0 while there is none. */
+  readonly checksSincePaper: number;
   /** When it was first seen delivered, cancelled or voided, or null. */
   readonly settledAtMs: number | null;
 }
@@ -45,12 +47,15 @@ export interface TrackingStore {
   /** Shipments planned after an instant, by that instant and then by BOL number. */
   plannedAfter(after: { readonly nextLookAtMs: number; readonly bolNumber: string }, limit: number): TrackedShipment[];
   /** Writes the plan after a look that was answered; forgets failures. */
-  plan(bolNumber: string, plan: Plan): void;
+  plan(bolNumber: string, plan: Plan, checksSincePaper: number): void;
   /** Moves the next look, nothing else. */
   postpone(bolNumber: string, nextLookAtMs: number): void;
+  /** Its next look comes no sooner than then. One that none is planned of gets none. */
+  putOff(bolNumber: string, untilMs: number): void;
   failures(bolNumber: string): Failures;
   /** When it was first seen delivered, cancelled or voided, or null. */
   settledAtMs(bolNumber: string): number | null;
+  checksSincePaper(bolNumber: string): number;
   /** Writes a look that failed for this shipment alone. */
   failed(bolNumber: string, failures: Failures, error: AppError, plan: Omit<Plan, 'settledAtMs'>): void;
   counts(): TrackingStatus['counts'];

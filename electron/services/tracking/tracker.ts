@@ -50,6 +50,8 @@ export interface Tracker {
   heard(): void;
   /** Plans the next look at a shipment that was just looked at, inside the caller's transaction. */
   plan(shipment: Omit<PacedShipment, 'settledAtMs'>): void;
+  /** A clerk's look failed: its own turn does not follow at once. */
+  clerkFailed(bolNumber: string, error: AppError): void;
   status(): TrackingStatus;
   /** The least time between two looks, in ms. */
   spacingMs(): number;
@@ -273,7 +275,16 @@ export function createTracker(options: TrackerOptions): Tracker {
     },
     plan(shipment) {
       const settledAtMs = store.settledAtMs(shipment.bolNumber);
-      store.plan(shipment.bolNumber, planAfterLook({ ...shipment, settledAtMs }, clock.now(), pace()));
+      const plan = planAfterLook({ ...shipment, settledAtMs }, clock.now(), pace());
+      store.plan(shipment.bolNumber, plan, shipment.checksSincePaper);
+    },
+    clerkFailed(bolNumber, error) {
+      const now = clock.now();
+      const meaning = meaningOf(error);
+      // What was answered about it counts as a look; what went wrong on the way may be over soon.
+      if (meaning === 'not_found' || meaning === 'its_own') {
+        store.putOff(bolNumber, slotAfter(bolNumber, now, openIntervalMs(pace())));
+      } else if (meaning === 'trouble') store.putOff(bolNumber, now + POSTPONE_MS);
     },
     status: () => ({
       state: state(),

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import type { AttentionLine } from './attentionWords.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
@@ -23,7 +24,7 @@ const ICONS = { booking: IconReceipt, task: IconCheckbox, other: IconAlertTriang
 
 /** Needs attention: each line says what it is, since when and what to do, leads there, and can be put away. */
 export function AttentionList({ attention, onClose }: AttentionListProps) {
-  const { lines, total, nextWakeAtMs } = attention;
+  const { lines, total, nextWakeAtMs, failed } = attention;
   const [, go] = useLocation();
   const toast = useToast();
   const [at, setAt] = useState(0);
@@ -87,7 +88,8 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
       >
         <div className="dialog-body">
           {error === null ? null : <ErrorNote error={error} />}
-          {lines.length === 0 ? (
+          {failed === null ? null : <LoadError of={failed} />}
+          {lines.length === 0 && failed === null ? (
             <Empty>
               Nothing waits for you.
               {nextWakeAtMs === null ? '' : ` What was put off comes back ${formatInstant(nextWakeAtMs)}.`}

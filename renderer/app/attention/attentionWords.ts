@@ -27,10 +27,15 @@ export interface AttentionLine {
 const shipmentPath = (bolNumber: string | null) =>
   bolNumber === null ? '/settings/connections' : `/shipments/${encodeURIComponent(bolNumber)}`;
 
+/** The carrier's code and the day of a printed pickup sheet, whose name stands in the place of a BOL number. */
+function sheetOf(name: string | null): { readonly carrier: string; readonly date: string } | null {
+  const match = /^Pickup sheet (.*) (\d{4}-\d\d-\d\d)$/.exec(name ?? '');
+  return match === null ? null : { carrier: encodeURIComponent(match[1] ?? ''), date: match[2] ?? '' };
+}
+
 function aboutOf({ bolNumber, carrierName, consigneeName }: AttentionItem): string {
-  return [bolNumber === null ? null : `BOL ${bolNumber}`, carrierName, consigneeName]
-    .filter((part) => part !== null)
-    .join(', ');
+  const number = bolNumber === null ? null : sheetOf(bolNumber) === null ? `BOL ${bolNumber}` : bolNumber;
+  return [number, carrierName, consigneeName].filter((part) => part !== null).join(', ');
 }
 
 /** Prints that were cut off: what is so, and where the keys to settle it are. */
@@ -69,6 +74,24 @@ function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, '
         title: 'The pickup needs a hand',
         next: `${warningWords(facts.words)} Call the carrier with the BOL number at hand, then mark it done.`,
       };
+    case 'pickup_number_missing':
+      return {
+        title: `No pickup number, to be picked up ${formatDay(facts.pickupDate)}`,
+        next: 'Refresh the shipment. If the number stays away, ask the carrier for it: the driver may not come without.',
+      };
+    case 'not_picked_up': {
+      const { readyTime, closeTime } = facts.window ?? {};
+      const hours = readyTime === undefined ? '' : `, ${readyTime} to ${closeTime ?? ''}`;
+      return {
+        title: `Not picked up, as far as the service says: it was due ${formatDay(facts.pickupDate)}${hours}`,
+        next: 'Call the carrier. For another pickup date it must be quoted anew: Re-quote on the shipment begins that.',
+      };
+    }
+    case 'price_missing':
+      return {
+        title: 'Booked, and the answer had no price that could be read',
+        next: `You chose ${formatMoney(facts.chosenCents, facts.currency)}. Refresh the shipment; if no price comes, ask the service’s support which one holds.`,
+      };
     case 'pro_missing':
       return {
         title: `No PRO, picked up ${formatDay(facts.pickupDate)}`,
@@ -83,7 +106,7 @@ function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, '
     }
     case 'status_backwards':
       return {
-        title: `The status went back from ${statusWord(facts.from)} to ${statusWord(facts.to)}`,
+        title: `It was ${statusWord(facts.from)}, and now is ${statusWord(facts.to)}`,
         next: 'Ask the carrier which of the two holds.',
       };
     case 'price_changed':
@@ -146,8 +169,10 @@ function pathOf({ facts, bolNumber }: AttentionItem): string {
       return `/prints/${encodeURIComponent(facts.jobId)}`;
     case 'copy_failed':
       return '/settings/data';
-    case 'stale_paper':
-      return `${shipmentPath(bolNumber)}/documents`;
+    case 'stale_paper': {
+      const sheet = sheetOf(bolNumber);
+      return sheet === null ? `${shipmentPath(bolNumber)}/documents` : `/pickups/${sheet.date}/${sheet.carrier}`;
+    }
     default:
       return shipmentPath(bolNumber);
   }

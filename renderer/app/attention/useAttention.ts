@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CallError } from '../../api/CallError.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -12,9 +13,11 @@ export interface Attention {
   readonly unfinished: readonly AttentionLine[];
   /** When the next sleeping one comes back, null when none sleeps. */
   readonly nextWakeAtMs: number | null;
+  /** What could not be loaded: more may wait than the lines say. */
+  readonly failed: { readonly error: CallError | null; readonly refetch: () => unknown } | null;
 }
 
-const NONE: Attention = { lines: [], total: 0, unfinished: [], nextWakeAtMs: null };
+const NONE: Attention = { lines: [], total: 0, unfinished: [], nextWakeAtMs: null, failed: null };
 
 /** What must not be missed. */
 export function useAttention(hasAccount: boolean): Attention {
@@ -62,5 +65,6 @@ export function useAttention(hasAccount: boolean): Attention {
     total: unfinished.length + due.length + Math.max(others.length, otherTotal),
     unfinished,
     nextWakeAtMs: list.data?.nextWakeAtMs ?? null,
+    failed: [list, bookings, tasks].find((query) => query.error !== null) ?? null,
   };
 }

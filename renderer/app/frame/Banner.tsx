@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import type { AppInfo } from '../../../shared/ipc/contract/app.ts';
 import type { ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../api/query.ts';
 import { errorWords } from '../../lib/errorWords.ts';
@@ -14,18 +15,22 @@ import type { AttentionLine } from '../attention/attentionWords.ts';
 interface BannerProps {
   readonly status: ConnectionStatus | undefined;
   readonly unfinished: readonly Pick<AttentionLine, 'title' | 'path'>[];
+  /** What the start found out about the data folder, until it was read. */
+  readonly found?: AppInfo | null | undefined;
+  readonly onRead?: (() => void) | undefined;
 }
 
 const REPLACE = '/settings/connections/replace-password';
 
 /** Whether there is something that stands above every screen. */
-export function hasBanner(path: string, { status, unfinished }: BannerProps, nowMs = Date.now()): boolean {
+export function hasBanner(path: string, { status, unfinished, found }: BannerProps, nowMs = Date.now()): boolean {
   if (path.startsWith('/settings')) return false;
   return (
     status?.halted != null ||
     isWithoutPassword(status) ||
     longPauseUntilMs(status, nowMs) !== null ||
-    unfinished.some((item) => item.path !== path)
+    unfinished.some((item) => item.path !== path) ||
+    (found != null && (found.listWas !== null || found.exposed !== null))
   );
 }
 
@@ -44,7 +49,7 @@ function isWithoutPassword(status: ConnectionStatus | undefined): boolean {
 }
 
 /** Above every screen: the service lets nobody in or wants a long pause, or nobody knows what became of a booking. */
-export function Banner({ status, unfinished }: BannerProps) {
+export function Banner({ status, unfinished, found, onRead = () => {} }: BannerProps) {
   const [path, go] = useLocation();
   const [first] = unfinished.filter((item) => item.path !== path);
   if (status?.halted === 'not_approved') return <NotApproved connectionId={status.active?.id ?? null} />;
@@ -69,6 +74,7 @@ export function Banner({ status, unfinished }: BannerProps) {
   if (pausedUntilMs !== null) {
     return <LongPause connectionId={status?.active?.id ?? null} untilMs={pausedUntilMs} />;
   }
+  if (first === undefined && found != null) return <Found found={found} onRead={onRead} />;
   return (
     <Line kind="attn" words="Finish the booking" onGo={() => go(first?.path ?? path)}>
       <b>{first?.title}.</b> {unfinished.length > 1 && `And ${unfinished.length - 1} more.`}
@@ -97,6 +103,31 @@ function Line({ kind, words, onGo, other, children }: LineProps) {
         {words}
       </Button>
     </div>
+  );
+}
+
+/** What the start found out about the data folder, and a clerk must know. */
+function Found({ found, onRead }: { readonly found: AppInfo; readonly onRead: () => void }) {
+  const [, go] = useLocation();
+  if (found.listWas !== null) {
+    const check = () => {
+      onRead();
+      go('/settings/connections');
+    };
+    return (
+      <Line kind="attn" words="Check the connections" onGo={check}>
+        <b>The list of your connections was {found.listWas === 'gone' ? 'missing' : 'damaged'}.</b> Waybill put the
+        latest backup of it in its place. Quotes, bookings and shipments are not affected. Check that every connection
+        is there.
+      </Line>
+    );
+  }
+  return (
+    <Line kind="attn" words="OK" onGo={onRead}>
+      <b>Other people who use this computer may be able to read Waybill’s data.</b> Its folder, {found.dataFolder},{' '}
+      {found.exposed === 'other_owner' ? 'belongs to another user' : 'is on a disk that can’t keep other users out'}.
+      You can go on working; ask your IT to put the folder right.
+    </Line>
   );
 }
 

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import { callQuery } from '../../api/query.ts';
 import { activeScopes, type KeyScope, reachableScopes } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { ServicePause } from '../../ui/servicePause.ts';
 import { Toasts } from '../../ui/useToast.tsx';
 import { AttentionList } from '../attention/AttentionList.tsx';
 import { useAttention } from '../attention/useAttention.ts';
@@ -27,7 +30,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const hasAccount = status.data?.active != null;
   const attention = useAttention(hasAccount);
   const { unfinished } = attention;
-  const isBannerShown = hasBanner(path, { status: status.data, unfinished });
+  const info = useQuery(callQuery('app.info', {})).data;
+  const [isRead, setIsRead] = useState(false);
+  const banner = { status: status.data, unfinished, found: isRead ? null : info, onRead: () => setIsRead(true) };
+  const isBannerShown = hasBanner(path, banner);
 
   useHostReports(attention.total);
   useNotifications(hasAccount);
@@ -53,28 +59,30 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 
   return (
-    <div className={status.data?.active?.kind === 'demo' ? 'frame demo-on' : 'frame'}>
-      <TopBar
-        status={status}
-        attentionCount={attention.total}
-        onFind={() => openThe('palette')}
-        onAttention={() => openThe('attention')}
-        onKeys={() => openThe('keys')}
-      />
-      <Rail
-        hasAccount={hasAccount}
-        counts={{ '/quote': unfinished.length, '/shipments': attention.total - unfinished.length }}
-      />
-      <main id="main" className={isBannerShown ? 'main with-banner' : 'main'} tabIndex={-1}>
-        {isBannerShown && <Banner status={status.data} unfinished={unfinished} />}
-        {children}
-      </main>
-      <KeyBar hasAccount={hasAccount} />
-      {open?.what === 'palette' && <Palette scopes={open.scopes} hasAccount={hasAccount} onClose={close} />}
-      {open?.what === 'keys' && <KeysOverlay scopes={open.scopes} onClose={close} />}
-      {open?.what === 'attention' && <AttentionList attention={attention} onClose={close} />}
-      <OpenedLink />
-      <Toasts />
-    </div>
+    <ServicePause value={status.data?.waitingUntilMs ?? null}>
+      <div className={status.data?.active?.kind === 'demo' ? 'frame demo-on' : 'frame'}>
+        <TopBar
+          status={status}
+          attentionCount={attention.total}
+          onFind={() => openThe('palette')}
+          onAttention={() => openThe('attention')}
+          onKeys={() => openThe('keys')}
+        />
+        <Rail
+          hasAccount={hasAccount}
+          counts={{ '/quote': unfinished.length, '/shipments': attention.total - unfinished.length }}
+        />
+        <main id="main" className={isBannerShown ? 'main with-banner' : 'main'} tabIndex={-1}>
+          {isBannerShown && <Banner {...banner} />}
+          {children}
+        </main>
+        <KeyBar hasAccount={hasAccount} />
+        {open?.what === 'palette' && <Palette scopes={open.scopes} hasAccount={hasAccount} onClose={close} />}
+        {open?.what === 'keys' && <KeysOverlay scopes={open.scopes} onClose={close} />}
+        {open?.what === 'attention' && <AttentionList attention={attention} onClose={close} />}
+        <OpenedLink />
+        <Toasts />
+      </div>
+    </ServicePause>
   );
 }

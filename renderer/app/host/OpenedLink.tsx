@@ -4,9 +4,11 @@ import type { AppError } from '../../../shared/errors.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { transport } from '../../api/transport.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 
 /** A number that is not among the shipments here, or that can't be looked up now. */
 interface Unopened {
@@ -20,6 +22,7 @@ export function OpenedLink() {
   const [, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);
   const track = useCall('shipments.track');
+  const wait = useServiceWait();
 
   useEffect(() => {
     async function take() {
@@ -57,7 +60,7 @@ export function OpenedLink() {
         },
       },
     );
-  const canAsk = error === null && !track.isPending;
+  const canAsk = error === null && !track.isPending && wait === null;
   return (
     <Dialog
       title={`BOL ${bolNumber}`}
@@ -69,9 +72,9 @@ export function OpenedLink() {
             Close
           </Button>
           {error === null && (
-            <Button kind="primary" keys="Ctrl+Enter" busy={track.isPending} onClick={ask}>
+            <AskButton kind="primary" keys="Ctrl+Enter" busy={track.isPending} onClick={ask}>
               Track it
-            </Button>
+            </AskButton>
           )}
         </>
       }

@@ -2,6 +2,7 @@
 import type { Notification } from '../../../shared/ipc/contract/notifications.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { formatDay } from '../../lib/format.ts';
+import { warningWords } from '../../lib/warningWords.ts';
 
 function titleOf({ kind, value }: Notification): string {
   switch (kind) {
@@ -15,6 +16,8 @@ function titleOf({ kind, value }: Notification): string {
       return value === null ? 'A status of its own kind' : statusWord(value);
     case 'pro_assigned':
       return value === null ? 'PRO arrived' : `PRO arrived, ${value}`;
+    case 'pickup_number_assigned':
+      return value === null ? 'Pickup number arrived' : `Pickup number arrived, ${value}`;
     case 'pod_available':
       return value === null ? 'Delivery document released' : `${value} released`;
     case 'pickup_warning':
@@ -33,7 +36,7 @@ function titleOf({ kind, value }: Notification): string {
 /** Title and body of a desktop notification. */
 export function notificationWords(news: Notification): { readonly title: string; readonly body: string } {
   const about = [news.bolNumber === null ? null : `BOL ${news.bolNumber}`, news.carrierName, news.consigneeName];
-  const said = news.kind === 'pickup_warning' && news.value !== null ? `\n“${news.value}”` : '';
+  const said = news.kind === 'pickup_warning' && news.value !== null ? `\n${warningWords(news.value)}` : '';
   return { title: titleOf(news), body: about.filter((part) => part !== null).join(', ') + said };
 }
 

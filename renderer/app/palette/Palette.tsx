@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { isOn, type KeyScope, keysOf } from '../../ui/keys/registry.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 
 /** How many shipments the palette shows. */
 const SHOWN = 50;
@@ -183,7 +184,12 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
           </div>
         ))}
       </div>
-      {lines.length === 0 && !shipments.isFetching && (
+      {isSearch && shipments.isError && (
+        <div className="pad">
+          <LoadError of={shipments} />
+        </div>
+      )}
+      {lines.length === 0 && !shipments.isFetching && !shipments.isError && (
         <p className="palette-note" role="status">
           Nothing found here for “{text}”. A shipment booked elsewhere can be tracked in Shipments.
         </p>

@@ -1,4 +1,4 @@
-import { ChoiceField, Field, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { ChoiceField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import styles from './book.module.css';
 import type { BookField, BookSection, Texts } from './bookOf.ts';
 
@@ -7,6 +7,7 @@ interface EntryFieldsProps {
   readonly labels: Texts;
   readonly texts: Texts;
   readonly problems: ReadonlyMap<string, string>;
+  readonly warnings: ReadonlyMap<string, string>;
   readonly idOf: (field: string) => string;
   readonly onChange: (field: string, text: string) => void;
   readonly onLeave: (field: string) => void;
@@ -28,7 +29,7 @@ export function EntryFields({ sections, ...rest }: EntryFieldsProps) {
 
 type ControlProps = Omit<EntryFieldsProps, 'sections'> & { readonly field: BookField };
 
-function Control({ field: about, labels, texts, problems, idOf, onChange, onLeave }: ControlProps) {
+function Control({ field: about, labels, texts, problems, warnings, idOf, onChange, onLeave }: ControlProps) {
   const { field, control, hint, options = [] } = about;
   const label = labels[field] ?? field;
   const value = texts[field] ?? '';
@@ -37,6 +38,7 @@ function Control({ field: about, labels, texts, problems, idOf, onChange, onLeav
     label,
     value,
     error,
+    attention: warnings.get(field),
     id: idOf(field),
     ...(hint === undefined ? {} : { hint }),
     onChange: (text: string) => onChange(field, text),
@@ -49,19 +51,6 @@ function Control({ field: about, labels, texts, problems, idOf, onChange, onLeav
       return <TextAreaField {...common} rows={3} />;
     case 'choice':
       return <ChoiceField label={label} value={value} options={options} onChange={common.onChange} />;
-    case 'flag':
-      return (
-        <Field label={label} id={common.id} keepsPlace={false}>
-          {({ id }) => (
-            <input
-              id={id}
-              type="checkbox"
-              checked={value === 'yes'}
-              onChange={(event) => onChange(field, event.currentTarget.checked ? 'yes' : 'no')}
-            />
-          )}
-        </Field>
-      );
     case 'codes': {
       const chosen = value.split(' ').filter((code) => code !== '');
       return (

@@ -48,6 +48,13 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
   );
   const shown = new Map([...refused, ...[...problems].filter(([field]) => visited.has(field))]);
   const saved = entry === null ? book.blank : book.toTexts(entry);
+  // What is being typed for the first time is not judged yet.
+  const warnings = new Map(
+    book
+      .warningsOf(kept.texts)
+      .filter(({ field }) => visited.has(field) || kept.texts[field] === saved[field])
+      .map(({ field, message }) => [field, message]),
+  );
   const isChanged = fields.some((field) => kept.texts[field] !== saved[field]);
 
   // A new entry is typed from its name on.
@@ -163,6 +170,7 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
           labels={book.labels}
           texts={kept.texts}
           problems={shown}
+          warnings={warnings}
           idOf={idOf}
           onChange={(field, text) => {
             setRefused((now) => new Map([...now].filter(([one]) => one !== field)));

@@ -9,7 +9,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 export interface BookField {
   readonly field: string;
-  readonly control: 'line' | 'area' | 'flag' | 'choice' | 'codes';
+  readonly control: 'line' | 'area' | 'choice' | 'codes';
   /** Columns of the pane's twelve. */
   readonly span: number;
   readonly hint?: string;
@@ -69,6 +69,8 @@ export interface BookOf<Entry extends EntryFacts> {
   readonly understood: (texts: Texts) => Texts;
   /** What is wrong with the texts, field by field. */
   readonly problemsOf: (texts: Texts) => readonly FieldProblem[];
+  /** What wants a look in the texts and is kept all the same. */
+  readonly warningsOf: (texts: Texts) => readonly FieldProblem[];
   readonly useList: (search: string) => EntryList<Entry>;
   readonly get: (id: string) => Promise<Result<Entry>>;
   readonly save: (id: string, texts: Texts) => Promise<Result<Entry>>;

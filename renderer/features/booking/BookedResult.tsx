@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -8,17 +8,21 @@ import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { lookedWords } from '../../lib/lookedWords.ts';
 import { warningWords } from '../../lib/warningWords.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Copy, useCopy } from '../../ui/Copy.tsx';
+import { Copy } from '../../ui/Copy.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { PaperTable } from '../documents/index.ts';
 import { JobReport, PrintShipmentButton, usePrintShipment } from '../printing/index.ts';
+import { BolNumber } from './BolNumber.tsx';
 import styles from './booking.module.css';
 import { anyDiffers, differsWords, notSaidWords } from './differsWords.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
@@ -45,10 +49,10 @@ function loudOf({ differs, recovered, alreadyBooked }: BookingOutcome): 'done' |
 /** Booked: the BOL number first, then whatever somebody must see to, the paper, the numbers. */
 export function BookedResult({ booking, outcome, request, bookedName, side }: BookedResultProps) {
   const [, navigate] = useLocation();
-  const copy = useCopy();
   const { bolNumber } = outcome;
   const shipment = useQuery(callQuery('shipments.get', { bolNumber }));
   const refresh = useCall('shipments.refresh');
+  const wait = useServiceWait();
   const toast = useToast();
   const printing = usePrintShipment(bolNumber);
   const look = () => {
@@ -67,8 +71,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
   const newQuote = () => navigate('/quote');
   useKeys(
     [
-      { keys: 'C', words: 'Copy the BOL number', run: () => copy(bolNumber) },
-      { keys: 'R', words: 'Refresh the numbers', bar: false, run: look, when: !refresh.isPending },
+      { keys: 'R', words: 'Refresh the numbers', bar: false, run: look, when: !refresh.isPending && wait === null },
       { keys: 'Q', words: 'New quote', bar: false, run: newQuote },
       { keys: 'O', words: 'Open in Shipments', bar: false, run: openShipment },
     ],
@@ -93,28 +96,21 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
           quoteReference={booking.quoteReference}
         />
         <dl className={styles.numbers}>
-          <div>
-            <dt>BOL number</dt>
-            <dd>
-              <span className="hero">{bolNumber}</span>
-              <Button size="s" keys="C" icon={<Icon of={IconCopy} size={14} />} onClick={() => copy(bolNumber)}>
-                Copy<span className="vh"> the BOL number</span>
-              </Button>
-            </dd>
-          </div>
+          <BolNumber bolNumber={bolNumber} />
           <LaterNumber name="PRO number" value={proNumber} />
           <LaterNumber name="Pickup number" value={pickupNumber} />
           {proNumber === null || pickupNumber === null ? (
             <div>
               <dt>Often assigned later</dt>
               <dd>
-                <Button size="s" keys="R" busy={refresh.isPending} onClick={look}>
+                <AskButton size="s" keys="R" busy={refresh.isPending} onClick={look}>
                   Refresh
-                </Button>
+                </AskButton>
               </dd>
             </div>
           ) : null}
         </dl>
+        <LoadError of={shipment} />
         {refresh.error === null ? null : <ErrorNote nothingTyped error={refresh.error.error} onRetry={look} />}
         <HowItEnded outcome={outcome} />
         <NotSaid booking={booking} outcome={outcome} />

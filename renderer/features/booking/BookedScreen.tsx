@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { CallError } from '../../api/CallError.ts';
 import { callQuery } from '../../api/query.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BookedResult } from './BookedResult.tsx';
@@ -35,10 +37,17 @@ export function BookedScreen({ bookingId }: BookedScreenProps) {
       </Screen>
     );
   }
-  return <Outcome booking={booking.data} quote={quote.data ?? null} />;
+  return <Outcome booking={booking.data} quoted={quote} />;
 }
 
-function Outcome({ booking, quote }: { readonly booking: Booking; readonly quote: Quote | null }) {
+function Outcome({
+  booking,
+  quoted,
+}: {
+  readonly booking: Booking;
+  readonly quoted: UseQueryResult<Quote, CallError>;
+}) {
+  const quote = quoted.data ?? null;
   const { state, outcome } = booking;
   const isOpen = state === 'unknown' || state === 'submitting';
   const carrier = outcome?.carrier ?? booking.carrier;
@@ -61,8 +70,13 @@ function Outcome({ booking, quote }: { readonly booking: Booking; readonly quote
             : `booked, ${outcome.currency}`
       }
       foot={
-        outcome === null ? undefined : (
-          <p className="small dim">This quote is used. Another carrier needs a new quote.</p>
+        outcome === null && !quoted.isError ? undefined : (
+          <>
+            {quoted.error?.error.code === 'not_found' ? null : <LoadError of={quoted} />}
+            {outcome === null ? null : (
+              <p className="small dim">This quote is used. Another carrier needs a new quote.</p>
+            )}
+          </>
         )
       }
     />

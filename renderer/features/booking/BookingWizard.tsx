@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
+import { hasPrice } from '../../../shared/rules/rates.ts';
 import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkLint.ts';
 import { deliveryWarnings, pickupWarnings } from '../../../shared/rules/windows.ts';
 import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
@@ -11,11 +12,13 @@ import { useCopy } from '../../ui/Copy.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
 import { FIELD_PATHS, type FieldErrors, type FieldPath, readForm, valueAt, withValue } from './bookingForm.ts';
 import { formOfContacts, type PartyContacts, withPartyContact } from './contactParty.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { ReferencesStep, WindowsStep } from './FormSteps.tsx';
+import { NoPriceDialog } from './NoPriceDialog.tsx';
 import { focusNextWarning } from './nextWarning.ts';
 import { PartiesStep } from './PartiesStep.tsx';
 import { PinnedRate } from './PinnedRate.tsx';
@@ -61,15 +64,23 @@ interface BookingWizardProps {
 export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: BookingWizardProps) {
   const [, navigate] = useLocation();
   const { request } = quote;
-  const { form, errors, setForm, setErrors, change, changeReferences, leave } = useBookingForm(
-    () => kept?.form ?? formOfContacts(quoted, request),
-  );
+  const {
+    form,
+    errors,
+    warnings: unusual,
+    setForm,
+    setErrors,
+    change,
+    changeReferences,
+    leave,
+  } = useBookingForm(() => kept?.form ?? formOfContacts(quoted, request));
   const [chosen, setChosen] = useState(quoted);
   const [step, setStep] = useState<Step>(kept?.step ?? 'parties');
   const [offer, setOffer] = useState(earlier);
   const nowMs = useNow(30_000);
   const [reQuoted] = useState(kept?.reQuoted ?? null);
   const corrects = kept?.corrects ?? null;
+  const [asksPrice, setAsksPrice] = useState(false);
   const [sawSimilar, setSawSimilar] = useState(kept?.sawSimilar ?? false);
   const { body, news, focusNext } = useSpots('step');
   const lane = laneOf(request);
@@ -83,10 +94,11 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
   const reQuote = useReQuote(quote, rate.carrier);
   const reQuoteSeconds = useSeconds(reQuote.isRunning);
   const isBusy = submit.isRunning || reQuote.isRunning;
+  const wait = useServiceWait();
   const { pickupDate, origin, destination, accessorials } = request;
   const remarks = remarksOf(form, accessorials ?? []);
   const reading = readForm(form);
-  const price = formatMoney(rate.totalCents, rate.currency);
+  const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'an unknown price';
   const { failure, similar, book, send, closeSimilar } = useBook({
     quote,
     rate,
@@ -137,8 +149,9 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
 
   function bookNow() {
     if (isBusy) return;
-    if (reading.ok) void book(reading.details);
-    else show(reading.errors);
+    if (!reading.ok) show(reading.errors);
+    else if (hasPrice(rate)) void book(reading.details);
+    else setAsksPrice(true);
   }
 
   function takeOut(remark: Remark, finding: RemarkFinding) {
@@ -159,7 +172,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
     }),
     delivery: deliveryWarnings(clockWindow(form.delivery)),
   };
-  const toCheck = countToCheck(step, errors, remarks, warnings.pickup.length + warnings.delivery.length);
+  const toCheck = countToCheck(step, errors, unusual, remarks, warnings.pickup.length + warnings.delivery.length);
   const nextWarning = () => {
     if (body.current === null) return;
     focusNextWarning(body.current, () => {
@@ -174,6 +187,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
       price,
       isBusy,
       toCheck,
+      canAsk: wait === null,
       submit,
       reQuote,
       onOnward: onward,
@@ -187,7 +201,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
     { scope: 'Book shipment' },
   );
 
-  const fields = { form, errors, onChange: change, onLeave: leave };
+  const fields = { form, errors, unusual, onChange: change, onLeave: leave };
   return (
     <Screen
       label="Book shipment"
@@ -235,6 +249,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
               origin={origin}
               destination={destination}
               contacts={contacts}
+              onForm={setForm}
               onContact={(party, contact) => {
                 setForm(withPartyContact(form, party, contact, contacts[party]));
                 setChosen({ ...chosen, [party]: contact });
@@ -286,6 +301,16 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
         onCancelReQuote={reQuote.cancel}
         onGoOn={onward}
       />
+      {asksPrice && reading.ok ? (
+        <NoPriceDialog
+          carrierName={rate.carrierName}
+          onBook={() => {
+            setAsksPrice(false);
+            void book(reading.details);
+          }}
+          onClose={() => setAsksPrice(false)}
+        />
+      ) : null}
       {similar.length > 0 && reading.ok ? (
         <DuplicateDialog
           details={reading.details}

@@ -5,6 +5,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { formatDay, formatInstant, formatNumber, formatWeight } from '../../lib/format.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './booking.module.css';
@@ -98,9 +99,9 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       ]}
       actions={
         <>
-          <Button keys="B" onClick={onBook}>
+          <AskButton keys="B" onClick={onBook}>
             Book all the same
-          </Button>
+          </AskButton>
           <Button kind="primary" keys="O" onClick={openIt}>
             Open the earlier one
           </Button>

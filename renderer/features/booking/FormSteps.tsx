@@ -76,18 +76,18 @@ function Window({ end, title, warnings, remark, contact, ...step }: WindowProps)
       </ul>
       <TextAreaField
         {...field(`${end}.instructions`)}
-        {...remarkAttention(remark)}
+        attention={attentionOf(remark, step.unusual[`${end}.instructions`])}
         label={end === 'pickup' ? 'Pickup remarks, printed on the BOL' : 'Delivery remarks, printed on the BOL'}
         rows={4}
-        maxLength={500}
       />
     </fieldset>
   );
 }
 
-function remarkAttention(remark: Remark | undefined): { readonly attention?: string } {
+/** What carriers read in a remark, and that it is long. */
+function attentionOf(remark: Remark | undefined, warning: string | undefined): string | undefined {
   const words = remark?.findings.map((finding) => `“${finding.phrase}” ${findingWords(finding)}`) ?? [];
-  return words.length === 0 ? {} : { attention: words.join(' ') };
+  return [...words, ...(warning === undefined ? [] : [warning])].join(' ') || undefined;
 }
 
 interface ReferencesStepProps extends StepProps {
@@ -109,6 +109,7 @@ export function ReferencesStep({ remarks, onReferences, ...step }: ReferencesSte
           id={fieldId('referenceNumbers')}
           values={step.form.referenceNumbers}
           error={step.errors.referenceNumbers}
+          attention={step.unusual.referenceNumbers}
           onChange={onReferences}
         />
       </fieldset>
@@ -116,10 +117,12 @@ export function ReferencesStep({ remarks, onReferences, ...step }: ReferencesSte
         <legend className={styles.legend}>Instructions</legend>
         <TextAreaField
           {...field('specialInstructions')}
-          {...remarkAttention(remarks.find(({ place }) => place === special))}
+          attention={attentionOf(
+            remarks.find(({ place }) => place === special),
+            step.unusual.specialInstructions,
+          )}
           label="Special instructions, printed on the BOL"
           rows={6}
-          maxLength={500}
         />
       </fieldset>
     </div>

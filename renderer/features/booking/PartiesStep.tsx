@@ -5,12 +5,15 @@ import type { Address } from '../../../shared/freight/requests.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import styles from './booking.module.css';
-import type { PartyKey } from './bookingForm.ts';
+import type { BookingForm, PartyKey } from './bookingForm.ts';
 import { type PartyContacts, standsAt } from './contactParty.ts';
+import { extensionOf, saysExtension, WINDOW_OF, withExtension, withoutExtension } from './phoneExtension.ts';
 import { type StepProps, useFieldProps } from './stepFields.ts';
 
 interface PartiesStepProps extends StepProps {
@@ -19,6 +22,8 @@ interface PartiesStepProps extends StepProps {
   /** The contacts that stand behind what is typed. */
   readonly contacts: PartyContacts;
   readonly onContact: (party: PartyKey, contact: Contact) => void;
+  /** The whole form changed. */
+  readonly onForm: (form: BookingForm) => void;
 }
 
 export function PartiesStep(props: PartiesStepProps) {
@@ -36,7 +41,7 @@ interface PartyProps extends PartiesStepProps {
   readonly place: Address;
 }
 
-function Party({ party, title, place, contacts, onContact, ...step }: PartyProps) {
+function Party({ party, title, place, contacts, onContact, onForm, ...step }: PartyProps) {
   const field = useFieldProps(step);
   const contact = contacts[party];
   return (
@@ -60,6 +65,7 @@ function Party({ party, title, place, contacts, onContact, ...step }: PartyProps
         <TextField {...field(`${party}.contact`)} label="Contact" required />
         <TextField {...field(`${party}.phone`)} label="Phone" type="tel" required />
       </div>
+      <Extension form={step.form} party={party} onForm={onForm} />
       <TextField {...field(`${party}.email`)} label="E-mail" type="email" hint="May stay empty" />
     </fieldset>
   );
@@ -100,7 +106,13 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
         value={value}
         inputRef={anchor}
         label="Company name"
-        hint={isFromContacts ? 'From your contacts' : 'Contacts at this ZIP are offered as you type'}
+        hint={
+          isFromContacts
+            ? 'From your contacts'
+            : found.isError
+              ? 'Your contacts could not be searched. Type on to search again.'
+              : 'Contacts at this ZIP are offered as you type'
+        }
         required
         onChange={(text) => {
           onChange(text);
@@ -124,15 +136,38 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
   );
 }
 
-/** What the contact's notes say, and what the service has no place for. */
-function ContactSays({ contact: { name, notes, phoneExtension } }: { readonly contact: Contact }) {
-  if (notes === '' && phoneExtension === '') return null;
+/** What the contact's notes say. */
+function ContactSays({ contact: { name, notes } }: { readonly contact: Contact }) {
+  if (notes === '') return null;
   return (
     <Note kind="info" title={`Notes of ${name}`}>
-      {notes === '' ? null : <p className={styles.said}>{notes}</p>}
-      {phoneExtension === '' ? null : (
-        <p>Extension {phoneExtension} is not sent with the phone number; the driver reads the remarks.</p>
-      )}
+      <p className={styles.said}>{notes}</p>
     </Note>
+  );
+}
+
+const EXTENSION_KEYS = { shipper: 'Alt+E', consignee: 'Alt+X' } as const;
+
+/** Where the extension of a phone goes, which is not sent with it. */
+function Extension({ form, party, onForm }: Pick<PartyProps, 'form' | 'party' | 'onForm'>) {
+  const extension = extensionOf(form, party);
+  const isSaid = extension !== null && saysExtension(form, party, extension);
+  const toggle = () => {
+    if (extension !== null) onForm((isSaid ? withoutExtension : withExtension)(form, party, extension));
+  };
+  const remarks = `the ${WINDOW_OF[party]} remarks`;
+  const words = isSaid ? `Take Ext ${extension} out of ${remarks}` : `Put Ext ${extension} into ${remarks}`;
+  const keys = EXTENSION_KEYS[party];
+  useKeys([{ keys, words, bar: false, run: toggle, when: extension !== null }], { scope: 'Extension' });
+  if (extension === null) return null;
+  return (
+    <p className={`${styles.extension} small dim`}>
+      <span>
+        Ten digits are sent. Ext {extension} {isSaid ? `is printed in ${remarks}.` : 'is printed nowhere.'}
+      </span>
+      <Button size="s" keys={keys} onClick={toggle}>
+        {isSaid ? 'Take it out' : 'Put it in'}
+      </Button>
+    </p>
   );
 }

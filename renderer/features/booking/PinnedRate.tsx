@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
+import { hasPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import { formatCount, formatDay, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
 import { Side } from '../../ui/Screen.tsx';
@@ -28,15 +29,19 @@ interface PinnedRateProps {
 /** Price, carrier, date, lane and freight: the same from the first step to the result. */
 export function PinnedRate(props: PinnedRateProps) {
   const { heading, request, foot } = props;
+  const isPriced = hasPrice(props);
   return (
     <Side label={heading} foot={foot}>
       <h2>{heading}</h2>
       <div>
-        <div className="figure">{formatMoney(props.totalCents, props.currency)}</div>
-        {props.beforeCents === undefined ? null : (
+        <div className="figure">{isPriced ? formatMoney(props.totalCents, props.currency) : 'No price'}</div>
+        {props.beforeCents === undefined || !isPriced ? null : (
           <div className="small dim">{changeWords(props.beforeCents, props.totalCents, props.currency)}</div>
         )}
-        <div className="small muted">{props.priceNote ?? `all-in, ${props.currency}, nothing is added at booking`}</div>
+        <div className="small muted">
+          {props.priceNote ??
+            (isPriced ? `all-in, ${props.currency}, nothing is added at booking` : 'the service quoted a total of 0')}
+        </div>
       </div>
       <div>
         <b>{props.carrierName}</b> <span className="muted">{props.carrier}</span>

@@ -8,6 +8,7 @@ interface ReferenceChipsProps {
   readonly id: string;
   readonly values: readonly string[];
   readonly error: string | undefined;
+  readonly attention: string | undefined;
   readonly onChange: (values: readonly string[]) => void;
 }
 
@@ -18,7 +19,7 @@ function merged(values: readonly string[], text: string): readonly string[] {
 }
 
 /** Reference numbers as chips: Enter or a comma adds, leaving the field adds too, Backspace takes the last one back. */
-export function ReferenceChips({ id, values, error, onChange }: ReferenceChipsProps) {
+export function ReferenceChips({ id, values, error, attention, onChange }: ReferenceChipsProps) {
   const [text, setText] = useState('');
 
   function add() {
@@ -40,7 +41,7 @@ export function ReferenceChips({ id, values, error, onChange }: ReferenceChipsPr
   }
 
   return (
-    <Field id={id} label="Reference numbers" hint="Enter or a comma adds one" error={error}>
+    <Field id={id} label="Reference numbers" hint="Enter or a comma adds one" error={error} attention={attention}>
       {({ describedBy }) => (
         <div className={styles.chips} data-error={error !== undefined}>
           {values.map((value) => (

@@ -1,10 +1,12 @@
 import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import type { RemarkFinding } from '../../../shared/rules/remarkLint.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
-import { findingWords, type Remark, remarksTitle } from './remarks.ts';
+import { findingWords, mayBeBilled, type Remark, remarksTitle } from './remarks.ts';
 
 const ADD_KEYS = 'Alt+N';
 const TAKE_OUT_KEYS = 'Alt+O';
@@ -29,6 +31,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
   const firstCode = firstAdd === undefined ? undefined : offered(firstAdd.finding)[0];
   const firstOut = lines.find(({ finding }) => offered(finding).length === 0) ?? lines[0];
   const isOn = offReason === null;
+  const wait = useServiceWait();
   useKeys(
     [
       {
@@ -36,7 +39,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
         words: `Add ${firstCode ?? 'the service'} and re-quote`,
         bar: false,
         run: () => firstCode !== undefined && onAdd(firstCode),
-        when: isOn && firstCode !== undefined,
+        when: isOn && wait === null && firstCode !== undefined,
       },
       {
         keys: TAKE_OUT_KEYS,
@@ -50,11 +53,13 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
   );
   const title = remarksTitle(remarks);
   if (title === null) return null;
-  const isBilled = lines.some(({ finding }) => finding.codes.length > 0);
+  const isBilled = lines.some(({ finding }) => mayBeBilled(finding));
   return (
     <Note kind={isBilled ? 'attn' : 'info'} title={title}>
       {isBilled ? (
-        <p className="dim">Carriers read remarks as orders. The services are cheaper when they are quoted.</p>
+        <p className="dim">
+          Carriers read remarks as orders, and bill them. What has an accessorial is cheaper when it is quoted.
+        </p>
       ) : null}
       <ul className={styles.findings}>
         {lines.map((line) => {
@@ -67,7 +72,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
               </span>
               <span className={styles.findingActs}>
                 {codes.map((code) => (
-                  <Button
+                  <AskButton
                     key={code}
                     size="s"
                     disabledReason={offReason}
@@ -75,7 +80,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
                     {...(line === firstAdd && code === firstCode ? { keys: ADD_KEYS } : {})}
                   >
                     Add {code} and re-quote
-                  </Button>
+                  </AskButton>
                 ))}
                 <Button
                   size="s"

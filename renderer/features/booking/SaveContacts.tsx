@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './booking.module.css';
 import type { PartyKey } from './bookingForm.ts';
 import { contactOffer } from './contactParty.ts';
@@ -60,7 +61,7 @@ function SaveContact({
       </p>
     );
   }
-  if (!isOffered) return null;
+  if (!isOffered) return <LoadError of={known} />;
   return (
     <>
       <Button size="s" keys={keys} icon={<Icon of={IconAddressBook} size={14} />} busy={save.isPending} onClick={keep}>

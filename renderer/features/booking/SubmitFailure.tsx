@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { AppError, ErrorOf } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -65,16 +66,7 @@ export function SubmitFailure(props: SubmitFailureProps) {
         />
       );
     case 'quote_already_used':
-      return (
-        <ErrorNote
-          error={error}
-          actions={
-            <Button size="s" onClick={() => navigate(`/booked/${error.bookingId}`)}>
-              Open the booking
-            </Button>
-          }
-        />
-      );
+      return <BookedElsewhere error={error} booking={quote.booking} onRetry={onRetry} />;
     case 'host_gone':
     case 'unexpected_answer':
       return <AnswerLost error={error} onRetry={onRetry} />;
@@ -83,6 +75,43 @@ export function SubmitFailure(props: SubmitFailureProps) {
     default:
       return <ErrorNote error={error} onRetry={onRetry} />;
   }
+}
+
+interface BookedElsewhereProps {
+  readonly error: ErrorOf<'quote_already_used'>;
+  readonly booking: Quote['booking'];
+  readonly onRetry: () => void;
+}
+
+/** Another window sent it: what has become of that since is said, not what it was when this one asked. */
+function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
+  const [, navigate] = useLocation();
+  const state = booking?.bookingId === error.bookingId ? booking.state : error.state;
+  if (state !== 'submitting' && state !== 'unknown' && state !== 'booked') {
+    return (
+      <Note
+        kind="info"
+        title="The other window’s booking ended, and nothing was booked"
+        actions={
+          <Button size="s" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>Everything typed here is kept.</p>
+      </Note>
+    );
+  }
+  return (
+    <ErrorNote
+      error={{ ...error, state }}
+      actions={
+        <Button size="s" onClick={() => navigate(`/booked/${error.bookingId}`)}>
+          Open the booking
+        </Button>
+      }
+    />
+  );
 }
 
 interface CarrierRefusedProps {
@@ -135,9 +164,9 @@ function QuoteGone({ quoteId, onReQuote, isReQuoting }: QuoteGoneProps) {
       title="The service no longer knows this quote (quote_not_found)"
       actions={
         <>
-          <Button size="s" keys="R" busy={isReQuoting} onClick={onReQuote}>
+          <AskButton size="s" keys="R" busy={isReQuoting} onClick={onReQuote}>
             Re-quote and keep everything
-          </Button>
+          </AskButton>
           <Button size="s" kind="quiet" keys="A" onClick={toRates}>
             Back to the rates
           </Button>
@@ -166,9 +195,9 @@ function NotKept({
       kind="late"
       title={`Not sent: ${why} (${error.code})`}
       actions={
-        <Button size="s" onClick={onRetry}>
+        <AskButton size="s" onClick={onRetry}>
           Try again
-        </Button>
+        </AskButton>
       }
     >
       <p>
@@ -197,9 +226,9 @@ function AnswerLost({
       kind="late"
       title={`Whether it was sent is not known: Waybill did not answer (${error.code})`}
       actions={
-        <Button size="s" onClick={onRetry}>
+        <AskButton size="s" onClick={onRetry}>
           Try again
-        </Button>
+        </AskButton>
       }
     >
       <p>
@@ -214,7 +243,7 @@ function AnswerLost({
 function DayPassed({ error, quote }: { readonly error: ErrorOf<'pickup_date_passed'>; readonly quote: Quote }) {
   const [, navigate] = useLocation();
   const again = async () => {
-    if (await prepareQuote(quote.request)) navigate('/quote');
+    if (await prepareQuote(quote.request, quote.id)) navigate('/quote');
   };
   return (
     <ErrorNote

@@ -1,14 +1,13 @@
-import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useCopy } from '../../ui/Copy.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { BolNumber } from './BolNumber.tsx';
 import styles from './booking.module.css';
 import { OutcomeHead } from './OutcomeHead.tsx';
 
@@ -25,14 +24,12 @@ interface TakenBolProps {
  */
 export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
   const [, navigate] = useLocation();
-  const copy = useCopy();
   const { bolNumber, pickupWarning } = outcome;
   const { details } = booking;
   const openOther = () => navigate(`/shipments/${encodeURIComponent(bolNumber)}`);
   const newQuote = () => navigate('/quote');
   useKeys(
     [
-      { keys: 'C', words: 'Copy the BOL number', run: () => copy(bolNumber) },
       { keys: 'Q', words: 'New quote', bar: false, run: newQuote },
       { keys: 'O', words: 'Open the other shipment', bar: false, run: openOther },
     ],
@@ -72,15 +69,7 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
           )}
         </Note>
         <dl className={styles.numbers}>
-          <div>
-            <dt>BOL number</dt>
-            <dd>
-              <span className="hero">{bolNumber}</span>
-              <Button size="s" keys="C" icon={<Icon of={IconCopy} size={14} />} onClick={() => copy(bolNumber)}>
-                Copy<span className="vh"> the BOL number</span>
-              </Button>
-            </dd>
-          </div>
+          <BolNumber bolNumber={bolNumber} />
         </dl>
         <section aria-label="This booking">
           <div className="sec-h">

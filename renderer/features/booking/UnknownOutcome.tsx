@@ -7,11 +7,13 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant, formatInstantSeconds } from '../../lib/format.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -33,6 +35,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const finish = useCall('bookings.finish');
   const abandon = useCall('bookings.abandon');
   const seconds = useSeconds(finish.isPending);
+  const wait = useServiceWait();
   const bookingId = booking.id;
   const isSubmitting = booking.state === 'submitting';
   const firstCause = useCause(bookingId);
@@ -53,7 +56,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const toReason = () => document.getElementById('abandon-reason')?.focus();
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: 'Finish the booking', bar: false, run, when: !finish.isPending },
+      { keys: 'Ctrl+Enter', words: 'Finish the booking', bar: false, run, when: !finish.isPending && wait === null },
       { keys: 'Esc', words: 'Later', bar: false, run: () => navigate('/shipments'), when: !finish.isPending },
       {
         keys: 'Alt+R',
@@ -162,9 +165,9 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             ? `Repeating the request, ${seconds} s`
             : `${booking.attempts} ${booking.attempts === 1 ? 'attempt' : 'attempts'} so far`}
         </span>
-        <Button kind="primary" keys="Ctrl+Enter" busy={finish.isPending} onClick={run}>
+        <AskButton kind="primary" keys="Ctrl+Enter" busy={finish.isPending} onClick={run}>
           Finish the booking
-        </Button>
+        </AskButton>
       </ActionBar>
     </Screen>
   );

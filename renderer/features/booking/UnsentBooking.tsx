@@ -6,11 +6,13 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { useCall } from '../../api/query.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
 import styles from './booking.module.css';
 import { OutcomeHead } from './OutcomeHead.tsx';
@@ -29,6 +31,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   const [, navigate] = useLocation();
   const finish = useCall('bookings.finish');
   const abandon = useCall('bookings.abandon');
+  const wait = useServiceWait();
   const bookingId = booking.id;
   const price = formatMoney(booking.totalCents, booking.currency);
   const isBusy = finish.isPending || abandon.isPending;
@@ -42,7 +45,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: `Book for ${price}`, bar: false, run: send, when: !isBusy },
+      { keys: 'Ctrl+Enter', words: `Book for ${price}`, bar: false, run: send, when: !isBusy && wait === null },
       { keys: 'Esc', words: 'Later', bar: false, run: () => navigate('/shipments'), when: !isBusy },
       {
         keys: 'Alt+R',
@@ -109,9 +112,9 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           </Button>
         )}
         <span className="grow" />
-        <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={send}>
+        <AskButton kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={send}>
           Book for {price}
-        </Button>
+        </AskButton>
       </ActionBar>
     </Screen>
   );

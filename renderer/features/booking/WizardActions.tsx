@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AppError } from '../../../shared/errors.ts';
 import { errorWords } from '../../lib/errorWords.ts';
 import { formatInstantTime } from '../../lib/format.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ActionBar } from '../../ui/Screen.tsx';
@@ -82,9 +83,15 @@ export function WizardActions(props: WizardActionsProps) {
           Cancel
         </Button>
       ) : null}
-      <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onGoOn}>
-        {isReview ? `Book for ${price}` : `Go on, ${price}`}
-      </Button>
+      {isReview ? (
+        <AskButton kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onGoOn}>
+          Book for {price}
+        </AskButton>
+      ) : (
+        <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onGoOn}>
+          Go on, {price}
+        </Button>
+      )}
     </ActionBar>
   );
 }

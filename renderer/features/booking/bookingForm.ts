@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type BookingDetails, BookingDetailsSchema } from '../../../shared/ipc/contract/bookings.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
+import { longText, manyReferences, oddEmail, USUAL } from '../../../shared/rules/unusual.ts';
 import { DEFAULT_WINDOW, readClockTime } from '../../../shared/rules/windows.ts';
 
 /** One party as typed: the phone in any US form. */
@@ -78,7 +79,6 @@ export const EMPTY_FORM: BookingForm = {
 
 const PHONE_PROBLEMS = {
   not_ten_digits: 'Use a 10-digit phone number.',
-  has_extension: 'An extension goes into the remarks.',
   not_a_phone: 'Use a 10-digit phone number.',
 } as const;
 
@@ -135,16 +135,27 @@ export function readForm(form: BookingForm): FormReading {
   const errors: Partial<Record<FieldPath, string>> = {};
   for (const issue of reading.error.issues) {
     const path = knownPath(issue.path.join('.'));
-    if (path !== null && !isEcho(form, path)) errors[path] ??= messageFor(form, path, issue.message);
+    if (path !== null) errors[path] ??= messageFor(form, path, issue.message);
   }
   return { ok: false, errors };
 }
 
-/** A closing time is not to blame while the ready time is none, and says so there. */
-function isEcho(form: BookingForm, path: FieldPath): boolean {
-  if (path !== 'pickup.closeTime' && path !== 'delivery.closeTime') return false;
-  const window = path === 'pickup.closeTime' ? form.pickup : form.delivery;
-  return readClockTime(window.readyTime) === null && readClockTime(window.closeTime) !== null;
+/** What wants a look in a field and is sent all the same. */
+export function fieldWarning(form: BookingForm, path: FieldPath): string | null {
+  const value = valueAt(form, path);
+  if (typeof value !== 'string') return manyReferences(value);
+  if (path.endsWith('.email')) return oddEmail(value);
+  return path.endsWith('nstructions') ? longText(value, USUAL.remark) : longText(value);
+}
+
+/** The warnings of all fields. An e-mail address is not judged while it is `typing`. */
+export function fieldWarnings(form: BookingForm, typing: FieldPath | null): FieldErrors {
+  const warnings: Partial<Record<FieldPath, string>> = {};
+  for (const path of FIELD_PATHS) {
+    const words = path === typing && path.endsWith('.email') ? null : fieldWarning(form, path);
+    if (words !== null) warnings[path] = words;
+  }
+  return warnings;
 }
 
 /** A blank required field says so before anything else; a phone says what is wrong with it. */

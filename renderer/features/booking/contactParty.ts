@@ -11,12 +11,10 @@ import {
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
 import { type BookingForm, EMPTY_FORM, type PartyForm, type PartyKey, type WindowForm } from './bookingForm.ts';
+import { extensionOf, WINDOW_OF, withNewExtension } from './phoneExtension.ts';
 
-/** What the booking needs to know of an end, by the party that stands there. */
-const END = {
-  shipper: { window: 'pickup', place: 'origin' },
-  consignee: { window: 'delivery', place: 'destination' },
-} as const;
+/** The end of the lane at which a party stands. */
+const PLACE_OF = { shipper: 'origin', consignee: 'destination' } as const;
 
 /** The contacts of both parties; null where none was chosen. */
 export type PartyContacts = Readonly<Record<PartyKey, Contact | null>>;
@@ -30,8 +28,8 @@ export function standsAt(contact: Contact, place: Address): boolean {
   return contact.zip === place.zip;
 }
 
-function partyOf({ name, address1, address2, person, phone, email }: Contact): PartyForm {
-  return { name, address1, address2, contact: person, phone: phone === '' ? '' : formatPhone(phone), email };
+function partyOf({ name, address1, address2, person, phone, phoneExtension, email }: Contact): PartyForm {
+  return { name, address1, address2, contact: person, phone: formatPhone(phone, phoneExtension), email };
 }
 
 type Hours = Pick<WindowForm, 'readyTime' | 'closeTime'>;
@@ -52,15 +50,16 @@ export function withPartyContact(
   contact: Contact,
   before: Contact | null,
 ): BookingForm {
-  const { window } = END[party];
+  const window = WINDOW_OF[party];
   const shown = form[window];
   const isPreset = sameHours(shown, DEFAULT_WINDOW) || hasHoursOf(shown, before);
   const { readyTime, closeTime } = contact.readyTime === '' ? DEFAULT_WINDOW : contact;
-  return {
+  const filled = {
     ...form,
     [party]: partyOf(contact),
     [window]: isPreset ? { ...shown, readyTime, closeTime } : shown,
   };
+  return withNewExtension(filled, party, extensionOf(form, party));
 }
 
 /** What a booking begins with: the contacts of its quote, where they stand on its lane. */
@@ -68,7 +67,7 @@ export function formOfContacts(contacts: PartyContacts, request: RateRequest): B
   let form = EMPTY_FORM;
   for (const party of ['shipper', 'consignee'] as const) {
     const contact = contacts[party];
-    if (contact === null || !standsAt(contact, request[END[party].place])) continue;
+    if (contact === null || !standsAt(contact, request[PLACE_OF[party]])) continue;
     form = withPartyContact(form, party, contact, null);
   }
   return form;
@@ -77,10 +76,23 @@ export function formOfContacts(contacts: PartyContacts, request: RateRequest): B
 /** What of a party belongs into a contact: the street level, the place of the quote, hours other than the usual ones. */
 function partyFields(party: PartyKey, details: BookingDetails, request: RateRequest): Partial<ContactFields> {
   const { name, address1, address2 = '', contact: person, phone, email = '' } = details[party];
-  const { city, state, zip } = request[END[party].place];
-  const window = details[END[party].window];
+  const { city, state, zip } = request[PLACE_OF[party]];
+  const window = details[WINDOW_OF[party]];
+  const extension = /^Ext (\d{1,6})$/m.exec(window.instructions ?? '')?.[1];
   const hours = sameHours(window, DEFAULT_WINDOW) ? {} : { readyTime: window.readyTime, closeTime: window.closeTime };
-  return { name, address1, address2, person, phone, email, city, state, zip, ...hours };
+  return {
+    name,
+    address1,
+    address2,
+    person,
+    phone,
+    email,
+    city,
+    state,
+    zip,
+    ...hours,
+    ...(extension === undefined ? {} : { phoneExtension: extension }),
+  };
 }
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
@@ -103,7 +115,7 @@ export function contactOffer(
   const existing =
     known.find(({ name, zip }) => plain(name) === plain(details[party].name) && zip === fields.zip) ?? null;
   if (existing === null) {
-    const { place } = END[party];
+    const place = PLACE_OF[party];
     const asked = request.accessorials ?? [];
     return {
       existing,

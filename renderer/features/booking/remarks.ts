@@ -49,18 +49,22 @@ function codesInWords(codes: readonly AccessorialCode[]): string {
 
 /** What a finding means, after its phrase. */
 export function findingWords(finding: RemarkFinding): string {
+  if (finding.isUncoded) return 'may be billed, and has no accessorial here: ask the carrier before you book.';
   if (finding.codes.length === 0) return 'has no effect: a terminal sets its own order.';
   const read = `is read as ${codesInWords(finding.codes)}.`;
   return finding.sameAsWindow ? `${read} The window already says it.` : `${read} Not in this quote.`;
 }
 
+/** Whether a carrier may bill what a phrase asks for. */
+export const mayBeBilled = ({ codes, isUncoded }: RemarkFinding) => isUncoded || codes.length > 0;
+
 /** `Two phrases in the delivery remarks may be billed`; null when there is nothing to say. */
 export function remarksTitle(remarks: readonly Remark[]): string | null {
-  const billed = remarks.filter(({ findings }) => findings.some(({ codes }) => codes.length > 0));
+  const billed = remarks.filter(({ findings }) => findings.some(mayBeBilled));
   const hit = billed.length > 0 ? billed : remarks.filter(({ findings }) => findings.length > 0);
   const count = hit
     .flatMap(({ findings }) => findings)
-    .filter(({ codes }) => billed.length === 0 || codes.length > 0).length;
+    .filter((finding) => billed.length === 0 || mayBeBilled(finding)).length;
   if (count === 0) return null;
   const words = ['One phrase', 'Two phrases', 'Three phrases'][count - 1] ?? `${count} phrases`;
   const where = hit.length === 1 ? (hit[0]?.name ?? 'the remarks') : 'the remarks';

@@ -6,6 +6,7 @@ import { type BookingForm, type FieldErrors, type FieldPath, valueAt } from './b
 export interface StepProps {
   readonly form: BookingForm;
   readonly errors: FieldErrors;
+  readonly unusual: FieldErrors;
   readonly onChange: (path: FieldPath, value: string) => void;
   /** The field was left: `value` is what it shows from then on. */
   readonly onLeave: (path: FieldPath, value: string) => void;
@@ -20,14 +21,14 @@ export function fieldId(path: FieldPath): string {
 function tidy(path: FieldPath, value: string): string {
   if (path.endsWith('.phone')) {
     const phone = readPhone(value);
-    return phone.kind === 'phone' ? formatPhone(phone.digits) : value;
+    return phone.kind === 'phone' ? formatPhone(phone.digits, phone.extension) : value;
   }
   if (path.endsWith('Time')) return readClockTime(value) ?? value;
   return value;
 }
 
 /** Gives the props of a field by its path. */
-export function useFieldProps({ form, errors, onChange, onLeave }: StepProps) {
+export function useFieldProps({ form, errors, unusual, onChange, onLeave }: StepProps) {
   return (path: FieldPath) => {
     const value = valueAt(form, path);
     const text = typeof value === 'string' ? value : '';
@@ -35,6 +36,7 @@ export function useFieldProps({ form, errors, onChange, onLeave }: StepProps) {
       id: fieldId(path),
       value: text,
       error: errors[path],
+      attention: unusual[path],
       onChange: (next: string) => onChange(path, next),
       onBlur: () => onLeave(path, tidy(path, text)),
     };

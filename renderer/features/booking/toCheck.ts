@@ -2,7 +2,7 @@
 import { readClockTime } from '../../../shared/rules/windows.ts';
 import type { FieldErrors, WindowForm } from './bookingForm.ts';
 import type { Remark } from './remarks.ts';
-import type { Step } from './steps.ts';
+import { errorsOfStep, type Step } from './steps.ts';
 
 /** A window as the rules read it; ends that are no times warn of nothing. */
 export function clockWindow({ readyTime, closeTime }: WindowForm) {
@@ -10,13 +10,23 @@ export function clockWindow({ readyTime, closeTime }: WindowForm) {
 }
 
 /**
- * Counts errors, those of the other steps too, and this step's remarks that are read as orders and windows that
- * carriers miss. A remark counts once at its field, and each of its phrases in the review.
+ * Counts errors, those of the other steps too, and of this step the fields with something unusual, the remarks that are
+ * read as orders and the windows that carriers miss. A remark counts once at its field, and each of its phrases in the
+ * review.
  *
+ * @param unusual warnings of the fields
  * @param windows how many warnings there are about both windows.
  */
-export function countToCheck(step: Step, errors: FieldErrors, remarks: readonly Remark[], windows: number): number {
-  const wrong = Object.keys(errors).length;
+export function countToCheck(
+  step: Step,
+  errors: FieldErrors,
+  unusual: FieldErrors,
+  remarks: readonly Remark[],
+  windows: number,
+): number {
+  const read = new Set<string>(remarks.filter(({ findings }) => findings.length > 0).map(({ path }) => path));
+  const odd = Object.keys(errorsOfStep(unusual, step)).filter((path) => !(path in errors) && !read.has(path));
+  const wrong = Object.keys(errors).length + odd.length;
   const fields = (places: readonly Remark['place'][]) =>
     remarks.filter(({ place, findings }) => places.includes(place) && findings.length > 0).length;
   switch (step) {

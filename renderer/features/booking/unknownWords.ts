@@ -69,6 +69,6 @@ export function stillUnknownWords(cause: string): string {
     case 'quote_not_found':
       return 'Still not known: the service no longer knows this quote (404)';
     default:
-      return `Still not known: the repeat brought no answer either (${cause})`;
+      return 'Still not known: the repeat settled nothing either';
   }
 }

@@ -15,8 +15,14 @@ export function windowWords(warning: WindowWarning): string {
       return `Only ${lengthWords(warning.minutes)} long; carriers want 2 h, 3 h is safer`;
     case 'tight':
       return `${lengthWords(warning.minutes)} long; 2 h is the least, 3 h is safer`;
+    case 'closes_next_day':
+      return `Closes the next day, ${lengthWords(warning.minutes)} later`;
+    case 'same_time':
+      return 'Opens and closes at the same time; carriers want 2 h, 3 h is safer';
     case 'closes_early':
       return `Closes at ${warning.closeTime}; carriers mostly pick up after noon, it may roll to the next day`;
+    case 'passed_here':
+      return 'The pickup date has passed here, not yet further west; the service decides';
     case 'requested_late':
       return 'Asked for after 14:30 for today; it may roll to the next day';
     case 'ready_too_soon':

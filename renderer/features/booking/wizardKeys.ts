@@ -9,6 +9,8 @@ export interface WizardKeysOptions {
   /** `$1,142.36`. */
   readonly price: string;
   readonly isBusy: boolean;
+  /** The service may be asked now. */
+  readonly canAsk: boolean;
   readonly toCheck: number;
   readonly submit: Submit;
   readonly reQuote: ReQuote;
@@ -42,7 +44,7 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
       bar: false,
       palette: false,
       run: options.onOnward,
-      when: !isBusy,
+      when: !isBusy && (options.canAsk || !isReview),
     },
     { keys: 'Ctrl+.', words: 'Take the booking back', bar: false, run: options.onTakeBack, when: submit.isWaiting },
     { keys: 'Ctrl+.', words: 'Cancel the re-quote', bar: false, run: reQuote.cancel, when: reQuote.isRunning },

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FieldProblem } from '../../../shared/ipc/contract/book.ts';
 import { BLANK_ITEM, type Item, type ItemFields, ItemFieldsSchema } from '../../../shared/ipc/contract/catalogue.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
-import { ITEM_LABELS, itemTexts, readItemTexts } from '../../../shared/rules/itemTexts.ts';
+import { ITEM_LABELS, itemTexts, itemWarnings, readItemTexts, stackableText } from '../../../shared/rules/itemTexts.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -57,7 +57,7 @@ const COLUMNS: readonly DataColumn<Item>[] = [
     cell: ({ freightClass }) => freightClass || '–',
   },
   { id: 'nmfc', head: 'NMFC', width: '84px', sortBy: ({ nmfc }) => nmfc || null, cell: ({ nmfc }) => nmfc || '–' },
-  { id: 'stack', head: 'Stack', width: '54px', cell: ({ stackable }) => (stackable ? 'yes' : 'no') },
+  { id: 'stack', head: 'Stack', width: '54px', cell: ({ stackable }) => stackableText(stackable) || '–' },
   {
     id: 'used',
     head: 'Used',
@@ -127,6 +127,7 @@ export const ITEM_BOOK: BookOf<Item> = {
   }),
   understood,
   problemsOf,
+  warningsOf: itemWarnings,
   useList(search) {
     const list = useQuery({
       ...callQuery('catalogue.list', { search, sort: 'name', offset: 0, limit: MOST_SHOWN }),

@@ -20,8 +20,17 @@ export const ITEM_SECTIONS: BookOf<never>['sections'] = [
       { field: 'height', control: 'line', span: 3 },
       { field: 'weight', control: 'line', span: 3 },
       { field: 'freightClass', control: 'line', span: 4, hint: 'Blank: by density' },
-      { field: 'nmfc', control: 'line', span: 5, hint: '104600 or 104600-2' },
-      { field: 'stackable', control: 'flag', span: 3 },
+      { field: 'nmfc', control: 'line', span: 8, hint: '104600 or 104600-2' },
+      {
+        field: 'stackable',
+        control: 'choice',
+        span: 12,
+        options: [
+          { value: '', label: 'Not said' },
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ],
+      },
     ],
   },
 ];

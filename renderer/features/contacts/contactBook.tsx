@@ -9,7 +9,7 @@ import {
   ContactFieldsSchema,
 } from '../../../shared/ipc/contract/contacts.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
-import { CONTACT_LABELS, contactTexts, readContactTexts } from '../../../shared/rules/contactTexts.ts';
+import { CONTACT_LABELS, contactTexts, contactWarnings, readContactTexts } from '../../../shared/rules/contactTexts.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
@@ -146,6 +146,7 @@ export const CONTACT_BOOK: BookOf<Contact> = {
   }),
   understood,
   problemsOf,
+  warningsOf: contactWarnings,
   useList(search) {
     const list = useQuery({
       ...callQuery('contacts.list', { search, sort: 'name', offset: 0, limit: MOST_SHOWN }),

@@ -1,9 +1,11 @@
 import type { DocumentVersion } from '../../../shared/ipc/contract/documents.ts';
+import { isDeliveryPaper } from '../../../shared/rules/documentTypes.ts';
 import { formatBytes, formatInstant } from '../../lib/format.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import styles from './documents.module.css';
-import { type DocumentTab, isDeliveryDocument } from './documentTabs.ts';
+import { type DocumentTab, documentLabel } from './documentTabs.ts';
 import { FetchLine } from './FetchLine.tsx';
 import { failureWords } from './failureCode.ts';
 import { NoneYet } from './NoneYet.tsx';
@@ -35,7 +37,7 @@ export function Facts({ tab, earlier }: FactsProps) {
         <dd>{fetchedAtMs === null ? 'not yet' : formatInstant(fetchedAtMs)}</dd>
       </dl>
       <p className="small muted">
-        {isDeliveryDocument(tab.document)
+        {isDeliveryPaper(tab.document)
           ? 'A delivery document, called by the type the service gives it.'
           : 'Kept on this computer, readable offline.'}
       </p>
@@ -64,9 +66,9 @@ export function Fetching({ bolNumber, fetching, isSaidElsewhere }: FetchingProps
           ) : null}
         </>
       ) : (
-        <Button size="s" keys="R" onClick={fetching.start}>
+        <AskButton size="s" keys="R" onClick={fetching.start}>
           Fetch again
-        </Button>
+        </AskButton>
       )}
       <p className="small muted">Brings new versions, and the delivery documents once the carrier releases them.</p>
       {fetching.error === null || fetching.isRunning ? null : (
@@ -75,7 +77,7 @@ export function Fetching({ bolNumber, fetching, isSaidElsewhere }: FetchingProps
       <NoneYet fetching={fetching} />
       {fetching.failures.map((failure) => (
         <p key={`${failure.type} ${failure.name}`} className="c-late small" role="alert">
-          {failure.type}: {failureWords(failure, bolNumber)}
+          {documentLabel(failure)}: {failureWords(failure, bolNumber)}
         </p>
       ))}
     </div>

@@ -3,23 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
+import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { documentUrl } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Copy } from '../../ui/Copy.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PdfViewer } from '../../ui/PdfViewer/index.ts';
 import { Side } from '../../ui/Screen.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import { PrintDocument } from '../printing/index.ts';
 import { Facts, Fetching } from './DocumentSide.tsx';
 import styles from './documents.module.css';
-import { chosenTab, type DocumentTab, documentTabs } from './documentTabs.ts';
+import { chosenTab, type DocumentTab, documentTabs, notKept } from './documentTabs.ts';
 import { FileActions } from './FileActions.tsx';
+import { failureWords } from './failureCode.ts';
 import { NotAsKept, NothingToShow, Stage } from './Stage.tsx';
 import { useDocumentFetch } from './useDocumentFetch.ts';
 import { useKeptFile } from './useKeptFile.ts';
@@ -37,18 +41,16 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const list = useQuery(callQuery('documents.list', { bolNumber }));
   const shipment = useQuery(callQuery('shipments.get', { bolNumber }));
   const kept = list.data?.documents;
-  // What the service named and is not kept yet has a tab too.
-  const named = (shipment.data?.documents ?? []).filter(
-    (document) =>
-      document.fileId === null && !kept?.some((each) => each.type === document.type && each.name === document.name),
-  );
-  const tabs = documentTabs([...(kept ?? []), ...named]);
-  const tab = chosenTab(tabs, type);
+  const wait = useServiceWait();
   const fetching = useDocumentFetch(bolNumber, kept !== undefined && kept.length === 0);
+  // What the service named and is not kept yet has a tab too, and what didn't come.
+  const named = (shipment.data?.documents ?? []).filter(({ fileId }) => fileId === null);
+  const tabs = documentTabs([...(kept ?? []), ...named, ...fetching.failures.map(notKept)]);
+  const tab = chosenTab(tabs, type);
   // Versions of the shown document, latest first. Another tab begins with its latest again.
   const versions = useQuery(callQuery('documents.versions', { bolNumber }));
   const own = (versions.data?.versions ?? []).filter(
-    ({ type: each, name }) => each === tab?.document.type && name === tab.document.name,
+    (each) => tab !== null && documentKey(each) === documentKey(tab.document),
   );
   const [version, setVersion] = useState<string | null>(null);
   const earlier = own.find(({ fileId, isLatest }) => fileId === version && !isLatest) ?? null;
@@ -59,13 +61,14 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
     const next = readable[readable.findIndex(({ fileId }) => fileId === shownId) + by];
     if (next !== undefined) setVersion(next.fileId);
   };
+  const failure = fetching.failures.find((each) => tab !== null && documentKey(each) === documentKey(tab.document));
   const back = () => navigate(`/shipments/${encodeURIComponent(bolNumber)}`);
   const open = (key: string) =>
     navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(key)}`, { replace: true });
   useKeys(
     [
       { keys: 'Esc', words: 'Back to the shipment', bar: false, run: back },
-      { keys: 'R', words: 'Fetch again', bar: false, run: fetching.start, when: !fetching.isRunning },
+      { keys: 'R', words: 'Fetch again', bar: false, run: fetching.start, when: !fetching.isRunning && wait === null },
       { keys: 'Ctrl+.', words: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.canCancel },
       { keys: '[', words: 'Show the version before', bar: false, run: () => step(1), when: own.length > 1 },
       { keys: ']', words: 'Show the version after', bar: false, run: () => step(-1), when: own.length > 1 },
@@ -91,7 +94,18 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
       <div className={styles.body}>
         {tab === null || shownId === null ? (
           <Stage bar={bar}>
-            <NothingToShow tab={tab} fetching={fetching} isLoading={list.isPending} />
+            {list.isError && kept === undefined ? (
+              <div className="pad">
+                <LoadError of={list} />
+              </div>
+            ) : (
+              <NothingToShow
+                tab={tab}
+                fetching={fetching}
+                isLoading={list.isPending}
+                failure={failure === undefined ? null : failureWords(failure, bolNumber)}
+              />
+            )}
           </Stage>
         ) : state !== 'good' ? (
           <Stage bar={bar}>
@@ -105,9 +119,9 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
                 title={`${tab.label} of ${bolNumber}`}
                 lead={bar}
                 remedy={
-                  <Button size="s" onClick={fetching.start} busy={fetching.isRunning}>
+                  <AskButton size="s" onClick={fetching.start} busy={fetching.isRunning}>
                     Fetch the documents again
-                  </Button>
+                  </AskButton>
                 }
               />
             </Suspense>
@@ -141,7 +155,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
           <Versions versions={own} shownId={shownId} onShow={setVersion} />
           <hr />
           <Fetching bolNumber={bolNumber} fetching={fetching} isSaidElsewhere={shownId === null || state !== 'good'} />
-          {list.isError ? <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} /> : null}
+          <LoadError of={shipment} />
         </Side>
       </div>
     </div>
@@ -189,10 +203,10 @@ function Tabs({ tabs, chosen, onOpen }: TabsProps) {
           role="tab"
           aria-selected={tab === chosen}
           className={tab === chosen ? 'on' : undefined}
-          title={tab.document.name}
+          title={`${tab.label} ${tab.document.name}`}
           onClick={() => onOpen(tab.key)}
         >
-          {tab.label}
+          <span className={`cut ${styles.tab}`}>{tab.label}</span>
           {index < 9 ? <Keys keys={String(index + 1)} /> : null}
         </button>
       ))}

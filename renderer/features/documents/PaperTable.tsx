@@ -1,14 +1,17 @@
 import { IconCheck, IconCircleX, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatBytes, formatInstantTime } from '../../lib/format.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './documents.module.css';
-import { documentLabel, documentTabs } from './documentTabs.ts';
+import { type DocumentTab, documentTabs, notKept, tabKey } from './documentTabs.ts';
 import { failureWords } from './failureCode.ts';
 import { NoneYet } from './NoneYet.tsx';
 import { useDocumentFetch } from './useDocumentFetch.ts';
@@ -22,6 +25,9 @@ const EXPECTED = [
   { type: 'BOL', long: 'Bill of lading', verb: 'Read the BOL', keys: 'B' },
   { type: 'Pallet Labels', long: 'Pallet labels', verb: 'Read the labels', keys: 'L' },
 ] as const;
+
+type Named = Parameters<typeof documentKey>[0];
+const isSame = (one: Named, other: Named) => documentKey(one) === documentKey(other);
 
 /** Where each document of a just booked shipment is. Fetched by itself when none is kept. */
 export function PaperTable({ bolNumber }: PaperTableProps) {
@@ -46,18 +52,18 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
     ],
     { scope: 'Paper' },
   );
+  const own = (tab: DocumentTab) => ({ key: tab.key, long: tab.label, verb: 'Read it', keys: undefined, tab });
+  const isExpected = (key: string) => EXPECTED.some(({ type }) => type === key);
   const rows = [
-    ...EXPECTED.map(({ type, long, verb, keys }) => ({
-      key: type,
-      long,
-      verb,
-      keys,
-      tab: tabs.find((tab) => tab.key === type),
-    })),
-    ...tabs
-      .filter((tab) => !EXPECTED.some(({ type }) => type === tab.key))
-      .map((tab) => ({ key: tab.key, long: tab.label, verb: 'Read it', keys: undefined, tab })),
+    ...EXPECTED.map(({ type, ...rest }) => ({ ...rest, key: type, tab: tabs.find((tab) => tab.key === type) })),
+    ...tabs.filter((tab) => !isExpected(tab.key)).map(own),
+    // What never came has a row to be fetched again from.
+    ...documentTabs(fetching.failures.map(notKept))
+      .filter(({ key, document }) => !isExpected(key) && !tabs.some((tab) => isSame(tab.document, document)))
+      .map((tab) => ({ ...own(tab), tab: undefined })),
   ];
+  const failureOf = (key: string, tab: DocumentTab | undefined) =>
+    fetching.failures.find((failure) => (tab === undefined ? tabKey(failure) === key : isSame(failure, tab.document)));
 
   return (
     <section aria-label="Paper">
@@ -65,9 +71,9 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
         <h2>Paper</h2>
         <span className="small muted">kept on this computer, readable offline</span>
         <span className="r">
-          <Button size="s" kind="quiet" busy={fetching.isRunning} onClick={fetching.start}>
+          <AskButton size="s" kind="quiet" busy={fetching.isRunning} onClick={fetching.start}>
             {documents.length === 0 ? 'Fetch the documents' : 'Fetch again'}
-          </Button>
+          </AskButton>
         </span>
       </div>
       <table className={`table ${styles.paper}`}>
@@ -82,16 +88,18 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
         </thead>
         <tbody>
           {rows.map(({ key, long, verb, keys, tab }, index) => {
-            const failure = fetching.failures.find(
-              ({ type }) => documentLabel({ type }) === documentLabel({ type: key }),
-            );
+            const failure = failureOf(key, tab);
+            const words = failure === undefined ? null : failureWords(failure, bolNumber);
             const document = tab?.document;
+            const isReady = document?.opens === true;
             return (
               <tr key={key}>
                 <td>
                   <span className="row">
                     <Icon of={IconFileText} size={14} />
-                    {long}
+                    <span className="cut" title={long}>
+                      {long}
+                    </span>
                   </span>
                 </td>
                 <td>
@@ -100,26 +108,29 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
                       isRunning={fetching.isRunning}
                       seconds={fetching.seconds}
                       onCancel={index === 0 && fetching.canCancel ? fetching.cancel : null}
-                      failure={failure === undefined ? null : failureWords(failure, bolNumber)}
+                      failure={words}
                     />
                   ) : (
-                    <span className="row">
-                      <span className="flag done">
-                        <Icon of={IconCheck} size={13} />
-                        Ready
+                    <>
+                      <span className="row">
+                        <span className={`flag ${isReady ? 'done' : 'late'}`}>
+                          <Icon of={isReady ? IconCheck : IconCircleX} size={13} />
+                          {isReady ? 'Ready' : 'Can’t be opened'}
+                        </span>
+                        <span className="muted">
+                          {document.bytes === null ? '' : `${formatBytes(document.bytes)}, `}
+                          {document.fetchedAtMs === null ? '' : `fetched ${formatInstantTime(document.fetchedAtMs)}`}
+                        </span>
                       </span>
-                      <span className="muted">
-                        {document.bytes === null ? '' : `${formatBytes(document.bytes)}, `}
-                        {document.fetchedAtMs === null ? '' : `fetched ${formatInstantTime(document.fetchedAtMs)}`}
-                      </span>
-                    </span>
+                      {words === null || !isReady ? null : <Failed words={words} />}
+                    </>
                   )}
                 </td>
                 <td className="num">
-                  {document === undefined && failure !== undefined ? (
-                    <Button size="s" onClick={fetching.start} busy={fetching.isRunning}>
+                  {!isReady && (document !== undefined || failure !== undefined) ? (
+                    <AskButton size="s" onClick={fetching.start} busy={fetching.isRunning}>
                       Fetch it again
-                    </Button>
+                    </AskButton>
                   ) : (
                     <Button
                       size="s"
@@ -136,6 +147,7 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
           })}
         </tbody>
       </table>
+      <LoadError of={kept} />
       <NoneYet fetching={fetching} />
       {fetching.error === null || fetching.isRunning ? null : (
         <ErrorNote nothingTyped error={fetching.error} onRetry={fetching.start} />
@@ -167,12 +179,16 @@ function PaperState({ isRunning, seconds, failure, onCancel }: PaperStateProps) 
     );
   }
   if (failure !== null) {
-    return (
-      <span className="flag late">
-        <Icon of={IconCircleX} size={13} />
-        {failure}
-      </span>
-    );
+    return <Failed words={failure} />;
   }
   return <span className="muted">Not fetched yet</span>;
+}
+
+function Failed({ words }: { readonly words: string }) {
+  return (
+    <span className="flag late">
+      <Icon of={IconCircleX} size={13} />
+      {words}
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -23,17 +23,23 @@ interface NothingToShowProps {
   readonly tab: DocumentTab | null;
   readonly fetching: DocumentFetch;
   readonly isLoading: boolean;
+  /** Why it didn't come. */
+  readonly failure: string | null;
 }
 
 /** Why no document is shown yet. */
-export function NothingToShow({ tab, fetching, isLoading }: NothingToShowProps) {
+export function NothingToShow({ tab, fetching, isLoading, failure }: NothingToShowProps) {
   if (isLoading) return <LoadingRows rows={3} label="Documents" />;
   if (fetching.isRunning) return <FetchLine fetching={fetching} />;
   return (
-    <Empty action={<Button onClick={fetching.start}>Fetch the documents</Button>}>
+    <Empty
+      action={
+        <AskButton onClick={fetching.start}>{failure === null ? 'Fetch the documents' : 'Fetch it again'}</AskButton>
+      }
+    >
       {tab === null
         ? 'No document of this shipment is kept on this computer.'
-        : `The ${tab.label} is not on this computer yet.`}
+        : (failure ?? `${tab.label}: not on this computer yet.`)}
     </Empty>
   );
 }
@@ -55,9 +61,9 @@ export function NotAsKept({ state, fetching, showLatest }: NotAsKeptProps) {
       title={title}
       actions={
         showLatest ?? (
-          <Button size="s" onClick={fetching.start} busy={fetching.isRunning}>
+          <AskButton size="s" onClick={fetching.start} busy={fetching.isRunning}>
             Fetch the documents again
-          </Button>
+          </AskButton>
         )
       }
     >

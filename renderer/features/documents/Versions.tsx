@@ -21,7 +21,7 @@ export function Versions({ versions, shownId, onShow }: VersionsProps) {
         <Keys keys="]" />
       </h2>
       <ol className={styles.versions}>
-        {versions.map(({ fileId, bytes, firstFetchedAtMs, isLatest, clearedAtMs }) => (
+        {versions.map(({ fileId, bytes, firstFetchedAtMs, isLatest, opens, clearedAtMs }) => (
           <li key={fileId}>
             <button
               type="button"
@@ -32,7 +32,7 @@ export function Versions({ versions, shownId, onShow }: VersionsProps) {
               <span>{formatInstant(firstFetchedAtMs)}</span>
               <span className="small muted">
                 {clearedAtMs === null
-                  ? `${isLatest ? 'latest, ' : ''}${formatBytes(bytes)}`
+                  ? `${opens ? (isLatest ? 'latest, ' : '') : 'can’t be opened, '}${formatBytes(bytes)}`
                   : `cleared ${formatInstant(clearedAtMs)}`}
               </span>
             </button>

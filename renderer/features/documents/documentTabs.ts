@@ -1,5 +1,6 @@
 /** The kept and available documents of a shipment as tabs: BOL, labels, then whatever else the service has. */
 import type { DocumentView } from '../../../shared/ipc/contract/shipments.ts';
+import { documentKey, printKindOf } from '../../../shared/rules/documentTypes.ts';
 
 export interface DocumentTab {
   /** The `:type` of the route; two documents of one type are told apart by a count. */
@@ -8,40 +9,47 @@ export interface DocumentTab {
   readonly document: DocumentView;
 }
 
-/** Every type but these two is a delivery document, called by the type it came with (spec §2.9). */
-const OWN: Readonly<Record<string, { readonly label: string; readonly place: number }>> = {
-  BOL: { label: 'BOL', place: 0 },
-  'Pallet Labels': { label: 'Labels', place: 1 },
-};
-
-/** Whether a document is one that the carrier releases after delivery. */
-export function isDeliveryDocument(document: Pick<DocumentView, 'type'>): boolean {
-  return OWN[document.type] === undefined;
-}
+/** What the service types so is shown so; BOL and labels have a place, a route and a short name of their own. */
+const OWN = {
+  bol: { key: 'BOL', place: 0 },
+  labels: { key: 'Pallet Labels', place: 1 },
+  other: { key: null, place: 2 },
+} as const;
 
 /** How a document is called on the screen. */
-export function documentLabel(document: Pick<DocumentView, 'type'>): string {
-  return OWN[document.type]?.label ?? document.type;
+export function documentLabel({ type }: Pick<DocumentView, 'type'>): string {
+  return type === 'Pallet Labels' ? 'Labels' : type;
+}
+
+/** The key of a document's first tab: the same for a type in any letters. */
+export function tabKey({ type }: Pick<DocumentView, 'type'>): string {
+  return OWN[printKindOf(type)].key ?? type;
 }
 
 /** Tabs in their order. Of several versions of one document the latest fetched is shown. */
 export function documentTabs(documents: readonly DocumentView[]): readonly DocumentTab[] {
   const latest = new Map<string, DocumentView>();
   for (const document of documents) {
-    const key = JSON.stringify([document.type, document.name]);
+    const key = documentKey(document);
     const other = latest.get(key);
     if (other === undefined || (document.fetchedAtMs ?? 0) > (other.fetchedAtMs ?? 0)) latest.set(key, document);
   }
-  const place = (document: DocumentView) => OWN[document.type]?.place ?? 2;
+  const place = ({ type }: DocumentView) => OWN[printKindOf(type)].place;
   const counts = new Map<string, number>();
   return [...latest.values()]
     .toSorted((a, b) => place(a) - place(b))
     .map((document) => {
-      const count = (counts.get(document.type) ?? 0) + 1;
-      counts.set(document.type, count);
+      const key = tabKey(document);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
       const suffix = count === 1 ? '' : ` ${count}`;
-      return { key: `${document.type}${suffix}`, label: `${documentLabel(document)}${suffix}`, document };
+      return { key: `${key}${suffix}`, label: `${documentLabel(document)}${suffix}`, document };
     });
+}
+
+/** A document that didn't come, as one that can be fetched again. */
+export function notKept({ type, name }: Pick<DocumentView, 'type' | 'name'>): DocumentView {
+  return { fileId: null, type, name, bytes: null, fetchedAtMs: null, opens: true };
 }
 
 /** The tab of a route's type: the very one, else the first that is kept, else the first. */

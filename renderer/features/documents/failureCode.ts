@@ -12,6 +12,8 @@ export function failureWords({ code, httpStatus, scheme }: Failure, bolNumber: s
       return 'What came is no PDF. It was not kept.';
     case 'document_incomplete':
       return 'Only a part of it came. It was not kept.';
+    case 'document_unopenable':
+      return 'What came can’t be opened. Fetch it again; if it stays so, tell the service’s support.';
     case 'document_link_refused':
       return `The link was refused${status}, and so was a new one. Fetch it again later.`;
     case 'document_link_astray':

@@ -51,7 +51,7 @@ export function QuoteHistoryScreen() {
   const repeat = async () => {
     if (current === undefined) return;
     const answer = await api.quotes.get({ quoteId: current.id });
-    if (answer.ok && (await prepareQuote(answer.value.request))) navigate('/quote');
+    if (answer.ok && (await prepareQuote(answer.value.request, current.id))) navigate('/quote');
     else toast('The quote could not be taken over');
   };
 
@@ -132,8 +132,8 @@ export function QuoteHistoryScreen() {
           <ErrorNote error={history.error.error} onRetry={history.retry} />
         </div>
       )}
-      {total === null && history.error === null ? (
-        <LoadingRows label="The quotes" rows={12} />
+      {total === null ? (
+        history.error === null && <LoadingRows label="The quotes" rows={12} />
       ) : (
         <div
           ref={table}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '../../../shared/ipc/contract/printing.ts';
-import { parsePages, printKindOf } from '../../../shared/rules/printKind.ts';
+import { printKindOf } from '../../../shared/rules/documentTypes.ts';
+import { parsePages } from '../../../shared/rules/parsePages.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './printing.module.css';
@@ -68,9 +69,10 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
       }
     >
       <div className={`dialog-body ${styles.dialogBody}`}>
-        {error === null ? null : <ErrorNote error={error.error} />}
+        <LoadError of={settings} />
+        <LoadError of={list} />
         {route === null || list.isPending ? (
-          <LoadingRows rows={5} label="Printers" />
+          error === null && <LoadingRows rows={5} label="Printers" />
         ) : (
           <>
             <RouteFields
@@ -79,6 +81,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
               route={route}
               onChange={setChanged}
               printers={isBrowser ? null : list.data?.printers}
+              byDriver={list.data?.way === 'window'}
             />
             <div className={styles.pair}>
               <TextField

@@ -2,6 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrintRecord, StalePaper } from '../../../shared/ipc/contract/printing.ts';
+import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,8 +33,9 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
   useKeys([{ keys: 'Ctrl+P', words: 'Print the document', bar: false, inFields: true, run: ask, when: canPrint }], {
     scope: 'Printing',
   });
-  const own = (records.data?.records ?? []).filter((record) => record.type === type && type !== null);
-  const paper = stale.data?.papers.find((each) => each.bolNumber === bolNumber && each.type === type);
+  const isOfType = (other: string | null) => type !== null && other !== null && typeKey(other) === typeKey(type);
+  const own = (records.data?.records ?? []).filter((record) => isOfType(record.type));
+  const paper = stale.data?.papers.find((each) => each.bolNumber === bolNumber && isOfType(each.type));
   return (
     <section className={styles.prints} aria-label="Printing">
       <Button

@@ -71,6 +71,7 @@ export function PrintersSection({ className }: { readonly className: string | un
                 route={chosen[kind] ?? settings.data.routes[kind]}
                 onChange={(route) => change(kind, route)}
                 printers={isBrowser ? null : list.data?.printers}
+                byDriver={list.data?.way === 'window'}
               />
             </fieldset>
           ))}

@@ -10,6 +10,8 @@ interface RouteFieldsProps {
   readonly onChange: (route: Route) => void;
   /** null: the browser chooses the printer in its own window; undefined: not known now. */
   readonly printers: readonly Printer[] | null | undefined;
+  /** The system's driver prints, not a queue. */
+  readonly byDriver: boolean;
   /** In a dialog: two columns. */
   readonly narrow?: boolean;
 }
@@ -19,7 +21,7 @@ const numbers = (most: number) =>
   Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
 /** Where a kind of paper goes, and how. */
-export function RouteFields({ kind, route, onChange, printers, narrow = false }: RouteFieldsProps) {
+export function RouteFields({ kind, route, onChange, printers, byDriver, narrow = false }: RouteFieldsProps) {
   const change = (part: Partial<Route>) => onChange({ ...route, ...part });
   const printer = printers?.find(({ name }) => name === route.printer);
   const isMissing = route.printer !== null && printer === undefined;
@@ -51,6 +53,17 @@ export function RouteFields({ kind, route, onChange, printers, narrow = false }:
         onChange={(paper) => change({ paper })}
         attention={lacks ? `This printer does not offer ${paperWords(route.paper)}.` : undefined}
       />
+      {byDriver ? (
+        <SelectField
+          label="Sheet size"
+          value={route.driverSize ? 'driver' : 'paper'}
+          options={[
+            { value: 'paper', label: 'The paper above' },
+            { value: 'driver', label: 'As the driver is set' },
+          ]}
+          onChange={(size) => change({ driverSize: size === 'driver' })}
+        />
+      ) : null}
       <SelectField
         label="Copies"
         value={String(route.copies)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { callQuery } from '../../api/query.ts';
 import { formatCount, formatDayShort } from '../../lib/format.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { draftLane } from './draft.ts';
 import { isBlankRow } from './form.ts';
 import { whenWords } from './RecentQuotes.tsx';
@@ -21,9 +22,9 @@ interface DraftListProps {
 
 /** The other quotes that were begun: by lane and date, to go on with or to discard. */
 export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftListProps) {
-  const { data } = useQuery(callQuery('drafts.list', { kind: 'quote' }));
-  const others = keptDrafts(data?.drafts ?? []).filter((draft) => draft.id !== currentId);
-  if (others.length === 0) return null;
+  const kept = useQuery(callQuery('drafts.list', { kind: 'quote' }));
+  const others = keptDrafts(kept.data?.drafts ?? []).filter((draft) => draft.id !== currentId);
+  if (others.length === 0) return <LoadError of={kept} />;
   return (
     <SideList
       title="Other drafts"

@@ -3,10 +3,10 @@ import { memo, useId } from 'react';
 import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { COLUMNS, type Column, cellKey, isBlankRow, type RowDraft, type TextColumn } from './form.ts';
+import { COLUMNS, type Column, cellKey, isBlankRow, type RowDraft } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
 import { ItemCell } from './ItemCell.tsx';
-import { classAdvice, readRow } from './readRow.ts';
+import { readRow, rowAdvice } from './readRow.ts';
 
 const LONG_NAMES: Readonly<Record<Column, string>> = {
   quantity: 'Quantity',
@@ -17,18 +17,18 @@ const LONG_NAMES: Readonly<Record<Column, string>> = {
   height: 'Height, inches',
   weight: 'Weight each, pounds',
   freightClass: 'Declared class',
-  stackable: 'Stackable',
+  stackable: 'Stackable, yes or no',
 };
 
 interface CellProps {
   readonly row: RowDraft;
-  readonly column: TextColumn;
+  readonly column: Column;
   readonly rowNumber: number;
   readonly isInvalid: boolean;
   readonly isNumber: boolean;
   readonly noteId: string;
   readonly placeholder?: string | undefined;
-  readonly onText: (rowKey: string, column: TextColumn, text: string) => void;
+  readonly onText: (rowKey: string, column: Column, text: string) => void;
 }
 
 function TextCell({ row, column, rowNumber, isInvalid, isNumber, noteId, placeholder, onText }: CellProps) {
@@ -60,21 +60,20 @@ interface GridRowProps {
   readonly problemColumns: string;
   /** What is wrong with the row, in words. */
   readonly problemWords: string;
-  readonly onText: (rowKey: string, column: TextColumn, text: string) => void;
-  readonly onStackable: (rowKey: string, isStackable: boolean) => void;
+  readonly onText: (rowKey: string, column: Column, text: string) => void;
   readonly onItem: (rowKey: string, item: Item) => void;
 }
 
 /** One line of freight. Drawn again only when it changed itself, which keeps a long list fluid. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, rowNumber, isFirst, problemColumns, problemWords, onText, onStackable, onItem } = props;
+  const { row, rowNumber, isFirst, problemColumns, problemWords, onText, onItem } = props;
   const noteId = useId();
   const reading = readRow(row);
-  const advice = classAdvice(reading);
+  const advice = rowAdvice(reading);
   const invalid = COLUMNS.filter((column) => problemColumns.split(',').includes(column));
   const isBlank = isBlankRow(row);
   const cell = { row, rowNumber, noteId, onText };
-  const text = (column: TextColumn, isNumber: boolean, placeholder?: string) => (
+  const text = (column: Column, isNumber: boolean, placeholder?: string) => (
     <TextCell
       {...cell}
       column={column}
@@ -115,21 +114,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {reading.densityClass === null ? unknown : <span className={styles.class}>{reading.densityClass}</span>}
       </td>
       {text('freightClass', true, isBlank ? undefined : '–')}
-      <td>
-        <label className={styles.stack}>
-          <input
-            type="checkbox"
-            data-field={cellKey(row.key, 'stackable')}
-            data-row={row.key}
-            data-column="stackable"
-            aria-label={`${LONG_NAMES.stackable}, row ${rowNumber}`}
-            aria-invalid={invalid.includes('stackable')}
-            checked={row.stackable}
-            onChange={(event) => onStackable(row.key, event.currentTarget.checked)}
-          />
-        </label>
-      </td>
-      <td className={styles.advice} id={noteId} title={problemWords === '' ? undefined : problemWords}>
+      {text('stackable', false, isBlank ? undefined : '–')}
+      <td
+        className={styles.advice}
+        id={noteId}
+        title={problemWords || (advice?.kind === 'attention' ? advice.text : undefined)}
+      >
         {invalid.length > 0 ? (
           <span className={styles.problem}>
             <Icon of={IconAlertTriangle} size={14} />
@@ -140,7 +130,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         ) : advice.kind === 'attention' ? (
           <span className={styles.attention}>
             <Icon of={IconAlertTriangle} size={14} />
-            {advice.text}
+            <span className="cut">{advice.text}</span>
           </span>
         ) : (
           <>

@@ -9,6 +9,8 @@ import {
   useState,
 } from 'react';
 import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
+import { readStackable, stackableText } from '../../../shared/rules/itemTexts.ts';
+import { manyRows } from '../../../shared/rules/unusual.ts';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -16,16 +18,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import type { Messages } from './checkForm.ts';
 import { fieldElement, focusField } from './focusField.ts';
-import {
-  COLUMN_NAMES,
-  COLUMNS,
-  type Column,
-  cellKey,
-  isBlankRow,
-  type QuoteForm,
-  type RowDraft,
-  type TextColumn,
-} from './form.ts';
+import { COLUMN_NAMES, COLUMNS, type Column, cellKey, isBlankRow, type QuoteForm, type RowDraft } from './form.ts';
 import { GridRow } from './GridRow.tsx';
 import { caretOf, moveFrom } from './gridMoves.ts';
 import styles from './HandlingUnitsGrid.module.css';
@@ -108,11 +101,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   }, [rows]);
 
   const onText = useCallback(
-    (rowKey: string, column: TextColumn, text: string) => dispatch({ type: 'setCell', rowKey, column, text }),
-    [dispatch],
-  );
-  const onStackable = useCallback(
-    (rowKey: string, isStackable: boolean) => dispatch({ type: 'setStackable', rowKey, isStackable }),
+    (rowKey: string, column: Column, text: string) => dispatch({ type: 'setCell', rowKey, column, text }),
     [dispatch],
   );
 
@@ -189,10 +178,13 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
       input.setSelectionRange(input.value.length, input.value.length);
       return;
     }
-    const caret =
-      column === 'stackable'
-        ? { isAtStart: true, isAtEnd: true }
-        : caretOf(input.value, input.selectionStart, input.selectionEnd);
+    if (column === 'stackable' && event.key === ' ') {
+      event.preventDefault();
+      const said = readStackable(input.value);
+      onText(rowKey, column, stackableText(said === true ? false : said === false ? null : true));
+      return;
+    }
+    const caret = caretOf(input.value, input.selectionStart, input.selectionEnd);
     const row = rows.findIndex((one) => one.key === rowKey);
     const to = moveFrom({ row, column }, event.key, caret, rows);
     if (to === null) return;
@@ -211,7 +203,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const onFocus = (event: FocusEvent) => {
     const cell = cellOf(event.target);
     if (cell === null) return;
-    if (cell.column !== 'stackable') cell.input.select();
+    cell.input.select();
     setActive({ rowKey: cell.rowKey, column: cell.column });
   };
 
@@ -228,11 +220,19 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const activeKey = active === null || activeRow < 0 ? null : cellKey(active.rowKey, active.column);
   const said = activeKey === null ? undefined : (problems.get(activeKey) ?? warnings.get(activeKey));
 
+  const many = manyRows(rows.filter((row) => !isBlankRow(row)).length);
+
   return (
     <section aria-label="Handling units">
       <div className={styles.head}>
         <h2>Handling units</h2>
         <span className={styles.unit}>pounds and inches, each unit</span>
+        {many === null ? null : (
+          <span className={styles.attention}>
+            <Icon of={IconAlertTriangle} size={14} />
+            {many}
+          </span>
+        )}
         <span className={styles.tools}>
           <Button
             kind="quiet"
@@ -293,7 +293,6 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
               problemColumns={COLUMNS.filter((column) => problems.has(cellKey(row.key, column))).join(',')}
               problemWords={rowWords(row, problems)}
               onText={onText}
-              onStackable={onStackable}
               onItem={onItem}
             />
           ))}

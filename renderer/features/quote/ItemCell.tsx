@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
-import { cellKey, type RowDraft, type TextColumn } from './form.ts';
+import { type Column, cellKey, type RowDraft } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
 import { useItemOffers } from './useOffers.ts';
 
@@ -12,7 +12,7 @@ interface ItemCellProps {
   readonly isInvalid: boolean;
   readonly noteId: string;
   readonly placeholder: string | undefined;
-  readonly onText: (rowKey: string, column: TextColumn, text: string) => void;
+  readonly onText: (rowKey: string, column: Column, text: string) => void;
   readonly onItem: (rowKey: string, item: Item) => void;
 }
 

@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
 import { useId } from 'react';
-import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -17,6 +16,7 @@ import {
 import { ContactNotes, LaneContactTools } from './LaneContactTools.tsx';
 import { LaneField } from './LaneField.tsx';
 import styles from './LaneFields.module.css';
+import { LocationTypeField } from './LocationTypeField.tsx';
 import type { Place, QuoteAction } from './reducer.ts';
 import { useContactAtEnd } from './useContactAtEnd.tsx';
 import { ZipField } from './ZipField.tsx';
@@ -27,7 +27,7 @@ const FIELD_NAMES: Readonly<Record<AddressField, string>> = {
   state: 'State',
   locationType: 'Location type',
 };
-const MAX_LENGTHS: Readonly<Record<AddressField, number>> = { zip: 12, city: 100, state: 30, locationType: 100 };
+const ZIP_LENGTH = 12;
 
 const TYPED_FIELDS = ADDRESS_FIELDS.filter((field) => field !== 'zip');
 
@@ -76,7 +76,7 @@ function AddressFields(props: AddressProps) {
         value={address.zip}
         isInvalid={problems.has(`${end}.zip`)}
         describedBy={wordsId}
-        maxLength={MAX_LENGTHS.zip}
+        maxLength={ZIP_LENGTH}
         onText={(text) => onText('zip', text)}
         onLeave={() => onLeave('zip')}
         onContact={onContact}
@@ -85,6 +85,19 @@ function AddressFields(props: AddressProps) {
       />
       {TYPED_FIELDS.map((field) => {
         const key: FieldKey = `${end}.${field}`;
+        if (field === 'locationType') {
+          return (
+            <LocationTypeField
+              key={field}
+              field={key}
+              value={address[field]}
+              isInvalid={problems.has(key)}
+              describedBy={wordsId}
+              onText={(text) => onText(field, text)}
+              onLeave={() => onLeave(field)}
+            />
+          );
+        }
         return (
           <LaneField
             key={field}
@@ -93,8 +106,6 @@ function AddressFields(props: AddressProps) {
             value={address[field]}
             isInvalid={problems.has(key)}
             describedBy={wordsId}
-            maxLength={MAX_LENGTHS[field]}
-            {...(field === 'locationType' ? { offers: KNOWN_LOCATION_TYPES } : {})}
             onText={(text) => onText(field, text)}
             onLeave={() => onLeave(field)}
           />
@@ -116,20 +127,22 @@ function AddressFields(props: AddressProps) {
 interface LaneFieldsProps {
   readonly form: QuoteForm;
   readonly today: string;
+  /** The earliest day that has not passed everywhere. */
+  readonly openFrom: string;
   readonly problems: Messages;
   readonly warnings: Messages;
   readonly dispatch: (action: QuoteAction) => void;
 }
 
-function dateWord(form: QuoteForm, today: string, problems: Messages): DateWord | null {
+function dateWord(form: QuoteForm, today: string, openFrom: string, problems: Messages): DateWord | null {
   const shown = problems.get('pickupDate');
   if (shown !== undefined) return { kind: 'problem', text: shown };
-  const word = pickupDateWord(form.pickupDate, today);
+  const word = pickupDateWord(form.pickupDate, today, openFrom);
   return word?.kind === 'problem' ? null : word;
 }
 
 /** Pickup date, origin and destination. */
-export function LaneFields({ form, today, problems, warnings, dispatch }: LaneFieldsProps) {
+export function LaneFields({ form, today, openFrom, problems, warnings, dispatch }: LaneFieldsProps) {
   const leave = (key: FieldKey) => dispatch({ type: 'leave', key, today });
   const chooser = useContactAtEnd(form, dispatch);
   const address = (end: End, legend: string) => (
@@ -156,7 +169,7 @@ export function LaneFields({ form, today, problems, warnings, dispatch }: LaneFi
           field="pickupDate"
           value={form.pickupDate}
           today={today}
-          word={dateWord(form, today, problems)}
+          word={dateWord(form, today, openFrom, problems)}
           onText={(text) => dispatch({ type: 'setDate', text })}
           onLeave={() => leave('pickupDate')}
         />

@@ -1,13 +1,27 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ChoiceField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { COLUMN_NAMES, COLUMNS, type Column } from './form.ts';
 import styles from './PastePreview.module.css';
-import { type Pasted, pasteProblems } from './pasteRows.ts';
+import { type PasteAnswers, type Pasted, pasteProblems } from './pasteRows.ts';
 
 const WIDTHS: Partial<Record<Column, number>> = { nmfc: 92, weight: 96, length: 76, width: 76, height: 76 };
+
+const WEIGHTS = ['each', 'line'] as const;
+const PIECES = [
+  { value: 'units', label: 'Handling units' },
+  { value: 'inside', label: 'What is inside them' },
+] as const;
+
+/** `1 Handling units`: the digit is its key while the question is open. */
+const options = <Value extends string>(choices: readonly { readonly value: Value; readonly label: string }[]) =>
+  choices.map(({ value, label }, at): { value: Value | ''; label: string } => ({
+    value,
+    label: `${at + 1}. ${label}`,
+  }));
 
 interface PastePreviewProps {
   readonly pasted: Pasted;
@@ -15,13 +29,30 @@ interface PastePreviewProps {
   readonly firstRow: number;
   /** How many of the rows are written over what is there. */
   readonly writtenOver: number;
+  readonly answers: PasteAnswers;
+  readonly onAnswers: (answers: PasteAnswers) => void;
   readonly onTake: () => void;
   readonly onClose: () => void;
 }
 
 /** What a paste would put into the grid, each cell that can't be read named, before any of it is taken. */
-export function PastePreview({ pasted, firstRow, writtenOver, onTake, onClose }: PastePreviewProps) {
+export function PastePreview({
+  pasted,
+  firstRow,
+  writtenOver,
+  answers,
+  onAnswers,
+  onTake,
+  onClose,
+}: PastePreviewProps) {
   const words = pasteProblems(pasted);
+  const { weight, pieces } = pasted.questions;
+  const isAnswered = (weight === null || answers.weight !== null) && (pieces === null || answers.pieces !== null);
+  /** Answers the first open question. */
+  const answer = (at: 0 | 1) => {
+    if (pieces !== null && answers.pieces === null) onAnswers({ ...answers, pieces: PIECES[at].value });
+    else onAnswers({ ...answers, weight: WEIGHTS[at] });
+  };
   const rows = pasted.rows.slice(firstRow - 1, firstRow - 1 + pasted.count);
   const bad = new Map(pasted.badCells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const take = `Take ${formatCount(pasted.count, 'row')}`;
@@ -30,13 +61,22 @@ export function PastePreview({ pasted, firstRow, writtenOver, onTake, onClose }:
       title={`Paste ${formatCount(pasted.count, 'row')}`}
       width={880}
       onClose={onClose}
-      keys={[{ keys: 'Enter', words: take, run: onTake }]}
+      keys={[
+        { keys: 'Enter', words: take, run: onTake, inFields: true, when: isAnswered },
+        { keys: '1', words: 'The first answer', run: () => answer(0), palette: false, when: !isAnswered },
+        { keys: '2', words: 'The second answer', run: () => answer(1), palette: false, when: !isAnswered },
+      ]}
       actions={
         <>
           <Button keys="Esc" onClick={onClose}>
             Leave the grid as it is
           </Button>
-          <Button kind="primary" keys="Enter" onClick={onTake}>
+          <Button
+            kind="primary"
+            keys="Enter"
+            disabledReason={isAnswered ? null : 'Answer the question first'}
+            onClick={onTake}
+          >
             {words.length === 0 ? take : `${take} as they are`}
           </Button>
         </>
@@ -44,9 +84,30 @@ export function PastePreview({ pasted, firstRow, writtenOver, onTake, onClose }:
     >
       <div className="dialog-body">
         <p className="dim">
-          Pounds and inches, each unit.
+          Pounds and inches{weight === null || answers.weight === 'each' ? ', each unit' : ''}.
           {writtenOver > 0 ? ` ${formatCount(writtenOver, 'row')} of the grid will be written over.` : ''}
         </p>
+        {pieces === null ? null : (
+          <ChoiceField
+            label={`What does “${pieces}” count?`}
+            value={answers.pieces ?? ''}
+            options={options(PIECES)}
+            onChange={(value) =>
+              onAnswers({ ...answers, pieces: PIECES.find((one) => one.value === value)?.value ?? null })
+            }
+          />
+        )}
+        {weight === null ? null : (
+          <ChoiceField
+            label="Is the weight of each unit, or of the whole line?"
+            value={answers.weight ?? ''}
+            options={options([
+              { value: 'each', label: `Each unit: ${formatWeight(weight.eachLb)} in all` },
+              { value: 'line', label: `Whole line: ${formatWeight(weight.lineLb)} in all` },
+            ])}
+            onChange={(value) => onAnswers({ ...answers, weight: WEIGHTS.find((one) => one === value) ?? null })}
+          />
+        )}
         {words.length === 0 ? null : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
           <section className={styles.problems} aria-label="To look at" tabIndex={0}>
@@ -91,7 +152,7 @@ export function PastePreview({ pasted, firstRow, writtenOver, onTake, onClose }:
                   {COLUMNS.map((column) => {
                     const problem = bad.get(`${firstRow + at} ${column}`);
                     const value = row[column];
-                    const text = problem?.text ?? (value === true ? 'yes' : value === false ? '' : value);
+                    const text = problem?.text ?? value;
                     return (
                       <td
                         key={column}

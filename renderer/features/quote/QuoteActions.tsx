@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FreightTotals } from '../../../shared/rules/totals.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ActionBar } from '../../ui/Screen.tsx';
@@ -59,9 +60,9 @@ export function QuoteActions(props: QuoteActionsProps) {
               </span>
             </Button>
           )}
-          <Button kind="primary" keys="Ctrl+Enter" onClick={onGetRates}>
+          <AskButton kind="primary" keys="Ctrl+Enter" onClick={onGetRates}>
             Get rates
-          </Button>
+          </AskButton>
         </>
       )}
     </ActionBar>

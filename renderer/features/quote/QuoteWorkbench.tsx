@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
+import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea, Side } from '../../ui/Screen.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { AccessorialFields } from './AccessorialFields.tsx';
 import { beginForm, firstField } from './beginForm.ts';
@@ -59,13 +61,16 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const [templateTask, setTemplateTask] = useState<TemplateTask | null>(null);
 
   const { form } = state;
-  const today = dayOfInstant(useNow(60_000));
-  const check = useMemo(() => checkForm(form, today), [form, today]);
+  const nowMs = useNow(60_000);
+  const today = dayOfInstant(nowMs);
+  const openFrom = firstOpenDay(nowMs);
+  const check = useMemo(() => checkForm(form, today, openFrom), [form, today, openFrom]);
   const problems = useMemo(() => shownProblems(state, check), [state, check]);
   const toCheck = useMemo(() => fieldsToCheck(form, problems, check.warnings), [form, problems, check.warnings]);
   const kept = useKeptDraft(loaded, form);
   const rates = useGetRates();
   const isRunning = rates.runningSinceMs !== null;
+  const wait = useServiceWait();
   const lastTime = useLastTime(form);
 
   // The hands are on the keyboard: the first field is ready to be typed into.
@@ -157,9 +162,9 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     starts.apply(template);
     focusField(page.current, 'pickupDate');
   };
-  const sameAsLastTime = () => {
+  const sameAsLastTime = async () => {
     if (lastTime === null) return;
-    starts.sameAs(lastTime);
+    await starts.sameAs(lastTime);
     focusField(page.current, 'pickupDate');
   };
   const keepTemplate = () => {
@@ -175,6 +180,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   useKeys(
     quoteKeys({
       canEdit: !isRunning,
+      canAsk: wait === null,
       isBlank: isBlankForm(form),
       canUndo: undo !== null,
       hasLastTime: lastTime !== null,
@@ -187,7 +193,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       onTakeBack: takeBack,
       onStep: step,
       onAnother: () => void starts.another(),
-      onLastTime: sameAsLastTime,
+      onLastTime: () => void sameAsLastTime(),
       onKeepTemplate: keepTemplate,
       onDrafts: () => focusFirst(drafts),
       onTemplates: () => focusFirst(templates),
@@ -235,8 +241,15 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
         />
         {/* While rates are asked for, the form stands still: what was sent is what is shown. */}
         <div ref={page} className={styles.form} inert={isRunning}>
-          <LaneFields form={form} today={today} problems={problems} warnings={check.warnings} dispatch={dispatch} />
-          {lastTime === null ? null : <LastTime quote={lastTime} onTake={sameAsLastTime} />}
+          <LaneFields
+            form={form}
+            today={today}
+            openFrom={openFrom}
+            problems={problems}
+            warnings={check.warnings}
+            dispatch={dispatch}
+          />
+          {lastTime === null ? null : <LastTime quote={lastTime} onTake={() => void sameAsLastTime()} />}
           <HandlingUnitsGrid
             form={form}
             today={today}

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstantTime, formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
 
@@ -26,13 +26,14 @@ interface RecentQuotesProps {
 
 /** The latest quotes: each opens its rates; the way to all of them. */
 export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesProps) {
-  const { data, error } = useQuery(callQuery('quotes.list', {}));
+  const recent = useQuery(callQuery('quotes.list', {}));
+  const { data } = recent;
   const quotes = data?.quotes ?? [];
   const stateOf = (quote: QuoteSummary) =>
     quote.booked ? 'booked' : quote.pickupDate < today ? 'date passed' : whenWords(quote.quotedAtMs, today);
   return (
     <>
-      {error === null ? null : <ErrorNote error={error.error} />}
+      <LoadError of={recent} />
       <SideList
         title="Recent quotes"
         keys="Alt+R"

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import type { QuoteForm } from './form.ts';
 import { type QuoteTemplate, writeTemplate } from './template.ts';
 
@@ -26,14 +27,16 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
   const [name, setName] = useState(task.kind === 'keep' ? task.suggested : task.template.name);
   const [error, setError] = useState<AppError | null>(null);
   const [wasAsked, setWasAsked] = useState(false);
-  const { data } = useQuery(callQuery('templates.list', {}));
+  const known = useQuery(callQuery('templates.list', {}));
+  const { data } = known;
   const bare = name.trim();
   const same = data?.templates.find((one) => one.name.toLowerCase() === bare.toLowerCase());
   const isOther = same !== undefined && (task.kind === 'keep' || same.id !== task.template.id);
 
   const keep = async () => {
     setWasAsked(true);
-    if (bare === '') return;
+    // Without the names that are there, the same one would be kept twice.
+    if (bare === '' || data === undefined) return;
     const answer =
       task.kind === 'rename'
         ? await api.templates.rename({ id: task.template.id, name: bare })
@@ -79,7 +82,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
             void keep();
           }}
         />
-        {error === null ? null : <ErrorNote error={error} />}
+        {error === null ? <LoadError of={known} /> : <ErrorNote error={error} />}
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { callQuery } from '../../api/query.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
 import { type QuoteTemplate, readTemplate, templateWords } from './template.ts';
@@ -15,29 +16,33 @@ interface TemplateListProps {
 
 /** Quote forms under a name: Enter fills the form with one. */
 export function TemplateList({ list, onApply, onRename, onRemove }: TemplateListProps) {
-  const { data } = useQuery(callQuery('templates.list', {}));
+  const kept = useQuery(callQuery('templates.list', {}));
+  const { data } = kept;
   const templates = (data?.templates ?? []).flatMap((kept) => readTemplate(kept) ?? []);
   return (
-    <SideList
-      title="Templates"
-      keys="Alt+T"
-      list={list}
-      items={templates}
-      idOf={(template) => template.id}
-      nameOf={(template) => template.name}
-      onOpen={onApply}
-      tools={[
-        { key: 'F2', icon: IconPencil, words: 'Rename the template', run: onRename },
-        { key: 'Delete', icon: IconTrash, words: 'Delete the template', run: onRemove },
-      ]}
-      {...(data === undefined ? {} : { none: 'None yet. Alt M keeps what is in the form under a name.' })}
-      renderItem={(template) => (
-        <>
-          <span className={styles.first}>{template.name}</span>
-          <span />
-          <span className={styles.second}>{templateWords(template)}</span>
-        </>
-      )}
-    />
+    <>
+      <LoadError of={kept} />
+      <SideList
+        title="Templates"
+        keys="Alt+T"
+        list={list}
+        items={templates}
+        idOf={(template) => template.id}
+        nameOf={(template) => template.name}
+        onOpen={onApply}
+        tools={[
+          { key: 'F2', icon: IconPencil, words: 'Rename the template', run: onRename },
+          { key: 'Delete', icon: IconTrash, words: 'Delete the template', run: onRemove },
+        ]}
+        {...(data === undefined ? {} : { none: 'None yet. Alt M keeps what is in the form under a name.' })}
+        renderItem={(template) => (
+          <>
+            <span className={styles.first}>{template.name}</span>
+            <span />
+            <span className={styles.second}>{templateWords(template)}</span>
+          </>
+        )}
+      />
+    </>
   );
 }

@@ -3,8 +3,9 @@ import { AddressSchema, type RateRequest, RateRequestSchema } from '../../../sha
 import { federalHoliday, nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { daysBetween, weekday } from '../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
-import { byWater, readState, readZip, STATE_NAMES } from '../../../shared/rules/places.ts';
+import { byWater, isMilitary, readState, readZip, STATE_NAMES, tidyState } from '../../../shared/rules/places.ts';
 import { type FreightTotals, freightTotals } from '../../../shared/rules/totals.ts';
+import { longText, manyRows, unknownState, unlistedLocationType } from '../../../shared/rules/unusual.ts';
 import { statesOfZip, zipMatchesState } from '../../../shared/rules/zip3.ts';
 import {
   ADDRESS_FIELDS,
@@ -16,7 +17,7 @@ import {
   type FieldKey,
   type QuoteForm,
 } from './form.ts';
-import { classAdvice, readRow } from './readRow.ts';
+import { readRow, rowAdvice } from './readRow.ts';
 
 export type Messages = ReadonlyMap<FieldKey, string>;
 
@@ -39,14 +40,18 @@ export interface DateWord {
 const FAR_AHEAD_DAYS = 30;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** What there is to say about a pickup date on the day `today`, both `YYYY-MM-DD`. */
-export function pickupDateWord(typed: string, today: string): DateWord | null {
+/**
+ * What there is to say about a pickup date on the day `today`, both `YYYY-MM-DD`.
+ * @param openFrom the earliest day that has not passed everywhere
+ */
+export function pickupDateWord(typed: string, today: string, openFrom = today): DateWord | null {
   const reading = parseDate(typed, today);
   if (reading.kind === 'empty') return { kind: 'problem', text: 'Required.' };
   if (reading.kind === 'refused') return { kind: 'problem', text: 'Type 11/18, 2026-11-18 or +1.' };
   const { date } = reading;
   const ahead = daysBetween(today, date);
-  if (ahead < 0) return { kind: 'problem', text: 'This day has passed.' };
+  if (ahead < 0 && date < openFrom) return { kind: 'problem', text: 'This day has passed.' };
+  if (ahead < 0) return { kind: 'warning', text: 'Passed here, not yet further west. The service decides.' };
   const holiday = federalHoliday(date);
   if (holiday !== null) return { kind: 'warning', text: `${holiday}: few carriers pick up.` };
   const day = weekday(date);
@@ -60,7 +65,7 @@ function readAddress(address: AddressDraft) {
   const locationType = address.locationType.trim();
   return {
     city: address.city,
-    state: readState(address.state) ?? address.state,
+    state: tidyState(address.state),
     zip: readZip(address.zip) ?? address.zip,
     locationType: locationType === '' ? DEFAULT_LOCATION_TYPE : locationType,
   };
@@ -87,15 +92,22 @@ function addressWarnings(address: AddressDraft): ReadonlyMap<AddressField, strin
   }
   const water = byWater(address.state);
   if (water !== null) warnings.set('state', `${water} goes by water: few carriers.`);
+  if (isMilitary(address.state)) warnings.set('state', `${tidyState(address.state)} is military mail: few carriers.`);
+  const unknown = unknownState(address.state);
+  if (unknown !== null) warnings.set('state', unknown);
+  const long = longText(address.city);
+  if (long !== null) warnings.set('city', long);
+  const unlisted = unlistedLocationType(address.locationType);
+  if (unlisted !== null) warnings.set('locationType', unlisted);
   return warnings;
 }
 
-/** Checks the whole form on the day `today` (`YYYY-MM-DD`). */
-export function checkForm(form: QuoteForm, today: string): FormCheck {
+/** Checks the whole form on the day `today` (`YYYY-MM-DD`); `openFrom` as of the pickup date. */
+export function checkForm(form: QuoteForm, today: string, openFrom = today): FormCheck {
   const problems = new Map<FieldKey, string>();
   const warnings = new Map<FieldKey, string>();
 
-  const dateWord = pickupDateWord(form.pickupDate, today);
+  const dateWord = pickupDateWord(form.pickupDate, today, openFrom);
   if (dateWord?.kind === 'problem') problems.set('pickupDate', dateWord.text);
   if (dateWord?.kind === 'warning') warnings.set('pickupDate', dateWord.text);
   for (const end of ENDS) {
@@ -106,7 +118,8 @@ export function checkForm(form: QuoteForm, today: string): FormCheck {
   const readings = form.rows.map((row) => ({ row, reading: readRow(row) }));
   for (const { row, reading } of readings) {
     for (const [column, words] of reading.problems) problems.set(cellKey(row.key, column), words);
-    const advice = classAdvice(reading);
+    for (const [column, words] of reading.warnings) warnings.set(cellKey(row.key, column), words);
+    const advice = reading.warnings.size > 0 ? null : rowAdvice(reading);
     if (advice?.kind === 'attention') warnings.set(cellKey(row.key, 'freightClass'), advice.text);
   }
   const filled = readings.filter(({ reading }) => !reading.isBlank);
@@ -114,6 +127,10 @@ export function checkForm(form: QuoteForm, today: string): FormCheck {
   if (filled.length === 0 && last !== undefined) {
     problems.set(cellKey(last.key, 'description'), 'Add a handling unit.');
   }
+
+  const many = manyRows(filled.length);
+  const lastFilled = filled.at(-1);
+  if (many !== null && lastFilled !== undefined) warnings.set(cellKey(lastFilled.row.key, 'quantity'), many);
 
   const measures = filled.flatMap(({ reading }) => reading.measures ?? []);
   return {
@@ -144,7 +161,7 @@ export function normalised(key: FieldKey, text: string, today: string): string {
     return reading.kind === 'date' ? reading.date : text;
   }
   if (key.endsWith('.zip')) return readZip(text) ?? text.trim();
-  if (key.endsWith('.state')) return readState(text) ?? text.trim();
+  if (key.endsWith('.state')) return tidyState(text);
   if (key.endsWith('.locationType') && text.trim() === '') return DEFAULT_LOCATION_TYPE;
   return key.startsWith('row.') ? text : text.trim();
 }

@@ -3,20 +3,29 @@ import { z } from 'zod';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
 import type { AddressDraft, LaneContact, QuoteForm } from './form.ts';
 
-const text = z.string().max(10_000);
+const text = z.string();
 const AddressDraftSchema = z.object({ zip: text, city: text, state: text, locationType: text });
-const RowDraftSchema = z.object({
-  key: z.string().min(1).max(20),
-  quantity: text,
-  description: text,
-  nmfc: text,
-  length: text,
-  width: text,
-  height: text,
-  weight: text,
-  freightClass: text,
-  stackable: z.boolean(),
-});
+/** Of a draft from the time when it was a box to tick: in a row with freight, an empty one was sent as no. */
+const wordOf = (isTicked: boolean, row: object) =>
+  isTicked ? 'yes' : Object.entries(row).some(([name, value]) => name !== 'key' && value !== '') ? 'no' : '';
+
+const RowDraftSchema = z
+  .object({
+    key: z.string().min(1).max(20),
+    quantity: text,
+    description: text,
+    nmfc: text,
+    length: text,
+    width: text,
+    height: text,
+    weight: text,
+    freightClass: text,
+    stackable: text.or(z.boolean()),
+  })
+  .transform(({ stackable, ...row }) => ({
+    ...row,
+    stackable: typeof stackable === 'string' ? stackable : wordOf(stackable, row),
+  }));
 
 const codes = z.array(z.enum(ACCESSORIAL_CODES));
 const LaneContactSchema = z
@@ -45,7 +54,7 @@ const DraftValueSchema = z.object({
     contacts: z
       .object({ origin: LaneContactSchema, destination: LaneContactSchema })
       .catch({ origin: null, destination: null }),
-    rows: z.array(RowDraftSchema).min(1).max(200),
+    rows: z.array(RowDraftSchema).min(1),
     accessorials: z.array(z.enum(ACCESSORIAL_CODES)),
   }),
   /** The quote that this form was last sent as, null while it was not. */

@@ -21,7 +21,8 @@ export interface RowDraft {
   readonly height: string;
   readonly weight: string;
   readonly freightClass: string;
-  readonly stackable: boolean;
+  /** `yes`, `no`, or blank: not said. */
+  readonly stackable: string;
 }
 
 /** The contact that an end was filled from, and what it says there. */
@@ -68,8 +69,8 @@ export const ADDRESS_FIELDS = [
 ] as const satisfies readonly (keyof AddressDraft)[];
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** The texts of a row, in the order of the grid's columns. */
-export const TEXT_COLUMNS = [
+/** Every column that can be typed into, from left to right. */
+export const COLUMNS = [
   'quantity',
   'description',
   'nmfc',
@@ -78,11 +79,8 @@ export const TEXT_COLUMNS = [
   'height',
   'weight',
   'freightClass',
+  'stackable',
 ] as const satisfies readonly (keyof RowDraft)[];
-export type TextColumn = (typeof TEXT_COLUMNS)[number];
-
-/** Every column that can be typed into, from left to right. */
-export const COLUMNS = [...TEXT_COLUMNS, 'stackable'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 /** The heads of the columns, also used to name a cell in a message. */
@@ -118,13 +116,13 @@ export function blankRow(key: string): RowDraft {
     height: '',
     weight: '',
     freightClass: '',
-    stackable: false,
+    stackable: '',
   };
 }
 
 /** Whether a row holds nothing. */
 export function isBlankRow(row: RowDraft): boolean {
-  return !row.stackable && TEXT_COLUMNS.every((column) => row[column].trim() === '');
+  return COLUMNS.every((column) => row[column].trim() === '');
 }
 
 /** What the service takes when nothing is said (spec §2.1). */

@@ -6,7 +6,7 @@ import {
   PICKUP_ACCESSORIALS,
 } from '../../../shared/freight/values.ts';
 import type { Contact, ContactFields } from '../../../shared/ipc/contract/contacts.ts';
-import { readState, readZip } from '../../../shared/rules/places.ts';
+import { readState, readZip, tidyState } from '../../../shared/rules/places.ts';
 import { type AddressField, ENDS, type End, type LaneContact, type QuoteForm } from './form.ts';
 
 /** The accessorials that a contact asks for at an end. */
@@ -45,12 +45,10 @@ function preselected(form: QuoteForm, end: End, contact: LaneContact): QuoteForm
   };
 }
 
-/** The form with a contact at that end: its place, its location type, its accessorials. */
-export function withContact(form: QuoteForm, end: End, contact: Contact): QuoteForm {
-  const without = withoutContact(form, end);
-  const { id, name, notes, readyTime, closeTime, pickupAccessorials, deliveryAccessorials } = contact;
-  const { zip, city, state, locationType } = contact;
-  return preselected({ ...without, [end]: { zip, city, state, locationType } }, end, {
+/** What the form keeps of a contact that fills an end. */
+export function laneContactOf(contact: Contact): LaneContact {
+  const { id, name, notes, locationType, readyTime, closeTime, pickupAccessorials, deliveryAccessorials } = contact;
+  return {
     id,
     name,
     notes,
@@ -61,7 +59,14 @@ export function withContact(form: QuoteForm, end: End, contact: Contact): QuoteF
     deliveryAccessorials,
     isUsual: false,
     marked: [],
-  });
+  };
+}
+
+/** The form with a contact at that end: its place, its location type, its accessorials. */
+export function withContact(form: QuoteForm, end: End, contact: Contact): QuoteForm {
+  const without = withoutContact(form, end);
+  const { zip, city, state, locationType } = contact;
+  return preselected({ ...without, [end]: { zip, city, state, locationType } }, end, laneContactOf(contact));
 }
 
 /** The form with the usual shipper at its origin; nobody chose it, so the form counts as blank. */
@@ -130,7 +135,7 @@ export function contactFieldsAt(
   return {
     zip: readZip(zip) ?? zip.trim(),
     city: city.trim(),
-    state: readState(state) ?? state.trim(),
+    state: tidyState(state),
     locationType: locationType.trim(),
     ...(end === 'origin' ? { pickupAccessorials: chosen } : { deliveryAccessorials: chosen }),
   };

@@ -1,9 +1,13 @@
 /** Rows pasted from a spreadsheet: tab-separated text, placed cell by cell, each bad cell named. */
-import { LIMITS } from '../../../shared/freight/requests.ts';
-import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft, TEXT_COLUMNS, type TextColumn } from './form.ts';
+
+import { parseNumber } from '../../../shared/rules/parseNumber.ts';
+import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft } from './form.ts';
 import { readRow } from './readRow.ts';
 
-/** A pasted cell that could not be read, or a part of the paste that has no place. */
+/** As many rows as the grid can be typed into without a pause; nobody ships as many. */
+const MOST_ROWS = 1_000;
+
+/** A pasted cell that could not be read or is unusual, or a part of the paste that has no place. */
 export interface BadCell {
   /** Row of the grid, from 1. */
   readonly row: number;
@@ -12,12 +16,31 @@ export interface BadCell {
   readonly problem: string;
 }
 
+/** What only the clerk knows about a paste; null: not answered yet. */
+export interface PasteAnswers {
+  /** Whether a weight is of one unit or of all units of its line. */
+  readonly weight: 'each' | 'line' | null;
+  /** Whether pieces or cartons are the handling units, or what is inside them. */
+  readonly pieces: 'units' | 'inside' | null;
+}
+
+export const UNANSWERED: PasteAnswers = { weight: null, pieces: null };
+
+/** What has to be asked before the paste is taken. */
+export interface PasteQuestions {
+  /** Pounds of all rows by either answer, null where there is nothing to ask. */
+  readonly weight: { readonly eachLb: number; readonly lineLb: number } | null;
+  /** The head as it came, null where there is nothing to ask. */
+  readonly pieces: string | null;
+}
+
 export interface Pasted {
+  readonly questions: PasteQuestions;
   readonly rows: readonly RowDraft[];
   /** How many rows of the grid were written. */
   readonly count: number;
   readonly badCells: readonly BadCell[];
-  /** Pasted rows beyond the largest number a quote may have. */
+  /** Pasted rows beyond what the grid can show. */
   readonly rowsLeftOut: number;
   /** Pasted columns to the right of the last one, or under a head that the grid doesn't have. */
   readonly columnsLeftOut: number;
@@ -60,12 +83,23 @@ export function splitCells(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
+/** A head that says what stands below it, or what it leaves open. */
+type Head = Column | 'lineWeight' | 'someWeight' | 'pieces';
+
 /** Heads that people give their columns, in lower case without points and units. */
-const HEADS: Readonly<Record<string, Column>> = {
+const HEADS: Readonly<Record<string, Head>> = {
   qty: 'quantity',
   quantity: 'quantity',
   units: 'quantity',
-  pieces: 'quantity',
+  pallets: 'quantity',
+  skids: 'quantity',
+  'handling units': 'quantity',
+  pieces: 'pieces',
+  pcs: 'pieces',
+  cartons: 'pieces',
+  ctns: 'pieces',
+  boxes: 'pieces',
+  cases: 'pieces',
   description: 'description',
   commodity: 'description',
   item: 'description',
@@ -76,7 +110,11 @@ const HEADS: Readonly<Record<string, Column>> = {
   width: 'width',
   h: 'height',
   height: 'height',
-  weight: 'weight',
+  weight: 'someWeight',
+  wt: 'someWeight',
+  'total weight': 'lineWeight',
+  'line weight': 'lineWeight',
+  'weight total': 'lineWeight',
   each: 'weight',
   'weight each': 'weight',
   'unit weight': 'weight',
@@ -88,7 +126,7 @@ const HEADS: Readonly<Record<string, Column>> = {
   stackable: 'stackable',
 };
 
-function headOf(text: string): Column | undefined {
+function headOf(text: string): Head | undefined {
   const bare = text
     .toLowerCase()
     .replaceAll(/\(.*?\)|[.#]|\b(in|inches|lb|lbs|pounds)\b/g, ' ')
@@ -97,76 +135,121 @@ function headOf(text: string): Column | undefined {
   return Object.hasOwn(HEADS, bare) ? HEADS[bare] : undefined;
 }
 
-/** The columns that the paste fills: by its heads when its first row is heads, else from the active cell rightwards. */
-function columnsOf(
+/** What the columns of the paste hold: by its heads when its first row is heads, else from the active cell rightwards. */
+function headsOf(
   first: readonly string[],
   from: Column,
-): { readonly columns: readonly (Column | undefined)[]; readonly hasHeads: boolean } {
+): { readonly heads: readonly (Head | undefined)[]; readonly hasHeads: boolean } {
   const heads = first.map(headOf);
-  if (heads.filter((head) => head !== undefined).length >= 2) return { columns: heads, hasHeads: true };
+  if (heads.filter((head) => head !== undefined).length >= 2) return { heads, hasHeads: true };
   const start = COLUMNS.indexOf(from);
-  return { columns: first.map((_, index) => COLUMNS[start + index]), hasHeads: false };
+  return { heads: first.map((_, index) => COLUMNS[start + index]), hasHeads: false };
 }
 
-function readStack(text: string): boolean | null {
-  if (/^(y|yes|true|1|x|stackable)$/i.test(text)) return true;
-  return /^(|n|no|false|0|-|\u2013)$/i.test(text) ? false : null;
+/** The column that a head fills, by the answers; undefined: none. */
+function columnOf(head: Head | undefined, answers: PasteAnswers): Column | undefined {
+  if (head === 'someWeight' || head === 'lineWeight') return 'weight';
+  if (head === 'pieces') return answers.pieces === 'units' ? 'quantity' : undefined;
+  return head;
+}
+
+const poundsOf = (text: string) => {
+  const reading = parseNumber(text, 'pounds');
+  return reading.kind === 'number' ? reading.value : 0;
+};
+
+/** What the rows weigh by either reading of their weights; null where both are the same. */
+function weightQuestion(rows: readonly RowDraft[]): PasteQuestions['weight'] {
+  const lines = rows.map(({ quantity, weight }) => {
+    const units = parseNumber(quantity, 'units');
+    return { quantity: units.kind === 'number' ? units.value : 1, weight: poundsOf(weight) };
+  });
+  if (!lines.some(({ quantity, weight }) => quantity > 1 && weight > 0)) return null;
+  const sum = (pounds: readonly number[]) => pounds.reduce((total, one) => total + Math.round(one * 1000), 0) / 1000;
+  return {
+    eachLb: sum(lines.map(({ quantity, weight }) => quantity * weight)),
+    lineLb: sum(lines.map(({ weight }) => weight)),
+  };
+}
+
+/** The weight of one unit of a line, to the thousandth of a pound; null when a number of it can't be read. */
+function eachOf(line: string, quantity: string): number | null {
+  const [total, units] = [parseNumber(line, 'pounds'), parseNumber(quantity, 'units')];
+  if (total.kind !== 'number' || units.kind === 'refused') return null;
+  const each = Math.round((total.value * 1000) / (units.kind === 'number' ? units.value : 1)) / 1000;
+  return each > 0 && Number.isFinite(each) ? each : null;
 }
 
 /**
  * Writes the pasted cells over the grid, from the active cell down. New rows get their keys from `newKey`. What can't be
- * read stays in its cell as it came and is named; a mark that is neither yes nor no is named and left out.
+ * read stays in its cell as it came and is named.
  */
 export function pasteRows(
   rows: readonly RowDraft[],
   at: { readonly row: number; readonly column: Column },
   text: string,
   newKey: () => string,
+  answers: PasteAnswers = UNANSWERED,
 ): Pasted {
   const cells = splitCells(text);
   const widest = cells.reduce<readonly string[]>((wide, one) => (one.length > wide.length ? one : wide), []);
-  const byHeads = columnsOf(cells[0] ?? [], at.column);
-  const { columns } = byHeads.hasHeads ? byHeads : columnsOf(widest, at.column);
+  const byHeads = headsOf(cells[0] ?? [], at.column);
+  const { heads } = byHeads.hasHeads ? byHeads : headsOf(widest, at.column);
   const data = byHeads.hasHeads ? cells.slice(1) : cells;
+  // Beside a quantity, pieces are what is inside.
+  const asksPieces = heads.includes('pieces') && !heads.includes('quantity');
+  const columns = heads.map((head) => columnOf(head, asksPieces ? answers : UNANSWERED));
+  const isLine = heads.includes('lineWeight') || (heads.includes('someWeight') && answers.weight === 'line');
 
   const result = [...rows];
   const badCells: BadCell[] = [];
-  const taken = data.slice(0, LIMITS.handlingUnits - at.row);
+  const taken = data.slice(0, Math.max(0, MOST_ROWS - at.row));
   taken.forEach((line, offset) => {
     const index = at.row + offset;
-    const texts: Partial<Record<TextColumn, string>> = {};
-    let stack: { stackable?: boolean } = {};
+    const texts: Partial<Record<Column, string>> = {};
     line.forEach((raw, position) => {
       const column = columns[position];
-      if (column === undefined) return;
-      const cell = raw.trim();
-      if (column !== 'stackable') texts[column] = cell;
-      else {
-        const isStackable = readStack(cell);
-        if (isStackable !== null) stack = { stackable: isStackable };
-        else badCells.push({ row: index + 1, column, text: cell, problem: 'Use yes or no.' });
-      }
+      if (column !== undefined) texts[column] = raw.trim();
     });
-    result[index] = { ...(result[index] ?? blankRow(newKey())), ...texts, ...stack };
+    result[index] = { ...(result[index] ?? blankRow(newKey())), ...texts };
   });
 
+  const written = taken.map((_, offset) => result[at.row + offset] ?? blankRow(''));
+  const questions: PasteQuestions = {
+    weight: heads.includes('someWeight') ? weightQuestion(written) : null,
+    pieces: asksPieces ? (cells[0]?.[heads.indexOf('pieces')]?.trim() ?? null) : null,
+  };
+
   taken.forEach((line, offset) => {
-    const row = result[at.row + offset];
+    const index = at.row + offset;
+    let row = result[index];
     if (row === undefined) return;
-    for (const [column, problem] of readRow(row).problems) {
+    const lineLb = isLine ? row.weight : '';
+    const each = isLine ? eachOf(row.weight, row.quantity) : null;
+    if (each !== null) {
+      row = { ...row, weight: String(each) };
+      result[index] = row;
+    }
+    const reading = readRow(row);
+    if (each !== null && reading.lineWeightLb !== poundsOf(lineLb)) {
+      const problem = `Not a whole thousandth of a pound each: the line comes to ${reading.lineWeightLb} lb.`;
+      badCells.push({ row: index + 1, column: 'weight', text: lineLb, problem });
+    }
+    for (const [column, problem] of [...reading.problems, ...reading.warnings]) {
       const position = columns.indexOf(column);
       const cell = position < 0 ? undefined : line[position]?.trim();
-      if (cell !== undefined && cell !== '') badCells.push({ row: at.row + offset + 1, column, text: cell, problem });
+      if (cell !== undefined && cell !== '') badCells.push({ row: index + 1, column, text: cell, problem });
     }
   });
   badCells.sort((a, b) => a.row - b.row || COLUMNS.indexOf(a.column) - COLUMNS.indexOf(b.column));
 
   return {
+    questions,
     rows: result,
     count: taken.length,
     badCells,
     rowsLeftOut: data.length - taken.length,
-    columnsLeftOut: columns.filter((column) => column === undefined).length,
+    columnsLeftOut: heads.filter((head) => head === undefined).length,
   };
 }
 
@@ -176,12 +259,12 @@ export function pasteProblems(pasted: Pasted): readonly string[] {
     ({ row, column, text, problem }) => `Row ${row}, ${COLUMN_NAMES[column]}: “${text}”. ${problem}`,
   );
   if (pasted.rowsLeftOut > 0) {
-    lines.push(`${pasted.rowsLeftOut} rows left out: a quote takes ${LIMITS.handlingUnits}.`);
+    lines.push(`${pasted.rowsLeftOut} rows left out: the grid holds ${MOST_ROWS.toLocaleString('en-US')}.`);
   }
   if (pasted.columnsLeftOut > 0) {
-    const columns = TEXT_COLUMNS.map((column) => COLUMN_NAMES[column]).join(', ');
+    const columns = COLUMNS.map((column) => COLUMN_NAMES[column]).join(', ');
     lines.push(
-      `${pasted.columnsLeftOut} columns left out. The grid takes ${columns}, Stack, in this order or by these heads.`,
+      `${pasted.columnsLeftOut} columns left out. The grid takes ${columns}, in this order or by these heads.`,
     );
   }
   return lines;

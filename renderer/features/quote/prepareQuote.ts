@@ -38,11 +38,18 @@ export async function sentAgain(before: string, quoteId: string): Promise<void> 
 }
 
 /**
- * Makes the quote form open with this request. What was in the form stays kept behind it unless it was sent: then it is
+ * Makes the quote form open with this request, of `quoteId` where it is known. What was in the form stays kept behind it unless it was sent: then it is
  * among the quotes. Resolves to whether that worked.
  */
-export async function prepareQuote(request: RateRequest): Promise<boolean> {
-  return openWith(requestToForm(request, dayOfInstant(Date.now())));
+export async function prepareQuote(request: RateRequest, quoteId: string | null): Promise<boolean> {
+  return openWith(await repeatForm(request, quoteId));
+}
+
+/** The form that asks for the same again, from the contacts of the quote it was asked as, where there is one. */
+export async function repeatForm(request: RateRequest, quoteId: string | null): Promise<QuoteForm> {
+  const noted = quoteId === null ? null : await api.contacts.ofQuote({ quoteId });
+  const contacts = noted?.ok === true ? noted.value : { origin: null, destination: null };
+  return requestToForm(request, dayOfInstant(Date.now()), contacts);
 }
 
 /** Makes the quote form open as a new one with this contact at one end. What was in the form stays kept behind it. */

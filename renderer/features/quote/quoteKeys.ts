@@ -4,6 +4,8 @@ import type { KeyBinding } from '../../ui/keys/registry.ts';
 interface QuoteKeysOptions {
   /** Nothing is asked of the service now. */
   readonly canEdit: boolean;
+  /** The service may be asked now. */
+  readonly canAsk: boolean;
   readonly isBlank: boolean;
   readonly canUndo: boolean;
   readonly hasLastTime: boolean;
@@ -36,7 +38,7 @@ export function quoteKeys(options: QuoteKeysOptions): KeyBinding[] {
   });
   return [
     { keys: 'Tab', words: 'next field', run: () => {}, when: () => false, palette: false },
-    hidden('Ctrl+Enter', 'Get rates', options.onGetRates, canEdit),
+    hidden('Ctrl+Enter', 'Get rates', options.onGetRates, canEdit && options.canAsk),
     hidden('F8', 'Go to the next problem', options.onNextProblem, canEdit && options.hasProblems),
     hidden('Alt+X', 'Clear the form', options.onClear, canEdit && !isBlank),
     hidden('Alt+S', 'Swap from and to', options.onSwap, canEdit),

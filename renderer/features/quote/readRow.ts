@@ -1,10 +1,12 @@
 /** What a row of the grid comes to: the handling unit to send, its class, and what is wrong with it. */
 import { type HandlingUnit, HandlingUnitSchema } from '../../../shared/freight/requests.ts';
-import { FREIGHT_CLASSES, type FreightClass } from '../../../shared/freight/values.ts';
-import { density, densityClass, type NextClass, nextClass } from '../../../shared/rules/density.ts';
+import type { FreightClass } from '../../../shared/freight/values.ts';
+import { density, densityClass, type NextClass, nextClass, readClass } from '../../../shared/rules/density.ts';
+import { readStackable } from '../../../shared/rules/itemTexts.ts';
 import { type Measure, parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { type CountedUnit, lineWeight } from '../../../shared/rules/totals.ts';
-import { type Column, isBlankRow, type RowDraft, TEXT_COLUMNS } from './form.ts';
+import { heavyUnit, longEdge, longText, manyUnits, oddClass, oddNmfc } from '../../../shared/rules/unusual.ts';
+import { COLUMN_NAMES, COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
 
 export interface RowReading {
   /** Nothing typed: the row is not sent, and nothing is missing from it. */
@@ -12,6 +14,8 @@ export interface RowReading {
   /** The handling unit as it would be sent, null while something is wrong. */
   readonly unit: HandlingUnit | null;
   readonly problems: ReadonlyMap<Column, string>;
+  /** What wants a look and is sent all the same. */
+  readonly warnings: ReadonlyMap<Column, string>;
   /** The measures that are good, null until all four are. */
   readonly measures: CountedUnit | null;
   /** Pounds of the row, null until quantity and weight are good. */
@@ -34,6 +38,7 @@ const BLANK: RowReading = {
   isBlank: true,
   unit: null,
   problems: new Map(),
+  warnings: new Map(),
   measures: null,
   lineWeightLb: null,
   densityLbFt3: null,
@@ -42,34 +47,29 @@ const BLANK: RowReading = {
   declared: null,
 };
 
-/** `92.5` of ` 92.50 `; null when it is no NMFC class. */
-function readClass(text: string): FreightClass | null {
-  const bare = text.trim();
-  if (!/^\d+(\.\d*)?$/.test(bare)) return null;
-  return FREIGHT_CLASSES.find((one) => Number(one) === Number(bare)) ?? null;
-}
-
-const isColumn = (key: PropertyKey | undefined): key is Column => TEXT_COLUMNS.some((column) => column === key);
+const isColumn = (key: PropertyKey | undefined): key is Column => COLUMNS.some((column) => column === key);
 
 function read(row: RowDraft): RowReading {
   if (isBlankRow(row)) return BLANK;
   const problems = new Map<Column, string>();
   const numbers: Record<string, number | undefined> = {};
   for (const [column, measure] of NUMBERS) {
-    const reading = parseNumber(String(row[column]), measure);
+    const reading = parseNumber(row[column], measure);
     if (reading.kind === 'number') numbers[column] = reading.value;
     else if (reading.kind === 'refused') problems.set(column, reading.problem);
     // 1 is the service's default (spec §2.2).
     else if (column === 'quantity') numbers[column] = 1;
     else problems.set(column, 'Required.');
   }
+  const stackable = readStackable(row.stackable);
+  if (stackable === undefined) problems.set('stackable', 'Use yes, no, or nothing.');
   const declared = readClass(row.freightClass);
   const parsed = HandlingUnitSchema.safeParse({
     ...numbers,
     description: row.description,
-    freightClass: row.freightClass.trim() === '' ? undefined : (declared ?? row.freightClass),
+    freightClass: row.freightClass.trim() === '' ? undefined : row.freightClass,
     nmfc: row.nmfc.trim() === '' ? undefined : row.nmfc,
-    stackable: row.stackable,
+    stackable: stackable ?? undefined,
   });
   for (const issue of parsed.error?.issues ?? []) {
     const column = issue.path[0];
@@ -79,6 +79,18 @@ function read(row: RowDraft): RowReading {
   const good = (column: Column) => (problems.has(column) ? undefined : numbers[column]);
   const [quantity, weight] = [good('quantity'), good('weight')];
   const [length, width, height] = [good('length'), good('width'), good('height')];
+  const warnings = new Map<Column, string>();
+  const warn = (column: Column, words: string | null) => {
+    if (words !== null && !problems.has(column)) warnings.set(column, words);
+  };
+  warn('quantity', manyUnits(quantity ?? 0));
+  warn('description', longText(row.description));
+  warn('nmfc', oddNmfc(row.nmfc));
+  warn('length', longEdge(length ?? 0));
+  warn('width', longEdge(width ?? 0));
+  warn('height', longEdge(height ?? 0));
+  warn('weight', heavyUnit(weight ?? 0));
+  warn('freightClass', oddClass(row.freightClass, declared !== null));
   const measures =
     quantity === undefined ||
     weight === undefined ||
@@ -91,6 +103,7 @@ function read(row: RowDraft): RowReading {
     isBlank: false,
     unit: parsed.success && problems.size === 0 ? parsed.data : null,
     problems,
+    warnings,
     measures,
     lineWeightLb:
       quantity === undefined || weight === undefined
@@ -114,17 +127,19 @@ export function readRow(row: RowDraft): RowReading {
   return reading;
 }
 
-/** The words of the last column. `attention`: a declared class below the one by density is what gets re-billed. */
-export interface ClassAdvice {
+/** The words of the last column. `attention`: unusual, or a declared class below the one by density, which gets re-billed. */
+export interface RowAdvice {
   readonly kind: 'attention' | 'hint';
   readonly text: string;
   /** The class that the words end with, set in bold. */
   readonly freightClass: FreightClass | null;
 }
 
-/** What there is to say about the class of a row, null while its density is not known. */
-export function classAdvice(reading: RowReading): ClassAdvice | null {
-  const { densityClass: byDensity, declared, next } = reading;
+/** What there is to say about a row that can be sent: what is unusual in it, else about its class. */
+export function rowAdvice(reading: RowReading): RowAdvice | null {
+  const { densityClass: byDensity, declared, next, warnings } = reading;
+  const odd = [...warnings].map(([column, words]) => `${COLUMN_NAMES[column]}: ${words}`);
+  if (odd.length > 0) return { kind: 'attention', text: odd.join(' '), freightClass: null };
   if (byDensity === null) return null;
   if (declared !== null && Number(declared) < Number(byDensity)) {
     return { kind: 'attention', text: `Density says ${byDensity}, not ${declared}`, freightClass: null };

@@ -1,5 +1,4 @@
 /** All that can happen to the quote form. Pure: the same form and action give the same form. */
-import { LIMITS } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
 import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
@@ -9,6 +8,7 @@ import {
   ADDRESS_FIELDS,
   type AddressField,
   blankRow,
+  COLUMNS,
   type Column,
   cellKey,
   type End,
@@ -16,11 +16,9 @@ import {
   isBlankRow,
   type QuoteForm,
   type RowDraft,
-  TEXT_COLUMNS,
-  type TextColumn,
 } from './form.ts';
 import { isAnotherPlace, swapped, touched, withContact, withoutContact } from './laneContact.ts';
-import { pasteRows } from './pasteRows.ts';
+import { type PasteAnswers, pasteRows } from './pasteRows.ts';
 import { rowOfItem } from './rowItem.ts';
 import type { PlacedRefusals } from './serviceFields.ts';
 
@@ -55,11 +53,16 @@ export type QuoteAction =
   | { readonly type: 'suggestPlace'; readonly end: End; readonly zip: string; readonly place: Place }
   | { readonly type: 'fillRow'; readonly rowKey: string; readonly item: Item }
   | { readonly type: 'swap' }
-  | { readonly type: 'setCell'; readonly rowKey: string; readonly column: TextColumn; readonly text: string }
-  | { readonly type: 'setStackable'; readonly rowKey: string; readonly isStackable: boolean }
+  | { readonly type: 'setCell'; readonly rowKey: string; readonly column: Column; readonly text: string }
   | { readonly type: 'duplicateRow'; readonly rowKey: string }
   | { readonly type: 'removeRow'; readonly rowKey: string }
-  | { readonly type: 'paste'; readonly rowKey: string; readonly column: Column; readonly text: string }
+  | {
+      readonly type: 'paste';
+      readonly rowKey: string;
+      readonly column: Column;
+      readonly text: string;
+      readonly answers?: PasteAnswers;
+    }
   | { readonly type: 'toggleAccessorial'; readonly code: AccessorialCode }
   | { readonly type: 'leave'; readonly key: FieldKey; readonly today: string }
   | { readonly type: 'showAll' }
@@ -94,10 +97,10 @@ export function keyMaker(rows: readonly RowDraft[]): () => string {
   };
 }
 
-/** Ends the rows with one blank row, as long as a quote may have another. */
+/** Ends the rows with one blank row. */
 function withBlankRow(rows: readonly RowDraft[]): readonly RowDraft[] {
   const last = rows.at(-1);
-  if (last !== undefined && (isBlankRow(last) || rows.length >= LIMITS.handlingUnits)) return rows;
+  if (last !== undefined && isBlankRow(last)) return rows;
   return [...rows, blankRow(keyMaker(rows)())];
 }
 
@@ -241,25 +244,18 @@ function changed(state: QuoteState, action: Exclude<QuoteAction, { type: 'undo' 
         changeRow(state, action.rowKey, { [action.column]: action.text }),
         cellKey(action.rowKey, action.column),
       );
-    case 'setStackable':
-      return withoutRefusal(
-        changeRow(state, action.rowKey, { stackable: action.isStackable }),
-        cellKey(action.rowKey, 'stackable'),
-      );
     case 'fillRow': {
       const filled = changeRow(state, action.rowKey, rowOfItem(action.item));
       return {
-        ...TEXT_COLUMNS.reduce((next, column) => withoutRefusal(next, cellKey(action.rowKey, column)), filled),
+        ...COLUMNS.reduce((next, column) => withoutRefusal(next, cellKey(action.rowKey, column)), filled),
         visited: new Set([...state.visited].filter((key) => !key.startsWith(`row.${action.rowKey}.`))),
       };
     }
     case 'duplicateRow': {
       const index = form.rows.findIndex((row) => row.key === action.rowKey);
       const row = form.rows[index];
-      const filled = form.rows.filter((one) => !isBlankRow(one)).length;
-      if (row === undefined || isBlankRow(row) || filled >= LIMITS.handlingUnits) return state;
-      const rows = form.rows.toSpliced(index + 1, 0, { ...row, key: keyMaker(form.rows)() });
-      return withRows(state, rows.slice(0, LIMITS.handlingUnits));
+      if (row === undefined || isBlankRow(row)) return state;
+      return withRows(state, form.rows.toSpliced(index + 1, 0, { ...row, key: keyMaker(form.rows)() }));
     }
     case 'removeRow':
       return withRows(
@@ -270,7 +266,7 @@ function changed(state: QuoteState, action: Exclude<QuoteAction, { type: 'undo' 
       const index = form.rows.findIndex((row) => row.key === action.rowKey);
       if (index < 0) return state;
       const at = { row: index, column: action.column };
-      const pasted = pasteRows(form.rows, at, action.text, keyMaker(form.rows));
+      const pasted = pasteRows(form.rows, at, action.text, keyMaker(form.rows), action.answers);
       const visited = new Set(state.visited);
       for (const bad of pasted.badCells) {
         const row = pasted.rows[bad.row - 1];

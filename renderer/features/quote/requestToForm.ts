@@ -1,14 +1,18 @@
 /** From a request that was sent once to the form that sends it again. */
 import type { Address, HandlingUnit, RateRequest } from '../../../shared/freight/requests.ts';
+import type { Contact, LaneContacts as Contacts } from '../../../shared/ipc/contract/contacts.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
+import { stackableText } from '../../../shared/rules/itemTexts.ts';
 import {
   type AddressDraft,
   blankRow,
   DEFAULT_LOCATION_TYPE,
-  NO_CONTACTS,
+  type End,
+  type LaneContact,
   type QuoteForm,
   type RowDraft,
 } from './form.ts';
+import { defaultsOf, laneContactOf } from './laneContact.ts';
 
 function toAddress(address: Address): AddressDraft {
   return {
@@ -30,18 +34,31 @@ function toRow(unit: HandlingUnit, key: string): RowDraft {
     height: String(unit.height),
     weight: String(unit.weight),
     freightClass: unit.freightClass ?? '',
-    stackable: unit.stackable ?? false,
+    stackable: stackableText(unit.stackable),
   };
 }
 
-/** The form that asks for the same again: everything but the pickup date, which is the next business day. */
-export function requestToForm(request: RateRequest, today: string): QuoteForm {
+/** A contact at its end, unless it has moved since. What it asks for and is asked for stays with it. */
+function laneContact(request: RateRequest, end: End, contact: Contact | null): LaneContact | null {
+  if (contact?.zip !== request[end].zip) return null;
+  const marked = defaultsOf(contact, end).filter((code) => request.accessorials?.includes(code));
+  return { ...laneContactOf(contact), marked };
+}
+
+/**
+ * The form that asks for the same again: everything but the pickup date, which is the next business day.
+ * @param contacts those that the request was made from
+ */
+export function requestToForm(request: RateRequest, today: string, contacts: Contacts): QuoteForm {
   const rows = request.handlingUnits.map((unit, index) => toRow(unit, String(index + 1)));
   return {
     pickupDate: nextBusinessDay(today),
     origin: toAddress(request.origin),
     destination: toAddress(request.destination),
-    contacts: NO_CONTACTS,
+    contacts: {
+      origin: laneContact(request, 'origin', contacts.origin),
+      destination: laneContact(request, 'destination', contacts.destination),
+    },
     rows: [...rows, blankRow(String(rows.length + 1))],
     accessorials: request.accessorials ?? [],
   };

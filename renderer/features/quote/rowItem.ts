@@ -1,5 +1,6 @@
 /** Between a row of the grid and an item of the catalogue. */
 import { BLANK_ITEM, type Item, type ItemFields } from '../../../shared/ipc/contract/catalogue.ts';
+import { stackableText } from '../../../shared/rules/itemTexts.ts';
 import type { RowDraft } from './form.ts';
 import { readRow } from './readRow.ts';
 
@@ -12,10 +13,10 @@ export function rowOfItem(item: Item): Partial<RowDraft> {
     weight: item.weight?.toString(),
     freightClass: item.freightClass || undefined,
     nmfc: item.nmfc || undefined,
+    stackable: stackableText(item.stackable) || undefined,
   };
   return {
     description: item.description === '' ? item.name : item.description,
-    stackable: item.stackable,
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
   };
 }
@@ -24,6 +25,6 @@ export function rowOfItem(item: Item): Partial<RowDraft> {
 export function itemOfRow(row: RowDraft): ItemFields | null {
   const { unit } = readRow(row);
   if (unit === null) return null;
-  const { description, length, width, height, weight, freightClass = '', nmfc = '', stackable = false } = unit;
+  const { description, length, width, height, weight, freightClass = '', nmfc = '', stackable = null } = unit;
   return { ...BLANK_ITEM, name: description, length, width, height, weight, freightClass, nmfc, stackable };
 }

@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, useState } from 'react';
 import { type Column, isBlankRow, type QuoteForm } from './form.ts';
 import { PastePreview } from './PastePreview.tsx';
-import { pasteRows } from './pasteRows.ts';
+import { pasteRows, UNANSWERED } from './pasteRows.ts';
 import { keyMaker, type QuoteAction } from './reducer.ts';
 
 /** Where a paste begins. */
@@ -18,21 +18,27 @@ export function usePaste(
   onTaken: (words: string, before: QuoteForm) => void,
 ): readonly [show: (at: PasteAt, text: string) => void, dialog: ReactNode] {
   const [paste, setPaste] = useState<(PasteAt & { readonly text: string }) | null>(null);
-  const show = (at: PasteAt, text: string) => setPaste({ ...at, text });
+  const [answers, setAnswers] = useState(UNANSWERED);
+  const show = (at: PasteAt, text: string) => {
+    setAnswers(UNANSWERED);
+    setPaste({ ...at, text });
+  };
 
   const row = paste === null ? -1 : form.rows.findIndex(({ key }) => key === paste.rowKey);
   if (paste === null || row < 0) return [show, null];
-  const pasted = pasteRows(form.rows, { row, column: paste.column }, paste.text, keyMaker(form.rows));
+  const pasted = pasteRows(form.rows, { row, column: paste.column }, paste.text, keyMaker(form.rows), answers);
   return [
     show,
     <PastePreview
       key="paste"
       pasted={pasted}
+      answers={answers}
+      onAnswers={setAnswers}
       firstRow={row + 1}
       writtenOver={form.rows.slice(row, row + pasted.count).filter((one) => !isBlankRow(one)).length}
       onTake={() => {
         onTaken(`${pasted.count} rows pasted.`, form);
-        dispatch({ type: 'paste', ...paste });
+        dispatch({ type: 'paste', ...paste, answers });
         setPaste(null);
       }}
       onClose={() => setPaste(null)}

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/useToast.tsx';
 import { askUsualShipper } from './beginForm.ts';
 import { draftLane, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
-import { requestToForm } from './requestToForm.ts';
+import { repeatForm } from './prepareQuote.ts';
 import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
 import { type DraftKeeping, type KeptDraft, newDraft } from './useQuoteDraft.ts';
 
@@ -81,8 +81,8 @@ export function useStarts(options: StartsOptions) {
       onUndo({ words: `Template “${name}” deleted.`, back: () => void restore() });
     },
 
-    sameAs(last: Quote): void {
-      fill('Filled as last time, pickup on the next business day.', requestToForm(last.request, today));
+    async sameAs(last: Quote): Promise<void> {
+      fill('Filled as last time, pickup on the next business day.', await repeatForm(last.request, last.id));
     },
   };
 }

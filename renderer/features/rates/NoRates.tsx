@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import styles from './RatesScreen.module.css';
 import type { RateActions } from './useRateActions.ts';
@@ -6,9 +6,9 @@ import type { RateActions } from './useRateActions.ts';
 /** No carrier gave a rate: what that means, and what may help. */
 export function NoRates({ actions }: { readonly actions: RateActions }) {
   const again = (
-    <Button keys="R" onClick={() => void actions.reQuote()}>
+    <AskButton keys="R" onClick={() => void actions.reQuote()}>
       Re-quote
-    </Button>
+    </AskButton>
   );
   return (
     <Empty action={actions.canReQuote ? again : undefined}>

@@ -8,11 +8,14 @@ interface QuoteStateNoteProps {
   readonly quote: Quote;
   readonly bookable: Bookable;
   readonly onNewQuote: () => void;
+  readonly onReQuote: () => void;
+  readonly isReQuoting: boolean;
   readonly onOpenBooking: () => void;
 }
 
 /** Why no rate of this quote can be booked, and what can be done instead. */
-export function QuoteStateNote({ quote, bookable, onNewQuote, onOpenBooking }: QuoteStateNoteProps) {
+export function QuoteStateNote(props: QuoteStateNoteProps) {
+  const { quote, bookable, onNewQuote, onOpenBooking } = props;
   const newQuote = (
     <Button size="s" keys="N" onClick={onNewQuote}>
       Start a new quote from this one
@@ -28,6 +31,21 @@ export function QuoteStateNote({ quote, bookable, onNewQuote, onOpenBooking }: Q
         <p>
           The rates are kept to look at. Another date needs a new quote; lane, freight and accessorials are taken over.
         </p>
+      </Note>
+    );
+  }
+  if (bookable.kind === 'gone') {
+    return (
+      <Note
+        kind="attn"
+        title="The service no longer knows this quote"
+        actions={
+          <Button size="s" busy={props.isReQuoting} onClick={props.onReQuote}>
+            Re-quote
+          </Button>
+        }
+      >
+        <p>Nothing was booked. A re-quote asks for the same freight and day; the rates here are kept to look at.</p>
       </Note>
     );
   }

@@ -1,5 +1,6 @@
 import { IconClock, IconRefresh, IconScale } from '@tabler/icons-react';
 import { formatAgo, formatInstantTime } from '../../lib/format.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RunningCall } from '../quote/index.ts';
@@ -31,9 +32,9 @@ export function QuotedAt({ quotedAtMs, nowMs, actions, onWhatIf }: QuotedAtProps
         </Button>
       ) : null}
       {actions.canReQuote ? (
-        <Button size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={() => void actions.reQuote()}>
+        <AskButton size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={() => void actions.reQuote()}>
           Re-quote
-        </Button>
+        </AskButton>
       ) : null}
     </>
   );

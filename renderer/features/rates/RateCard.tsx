@@ -4,14 +4,15 @@ import { dayOfInstant, formatDayShort, formatWeight } from '../../lib/format.ts'
 import { onTimeWords, percentWords, type RateMemory } from './laneWords.ts';
 import styles from './RatesScreen.module.css';
 import { signedCents } from './rateColumns.tsx';
-import type { RateRow } from './rateRows.ts';
+import type { Comparison, RateRow } from './rateRows.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-function deliveryWords({ rate, daysLate }: RateRow): string {
+function deliveryWords({ rate, daysLate, isBeforePickup }: RateRow): string {
   if (rate.estimatedDeliveryDate === null) return 'the carrier gives no date';
   const day = formatDayShort(rate.estimatedDeliveryDate);
+  if (isBeforePickup) return `${day}, before the pickup: ask the carrier`;
   if (daysLate === null) return day;
   if (daysLate === 0) return `${day}, on the day`;
   return daysLate > 0 ? `${day}, ${days(daysLate)} late` : `${day}, ${days(-daysLate)} to spare`;
@@ -28,7 +29,7 @@ interface RateCardProps {
   readonly row: RateRow;
   readonly lowest: RateRow;
   /** When the quote before was made, as in the table's head. */
-  readonly since: string | null;
+  readonly since: Comparison | null;
   readonly memory: RateMemory | null;
 }
 
@@ -48,7 +49,7 @@ export function RateCard({ row, lowest, since, memory }: RateCardProps) {
       </div>
       <div className="figure">{hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'No price'}</div>
       {row.sameCodeAs === null ? null : (
-        <p className="flag attn small">
+        <p className="small c-attn">
           Same code as row {row.sameCodeAs}: the service can’t be told which, so it can’t be booked here. Book another
           rate, or re-quote.
         </p>
@@ -66,7 +67,7 @@ export function RateCard({ row, lowest, since, memory }: RateCardProps) {
         )}
         {change === null || since === null ? null : (
           <>
-            <dt>Since {since}</dt>
+            <dt>{since.head}</dt>
             <dd>{change.kind === 'changed' ? signedCents(change.cents) : change.kind}</dd>
           </>
         )}

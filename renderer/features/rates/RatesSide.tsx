@@ -5,7 +5,7 @@ import { Side } from '../../ui/Screen.tsx';
 import type { RateMemory } from './laneWords.ts';
 import { PricePlot } from './PricePlot.tsx';
 import { RateCard } from './RateCard.tsx';
-import type { RateRow } from './rateRows.ts';
+import type { Comparison, RateRow } from './rateRows.ts';
 
 /** A longer name is cut on the button, which says the row instead. */
 const LONGEST_NAME = 24;
@@ -15,7 +15,7 @@ interface RatesSideProps {
   readonly selected: RateRow | undefined;
   readonly lowest: RateRow | undefined;
   readonly hovered: number | null;
-  readonly since: string | null;
+  readonly since: Comparison | null;
   readonly memory: RateMemory | null;
   readonly canBook: boolean;
   readonly onHover: (number: number | null) => void;

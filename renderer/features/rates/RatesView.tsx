@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { LaneMemory, Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -41,6 +42,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
   const toast = useToast();
   const nowMs = useNow(MINUTE_MS / 2);
   const today = dayOfInstant(nowMs);
+  const openFrom = firstOpenDay(nowMs);
   const table = useRef<HTMLDivElement>(null);
   const dateInput = useRef<HTMLInputElement>(null);
   const priceInput = useRef<HTMLInputElement>(null);
@@ -50,7 +52,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
 
   const list = useRateList(quote, memory);
   const { all, rows, selected, since, compared, missing } = list;
-  const actions = useRateActions(quote, rows, today);
+  const actions = useRateActions(quote, rows, openFrom);
   const { bookable, error, saved } = actions;
 
   const focusRows = () => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
@@ -133,6 +135,8 @@ export function RatesView({ quote, memory }: RatesViewProps) {
                 bookable={bookable}
                 onNewQuote={() => void actions.newQuote()}
                 onOpenBooking={actions.openBooking}
+                onReQuote={() => void actions.reQuote()}
+                isReQuoting={actions.isRunning}
               />
               <DroppedRates quote={quote} />
             </div>
@@ -167,9 +171,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
               <MissingCarriers
                 missing={missing}
                 when={
-                  since === null
-                    ? `on this lane on ${formatDayShort(dayOfInstant(compared.quotedAtMs))}`
-                    : `the same at ${since}`
+                  since === null ? `on this lane on ${formatDayShort(dayOfInstant(compared.quotedAtMs))}` : since.when
                 }
               />
             </div>
@@ -180,6 +182,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
         <WhatIfDialog
           request={quote.request}
           today={today}
+          openFrom={openFrom}
           onQuote={(other, fromStore) => {
             if (fromStore) toast(`Kept rates of ${formatInstant(other.quotedAtMs)}, not asked again`);
             navigate(`/quote/${quote.id}/compare/${other.id}`);

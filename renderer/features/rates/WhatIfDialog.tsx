@@ -6,10 +6,11 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import { RunningCall, useGetRates } from '../quote/index.ts';
 import { ACCESSORIAL_WORDS } from './freightWords.ts';
 import styles from './WhatIf.module.css';
@@ -18,6 +19,8 @@ import { type WhatIf, whatIfRequest } from './whatIf.ts';
 interface WhatIfDialogProps {
   readonly request: RateRequest;
   readonly today: string;
+  /** The earliest day that has not passed everywhere. */
+  readonly openFrom: string;
   /** The other quote, and whether its rates were kept ones. */
   readonly onQuote: (quote: Quote, fromStore: boolean) => void;
   readonly onClose: () => void;
@@ -26,18 +29,19 @@ interface WhatIfDialogProps {
 type Chosen = 'date' | AccessorialCode;
 
 /** One thing changed, and the carriers asked once more, because the clerk says so and not before. */
-export function WhatIfDialog({ request, today, onQuote, onClose }: WhatIfDialogProps) {
+export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: WhatIfDialogProps) {
   const [chosen, setChosen] = useState<Chosen>('date');
   const [typed, setTyped] = useState(() => formatDayTyped(nextBusinessDay(request.pickupDate)));
   const [date, setDate] = useState<string | null>(() => nextBusinessDay(request.pickupDate));
   const [error, setError] = useState<AppError | null>(null);
   const [wasAsked, setWasAsked] = useState(false);
   const rates = useGetRates();
+  const wait = useServiceWait();
   const isRunning = rates.runningSinceMs !== null;
   const problem =
     date === null
       ? 'Type 11/24, 2026-11-24 or +2.'
-      : date < today
+      : date < openFrom
         ? 'This day has passed.'
         : date === request.pickupDate
           ? 'That is the day of this quote.'
@@ -70,14 +74,14 @@ export function WhatIfDialog({ request, today, onQuote, onClose }: WhatIfDialogP
       width={620}
       onClose={close}
       keys={[
-        { keys: 'Ctrl+Enter', words: 'Ask the carriers', run: () => void ask(), when: !isRunning },
+        { keys: 'Ctrl+Enter', words: 'Ask the carriers', run: () => void ask(), when: !isRunning && wait === null },
         { keys: 'Ctrl+.', words: 'Cancel', run: rates.cancel, when: isRunning },
       ]}
       actions={
         rates.runningSinceMs === null ? (
-          <Button kind="primary" keys="Ctrl+Enter" onClick={() => void ask()}>
+          <AskButton kind="primary" keys="Ctrl+Enter" onClick={() => void ask()}>
             Ask the carriers
-          </Button>
+          </AskButton>
         ) : (
           <RunningCall sinceMs={rates.runningSinceMs} onCancel={rates.cancel} />
         )

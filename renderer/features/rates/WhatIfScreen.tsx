@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
+import { byPrice, hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
-import { dayOfInstant, formatAgo, formatDay, formatInstantTime } from '../../lib/format.ts';
+import { formatAgo, formatDay, formatInstantTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
@@ -21,9 +23,19 @@ import styles from './WhatIf.module.css';
 import { type ComparedRate, changeWords, compareRates } from './whatIf.ts';
 
 const price = (rate: ComparedRate['asked']) =>
-  rate === null ? <span className="muted">no rate</span> : <b>{formatMoney(rate.totalCents, rate.currency)}</b>;
+  rate === null ? (
+    <span className="muted">no rate</span>
+  ) : hasPrice(rate) ? (
+    <b>{formatMoney(rate.totalCents, rate.currency)}</b>
+  ) : (
+    <span className="muted">no price</span>
+  );
 const delivery = (rate: ComparedRate['asked']) =>
   rate?.estimatedDeliveryDate == null ? '' : formatDay(rate.estimatedDeliveryDate);
+
+/** Dollars before other currencies: amounts of two have no order. */
+const sortKey = ({ currency }: { readonly currency: string }, cents: number) =>
+  `${currency === 'USD' ? '' : currency} ${String(cents + 1e12).padStart(16, '0')}`;
 
 const COLUMNS: readonly DataColumn<ComparedRate>[] = [
   {
@@ -35,35 +47,36 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
   {
     id: 'asked',
     head: 'As asked',
-    width: '110px',
+    width: '124px',
     align: 'right',
     cell: (row) => price(row.asked),
-    sortBy: (row) => row.asked?.totalCents ?? null,
+    sortBy: (row) => (row.asked !== null && hasPrice(row.asked) ? sortKey(row.asked, row.asked.totalCents) : null),
   },
   { id: 'askedDay', head: 'Delivery', width: '120px', cell: (row) => delivery(row.asked) },
   {
     id: 'whatIf',
     head: 'What if',
-    width: '110px',
+    width: '124px',
     align: 'right',
     cell: (row) => price(row.whatIf),
-    sortBy: (row) => row.whatIf?.totalCents ?? null,
+    sortBy: (row) => (row.whatIf !== null && hasPrice(row.whatIf) ? sortKey(row.whatIf, row.whatIf.totalCents) : null),
   },
   { id: 'whatIfDay', head: 'Delivery', width: '120px', cell: (row) => delivery(row.whatIf) },
   {
     id: 'more',
     head: 'Difference',
-    width: '110px',
+    width: '124px',
     align: 'right',
-    cell: ({ moreCents }) =>
-      moreCents === null ? (
+    cell: ({ moreCents, whatIf }) =>
+      moreCents === null || whatIf === null ? (
         '–'
       ) : (
         <span className={moreCents < 0 ? styles.less : undefined}>
           {moreCents === 0 ? 'same' : signedCents(moreCents)}
+          {moreCents === 0 || whatIf.currency === 'USD' ? '' : ` ${whatIf.currency}`}
         </span>
       ),
-    sortBy: (row) => row.moreCents,
+    sortBy: ({ whatIf, moreCents }) => (whatIf === null || moreCents === null ? null : sortKey(whatIf, moreCents)),
   },
 ];
 
@@ -93,15 +106,19 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
   const nowMs = useNow(30_000);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const rows = compareRates(asked, whatIf);
-  const current = rows.find((row) => row.carrier === focusedId) ?? rows[0];
+  const current = rows.find((row) => row.id === focusedId) ?? rows[0];
   const words = changeWords(asked.request, whatIf.request);
   const canBook =
-    current !== undefined && current.whatIf !== null && bookable(whatIf, dayOfInstant(nowMs)).kind === 'yes';
+    current !== undefined &&
+    current.whatIf !== null &&
+    sameCodeAs(current.whatIf, whatIf.rates) === null &&
+    bookable(whatIf, firstOpenDay(nowMs)).kind === 'yes';
 
   const back = () => navigate(`/quote/${asked.id}/rates`);
   const open = () => navigate(`/quote/${whatIf.id}/rates`);
   const book = () => {
-    if (canBook) navigate(`/book/${whatIf.id}/${encodeURIComponent(current.carrier)}`);
+    if (canBook && current.whatIf !== null)
+      navigate(`/book/${whatIf.id}/${encodeURIComponent(current.whatIf.carrier)}`);
   };
   useKeys(
     [
@@ -137,9 +154,9 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
             label="Rates as asked and what if"
             rows={rows}
             columns={COLUMNS}
-            rowId={(row) => row.carrier}
-            focusedId={current?.carrier ?? null}
-            onFocusRow={(row) => setFocusedId(row.carrier)}
+            rowId={(row) => row.id}
+            focusedId={current?.id ?? null}
+            onFocusRow={(row) => setFocusedId(row.id)}
             onOpen={book}
             autoFocus
             bleed
@@ -173,8 +190,8 @@ interface SideProps {
 
 /** The cheapest of one of the two. */
 function Side({ name, quote, nowMs, against }: SideProps) {
-  const [cheapest] = quote.rates;
-  const [other] = against?.rates ?? [];
+  const [cheapest] = quote.rates.filter(hasPrice).toSorted(byPrice);
+  const [other] = against?.rates.filter(hasPrice).toSorted(byPrice) ?? [];
   const more =
     cheapest === undefined || other === undefined || cheapest.currency !== other.currency
       ? null

@@ -1,6 +1,7 @@
 /** What the lane's memory says about a rate, in numbers and words. */
 import type { CarrierMemory, LaneMemory, Punctuality } from '../../../shared/ipc/contract/quotes.ts';
 import { centsPer100Lb, trendPercent } from '../../../shared/rules/lane.ts';
+import { hasPrice } from '../../../shared/rules/rates.ts';
 import type { RateRow } from './rateRows.ts';
 
 export interface RateMemory {
@@ -15,13 +16,19 @@ export interface RateMemory {
 }
 
 /** What is remembered of the carrier of a row, for freight of `weightLb`. */
-export function rateMemory(memory: LaneMemory | null, { rate }: RateRow, weightLb: number): RateMemory | null {
+export function rateMemory(
+  memory: LaneMemory | null,
+  { rate, sameCodeAs }: RateRow,
+  weightLb: number,
+): RateMemory | null {
+  // What is remembered goes by the code, which says nothing of which of the two it was.
+  if (sameCodeAs !== null) return null;
   const known = memory?.carriers.find((one) => one.carrier === rate.carrier);
   if (known === undefined) return null;
   // A price in another currency is another price.
   const prices = known.prices.filter((price) => price.currency === rate.currency);
   const before = prices.flatMap((price) => centsPer100Lb(price.totalCents, price.weightLb) ?? []);
-  const now = centsPer100Lb(rate.totalCents, weightLb);
+  const now = hasPrice(rate) ? centsPer100Lb(rate.totalCents, weightLb) : null;
   const onTime =
     known.onLane.delivered > 0
       ? ({ ...known.onLane, where: 'lane' } as const)

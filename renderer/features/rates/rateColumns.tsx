@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { onTimeWords, type RateMemory, shareWords } from './laneWords.ts';
 import styles from './RatesScreen.module.css';
+import type { Comparison } from './rateRows.ts';
 import { type Change, type Mark, markWord, type RateRow, SORT_VALUES } from './rateRows.ts';
 
 /** `+43.64`, `−6.30`. */
@@ -42,12 +43,14 @@ function changeCell(change: Change | null) {
 
 /** What the columns beside the rates themselves are made from. */
 interface ColumnFacts {
-  /** When the same was quoted before, null when it was not. */
-  readonly since: string | null;
+  /** What the rates are compared with, null when the same was not quoted before. */
+  readonly since: Comparison | null;
   readonly memoryOf: (row: RateRow) => RateMemory | null;
   /** Whether any carrier has a price on the lane from before, and any delivery. */
   readonly hasPrices: boolean;
   readonly hasDeliveries: boolean;
+  /** Whether any delivery lies before the pickup, which takes room to say. */
+  readonly hasOddDelivery: boolean;
 }
 
 /** The columns of the table: those of the change and of the memory only where there is something in them. */
@@ -56,11 +59,12 @@ export function rateColumns({
   memoryOf,
   hasPrices,
   hasDeliveries,
+  hasOddDelivery,
 }: ColumnFacts): readonly DataColumn<RateRow>[] {
   const last: DataColumn<RateRow> = {
     id: 'last',
     head: 'Last here',
-    width: '86px',
+    width: '104px',
     align: 'right',
     cell: (row) => {
       const price = memoryOf(row)?.last;
@@ -89,7 +93,7 @@ export function rateColumns({
   };
   const change: DataColumn<RateRow> = {
     id: 'change',
-    head: `Since ${since}`,
+    head: since?.head ?? '',
     width: '96px',
     align: 'right',
     cell: (row) => changeCell(row.change),
@@ -109,20 +113,24 @@ export function rateColumns({
       id: 'carrier',
       head: 'Carrier',
       cell: (row) => (
-        <span title={row.rate.carrierName}>
-          {row.rate.carrierName}
+        <span className="row">
+          <span className="cut" title={row.rate.carrierName}>
+            {row.rate.carrierName}
+          </span>
           {row.sameCodeAs === null ? null : (
-            <span className="flag attn small"> same code as row {row.sameCodeAs}: the service can’t be told which</span>
+            <span className="flag attn small" title="The service can’t be told which of the two to book">
+              same code as row {row.sameCodeAs}
+            </span>
           )}
         </span>
       ),
       sortBy: SORT_VALUES.carrier,
     },
-    { id: 'mark', head: 'Mark', width: '132px', cell: (row) => <MarkTag marks={row.marks} /> },
+    { id: 'mark', head: 'Mark', width: '144px', cell: (row) => <MarkTag marks={row.marks} /> },
     {
       id: 'price',
       head: 'Total',
-      width: '100px',
+      width: '120px',
       align: 'right',
       cell: (row) => <span className={styles.price}>{priceWords(row)}</span>,
       sortBy: SORT_VALUES.price,
@@ -146,10 +154,11 @@ export function rateColumns({
     {
       id: 'delivery',
       head: 'Delivery',
-      width: '156px',
+      width: hasOddDelivery ? '248px' : '156px',
       cell: (row) => (
         <span className="row">
           {row.rate.estimatedDeliveryDate === null ? '–' : formatDay(row.rate.estimatedDeliveryDate)}
+          {row.isBeforePickup ? <span className="flag attn small">before the pickup</span> : null}
           {row.isTooLate ? (
             <span className="flag late small">
               <Icon of={IconClock} size={14} />

@@ -1,9 +1,17 @@
 /** The rates of a quote as the table and the plot show them: numbered, marked, compared. */
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
-import { byPrice, hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
+import { byPrice, counterpart, hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
 
 export type Mark = 'cheapest' | 'fastest' | 'cheapestInTime';
+
+/** What the rates are compared with, in words. */
+export interface Comparison {
+  /** Over the column, and at the head of a line. */
+  readonly head: string;
+  /** Where a missing carrier was quoted: `the same at 14:05`. */
+  readonly when: string;
+}
 
 /** What became of a carrier's price since the quote before. */
 export type Change =
@@ -25,19 +33,20 @@ export interface RateRow {
   /** Days after the deliver-by date: 0 or less is in time; null without a date on either side. */
   readonly daysLate: number | null;
   readonly isTooLate: boolean;
-  /** null when there is no quote before. */
+  /** Its delivery date lies before the pickup, so that nothing can be said of when it arrives. */
+  readonly isBeforePickup: boolean;
+  /** null when there is no quote before, or none of its rates can be compared. */
   readonly change: Change | null;
 }
 
-/** The same carrier's rate in the same currency; of several with one code, the one of that name. */
-function rateBefore(rate: RateView, previous: readonly RateView[]): RateView | undefined {
-  const same = previous.filter((one) => one.carrier === rate.carrier && one.currency === rate.currency);
-  return same.length > 1 ? same.find((one) => one.carrierName === rate.carrierName) : same[0];
-}
-
-function changeOf(rate: RateView, previous: readonly RateView[]): Change {
-  const before = rateBefore(rate, previous);
-  if (before === undefined) return { kind: 'new' };
+/** null: it can't be said of which rate before it is the price now. */
+function changeOf(rate: RateView, rates: readonly RateView[], previous: readonly RateView[]): Change | null {
+  const before = counterpart(rate, rates, previous);
+  if (before === null) {
+    const isAlike = (one: RateView) => one.carrier.trim() === rate.carrier.trim() && one.currency === rate.currency;
+    return previous.some(isAlike) ? null : { kind: 'new' };
+  }
+  if (!hasPrice(rate) || !hasPrice(before)) return null;
   const cents = rate.totalCents - before.totalCents;
   return cents === 0 ? { kind: 'same' } : { kind: 'changed', cents };
 }
@@ -45,11 +54,13 @@ function changeOf(rate: RateView, previous: readonly RateView[]): Change {
 /**
  * Numbers and marks the rates. Marks go to one rate each: of two equally fast ones the cheaper is marked. A single rate
  * gets none, since it is compared with nothing.
+ * @param pickupDate `YYYY-MM-DD`
  * @param deliverBy `YYYY-MM-DD`, null when no date is asked for
  * @param previous rates of the same request when it was quoted before, null when it was not
  */
 export function rateRows(
   rates: readonly RateView[],
+  pickupDate: string,
   deliverBy: string | null,
   previous: readonly RateView[] | null,
 ): readonly RateRow[] {
@@ -60,9 +71,11 @@ export function rateRows(
   const marked = priced.filter(({ currency }) => currency === lowest?.currency);
   const isLate = (rate: RateView) =>
     deliverBy !== null && rate.estimatedDeliveryDate !== null && rate.estimatedDeliveryDate > deliverBy;
-  const fastestDays = Math.min(...marked.map((rate) => rate.transitDays ?? Number.POSITIVE_INFINITY));
-  const fastest = marked.find((rate) => rate.transitDays === fastestDays);
-  const inTime = marked.find(
+  const isBeforePickup = ({ estimatedDeliveryDate: day }: RateView) => day !== null && day < pickupDate;
+  const timed = marked.filter((rate) => !isBeforePickup(rate));
+  const fastestDays = Math.min(...timed.map((rate) => rate.transitDays ?? Number.POSITIVE_INFINITY));
+  const fastest = timed.find((rate) => rate.transitDays === fastestDays);
+  const inTime = timed.find(
     (rate) => deliverBy !== null && rate.estimatedDeliveryDate !== null && rate.estimatedDeliveryDate <= deliverBy,
   );
 
@@ -83,11 +96,12 @@ export function rateRows(
         lowest?.currency === rate.currency && hasPrice(rate) ? rate.totalCents - lowest.totalCents : null,
       marks,
       daysLate:
-        deliverBy === null || rate.estimatedDeliveryDate === null
+        deliverBy === null || rate.estimatedDeliveryDate === null || isBeforePickup(rate)
           ? null
           : daysBetween(deliverBy, rate.estimatedDeliveryDate),
       isTooLate: isLate(rate),
-      change: previous === null ? null : changeOf(rate, previous),
+      isBeforePickup: isBeforePickup(rate),
+      change: previous === null ? null : changeOf(rate, rates, previous),
     };
   });
 }
@@ -113,7 +127,11 @@ export function isTooDear({ rate }: RateRow, { mostCents }: Bounds): boolean {
 
 /** Whether a rate is shown. */
 export function isWithin(row: RateRow, bounds: Bounds): boolean {
-  return !bounds.hidden.has(row.rate.carrier) && !isTooDear(row, bounds) && !(bounds.hidesLate && row.isTooLate);
+  return (
+    !bounds.hidden.has(row.rate.carrier) &&
+    !isTooDear(row, bounds) &&
+    !(bounds.hidesLate && (row.isTooLate || row.isBeforePickup))
+  );
 }
 
 /** The word for a rate's marks, null without any. */
@@ -150,7 +168,7 @@ type SortValue = string | number | null;
 export const SORT_VALUES: Readonly<Record<SortColumn, (row: RateRow) => SortValue>> = {
   price: (row) => (hasPrice(row.rate) ? row.rate.totalCents : null),
   transit: (row) => row.rate.transitDays,
-  delivery: (row) => row.rate.estimatedDeliveryDate,
+  delivery: (row) => (row.isBeforePickup ? null : row.rate.estimatedDeliveryDate),
   carrier: (row) => row.rate.carrierName.toLowerCase(),
 };
 
@@ -176,11 +194,14 @@ export function sortRows(rows: readonly RateRow[], sorting: Sorting): readonly R
 export type Bookable =
   | { readonly kind: 'yes' }
   | { readonly kind: 'used'; readonly state: 'booked' | 'submitting' | 'unknown' }
-  | { readonly kind: 'date_passed' };
+  | { readonly kind: 'date_passed' }
+  /** The service doesn't know it any more. */
+  | { readonly kind: 'gone' };
 
-/** One booking a quote (spec §4.2 rule 1), and none after its pickup date (§4.1 rule 5). `today`: `YYYY-MM-DD`. */
-export function bookable(quote: Quote, today: string): Bookable {
+/** One booking a quote (spec §4.2 rule 1), and none after its pickup date (§4.1 rule 5). `openFrom`: see `firstOpenDay`. */
+export function bookable(quote: Quote, openFrom: string): Bookable {
   const state = quote.booking?.state;
   if (state === 'booked' || state === 'submitting' || state === 'unknown') return { kind: 'used', state };
-  return quote.request.pickupDate < today ? { kind: 'date_passed' } : { kind: 'yes' };
+  if (quote.request.pickupDate < openFrom) return { kind: 'date_passed' };
+  return { kind: quote.isGone ? 'gone' : 'yes' };
 }

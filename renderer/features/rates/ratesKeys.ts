@@ -34,7 +34,13 @@ export function ratesKeys({ list, actions, onDeliverBy, onMostPrice, onWhatIf }:
       when: all.some((row) => row.isTooLate),
     },
     { keys: 'W', words: 'What if: one thing changed', run: onWhatIf, bar: false, when: actions.canAskWhatIf },
-    { keys: 'R', words: 'Re-quote', run: () => void actions.reQuote(), bar: false, when: actions.canReQuote },
+    {
+      keys: 'R',
+      words: 'Re-quote',
+      run: () => void actions.reQuote(),
+      bar: false,
+      when: actions.canReQuote && actions.canAsk,
+    },
     {
       keys: 'N',
       words: 'Start a new quote from this one',

@@ -4,6 +4,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { api } from '../../api/client.ts';
 import { useCopy } from '../../ui/Copy.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { prepareQuote, sentAgain, useGetRates } from '../quote/index.ts';
 import { type RateRow, bookable as whetherBookable } from './rateRows.ts';
@@ -20,9 +21,9 @@ interface SavedRates {
 /**
  * What can be done with the rates of a quote.
  * @param rows as they are shown: what is copied and saved
- * @param today `YYYY-MM-DD`
+ * @param openFrom `YYYY-MM-DD`, the earliest day that has not passed everywhere
  */
-export function useRateActions(quote: Quote, rows: readonly RateRow[], today: string) {
+export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom: string) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const copy = useCopy();
@@ -30,16 +31,19 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], today: st
   const [error, setError] = useState<AppError | null>(null);
   const [saved, setSaved] = useState<SavedRates | null>(null);
 
-  const bookable = whetherBookable(quote, today);
+  const bookable = whetherBookable(quote, openFrom);
   const isRunning = reQuoting.runningSinceMs !== null;
-  const canReQuote = !isRunning && bookable.kind === 'yes';
+  const wait = useServiceWait();
+  const canReQuote = !isRunning && (bookable.kind === 'yes' || bookable.kind === 'gone');
 
   return {
     bookable,
     isRunning,
     runningSinceMs: reQuoting.runningSinceMs,
     canReQuote,
-    canAskWhatIf: !isRunning && quote.request.pickupDate >= today,
+    /** The service may be asked now. */
+    canAsk: wait === null,
+    canAskWhatIf: !isRunning && quote.request.pickupDate >= openFrom,
     // While a booking is open, nothing leads to a second one.
     canRepeat: bookable.kind !== 'used' || bookable.state === 'booked',
     error,
@@ -52,7 +56,7 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], today: st
       navigate(`/book/${quote.id}/${encodeURIComponent(row.rate.carrier)}`);
     },
     async reQuote(): Promise<void> {
-      if (!canReQuote) return;
+      if (!canReQuote || wait !== null) return;
       setError(null);
       const answer = await reQuoting.ask(quote.request, false);
       if (answer === null) return;
@@ -61,7 +65,7 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], today: st
       navigate(`/quote/${answer.value.quote.id}/rates`);
     },
     async newQuote(): Promise<void> {
-      if (await prepareQuote(quote.request)) navigate('/quote');
+      if (await prepareQuote(quote.request, quote.id)) navigate('/quote');
       else toast('The disk refuses to keep a new draft');
     },
     toForm: () => navigate('/quote'),

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
-import type { LaneMemory, Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { EarlierQuote, LaneMemory, Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
-import { formatInstantTime } from '../../lib/format.ts';
+import { formatDayShort, formatInstantTime } from '../../lib/format.ts';
 import { rateMemory } from './laneWords.ts';
 import { rateColumns } from './rateColumns.tsx';
 import {
   type Bounds,
+  type Comparison,
   isWithin,
   missingCarriers,
   type RateRow,
@@ -23,6 +24,16 @@ function firstChoice(rows: readonly RateRow[]): RateRow | undefined {
   return byNumber.find((row) => row.marks.includes('cheapestInTime')) ?? byNumber[0];
 }
 
+function comparedWith(quote: Quote, previous: EarlierQuote | null): Comparison | null {
+  if (previous === null) return null;
+  if (previous.pickupDate !== quote.request.pickupDate) {
+    const day = formatDayShort(previous.pickupDate);
+    return { head: `Vs. ${day}`, when: `the same for pickup on ${day}` };
+  }
+  const time = formatInstantTime(previous.quotedAtMs);
+  return { head: `Since ${time}`, when: `the same at ${time}` };
+}
+
 /** The rates of a quote as the table shows them: numbered, compared, within the bounds, in order, one of them selected. */
 export function useRateList(quote: Quote, memory: LaneMemory | null) {
   const [bounds, changeBounds] = useBounds(quote);
@@ -33,8 +44,8 @@ export function useRateList(quote: Quote, memory: LaneMemory | null) {
   const previous = memory?.sameRequest ?? null;
   const compared = previous ?? memory?.sameLane ?? null;
   const all = useMemo(
-    () => rateRows(quote.rates, deliverBy, previous?.rates ?? null),
-    [quote.rates, deliverBy, previous],
+    () => rateRows(quote.rates, quote.request.pickupDate, deliverBy, previous?.rates ?? null),
+    [quote.rates, quote.request.pickupDate, deliverBy, previous],
   );
   const rows = useMemo(
     () =>
@@ -44,7 +55,7 @@ export function useRateList(quote: Quote, memory: LaneMemory | null) {
       ),
     [all, bounds, sorting],
   );
-  const since = previous === null ? null : formatInstantTime(previous.quotedAtMs);
+  const since = useMemo(() => comparedWith(quote, previous), [quote, previous]);
   const { weightLb } = freightTotals(quote.request.handlingUnits);
   const columns = useMemo(
     () =>
@@ -53,8 +64,9 @@ export function useRateList(quote: Quote, memory: LaneMemory | null) {
         memoryOf: (row) => rateMemory(memory, row, weightLb),
         hasPrices: memory?.carriers.some((one) => one.prices.length > 0) === true,
         hasDeliveries: memory?.carriers.some((one) => one.onAllLanes.delivered > 0) === true,
+        hasOddDelivery: all.some(({ isBeforePickup }) => isBeforePickup),
       }),
-    [since, memory, weightLb],
+    [all, since, memory, weightLb],
   );
   const selected = rows.find((row) => row.number === chosen) ?? firstChoice(rows);
 
@@ -72,7 +84,7 @@ export function useRateList(quote: Quote, memory: LaneMemory | null) {
     select: (number: number) => setChosen(number),
     /** What is known of the selected carrier on the lane. */
     selectedMemory: selected === undefined ? null : rateMemory(memory, selected, weightLb),
-    /** When the same was quoted before, `14:05`; null when it was not. */
+    /** The same request quoted before, for this day or another; null when it was not. */
     since,
     /** The quote that the rates are compared with. */
     compared,

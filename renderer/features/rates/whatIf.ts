@@ -2,6 +2,7 @@
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import { byPrice, counterpart, hasPrice } from '../../../shared/rules/rates.ts';
 import { formatDay } from '../../lib/format.ts';
 import { ACCESSORIAL_WORDS } from './freightWords.ts';
 
@@ -29,30 +30,35 @@ export function changeWords(from: RateRequest, to: RateRequest): string {
   ].join(', ');
 }
 
-/** A carrier in both quotes, or in one of them. */
+/** An offer in both quotes, or in one of them. */
 export interface ComparedRate {
-  readonly carrier: string;
+  /** Its places in the two quotes: a code alone may stand for several. */
+  readonly id: string;
   readonly carrierName: string;
   readonly asked: RateView | null;
   readonly whatIf: RateView | null;
-  /** Cents that the what-if costs more; null when one is missing or in another currency. */
+  /** Cents that the what-if costs more; null when one is missing or has no price. */
   readonly moreCents: number | null;
 }
 
-/** Both quotes carrier by carrier: the cheapest what-if first, those without one last. */
+/** Both quotes offer by offer: the cheapest what-if first, a currency at a time, those without one last. */
 export function compareRates(asked: Quote, whatIf: Quote): readonly ComparedRate[] {
-  const carriers = new Set([...whatIf.rates, ...asked.rates].map((rate) => rate.carrier));
-  const rows = [...carriers].map((carrier): ComparedRate => {
-    const [one, other] = [asked, whatIf].map(({ rates }) => rates.find((rate) => rate.carrier === carrier) ?? null);
-    const isComparable = one != null && other != null && one.currency === other.currency;
-    return {
-      carrier,
-      carrierName: other?.carrierName ?? one?.carrierName ?? carrier,
-      asked: one ?? null,
-      whatIf: other ?? null,
-      moreCents: isComparable ? other.totalCents - one.totalCents : null,
-    };
-  });
-  const price = (row: ComparedRate) => row.whatIf?.totalCents ?? Number.POSITIVE_INFINITY;
-  return rows.toSorted((a, b) => (price(a) === price(b) ? 0 : price(a) - price(b)));
+  const pairs = whatIf.rates.toSorted(byPrice).map((rate) => ({
+    whatIf: rate,
+    asked: counterpart(rate, whatIf.rates, asked.rates),
+  }));
+  const alone = asked.rates.toSorted(byPrice).filter((rate) => !pairs.some((pair) => pair.asked === rate));
+  return [...pairs, ...alone.map((rate) => ({ whatIf: null, asked: rate }))].map((pair) => ({
+    ...pair,
+    id: `${placeOf(pair.asked, asked)} ${placeOf(pair.whatIf, whatIf)}`,
+    carrierName: (pair.whatIf ?? pair.asked)?.carrierName ?? '',
+    moreCents:
+      pair.whatIf !== null && pair.asked !== null && hasPrice(pair.whatIf) && hasPrice(pair.asked)
+        ? pair.whatIf.totalCents - pair.asked.totalCents
+        : null,
+  }));
+}
+
+function placeOf(rate: RateView | null, { rates }: Quote): number {
+  return rate === null ? -1 : rates.indexOf(rate);
 }

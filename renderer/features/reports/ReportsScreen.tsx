@@ -125,7 +125,7 @@ export function ReportsScreen() {
       side={
         <Side label="Plot" width={416}>
           <ChoiceField label="The bars show" value={measure} options={MEASURES} onChange={setMeasure} />
-          {lines.length === 0 ? (
+          {data === undefined ? null : lines.length === 0 ? (
             <p className="muted">There is nothing to draw.</p>
           ) : (
             <BarPlot lines={lines} measure={measure} word={plotWord} currency={currency} />

@@ -28,7 +28,17 @@ const FIGURES: readonly DataColumn<ReportLine>[] = [
     width: '112px',
     align: 'right',
     sortBy: (line) => spentIn(line.spend, 'USD'),
-    cell: (line) => <span title={spendTitle(line)}>{spendWords(line.spend)}</span>,
+    cell: (line) => (
+      <span title={spendTitle(line)}>
+        {line.spend.length === 0
+          ? spendWords(line.spend)
+          : line.spend.map((each) => (
+              <span key={each.currency} className="block">
+                {spendWords([each])}
+              </span>
+            ))}
+      </span>
+    ),
   },
   {
     id: 'share',

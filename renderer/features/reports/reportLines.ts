@@ -51,15 +51,14 @@ export function spentIn(spend: readonly Spend[], currency: string): number {
   return spend.find((one) => one.currency === currency)?.cents ?? 0;
 }
 
-/** The names of carriers, with the code where several have the same. */
+/** The names of carriers with their codes, which tell several of one name apart. */
 export function carrierNames(
   carriers: readonly { readonly carrier: string; readonly carrierName: string }[],
 ): ReadonlyMap<string, string> {
-  const repeats = (name: string) => carriers.filter(({ carrierName }) => carrierName === name).length > 1;
   return new Map(
     carriers.map(({ carrier, carrierName }) => [
       carrier,
-      repeats(carrierName) && carrierName !== carrier ? `${carrierName} (${carrier})` : carrierName,
+      carrierName === carrier ? carrier : `${carrierName} (${carrier})`,
     ]),
   );
 }
@@ -102,7 +101,11 @@ export function measured(
 ): { readonly value: number; readonly words: string } {
   switch (measure) {
     case 'spend':
-      return { value: spentIn(line.spend, currency), words: spendWords(line.spend) };
+      // The bar is of one currency, and so is the amount at its end.
+      return {
+        value: spentIn(line.spend, currency),
+        words: spendWords(line.spend.filter((each) => each.currency === currency)),
+      };
     case 'shipments':
       return { value: line.shipments, words: formatNumber(line.shipments) };
     case 'onTime':

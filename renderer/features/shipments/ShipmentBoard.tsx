@@ -13,6 +13,7 @@ import { isTextField } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import { WindowTable } from '../../ui/WindowTable.tsx';
 import { BoardNotes } from './board/BoardNotes.tsx';
 import { BoardTools } from './board/BoardTools.tsx';
@@ -69,6 +70,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
   const focus = useBoardFocus(rows, today, opened, isOpen);
   const selection = useSelection(rows.shown, today, total, rows.rowAt);
   const refresh = useRefresh();
+  const wait = useServiceWait();
   const csv = useCall('shipments.exportCsv');
   const [isTracking, setIsTracking] = useState(false);
   const [dialog, setDialog] = useState<'views' | 'filters' | 'columns' | null>(null);
@@ -129,7 +131,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
         words: chosen.size > 0 ? 'Refresh the selected' : 'Refresh all shown',
         bar: false,
         run: refreshThem,
-        when: total > 0 && !refresh.isRunning,
+        when: total > 0 && !refresh.isRunning && wait === null,
       },
       { keys: 'X', words: 'Save what is shown as CSV', bar: false, run: exportCsv, when: total > 0 && !csv.isPending },
       {

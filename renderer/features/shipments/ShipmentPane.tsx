@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { api } from '../../api/client.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { lookedWords } from '../../lib/lookedWords.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Copy, useCopy } from '../../ui/Copy.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Side } from '../../ui/Screen.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { prepareQuote } from '../quote/index.ts';
 import { CopyMenu } from './detail/CopyMenu.tsx';
@@ -27,6 +30,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   const [, navigate] = useLocation();
   const shipment = useQuery(callQuery('shipments.get', { bolNumber }));
   const refresh = useCall('shipments.refresh');
+  const wait = useServiceWait();
   const [tab, setTab] = useState<DetailTab>('history');
   const [isCopying, setIsCopying] = useState(false);
   const [writeNoteOn, setWriteNoteOn] = useState(0);
@@ -59,7 +63,8 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   };
   const quoteAgain = async () => {
     if (data?.request == null) return;
-    if (await prepareQuote(data.request)) navigate('/quote');
+    const booking = data.bookingId === null ? null : await api.bookings.get({ bookingId: data.bookingId });
+    if (await prepareQuote(data.request, booking?.ok === true ? booking.value.quoteId : null)) navigate('/quote');
     else toast('The quote form could not be prepared');
   };
   const openBooking = () => data?.bookingId != null && navigate(`/booked/${data.bookingId}`);
@@ -68,7 +73,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
     [
       { keys: 'C', words: 'Copy the BOL number', bar: false, run: () => copy(bolNumber) },
       { keys: 'M', words: 'Copy another number', bar: false, run: () => setIsCopying(true), when: isKnown },
-      { keys: 'R', words: 'Refresh the shipment', bar: false, run: look },
+      { keys: 'R', words: 'Refresh the shipment', bar: false, run: look, when: wait === null },
       { keys: 'D', words: 'Open its documents', bar: false, run: () => documents() },
       { keys: 'N', words: 'Write a note', run: () => write('note'), when: isKnown },
       { keys: 'K', words: 'Add a task', run: () => write('task'), when: isKnown },
@@ -90,9 +95,9 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
       width={320}
       foot={
         <div className={styles.acts}>
-          <Button size="s" keys="R" busy={refresh.isPending} onClick={look}>
+          <AskButton size="s" keys="R" busy={refresh.isPending} onClick={look}>
             Refresh
-          </Button>
+          </AskButton>
           <Button size="s" keys="D" onClick={() => documents()}>
             Paper
           </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BoardView } from '../../../shared/ipc/contract/board.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useBoardSetup } from './board/useBoardSetup.ts';
@@ -21,11 +22,17 @@ export function ShipmentScreen({ bolNumber, ...props }: ShipmentsProps & { reado
 }
 
 function Board({ opened, selectionActions }: ShipmentsProps & { readonly opened: string | null }) {
-  const [view, change] = useBoardSetup();
+  const { view, change, failed } = useBoardSetup();
   if (view === null) {
     return (
       <Screen label="Shipments">
-        <LoadingRows rows={16} rowHeight={28} label="Shipments" />
+        {failed.isPending ? (
+          <LoadingRows rows={16} rowHeight={28} label="Shipments" />
+        ) : (
+          <div className="pad">
+            <LoadError of={failed} />
+          </div>
+        )}
       </Screen>
     );
   }

@@ -8,6 +8,7 @@ interface StatusIconProps {
 }
 
 const CLASS: Readonly<Record<StatusKind, string>> = {
+  no_status: 'c-neutral',
   created: 'c-neutral',
   moving: 'c-moving',
   delivered: 'c-done',
@@ -33,7 +34,12 @@ export function StatusIcon({ status, voided = false, size = 14 }: StatusIconProp
           <path d="M4 7.2l2.1 2.1L10 5.2" className={styles.onDisc} />
         </>
       ) : (
-        <circle cx="7" cy="7" r="5.8" strokeDasharray={kind === 'created' ? '2.2 1.6' : undefined} />
+        <circle
+          cx="7"
+          cy="7"
+          r="5.8"
+          strokeDasharray={kind === 'created' || kind === 'no_status' ? '2.2 1.6' : undefined}
+        />
       )}
       {kind === 'moving' ? <path d={slice(movingSixths(status))} fill="currentColor" stroke="none" /> : null}
       {kind === 'cancelled' ? <path d="M5 5l4 4M9 5l-4 4" /> : null}

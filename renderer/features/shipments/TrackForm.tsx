@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../api/query.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ChoiceField, TextField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './shipments.module.css';
 
 interface TrackFormProps {
@@ -23,11 +25,12 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const track = useCall('shipments.track');
+  const wait = useServiceWait();
   useEffect(() => field.current?.focus(), []);
   useKeys([{ keys: 'Esc', words: 'Close Track a number', bar: false, run: onClose }], { scope: 'Track a number' });
 
   function ask() {
-    if (track.isPending) return;
+    if (track.isPending || wait !== null) return;
     if (number.trim() === '') return setError('Type a BOL or PRO number.');
     track.mutate({ number: number.trim(), kind }, { onSuccess: (shipment) => onFound(shipment.bolNumber) });
   }
@@ -54,9 +57,9 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
             setError(null);
           }}
         />
-        <Button type="submit" keys="Enter" busy={track.isPending}>
+        <AskButton type="submit" keys="Enter" busy={track.isPending}>
           Track it
-        </Button>
+        </AskButton>
         <Button kind="quiet" keys="Esc" onClick={onClose}>
           Close
         </Button>

@@ -4,7 +4,8 @@ import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shar
 import { formatCents } from '../../../shared/rules/money.ts';
 import { poNumbersOf } from '../../../shared/rules/poNumbers.ts';
 import { daysLate, proMissingDays, statusWord } from '../../../shared/rules/statusGroups.ts';
-import { dayOfInstant, formatDayShort, formatInstantTime } from '../../lib/format.ts';
+import { dayOfInstant, formatDayShort, formatInstant, formatInstantTime } from '../../lib/format.ts';
+import { warningWords } from '../../lib/warningWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { WindowColumn } from '../../ui/WindowTable.tsx';
 import { laterPriceWords } from './priceWords.ts';
@@ -37,7 +38,7 @@ export function shipmentColumns(
     status: {
       width: 132,
       cell: (row) => (
-        <span className={styles.statusCell}>
+        <span className={styles.statusCell} title={farLookWords(row, nowMs)}>
           <StatusIcon status={row.status} voided={row.voided} />
           <span className="cut">{row.voided ? 'Voided' : statusWord(row.status)}</span>
         </span>
@@ -50,17 +51,17 @@ export function shipmentColumns(
     pro: { width: widthOf(longest.pro, 106), cell: (row) => <Pro row={row} today={today} /> },
     pickupNumber: { width: 108, cell: (row) => row.pickupNumber ?? <span className="muted">not assigned</span> },
     scac: { width: 58, cell: (row) => <span title={row.carrierName}>{row.carrier}</span> },
-    carrier: { width: 120, grows: true, cell: (row) => <span title={row.carrierName}>{row.carrierName}</span> },
+    carrier: { width: 120, grows: true, cell: (row) => <Carrier row={row} withCode={!chosen.includes('scac')} /> },
     consignee: { width: 150, grows: true, cell: (row) => <Consignee row={row} /> },
     place: { width: 120, grows: true, cell: (row) => named(row.consigneePlace) },
-    pickup: { width: 108, cell: (row) => <Pickup row={row} today={today} /> },
+    pickup: { width: 108, cell: (row) => <Pickup row={row} /> },
     due: { width: 180, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
     delivered: { width: 104, cell: (row) => <Delivered row={row} today={today} isBesideDue={false} /> },
     reference: { width: 92, cell: (row) => <span className="small dim">{named(referenceOf(row))}</span> },
     po: { width: 92, cell: (row) => named(poNumbersOf(row).join(', ') || null) },
     order: { width: 104, cell: (row) => named(row.orderId) },
     price: {
-      width: 88,
+      width: 128,
       align: 'right',
       cell: (row) => <Price row={row} />,
     },
@@ -90,12 +91,6 @@ function named(text: string | null) {
   return text === null ? '–' : <span title={text}>{text}</span>;
 }
 
-/** A day as it is written in a narrow column; with its year when that is not this one: `Nov 18 ’24`. */
-function shortDay(day: string, today: string): string {
-  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ’${day.slice(2, 4)}`;
-  return `${formatDayShort(day)}${year}`;
-}
-
 /** The time of an instant today, the day of another. */
 function Instant({
   atMs,
@@ -108,7 +103,16 @@ function Instant({
 }) {
   if (atMs === null) return <span className="small dim">{none}</span>;
   const day = dayOfInstant(atMs);
-  return <span className="small dim">{day === today ? formatInstantTime(atMs) : shortDay(day, today)}</span>;
+  return <span className="small dim">{day === today ? formatInstantTime(atMs) : formatDayShort(day)}</span>;
+}
+
+/** Looks come about hourly: a next one that is further away is said. */
+const USUAL_WAIT_MS = 75 * 60_000;
+
+function farLookWords({ nextLookAtMs }: BoardRow, nowMs: number): string | undefined {
+  return nextLookAtMs !== null && nextLookAtMs - nowMs > USUAL_WAIT_MS
+    ? `Next look ${formatInstant(nextLookAtMs)}`
+    : undefined;
 }
 
 interface NextLookProps {
@@ -123,6 +127,17 @@ function NextLook({ row, today, nowMs }: NextLookProps) {
   // What is due waits for its turn.
   if (row.nextLookAtMs !== null && row.nextLookAtMs <= nowMs) return <span className="small dim">soon</span>;
   return <Instant atMs={row.nextLookAtMs} today={today} none="–" />;
+}
+
+/** The code has a column of its own, or stands beside the name. */
+function Carrier({ row, withCode }: { readonly row: BoardRow; readonly withCode: boolean }) {
+  const { carrier, carrierName } = row;
+  return (
+    <span title={`${carrierName} (${carrier})`}>
+      {carrierName}
+      {withCode && carrierName !== carrier ? <span className="muted"> {carrier}</span> : null}
+    </span>
+  );
 }
 
 function Consignee({ row }: { readonly row: BoardRow }) {
@@ -156,12 +171,12 @@ function Price({ row }: { readonly row: BoardRow }) {
   );
 }
 
-function Pickup({ row, today }: { readonly row: BoardRow; readonly today: string }) {
+function Pickup({ row }: { readonly row: BoardRow }) {
   return (
     <span className={styles.flagged}>
-      {row.pickupDate === null ? '–' : shortDay(row.pickupDate, today)}
+      {row.pickupDate === null ? '–' : formatDayShort(row.pickupDate)}
       {row.openTask === null ? null : (
-        <span className="flag attn" title={row.openTask}>
+        <span className="flag attn" title={warningWords(row.openTask)}>
           <Icon of={IconAlertTriangle} size={13} />
           Call
         </span>
@@ -193,7 +208,7 @@ function Due({ row, today, tellsDelivery }: DueProps) {
   const late = daysLate(row, today);
   return (
     <span className={styles.flagged}>
-      {due === null ? '–' : <span className={due === today ? 'strong' : undefined}>{shortDay(due, today)}</span>}
+      {due === null ? '–' : <span className={due === today ? 'strong' : undefined}>{formatDayShort(due)}</span>}
       {due === today && deliveryDate === null ? <span className="small">today</span> : null}
       {deliveryDate === null || !tellsDelivery ? null : (
         <Delivered row={row} today={today} isBesideDue={due?.slice(0, 4) === deliveryDate.slice(0, 4)} />
@@ -221,7 +236,7 @@ function Delivered({ row, today, isBesideDue }: DeliveredProps) {
   return (
     <span className={late > 0 ? 'flag late' : 'flag done'} title={late > 0 ? `Delivered ${late} d late` : 'Delivered'}>
       <Icon of={late > 0 ? IconClock : IconCheck} size={13} label={late > 0 ? 'Delivered late' : 'Delivered'} />
-      {shortDay(row.deliveryDate, isBesideDue ? row.deliveryDate : today)}
+      {formatDayShort(row.deliveryDate, isBesideDue ? Number(row.deliveryDate.slice(0, 4)) : undefined)}
     </span>
   );
 }

@@ -36,8 +36,8 @@ export const DATA_WORDS = {
     retry: false,
   }),
   lock_lost: () => ({
-    title: 'Waybill no longer holds its lock on the data folder',
-    kept: 'Nothing is sent any more: a second Waybill may be using the same data.',
+    title: 'Another Waybill may be using the same data',
+    kept: 'So this one has stopped sending: nothing is booked twice. What was kept is untouched.',
     next: 'Close every Waybill on this computer, then start it again.',
     retry: false,
   }),

@@ -20,6 +20,12 @@ export const DOCUMENT_WORDS = {
     next: 'Try again. If it stays so, tell the service’s support.',
     retry: true,
   }),
+  document_unopenable: () => ({
+    title: 'What came can’t be opened',
+    kept: 'A version that was kept before is still the one shown and printed.',
+    next: 'Fetch it again. If it stays so, tell the service’s support.',
+    retry: true,
+  }),
   documents_not_joined: () => ({
     title: 'None of the documents can be joined: they are protected, or odd inside',
     kept: 'Each is kept as it came.',

@@ -9,12 +9,12 @@ function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; 
     case 'name_not_found':
       return {
         title: 'No computer has this address (name not found)',
-        next: 'Check the base address for a slip of the keyboard, then test again.',
+        next: 'Check the network and try again. If the address is new, look for a typing mistake in it.',
       };
     case 'refused':
       return {
         title: 'The computer at this address refuses the connection',
-        next: 'Check the address and its port. If both are right, the service is down: try again later.',
+        next: 'The service may be down: try again later. If the address is new, check it and its port.',
       };
     case 'connection_lost':
       return { title: 'The connection broke off before an answer came', next: 'Check the network and try again.' };
@@ -30,8 +30,23 @@ function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; 
         title: 'The port of this address belongs to another kind of service',
         next: 'Browsers never connect to it, and neither does Waybill. Check the number after the last colon.',
       };
+    case 'not_https':
+      return {
+        title: 'The encrypted connection (https) to this port fails',
+        next: 'If the address is new, check its port: it may not speak https. Otherwise try again later, or ask your IT.',
+      };
+    case 'wants_https':
+      return { title: 'This port wants https', next: 'Begin the address with https:' };
+    case 'maybe_https':
+      return {
+        title: 'No answer came over plain http: this port may expect https',
+        next: 'If the service uses https there, begin the address with https:. Otherwise check the port and try again.',
+      };
     case 'other':
-      return { title: 'The service can’t be reached', next: 'Check the address and the network, then try again.' };
+      return {
+        title: 'The service can’t be reached',
+        next: 'Check the network and try again. If the address is new, check it too.',
+      };
   }
 }
 

@@ -84,7 +84,7 @@ export const SERVICE_WORDS = {
     retry: true,
   }),
   unknown_service_error: (error) => ({
-    title: `The service answered with an error Waybill doesn’t know (${error.httpStatus} ${error.serviceCode})`,
+    title: `The service answered with an error that Waybill doesn’t expect here (${`${error.httpStatus} ${error.serviceCode}`.trim()})`,
     kept: TYPED_IS_KEPT,
     next: error.message === '' ? 'Try again, or ask the service’s support.' : `It says: “${error.message}”`,
     retry: true,
@@ -97,7 +97,7 @@ export const SERVICE_WORDS = {
   }),
   response_too_large: (error) => ({
     title: `The answer is larger than ${formatBytes(error.limitBytes)} and was not read`,
-    next: 'Check the address. If it is right, tell the service’s support.',
+    next: 'Tell the service’s support. If the address is new, check it first.',
     retry: false,
   }),
 } satisfies Partial<WordsByCode>;

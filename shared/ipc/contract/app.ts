@@ -11,6 +11,10 @@ export const AppInfoSchema = z.object({
   platform: z.enum(['linux', 'darwin', 'win32', 'other']),
   /** Where the app keeps its files, for Settings and for support. */
   dataFolder: z.string(),
+  /** Why the latest backup took the place of the list of connections at this start; null: it did not. */
+  listWas: z.enum(['damaged', 'gone']).nullable().default(null),
+  /** Why other users of this computer may be able to read the folder; null: they are not. */
+  exposed: z.enum(['other_owner', 'no_modes']).nullable().default(null),
 });
 export type AppInfo = z.infer<typeof AppInfoSchema>;
 
@@ -24,6 +28,8 @@ export const SettingsSchema = z.object({
   updateChannel: z.enum(['latest', 'beta']),
   /** How often shipments are looked at by the app itself. */
   polling: PollingSchema,
+  /** How long kept rates answer the same request again, in hours. */
+  keptRatesHours: z.int().min(1).max(72),
   /** Kinds of notification that the clerk wants. */
   notify: z.array(NotificationKindSchema),
 });
@@ -34,5 +40,10 @@ export const appCalls = {
   /** Cancels the call that was started under this `callId`, if it still runs. */
   'calls.cancel': call(z.strictObject({ callId: CallIdSchema }), z.object({ wasRunning: z.boolean() })),
   'settings.get': call(Nothing, SettingsSchema),
-  'settings.set': call(SettingsSchema.partial().strict(), SettingsSchema),
+  'settings.set': call(
+    SettingsSchema.partial()
+      .strict()
+      .refine((changes) => !Object.values<unknown>(changes).includes(undefined), 'a value is missing'),
+    SettingsSchema,
+  ),
 };

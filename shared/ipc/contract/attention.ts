@@ -25,10 +25,20 @@ export const AttentionFactsSchema = z.discriminatedUnion('kind', [
   }),
   /** Booked, and the pickup wants a hand: the service's own words. */
   z.object({ kind: z.literal('pickup_warning'), words: z.string() }),
+  /** No pickup number at noon of the pickup day, and not picked up as far as is said. */
+  z.object({ kind: z.literal('pickup_number_missing'), pickupDate: z.string() }),
+  /** Still `created` after the pickup window; the window as it was booked here, `HH:MM`. */
+  z.object({
+    kind: z.literal('not_picked_up'),
+    pickupDate: z.string(),
+    window: z.object({ readyTime: z.string(), closeTime: z.string() }).nullable(),
+  }),
+  /** Booked, and no answer since has said the price; cents that were chosen. */
+  z.object({ kind: z.literal('price_missing'), chosenCents: z.int(), currency: z.string() }),
   /** No PRO two business days or more after the pickup. */
   z.object({ kind: z.literal('pro_missing'), pickupDate: z.string() }),
   z.object({ kind: z.literal('late'), estimatedDeliveryDate: z.string() }),
-  /** The service took back a status; both as the service says them. */
+  /** It was delivered or cancelled, and no longer is; both as the service says them. */
   z.object({ kind: z.literal('status_backwards'), from: z.string(), to: z.string() }),
   /** The service says another price than before; cents. It goes when it says the first one again. */
   z.object({

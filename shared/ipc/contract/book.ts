@@ -51,14 +51,18 @@ export type ImportedRow = z.infer<typeof ImportedRowSchema>;
 
 /** A value that may be left blank, by the rule of the one that may not. */
 export function orBlank(rule: z.ZodType<string>) {
-  return z
-    .string()
-    .trim()
-    .superRefine((value, context) => {
-      if (value === '') return;
-      for (const issue of rule.safeParse(value).error?.issues ?? []) {
-        context.addIssue({ code: 'custom', message: issue.message });
-        return;
-      }
-    });
+  return (
+    z
+      .string()
+      .trim()
+      .superRefine((value, context) => {
+        if (value === '') return;
+        for (const issue of rule.safeParse(value).error?.issues ?? []) {
+          context.addIssue({ code: 'custom', message: issue.message });
+          return;
+        }
+      })
+      // As the rule tidies it. No transform: that would keep an object's own rules from running beside a wrong field.
+      .overwrite((value) => rule.safeParse(value).data ?? value)
+  );
 }

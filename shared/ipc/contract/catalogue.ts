@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HandlingUnitSchema, LIMITS } from '../../freight/requests.ts';
+import { HandlingUnitSchema } from '../../freight/requests.ts';
 import {
   DuplicatePolicySchema,
   EntryFactsSchema,
@@ -31,7 +31,7 @@ const ItemShownSchema = z.object({
   weight: z.number().nullable(),
   freightClass: text,
   nmfc: text,
-  stackable: z.boolean(),
+  stackable: z.boolean().nullable(),
 });
 export type ItemFields = z.infer<typeof ItemShownSchema>;
 export const ItemSchema = ItemShownSchema.extend(EntryFactsSchema.shape);
@@ -56,7 +56,7 @@ export const ItemFieldsSchema = z.strictObject({
   weight: unit.weight.nullable(),
   freightClass: orBlank(unit.freightClass.unwrap()),
   nmfc: orBlank(unit.nmfc.unwrap()),
-  stackable: z.boolean(),
+  stackable: z.boolean().nullable(),
 });
 
 /** Nothing known. */
@@ -72,10 +72,10 @@ export const BLANK_ITEM: ItemFields = {
   weight: null,
   freightClass: '',
   nmfc: '',
-  stackable: false,
+  stackable: null,
 };
 
-const loose = z.string().max(LIMITS.line * 20);
+const loose = z.string();
 const looseNumber = z.number().nullable();
 /** Fields as they are sent to be kept: of the right kind, and not checked yet, so that every problem is named at once. */
 const ItemDraftSchema = z.strictObject({
@@ -90,7 +90,7 @@ const ItemDraftSchema = z.strictObject({
   weight: looseNumber,
   freightClass: loose,
   nmfc: loose,
-  stackable: z.boolean(),
+  stackable: z.boolean().nullable(),
 });
 
 export const catalogueCalls = {

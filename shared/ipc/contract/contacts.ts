@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccessorialSchema, AddressSchema, ClockTimeSchema, LIMITS, PartySchema } from '../../freight/requests.ts';
+import { AccessorialSchema, AddressSchema, ClockTimeSchema, PartySchema } from '../../freight/requests.ts';
 import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../../freight/values.ts';
 import {
   DuplicatePolicySchema,
@@ -65,7 +65,7 @@ export const ContactFieldsSchema = z
     person: orBlank(party.contact),
     phone: orBlank(party.phone),
     phoneExtension: orBlank(z.string().regex(/^\d{1,6}$/, { error: 'Use up to 6 digits.' })),
-    email: orBlank(z.email({ error: 'Use an e-mail address.' }).max(LIMITS.line)),
+    email: orBlank(party.name),
     address1: orBlank(party.address1),
     address2: orBlank(party.address1),
     city: orBlank(address.city),
@@ -90,9 +90,6 @@ export const ContactFieldsSchema = z
     const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (readyTime !== '' && closeTime === '') say('closeTime', 'Say when it closes, too.');
     if (readyTime === '' && closeTime !== '') say('readyTime', 'Say when it opens, too.');
-    // Times that are none are named as such.
-    const areTimes = [readyTime, closeTime].every((time) => ClockTimeSchema.safeParse(time).success);
-    if (areTimes && readyTime >= closeTime) say('closeTime', 'Close after the ready time.');
   });
 
 /** Nothing known but what the service assumes (spec §2.1). */
@@ -116,7 +113,7 @@ export const BLANK_CONTACT: ContactFields = {
   role: 'any',
 };
 
-const loose = z.string().max(2_000);
+const loose = z.string();
 /** Fields as they are sent to be kept: of the right kind, and not checked yet, so that every problem is named at once. */
 const ContactDraftSchema = z.strictObject({
   name: loose,

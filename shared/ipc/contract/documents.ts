@@ -27,6 +27,8 @@ export const DocumentVersionSchema = z.object({
   fetchedAtMs: InstantSchema,
   /** The one that is shown and printed. */
   isLatest: z.boolean(),
+  /** False: it was tried and has no pages. */
+  opens: z.boolean(),
   /** When its file was cleared to make room; null: still kept. */
   clearedAtMs: InstantSchema.nullable(),
 });

@@ -8,6 +8,7 @@ export const NotificationKindSchema = z.enum([
   'voided',
   'exception',
   'pro_assigned',
+  'pickup_number_assigned',
   'pod_available',
   'pickup_warning',
   'late',
@@ -24,7 +25,7 @@ export const NotificationSchema = z.object({
   carrierName: z.string().nullable(),
   consigneeName: z.string().nullable(),
   /**
-   * By kind: date of delivery, the service's status, PRO, names of the delivery documents, the warning's words, the
+   * By kind: date of delivery, the service's status, PRO, pickup number, names of the delivery documents, the warning's words, the
    * estimated date, `unauthorized` or `not_approved`, how many prints. null where there is nothing to say.
    */
   value: z.string().nullable(),

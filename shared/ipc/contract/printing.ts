@@ -27,6 +27,8 @@ export const RouteSchema = z.strictObject({
   tray: z.string().min(1).max(127).refine(wellFormed).nullable(),
   /** Labels a handling unit: one for each side that wants one. 1 for all other paper. */
   sides: z.int().min(1).max(4),
+  /** The driver's own sheet size is used: some drivers of Windows refuse one that they are told. */
+  driverSize: z.boolean().default(false),
 });
 export type Route = z.infer<typeof RouteSchema>;
 

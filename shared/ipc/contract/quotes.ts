@@ -25,6 +25,8 @@ export const QuoteSchema = z.object({
   /** The rates of the answer that could not be read, each by what was wrong with it. */
   dropped: z.array(UnreadPartSchema),
   quotedAtMs: InstantSchema,
+  /** The service said, at a booking, that it doesn't know it any more. */
+  isGone: z.boolean(),
   /** The journal entry that uses this quote, if any. One booking a quote. */
   booking: z
     .object({
@@ -47,7 +49,7 @@ export const QuoteSummarySchema = z.object({
   destinationState: z.string(),
   destinationZip: z.string(),
   pickupDate: z.string(),
-  units: z.int(),
+  units: z.number(),
   weightLb: z.number(),
   lowestTotalCents: z.int().nullable(),
   /** Of the lowest total. */
@@ -92,7 +94,7 @@ export type CarrierMemory = z.infer<typeof CarrierMemorySchema>;
 
 /** What is known from before about the lane of a quote. */
 export const LaneMemorySchema = z.object({
-  /** The same request when it was asked before, null when it was not. */
+  /** The same request when it was asked before, for this pickup date or another; null when it was not. */
   sameRequest: EarlierQuoteSchema.nullable(),
   /** The last quote before on the lane with another freight, date or accessorial, null when there is none. */
   sameLane: EarlierQuoteSchema.nullable(),
@@ -102,7 +104,7 @@ export type LaneMemory = z.infer<typeof LaneMemorySchema>;
 
 export const quoteCalls = {
   /**
-   * Get Rates. With `useKept`, an equal request that was quoted in the last 24 hours for the same pickup date is answered
+   * Get Rates. With `useKept`, an equal request that was quoted within `keptRatesHours` for the same pickup date is answered
    * from the store with its age; `fromStore` says so. Not when a rate of it could not be read, none came, or the service
    * no longer knows it. Equal requests in flight share one call (spec §4.1 rule 6).
    */
@@ -130,6 +132,8 @@ export const quoteCalls = {
     z.strictObject({ quoteId: IdSchema, positions: z.array(z.int().nonnegative()).min(1).max(10_000) }),
     z.object({ fileName: z.string(), path: z.string() }),
   ),
+  /** The location types, Business and Residential apart, that rates came back for: the latest first, at most 20. */
+  'quotes.locationTypes': call(Nothing, z.object({ types: z.array(z.string()) })),
   /** The last quote from one ZIP to the other, null when there is none. */
   'quotes.lastBetween': call(
     z.strictObject({ originZip: AddressSchema.shape.zip, destinationZip: AddressSchema.shape.zip }),

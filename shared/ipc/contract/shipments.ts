@@ -11,7 +11,7 @@ export const ShipmentRowSchema = z.object({
   pickupNumber: z.string().nullable(),
   carrier: z.string(),
   carrierName: z.string(),
-  /** One of spec §3, or whatever else the service said. */
+  /** One of spec §3, or whatever else the service said; empty: none yet. */
   status: z.string(),
   trackingStatus: z.string().nullable(),
   voided: z.boolean(),
@@ -78,6 +78,8 @@ export const DocumentViewSchema = z.object({
   name: z.string(),
   bytes: z.int().nullable(),
   fetchedAtMs: InstantSchema.nullable(),
+  /** False: what came was tried and has no pages. */
+  opens: z.boolean(),
 });
 export type DocumentView = z.infer<typeof DocumentViewSchema>;
 

@@ -41,6 +41,16 @@ export const supportCalls = {
       errorCodes: z.array(z.string()),
     }),
   ),
+  /** Writes the latest `limit` calls that fit into a CSV file in the data folder. */
+  'support.exportCalls': call(
+    z.strictObject({
+      operation: CallOperationSchema.nullable(),
+      failedOnly: z.boolean(),
+      errorCode: z.string().max(60).nullable(),
+      limit: z.int().min(1).max(50_000),
+    }),
+    z.object({ fileName: z.string(), path: z.string(), rows: z.int() }),
+  ),
   /** The support file as it would be saved. `previewId` saves this very text. */
   'support.preview': call(Nothing, z.object({ previewId: z.string(), fileName: z.string(), text: z.string() })),
   /** Writes the text that was shown into the data folder. Only the latest preview can be saved; `not_found` otherwise. */

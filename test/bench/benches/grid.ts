@@ -38,7 +38,7 @@ const form = (pickupDate: string) => ({
     height: '46',
     weight: '600',
     freightClass: '',
-    stackable: false,
+    stackable: '',
   })),
   accessorials: [],
 });

@@ -53,10 +53,18 @@ export function auditSoak(file: string, service: TestedService, nowMs: number): 
   }
 }
 
+/** The middle values of the first and the last quarter, or null for too few values. */
+export function ends(
+  values: readonly number[],
+): { readonly firstQuarter: number; readonly lastQuarter: number } | null {
+  const quarter = Math.floor(values.length / 4);
+  if (quarter < 2) return null;
+  return { firstQuarter: spread(values.slice(0, quarter)).median, lastQuarter: spread(values.slice(-quarter)).median };
+}
+
 /** Whether the last quarter needs more than so many times what the first did; nothing for too few values. */
 export function grown(what: string, values: readonly number[], most: number): string[] {
-  const quarter = Math.floor(values.length / 4);
-  if (quarter < 2) return [];
-  const [before, after] = [spread(values.slice(0, quarter)).median, spread(values.slice(-quarter)).median];
-  return after <= before * most ? [] : [`${what} grew from ${before.toFixed(1)} to ${after.toFixed(1)} MB`];
+  const found = ends(values);
+  if (found === null || found.lastQuarter <= found.firstQuarter * most) return [];
+  return [`${what} grew from ${found.firstQuarter.toFixed(1)} to ${found.lastQuarter.toFixed(1)} MB`];
 }

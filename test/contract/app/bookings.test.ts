@@ -72,7 +72,7 @@ describe('booking', () => {
         orderId: 'ORD-20417',
         serviceShipmentId: 'shp_0093417',
         poNumber: '77318',
-        status: 'created',
+        status: '',
         consigneePlace: 'Denver, CO 80216',
       },
     });
@@ -163,6 +163,20 @@ describe('booking', () => {
     expect(http.requests).toHaveLength(0);
   });
 
+  test('a quote for a day that lasts somewhere in the United States is booked', async () => {
+    const { submit, clock } = await quoted(booked);
+    clock.advance(Date.parse('2026-11-19T10:59:59Z') - clock.now());
+    expect(await submit()).toMatchObject({ ok: true });
+  });
+
+  test('what was booked is not called past its pickup date when it is asked for again', async () => {
+    const { submit, http, clock } = await quoted(booked);
+    expect(await submit()).toMatchObject({ ok: true });
+    clock.advance(3 * 86_400_000);
+    expect(await submit()).toMatchObject({ ok: false, error: { code: 'quote_already_used' } });
+    expect(http.requests.filter(({ once }) => once !== undefined)).toHaveLength(1);
+  });
+
   test('a quote whose pickup date has passed is refused before anything is sent', async () => {
     const { submit, http, clock } = await quoted(booked);
     clock.advance(3 * 86_400_000);
@@ -187,12 +201,38 @@ describe('the answer differs from what was chosen', () => {
   });
 
   test('another carrier and another total are both said', async () => {
-    const { submit } = await quoted({
+    const { submit, call } = await quoted({
       body: { ...sampleBookingBody, alreadyBooked: true, carrier: 'PLHD', total: 1098.72 },
     });
     expect(await submit()).toMatchObject({
       value: { outcome: { alreadyBooked: true, carrier: 'PLHD', differs: { carrier: true, total: true } } },
     });
+    expect(await call('shipments.list', {})).toMatchObject({
+      value: { shipments: [{ carrier: 'PLHD', carrierName: 'Placeholder LTL' }] },
+    });
+  });
+
+  test('a carrier of whom only the code is known has the name of kept rates, as soon as there are any', async () => {
+    const { call, http, clock } = await quoted();
+    const found = (bolNumber: string, carrier: string) => ({
+      body: { success: true, shipment: { bolNumber, carrier, status: 'in_transit' } },
+    });
+    const nameOf = async (bolNumber: string) => {
+      const shipment = await call('shipments.get', { bolNumber });
+      return shipment.ok ? shipment.value.carrierName : shipment;
+    };
+    http.answer(found('B1', 'PLHD'), found('B2', 'HRBR'));
+    for (const number of ['B1', 'B2']) await call('shipments.track', { number, kind: 'bolNumber' });
+    expect([await nameOf('B1'), await nameOf('B2')]).toEqual(['Placeholder LTL', 'HRBR']);
+
+    const [rate] = sampleRatesBody.rates;
+    const harbor = { ...rate, carrier: 'HRBR', carrierName: 'Harbor Line LTL', quoteNumber: 'Q-2' };
+    http.answer({ body: { success: true, quoteReference: 'Q-2', pickupDate: '2026-11-18', rates: [harbor] } });
+    await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useKept: false });
+    clock.advance(120_000);
+    http.answer(found('B2', 'HRBR'));
+    await call('shipments.refresh', { bolNumber: 'B2' });
+    expect(await nameOf('B2')).toBe('Harbor Line LTL');
   });
 
   test('a BOL number of another shipment here merges nothing: it is kept, said and waits for the clerk', async () => {
@@ -673,7 +713,7 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
   });
 
   test('a price or a carrier that is not said is no difference, and not confirmed either', async () => {
-    const { submit } = await quoted({
+    const { submit, call, http, clock } = await quoted({
       body: { ...sampleBookingBody, total: 'much', carrier: null, alreadyBooked: 'no' },
     });
     expect(await submit()).toMatchObject({
@@ -690,6 +730,22 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
         },
       },
     });
+    // It waits for the clerk until the service says a price; one that is not the chosen one has changed.
+    const waiting = async () => {
+      const list = await call('attention.list', {});
+      return list.ok ? list.value.items.map(({ facts }) => facts) : list;
+    };
+    expect(await waiting()).toEqual([{ kind: 'price_missing', chosenCents: 114_236, currency: 'USD' }]);
+    const { bolNumber } = sampleBookingBody;
+    for (const [total, wants] of [
+      [1142.36, []],
+      [1200, [{ kind: 'price_changed', totalCents: 114_236, latestTotalCents: 120_000, currency: 'USD' }]],
+    ] as const) {
+      clock.advance(120_000);
+      http.answer({ body: { success: true, shipment: { bolNumber, status: 'created', total } } });
+      await call('shipments.refresh', { bolNumber });
+      expect(await waiting()).toEqual(wants);
+    }
   });
 
   test('any pickup warning but null is a task, a blank one without words', async () => {

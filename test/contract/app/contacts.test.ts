@@ -45,23 +45,30 @@ describe('keeping a contact', () => {
       fields: sampleContact({
         name: ' ',
         phone: '614555',
-        email: 'desk at acme',
         state: 'Ohio',
         zip: '4320',
         readyTime: '15:00',
-        closeTime: '07:00',
+        closeTime: '',
       }),
     });
     const fields = saved.ok || saved.error.code !== 'fields_refused' ? [] : saved.error.fields;
-    expect(fields.map(({ field }) => field).toSorted()).toEqual([
-      'closeTime',
-      'email',
-      'name',
-      'phone',
-      'state',
-      'zip',
-    ]);
+    expect(fields.map(({ field }) => field).toSorted()).toEqual(['closeTime', 'name', 'phone', 'state', 'zip']);
     expect(await namesFor(memory, '')).toEqual([]);
+  });
+
+  test('what the service may take is kept: any e-mail address, any two letters, a night, a long name', async () => {
+    const memory = await connected();
+    const fields = sampleContact({
+      name: 'x'.repeat(2_500),
+      email: 'desk at acme',
+      state: 'mp',
+      zip: '96950',
+      readyTime: '22:00',
+      closeTime: '04:00',
+    });
+    const saved = await memory.call('contacts.save', { contactId: 'a', fields });
+    expect(saved).toMatchObject({ ok: true, value: { ...fields, state: 'MP' } });
+    expect(await memory.call('contacts.get', { contactId: 'a' })).toEqual(saved);
   });
 
   test('the name alone is enough: a contact saved from a quote has no street yet', async () => {

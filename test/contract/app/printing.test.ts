@@ -194,6 +194,41 @@ describe('the next start over the same folder', () => {
     await second.app.close();
   });
 
+  test('marks a printed pickup sheet stale when a pickup number comes, until it is printed anew', async () => {
+    const day = { bolNumber, carrier: 'SMPF', pickupDate: '2026-11-17' };
+    const { call, http, ended, clock, waiting, app, bugs } = await start(
+      'stale sheet',
+      createScriptedHttp(shipment('', day)),
+    );
+    await call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
+    const name = 'Pickup sheet SMPF 2026-11-17';
+    const print = async () => {
+      const made = await call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-17' });
+      const fileId = made.ok ? made.value.fileId : '';
+      const requests = [{ bolNumber: name, kind: 'other' as const, fileId, pages: null }];
+      const started = await call('printing.start', { requests, start: 1, route: null });
+      if (!started.ok) throw new Error(started.error.code);
+      await ended(started.value.jobId);
+    };
+    const stale = async () => {
+      const papers = await call('printing.stale', {});
+      return papers.ok ? papers.value.papers.map(({ bolNumber: of, why }) => [of, why]) : papers;
+    };
+    await print();
+    expect(await stale()).toEqual([]);
+    clock.advance(120_000);
+    http.answer(shipment('', { ...day, pickupNumber: '60417' }));
+    await call('shipments.refresh', { bolNumber });
+    expect(await stale()).toEqual([[name, 'newer_version']]);
+    await expect.poll(waiting).toContainEqual({ kind: 'stale_paper', because: 'pdf_changed', types: ['Pickup sheet'] });
+    clock.advance(1000);
+    await print();
+    expect(await stale()).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
+    expect(bugs).toEqual([]);
+    await app.close();
+  });
+
   test('puts what was cut off before the clerk, once, until it is done', async () => {
     const first = await start('cut off');
     await first.call('shipments.track', { number: bolNumber, kind: 'bolNumber' });

@@ -41,11 +41,11 @@ interface Run {
 function run(
   startMs?: number,
   answer: () => Promise<Result<null>> = async () => ok(null),
-  odd: { rates?: []; unread?: UnreadRaw[]; bookingOf?: QuotesOptions['bookingOf'] } = {},
+  odd: { rates?: []; unread?: UnreadRaw[]; bookingOf?: QuotesOptions['bookingOf']; keptRatesHours?: number } = {},
 ): Run {
   const database = openDatabase(join(folder, 'waybill.db'), ACCOUNT_MIGRATIONS);
   const clock = createManualClock(startMs);
-  const { rates = [RATE], unread = [], bookingOf = () => null } = odd;
+  const { rates = [RATE], unread = [], bookingOf = () => null, keptRatesHours = 24 } = odd;
   let asked = 0;
   const getRates = async (request: RateRequest) => {
     asked += 1;
@@ -61,6 +61,7 @@ function run(
     csv: () => '',
     files: { write: async (name) => name },
     bookingOf,
+    keptRatesHours: () => keptRatesHours,
     clock,
     emit: () => {},
   });
@@ -81,6 +82,31 @@ test('kept rates outlive the program, and come with the age they have', async ()
   });
   expect(second.asked()).toBe(0);
   second.end();
+});
+
+test('how long is a choice, and a quote that the service no longer knows says so', async () => {
+  const one = run(undefined, undefined, {
+    keptRatesHours: 2,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is read of the entry
+    bookingOf: (reference) =>
+      reference.endsWith('-3')
+        ? ({
+            id: 'b',
+            state: 'rejected',
+            carrier: 'SMPF',
+            outcome: null,
+            lastError: { code: 'quote_not_found' },
+          } as JournalEntry)
+        : null,
+  });
+  await ask(one);
+  one.clock.advance(2 * 3_600_000);
+  expect(await ask(one)).toMatchObject({ value: { fromStore: true, quote: { isGone: false } } });
+  one.clock.advance(1);
+  expect(await ask(one)).toMatchObject({ value: { fromStore: false } });
+  expect(await ask(one, {}, false)).toMatchObject({ value: { fromStore: false, quote: { isGone: true } } });
+  expect(await ask(one)).toMatchObject({ value: { fromStore: false } });
+  one.end();
 });
 
 test('rates older than a day are asked for anew', async () => {
@@ -128,6 +154,15 @@ test.each<[string, Partial<RateRequest>]>([
   await ask(one);
   expect(await ask(one, changes)).toMatchObject({ value: { fromStore: false } });
   expect(one.asked()).toBe(2);
+  one.end();
+});
+
+test('a day is over when it is over in American Samoa, not at midnight here', async () => {
+  const one = run();
+  one.clock.advance(Date.parse('2026-11-19T10:59:59Z') - one.clock.now());
+  expect(await ask(one)).toMatchObject({ ok: true });
+  one.clock.advance(1_000);
+  expect(await ask(one)).toMatchObject({ error: { code: 'pickup_date_passed', pickupDate: '2026-11-18' } });
   one.end();
 });
 

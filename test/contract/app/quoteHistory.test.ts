@@ -117,6 +117,22 @@ describe('the history of quotes', () => {
   });
 });
 
+test('location types that rates came for are offered, the latest first', async () => {
+  const world = await openWorld();
+  const types = async () => {
+    const answer = await world.call('quotes.locationTypes', {});
+    return answer.ok ? answer.value.types : answer;
+  };
+  const place = { city: 'Tulsa', state: 'OK', zip: '74101' };
+  expect(await types()).toEqual([]);
+  await world.quote({ destination: { ...place, locationType: 'Residential' } });
+  expect(await types()).toEqual([]);
+  await world.quote({ destination: { ...place, locationType: 'Construction Site' } });
+  world.clock.advance(1_000);
+  await world.quote({ destination: { ...place, locationType: 'Farm' } });
+  expect(await types()).toEqual(['Farm', 'Construction Site']);
+});
+
 describe('the memory of a lane', () => {
   test('compares with the same request before, and with the last other one on the lane', async () => {
     const world = await openWorld();
@@ -129,6 +145,16 @@ describe('the memory of a lane', () => {
     });
     expect(await world.call('quotes.lane', { quoteId: other })).toMatchObject({
       value: { sameRequest: null, sameLane: null, carriers: [{ prices: [] }, { prices: [] }] },
+    });
+  });
+
+  test('compares with the quote that it was before its date was moved', async () => {
+    const world = await openWorld();
+    const friday = await world.quote({ pickupDate: '2026-11-20' });
+    await world.quote({ pickupDate: '2026-11-20', accessorials: [] });
+    const monday = await world.quote({ pickupDate: '2026-11-23' });
+    expect(await world.call('quotes.lane', { quoteId: monday })).toMatchObject({
+      value: { sameRequest: { quoteId: friday, pickupDate: '2026-11-20' } },
     });
   });
 

@@ -1,5 +1,5 @@
 /**
- * The program as it is packaged, in a real Electron: the archive, the fuses, the bundled service's worker inside the
+ * The program as it is packaged, in a real Electron: the archive, the fuses, the workers inside the
  * archive. Not compressed and not signed, and for this system only.
  */
 import { spawnSync } from 'node:child_process';
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the packaged program comes up, books nothing, gets rates from its bundled service and ends with 0; no variable turns it into Node', {
+test('the packaged program comes up, quotes, books, joins documents, reads its board, backs up and ends with 0; no variable turns it into Node', {
   timeout: 2 * LIMIT_MS,
 }, async ({ skip }) => {
   const runtime = await runtimeAtHand();

@@ -96,7 +96,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     for (const [at, zpl] of labels.entries()) {
       for (const image of readZplImages(zpl)) expect(await scanned(image)).toContain(bols[at]);
     }
-  }, 300_000);
+  });
 
   test('what a printer refuses is said, and the other printer’s paper comes all the same', async () => {
     const { bolNumber } = await book();
@@ -112,7 +112,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     } finally {
       await spooler.admin('cupsaccept', 'zebra');
     }
-  }, 60_000);
+  });
 
   test('a printer without paper has nothing marked as printed, and says why', async () => {
     const { bolNumber } = await book();
@@ -127,7 +127,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     }
     await spooler.admin('cancel', record?.queueJob ?? '');
     expect(await settled(d, record === undefined ? [] : [record])).toMatchObject([{ state: 'cancelled' }]);
-  }, 60_000);
+  });
 
   test('a queue that was removed is said by name', async () => {
     const { bolNumber } = await book();

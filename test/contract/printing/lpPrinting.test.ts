@@ -48,6 +48,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     paper: 'letter',
     copies: 1,
     tray: null,
+    driverSize: false,
     title: 'Waybill test',
     ...changes,
   });

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: takes the README's pictures anew from the running app. No tests of behaviour. */
+/** `npm run screenshots`: takes the README's pictures anew from the desktop window. No tests of behaviour. */
 import { defineConfig } from '@playwright/test';
 import type { LaunchOptions } from '../fixtures/launch.ts';
 import base from '../playwright.config.ts';
@@ -8,5 +8,5 @@ export default defineConfig<LaunchOptions>({
   testDir: '.',
   testMatch: '*.shots.ts',
   outputDir: '../../../.cache/screenshots',
-  projects: [{ name: 'pictures', use: { host: 'browser', demo: false } }],
+  projects: [{ name: 'pictures', use: { host: 'desktop', demo: false } }],
 });

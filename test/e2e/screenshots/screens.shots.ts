@@ -146,14 +146,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Alt+1');
     await quotePage(page).heading.waitFor();
     await page.keyboard.type('acm');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('exa');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await quotePage(page).cell('Description').click();
     await page.keyboard.type('ste');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     await take(page, `quote-contacts${suffix}`);
   });
 }

@@ -1,14 +1,13 @@
 /** A few hundred trials of the fault suite; `npm run faults -- --trials N` runs as many as asked. */
-import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { runCampaign } from './campaign.ts';
 import { plansOf } from './plans.ts';
 
 const TRIALS = 300;
 
-test('no booking is lost, doubled or spoken of untruly, whatever breaks', { timeout: 600_000 }, async () => {
+test('no booking is lost, doubled or spoken of untruly, whatever breaks', async () => {
   const seed = Number(process.env['WAYBILL_FAULT_SEED'] ?? 20_261_116);
-  const report = await runCampaign({ seed, trials: TRIALS, lanes: Math.min(2, availableParallelism()) });
+  const report = await runCampaign({ seed, trials: TRIALS, lanes: 4 });
   const failed = report.failures.map(
     ({ plan, problems }) =>
       `seed ${seed} trial ${plan.trial} (${plan.fault.kind}): ${problems.map(({ harm, words }) => `${harm}: ${words}`).join('; ')}`,
@@ -20,7 +19,7 @@ test('no booking is lost, doubled or spoken of untruly, whatever breaks', { time
   const sum = (key: 'trials' | 'struck') => all.reduce((total, totals) => total + totals[key], 0);
   expect(sum('trials')).toBe(TRIALS);
   expect(sum('struck')).toBeGreaterThan(TRIALS / 2);
-  expect(report.kinds.size).toBe(19);
+  expect(report.kinds.size).toBe(20);
   expect(report.shipments).toBeGreaterThan(TRIALS / 2);
 });
 

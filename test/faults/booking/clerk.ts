@@ -5,12 +5,13 @@
 import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
 import { openCheckedLater } from '../../../electron/adapters/database/checkedDatabase.ts';
 import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
-import { databasePath } from '../../../electron/adapters/database/dataCopies.ts';
+import { databasePath } from '../../../electron/adapters/database/databasePath.ts';
 import { openLedger } from '../../../electron/adapters/database/ledger.ts';
 import { createSettingsStore } from '../../../electron/adapters/database/settingsStore.ts';
 import { openOutbox } from '../../../electron/adapters/files/outbox.ts';
@@ -83,7 +84,15 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
   let account: Database | null = null;
   let checked: Promise<void> = Promise.resolve();
   const app = await createApp({
-    info: { name: 'Waybill', version: '0.0.0', host: 'browser', platform: 'linux', dataFolder: folder },
+    info: {
+      name: 'Waybill',
+      version: '0.0.0',
+      host: 'browser',
+      platform: 'linux',
+      dataFolder: folder,
+      listWas: null,
+      exposed: null,
+    },
     clock,
     random: Math.random,
     randomSecret: () => 'unused',
@@ -98,7 +107,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
     settingsStore: createSettingsStore(appDatabase),
     openStorage: async () => {
       const database = openCheckedLater(databasePath(folder), ACCOUNT_MIGRATIONS, {
-        program: new URL('../../../electron/adapters/database/checkWorker.ts', import.meta.url),
+        program: pathToFileURL(process.argv[2] ?? ''),
         onDamaged: (damage) => void bugs.push(`the database was found damaged: ${JSON.stringify(damage)}`),
       });
       const ledger = openLedger(folder, database);

@@ -136,6 +136,8 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       return one();
     case 'disk full':
       return filled(fault, quote, bench);
+    case 'reloaded':
+      return reloaded(fault, quote, bench);
     case 'two windows': {
       if (fault.lost) await service.setFaults({ bookingAnswerLost: true });
       const booked = await Promise.all([book(bench, quote), book(bench, quote, 1), book(bench, quote)]);
@@ -189,6 +191,22 @@ async function killed(
   victim.kill();
   await victim.gone;
   return { told, struck };
+}
+
+/** The page that asked is gone; the new one asks how things stand, and the clerk books again. */
+async function reloaded(fault: Extract<Fault, { kind: 'reloaded' }>, quote: Quote, bench: Bench): Promise<Suffered> {
+  const { seat, service } = bench;
+  if (fault.lost) await service.setFaults({ bookingAnswerLost: true });
+  let hasLanded = false;
+  const first = book(bench, quote).finally(() => {
+    hasLanded = true;
+  });
+  await wait(fault.afterShare * 1.4 * bench.usualMs);
+  const struck = !hasLanded;
+  const shown = await finishAll(seat);
+  const again = await book(bench, quote);
+  await service.setFaults({});
+  return { told: [{ quote, answers: [await first, ...shown, again, ...(await finishAll(seat))] }], struck };
 }
 
 /** 429 for a while; perhaps taken back meanwhile. */

@@ -6,6 +6,7 @@ import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { sampleRateRequest } from '../../support/samples.ts';
 import { judge, localShipments, type Problem, readBooks } from './books.ts';
+import type { ClerkProgram } from './clerkProgram.ts';
 import { makeDisk } from './disk.ts';
 import { unsaidOddities, untrueFacts } from './facts.ts';
 import { type Bench, inflict } from './inflict.ts';
@@ -13,7 +14,7 @@ import type { Plan } from './plans.ts';
 import { startWire } from './proxy.ts';
 import { takeSeat } from './seat.ts';
 import { startService } from './service.ts';
-import { untruths } from './told.ts';
+import { inventedRepeats, untruths } from './told.ts';
 
 export interface TrialReport {
   readonly plan: Plan;
@@ -41,14 +42,14 @@ const HURRY = 60;
 const ROUNDS = 6;
 
 /** Sets a lane up. */
-export async function openLane(home: string, cacheFolder: string): Promise<Lane> {
+export async function openLane(home: string, program: ClerkProgram): Promise<Lane> {
   mkdirSync(home, { recursive: true });
   const service = await startService(join(home, 'service'));
   const wire = await startWire(service.port);
   const disk = makeDisk(join(home, 'data'));
   const file = join(disk.folder, 'waybill.db');
   const pickupDate = nextBusinessDay(addDays(new Date().toISOString().slice(0, 10), 4));
-  const seat = await takeSeat(disk.folder, wire.url, cacheFolder);
+  const seat = await takeSeat(disk.folder, wire.url, program);
   const bench: Bench = {
     seat,
     wire,
@@ -142,6 +143,8 @@ export async function openLane(home: string, cacheFolder: string): Promise<Lane>
       for (const { quoteReference } of quotes) {
         const own = sent.filter((body) => body.includes(quoteReference));
         problems.push(...judge(readBooks(file, quoteReference), service.shipmentsOf(quoteReference), own));
+        const answers = told.find(({ quote: { quoteReference: of } }) => of === quoteReference)?.answers ?? [];
+        if (own.length === 1) problems.push(...inventedRepeats(answers));
       }
       for (const { quoteReference } of quotes) problems.push(...(await untrue(quoteReference, fault)));
       problems.push(...(await bugs()));

@@ -43,6 +43,8 @@ export type Fault =
       readonly when: 'before' | 'in flight';
       readonly reopened: boolean;
     }
+  /** The page is loaded anew while its booking is under way, and the clerk books once more. */
+  | { readonly kind: 'reloaded'; readonly afterShare: number; readonly lost: boolean }
   | { readonly kind: 'two windows'; readonly lost: boolean }
   | { readonly kind: 'two processes' };
 export type FaultKind = Fault['kind'];
@@ -61,8 +63,8 @@ export interface Plan {
 /** How many of a hundred trials each fault gets. */
 const SHARES: readonly (readonly [FaultKind, number])[] = [
   ['nothing', 2],
-  ['killed', 18],
-  ['request cut', 13],
+  ['killed', 17],
+  ['request cut', 12],
   ['nobody there', 2],
   ['answer cut', 11],
   ['answer lost', 4],
@@ -77,6 +79,7 @@ const SHARES: readonly (readonly [FaultKind, number])[] = [
   ['502 without JSON', 5],
   ['wrong answer', 4],
   ['disk full', 7],
+  ['reloaded', 3],
   ['two windows', 4],
   ['two processes', 1],
 ];
@@ -156,6 +159,8 @@ function faultOf(random: Random, ordinals: { request: number; answer: number }):
       return { kind, odd: [random.pick(ODD_STATUSES), random.pick(ODD_STATUSES)] };
     case 'foreign answer':
       return { kind, answer: random.pick(['unauthorized', 'forbidden', 'too_many_requests', 'gateway_busy']) };
+    case 'reloaded':
+      return { kind, afterShare: random.next(), lost: random.chance(50) };
     case 'two windows':
       return { kind, lost: random.chance(50) };
     default:

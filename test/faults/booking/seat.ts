@@ -1,5 +1,6 @@
 /** Who works on the folder: one clerk at a time, and one more that has started and waits. */
 import { type Clerk, startClerk } from './clerkProcess.ts';
+import type { ClerkProgram } from './clerkProgram.ts';
 
 export interface Seat {
   clerk(): Clerk;
@@ -17,9 +18,9 @@ export interface Seat {
 }
 
 /** Starts both programs and opens the folder. */
-export async function takeSeat(folder: string, baseUrl: string, cacheFolder: string): Promise<Seat> {
-  let spare = startClerk(cacheFolder);
-  let clerk = startClerk(cacheFolder);
+export async function takeSeat(folder: string, baseUrl: string, program: ClerkProgram): Promise<Seat> {
+  let spare = startClerk(program);
+  let clerk = startClerk(program);
 
   const seat: Seat = {
     clerk: () => clerk,
@@ -29,7 +30,7 @@ export async function takeSeat(folder: string, baseUrl: string, cacheFolder: str
       clerk.kill();
       await clerk.gone;
       clerk = spare;
-      spare = startClerk(cacheFolder);
+      spare = startClerk(program);
     },
     async ensure() {
       if (clerk.isAlive()) return;

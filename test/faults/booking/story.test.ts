@@ -10,6 +10,7 @@ import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import { type Clerk, startClerk } from './clerkProcess.ts';
+import { buildClerk, type ClerkProgram } from './clerkProgram.ts';
 import { CONNECTION } from './protocol.ts';
 import { type BrokenWire, startWire } from './proxy.ts';
 import { startService, type TestedService } from './service.ts';
@@ -19,10 +20,11 @@ const home = mkdtempSync(join(tmpdir(), 'waybill-story-'));
 const file = join(home, 'data', 'waybill.db');
 let service: TestedService;
 let wire: BrokenWire;
+let program: ClerkProgram;
 let clerk: Clerk;
 
 async function start(): Promise<void> {
-  clerk = startClerk(join(home, 'compiled'));
+  clerk = startClerk(program);
   expect(await clerk.tell({ kind: 'open', folder: join(home, 'data'), baseUrl: wire.url })).toBe(true);
 }
 
@@ -47,6 +49,7 @@ const submit = (quoted: Quote, rate = 0) =>
 beforeAll(async () => {
   service = await startService(join(home, 'service'));
   wire = await startWire(service.port);
+  program = await buildClerk(join(home, 'program'));
   await start();
 });
 afterAll(async () => {

@@ -30,3 +30,15 @@ export function untruths(told: readonly Told<Booking>[], shipments: number): Pro
     }
   });
 }
+
+/** Untruths about a booking that was sent once: nothing of it was recovered, or booked by a repeat. */
+export function inventedRepeats(told: readonly Told<Booking>[]): Problem[] {
+  return told.flatMap((answer): Problem[] => {
+    if (answer === 'killed' || !answer.ok) return [];
+    const { outcome } = answer.value;
+    if (outcome?.recovered === true) return [{ harm: 'untrue', words: 'told recovered, and it was sent once' }];
+    return outcome?.newlyBooked === true
+      ? [{ harm: 'untrue', words: 'told booked by a repeat, and it was sent once' }]
+      : [];
+  });
+}

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { openCheckedLater } from '../../../electron/adapters/database/checkedDatabase.ts';
-import { databasePath } from '../../../electron/adapters/database/dataCopies.ts';
+import { databasePath } from '../../../electron/adapters/database/databasePath.ts';
 import { openLedger } from '../../../electron/adapters/database/ledger.ts';
 import type { storesOf } from '../../../electron/open.ts';
 import type { AppError } from '../../../shared/errors.ts';

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { openAppDatabase } from '../../../electron/adapters/database/appDatabase.ts';
 import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
@@ -50,8 +51,14 @@ export interface DamageOptions {
   readonly onVariant?: (variant: Variant) => void;
 }
 
-/** The two folders that are damaged, and all that their databases hold. */
-async function prepare(home: string): Promise<Readonly<Record<string, string>>> {
+/** What the database and its backup hold, as numbers. */
+interface Contents {
+  readonly all: string;
+  readonly backup: string;
+}
+
+/** The two folders that are damaged, and what is in them. */
+async function prepare(home: string): Promise<Contents> {
   const [closed, killed] = [join(home, 'closed'), join(home, 'killed')];
   mkdirSync(connectionFolder(closed), { recursive: true, mode: 0o700 });
   const app = openAppDatabase(closed, 1);
@@ -63,6 +70,7 @@ async function prepare(home: string): Promise<Readonly<Record<string, string>>> 
   for (let at = 1; at <= BOOKINGS; at += 1) book(stores, at);
   const place = createDataCopies(connectionFolder(closed), ACCOUNT_MIGRATIONS.length);
   await place.keep(1, 'daily', (to) => database.copyInto(to));
+  const backup = contentsOf(database);
   // The pause after which a file alone holds everything, and the backup of the list.
   await new Promise((resolve) => setTimeout(resolve, 4_000));
   await app.idle();
@@ -72,11 +80,11 @@ async function prepare(home: string): Promise<Readonly<Record<string, string>>> 
   ledger.close();
   database.close();
   app.database.close();
-  return { all };
+  return { all, backup };
 }
 
 /** Every row of every table, as one number. */
-function contentsOf(database: Database): string {
+function contentsOf(database: Pick<Database, 'all'>): string {
   const hash = createHash('sha256');
   const tables = database.all(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
@@ -113,7 +121,7 @@ function harmFile(path: string, harm: Variant['harm'], random: Random): void {
 }
 
 /** Opens the folder as the app does at its start, and says how that ended. */
-async function judge(folder: string, all: string): Promise<{ ending: Ending; words: string }> {
+async function judge(folder: string, contents: Contents): Promise<{ ending: Ending; words: string }> {
   const said: string[] = [];
   let app: ReturnType<typeof openAppDatabase>;
   try {
@@ -132,13 +140,18 @@ async function judge(folder: string, all: string): Promise<{ ending: Ending; wor
     else if (connection.baseUrl !== WHOSE.baseUrl || connection.username !== WHOSE.username) {
       return { ending: 'silent', words: 'another address or username' };
     }
-    return await judgeAccount(folder, all, said);
+    return await judgeAccount(folder, contents, said);
   } finally {
     app.database.close();
   }
 }
 
-async function judgeAccount(folder: string, all: string, said: string[]): Promise<{ ending: Ending; words: string }> {
+async function judgeAccount(
+  folder: string,
+  { all, backup }: Contents,
+  said: string[],
+): Promise<{ ending: Ending; words: string }> {
+  if (!(await areBackupsTrue(folder, backup))) return { ending: 'silent', words: 'a backup holds something else' };
   try {
     const { database, ledger } = openAccount(folder);
     try {
@@ -157,6 +170,21 @@ async function judgeAccount(folder: string, all: string, said: string[]): Promis
     return { ending: (await hasWayOut(folder)) ? 'said' : 'no way out', words: said.join('; ') };
   }
   return { ending: said.length === 0 ? 'whole' : 'said', words: said.join('; ') };
+}
+
+/** Each backup that passes for whole holds what it was made of. */
+async function areBackupsTrue(folder: string, backup: string): Promise<boolean> {
+  const place = createDataCopies(connectionFolder(folder), ACCOUNT_MIGRATIONS.length);
+  for (const { name } of await place.list()) {
+    if (!(await place.check(name)).ok) continue;
+    const db = new DatabaseSync(join(place.folder, `${name}.db`), { readOnly: true });
+    try {
+      if (contentsOf({ all: (sql) => db.prepare(sql).all() }) !== backup) return false;
+    } finally {
+      db.close();
+    }
+  }
+  return true;
 }
 
 /** The latest backup, or beginning anew, is put in place and opens. */
@@ -178,7 +206,7 @@ async function hasWayOut(folder: string): Promise<boolean> {
 export async function runDamage({ seed, variants, from = 0, onVariant }: DamageOptions): Promise<Variant[]> {
   const home = mkdtempSync(join(tmpdir(), 'waybill-damage-'));
   try {
-    const { all = '' } = await prepare(home);
+    const contents = await prepare(home);
     const tried: Variant[] = [];
     for (let variant = from; variant < from + variants; variant += 1) {
       const random = randomOf(seed, variant);
@@ -189,7 +217,7 @@ export async function runDamage({ seed, variants, from = 0, onVariant }: DamageO
       const file = random.pick([first, ...others]);
       const harm = random.pick(HARMS);
       harmFile(join(folder, file), harm, random);
-      const judged = await judge(folder, all).catch((error: unknown) => ({
+      const judged = await judge(folder, contents).catch((error: unknown) => ({
         ending: 'crash' as const,
         words: String(error),
       }));

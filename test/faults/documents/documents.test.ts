@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createUndiciHttp, type UndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
 import { openStorage } from '../../../electron/open.ts';
@@ -114,6 +115,50 @@ test('a store that asks to slow down is asked again after its waits, with the sa
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [] } });
   expect(asked).toBe(2);
   expect(paper.linksGiven()).toBe(1);
+});
+
+test('a PDF that is hollow inside is said, the version before stays the latest, and a good one takes its place', async () => {
+  const hollow = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(4000, 'x'),
+    Buffer.from('\nstartxref\n20\n%%EOF\n'),
+  ]);
+  const failed = { ok: true, value: { failures: [{ code: 'document_unopenable', type: 'BOL' }] } };
+  const texts = async () => {
+    const versions = await app.call('documents.versions', { bolNumber: paper.bolNumber });
+    return versions.ok ? versions.value.versions.map(({ opens, isLatest }) => [opens, isLatest]) : [];
+  };
+  // With nothing before it, it is what there is: a viewer may do better.
+  paper.papers.set('BOL', hollow);
+  expect(await fetchAll()).toMatchObject(failed);
+  expect(await texts()).toEqual([[false, true]]);
+  app.clock.advance(1000);
+  const good = samplePdf({ text: 'First' });
+  paper.papers.set('BOL', good);
+  expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [], documents: [{ opens: true }] } });
+  app.clock.advance(1000);
+  paper.papers.set('BOL', hollow);
+  for (let again = 0; again < 2; again += 1) {
+    expect(await fetchAll()).toMatchObject(failed);
+    app.clock.advance(1000);
+  }
+  // The same again is no version of its own.
+  expect(await texts()).toEqual([
+    [false, false],
+    [true, true],
+    [false, false],
+  ]);
+  expect((await contentOf((await latest())[0]?.fileId ?? ''))?.equals(good)).toBe(true);
+  paper.papers.set('BOL', samplePdf({ text: 'Second' }));
+  expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [] } });
+  expect((await texts())[0]).toEqual([true, true]);
+});
+
+test('a protected PDF opens, for whoever has its password', async () => {
+  const locked = await PDFDocument.load(samplePdf({ text: 'Locked' }));
+  locked.encrypt({ userPassword: 'right', ownerPassword: 'owner' });
+  paper.papers.set('BOL', Buffer.from(await locked.save()));
+  expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [], documents: [{ opens: true }] } });
 });
 
 test('a store that fails is said as it is, and no new link is asked for', async () => {

@@ -94,7 +94,7 @@ describe('backups', () => {
   test('are made after each change by themselves', async () => {
     const { database, idle } = openAppDatabase(folder, 1);
     connect(database, 'one');
-    await expect.poll(() => existsSync(join(folder, 'backups', 'app.db')), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'backups', 'app.db'))).toBe(true);
     await idle();
     database.close();
     rmSync(base());

@@ -220,6 +220,9 @@ test('a document that was fetched counts as proof of delivery, labels do not', a
       { type },
     );
   fetched('Pallet Labels');
+  fetched('bol');
+  fetched('Pallet labels');
+  db.run(`UPDATE shipments SET available = '[{"type":" Bol","name":"b.pdf"}]'`);
   expect(await count()).toBe(1);
   fetched('Delivery Receipt');
   expect(await count()).toBe(0);

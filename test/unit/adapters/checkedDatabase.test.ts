@@ -62,12 +62,10 @@ test('a sound database is open at once, is marked while it is open, and is not m
   expect(damages).toEqual([]);
 });
 
-test('damage is found by the thread, and the next time the file is checked before it is used', {
-  timeout: 120_000,
-}, async () => {
+test('damage is found by the thread, and the next time the file is checked before it is used', async () => {
   damage();
   const { database, damages } = open();
-  await expect.poll(() => damages, { timeout: 60_000 }).toMatchObject([{ code: 'data_damaged' }]);
+  await expect.poll(() => damages).toMatchObject([{ code: 'data_damaged' }]);
   database.close();
   expect(isMarked()).toBe(true);
   expect(() => open()).toThrow(
@@ -193,7 +191,7 @@ test('the log is brought over after a pause, so that the file alone holds everyt
   await database.checked;
   database.run("INSERT INTO notes (id, words) VALUES (7000, 'late')");
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
-  await expect.poll(() => statSync(`${path}-wal`).size, { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => statSync(`${path}-wal`).size).toBe(0);
   const alone = join(folder, 'alone.db');
   copyFileSync(path, alone);
   const copy = openDatabase(alone, SCHEMA);

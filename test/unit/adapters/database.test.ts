@@ -46,6 +46,43 @@ describe('opening', () => {
     db.close();
   });
 
+  test('of an older file the status that no answer said is none, and what is open is judged anew', () => {
+    const path = join(folder, 'a.db');
+    const step = ACCOUNT_MIGRATIONS.findIndex((sql) => sql.includes("'not said'"));
+    const older = openDatabase(path, ACCOUNT_MIGRATIONS.slice(0, step));
+    const insert = (bol: string, status: string, lookedAtMs: number | null, bookingId: string | null) =>
+      older.run(
+        `INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available,
+           looked_at_ms, booking_id, attention_on)
+         VALUES (:bol, 'A', 'A', :status, 0, '[]', '[]', :lookedAtMs, :bookingId, '2026-12-01')`,
+        { bol, status, lookedAtMs, bookingId },
+      );
+    older.run(
+      `INSERT INTO quotes (id, quoted_at_ms, pickup_date, lane, zips, quote_reference, summary, request_key, request, rates)
+      VALUES ('q', 1, '2026-11-18', '', '', 'Q-1', '', '', :request, '[]')`,
+      { request: JSON.stringify(sampleRateRequest()) },
+    );
+    older.run(
+      `INSERT INTO bookings (id, quote_id, quote_reference, state, carrier, carrier_name, total_cents, currency, details, body, created_at_ms)
+      VALUES ('b', 'q', 'Q-1', 'booked', 'A', 'A', 29726, 'USD', :details, '{}', 1)`,
+      { details: JSON.stringify(sampleDetails()) },
+    );
+    insert('1', 'created', null, 'b');
+    insert('2', 'created', 5, null);
+    insert('3', 'not said', 5, null);
+    insert('4', 'delivered', 5, null);
+    older.close();
+    const db = openDatabase(path, ACCOUNT_MIGRATIONS);
+    const rows = db.all('SELECT bol_number, status, attention_on FROM shipments ORDER BY bol_number');
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['1', '', ''],
+      ['2', 'created', ''],
+      ['3', '', ''],
+      ['4', 'delivered', '2026-12-01'],
+    ]);
+    db.close();
+  });
+
   test('an older file whose prices were replaced gets those back that were booked, with their currency', () => {
     const path = join(folder, 'a.db');
     const older = openDatabase(path, ACCOUNT_MIGRATIONS.slice(0, 1));
@@ -74,6 +111,32 @@ describe('opening', () => {
     const latest = { latestTotalCents: 99_999, latestCarrier: null };
     expect(shipments.byBol('1')).toMatchObject({ totalCents: 29_822, currency: 'CAD', ...latest });
     expect(shipments.byBol('2')).toMatchObject({ totalCents: 99_999, currency: 'USD', ...latest });
+  });
+
+  test('a BOL in other letters was taken for a delivery document, and no longer is', () => {
+    const path = join(folder, 'a.db');
+    const older = openDatabase(path, ACCOUNT_MIGRATIONS.slice(0, 5));
+    for (const [bol, available] of [
+      ['1', '[{"type":"bol","name":"b"}]'],
+      ['2', '[{"type":"bol","name":"b"},{"type":"POD","name":"p"}]'],
+      ['3', '[]'],
+    ] as const) {
+      older.run(
+        `INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available)
+         VALUES (:bol, 'A', 'A', 'delivered', 0, '[]', :available)`,
+        { bol, available },
+      );
+    }
+    // Released once, and no longer listed.
+    older.run("UPDATE shipments SET has_delivery_paper = 1 WHERE bol_number = '3'");
+    older.close();
+    const db = openDatabase(path, ACCOUNT_MIGRATIONS);
+    expect(db.all('SELECT has_delivery_paper AS has FROM shipments ORDER BY bol_number')).toEqual([
+      { has: 0 },
+      { has: 1 },
+      { has: 1 },
+    ]);
+    db.close();
   });
 
   test('a file of a newer version is refused in words', () => {

@@ -121,7 +121,7 @@ test('a booking that the database has lost is damage, with its BOL number', () =
   lose('3');
   close();
   expect(reopened()).toEqual({
-    detail: '2 bookings made here are missing',
+    detail: '2 bookings sent from here are missing',
     missing: [
       { quoteReference: 'Q-2', bolNumber: 'B-2' },
       { quoteReference: 'Q-3', bolNumber: null },
@@ -196,5 +196,5 @@ test('older lines become numbers, which still say what is missing', () => {
   expect(reopened()).toBeNull();
   lose('old-7');
   close();
-  expect(reopened()).toMatchObject({ detail: '1 booking made here is missing' });
+  expect(reopened()).toMatchObject({ detail: '1 booking sent from here is missing' });
 });

@@ -23,8 +23,8 @@ test.each<[string, string, Error, object]>([
   ['no connection in time', 'CONNECTION_TIMED_OUT', coded('UND_ERR_CONNECT_TIMEOUT'), unreachable('no_network')],
   ['no way to the proxy', 'PROXY_CONNECTION_FAILED', new ProxyUnreachable(new Error('x')), unreachable('proxy')],
   ['the proxy refuses', 'TUNNEL_CONNECTION_FAILED', new Error('Proxy response (403)'), unreachable('proxy')],
-  ['a server without TLS', 'SSL_PROTOCOL_ERROR', coded('ERR_SSL_WRONG_VERSION_NUMBER'), unreachable('other')],
-  ['no common version of TLS', 'SSL_VERSION_OR_CIPHER_MISMATCH', coded('EPROTO', 'write'), unreachable('other')],
+  ['a server without TLS', 'SSL_PROTOCOL_ERROR', coded('ERR_SSL_WRONG_VERSION_NUMBER'), unreachable('not_https')],
+  ['no common version of TLS', 'SSL_VERSION_OR_CIPHER_MISMATCH', coded('EPROTO', 'write'), unreachable('not_https')],
   ['something new', 'SOMETHING_NEW', coded('ENEW'), unreachable('other')],
 ])('%s', (_, chromium, node, meaning) => {
   expect(netError(new Error(`net::ERR_${chromium}`), going)).toEqual(meaning);

@@ -14,6 +14,7 @@ function sheet(count: number, changes: Partial<PickupSheet['lines'][number]> = {
     lines: Array.from({ length: count }, (_, index) => ({
       bolNumber: `4410283${String(index).padStart(3, '0')}`,
       proNumber: index % 2 === 0 ? `0481220${index}` : null,
+      pickupNumber: index % 2 === 0 ? `60417${index}` : null,
       consignee: 'Rocky Mountain Fixtures',
       place: 'Denver, CO 80216',
       units: 2,
@@ -44,6 +45,8 @@ test('names carrier, day, every shipment with its numbers, the totals, and where
     '3 shipments',
     '4410283002',
     '04812200',
+    'Pickup number',
+    '604172',
     'not assigned yet',
     '640.1',
     'Total',

@@ -50,10 +50,12 @@ describe.each(GATES)('what is forbidden for %s', (gate) => {
 
   beforeAll(async () => {
     const mirror = await buildMirror(broken);
-    ({ exitCode } = await runGate(gate, mirror.folder));
-    found = complaints(gate, await runGate(gate, mirror.folder, FLAGS[gate]), mirror.folder);
+    const outcome = await runGate(gate, mirror.folder, FLAGS[gate]);
+    // With JSON this one ends with 0, whatever it found.
+    ({ exitCode } = gate === 'walls' ? await runGate(gate, mirror.folder) : outcome);
+    found = complaints(gate, outcome, mirror.folder);
     await mirror.remove();
-  }, 120_000);
+  });
 
   test('makes the gate fail', () => {
     expect(broken).not.toEqual([]);
@@ -65,7 +67,7 @@ describe.each(GATES)('what is forbidden for %s', (gate) => {
   });
 });
 
-describe('a clean tree', { timeout: 300_000 }, () => {
+describe('a clean tree', () => {
   let mirror: Awaited<ReturnType<typeof buildMirror>>;
   beforeAll(async () => {
     mirror = await buildMirror([]);
@@ -81,7 +83,7 @@ describe('a clean tree', { timeout: 300_000 }, () => {
   });
 });
 
-describe('the checkout itself', { timeout: 300_000 }, () => {
+describe('the checkout itself', () => {
   test.each([
     { gate: 'lint', flags: '' },
     { gate: 'format', flags: '' },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../shared/errors.ts';
 import { attentionOf, type JudgedShipment } from '../../../shared/rules/attention.ts';
+import { instantOfWall, wallTime } from '../../../shared/rules/wallTime.ts';
 
 /** A Monday. */
 const TODAY = '2026-11-16';
@@ -15,7 +16,12 @@ const shipment = (changes: Partial<JudgedShipment> = {}): JudgedShipment => ({
   openTask: null,
   hasDeliveryPaper: false,
   tracking: 'open',
+  pickupNumber: '60417',
+  pickupWindow: { readyTime: '08:00', closeTime: '17:00' },
+  originState: null,
+  lookedAtMs: null,
   totalCents: 29_726,
+  chosenCents: null,
   latestTotalCents: 29_726,
   currency: 'USD',
   carrier: 'SMMT',
@@ -73,25 +79,46 @@ describe('what needs attention', () => {
     expect(factsOf({ estimatedDeliveryDate: '2026-11-15', voided: true, status: 'created' })).toEqual([]);
   });
 
+  test('none is late against an estimate before its pickup, now or later', () => {
+    const before = { pickupDate: '2026-11-13', estimatedDeliveryDate: '2026-11-12' };
+    expect(attentionOf(shipment(before), TODAY)).toEqual({ matters: [], nextOn: null });
+    expect(attentionOf(shipment(before), '2026-11-10').nextOn).toBeNull();
+    expect(factsOf({ ...before, pickupDate: '2026-11-12' })).toHaveLength(1);
+  });
+
   test('a new estimate that passes too is another occurrence', () => {
-    const first = attentionOf(shipment({ estimatedDeliveryDate: '2026-11-10' }), TODAY).matters[0]?.occurrence;
-    expect(attentionOf(shipment({ estimatedDeliveryDate: '2026-11-12' }), TODAY).matters[0]?.occurrence).not.toBe(
-      first,
-    );
+    const first = attentionOf(shipment({ pickupDate: '2026-11-09', estimatedDeliveryDate: '2026-11-10' }), TODAY)
+      .matters[0]?.occurrence;
+    expect(
+      attentionOf(shipment({ pickupDate: '2026-11-09', estimatedDeliveryDate: '2026-11-12' }), TODAY).matters[0]
+        ?.occurrence,
+    ).not.toBe(first);
   });
 
   test.each([
-    ['in_transit', ['created', 'picked_up', 'in_transit'], []],
-    [
-      'picked_up',
-      ['created', 'in_transit', 'picked_up'],
-      [{ kind: 'status_backwards', from: 'in_transit', to: 'picked_up' }],
-    ],
-    ['in_transit', ['delivered', 'in_transit'], [{ kind: 'status_backwards', from: 'delivered', to: 'in_transit' }]],
-    ['cancelled', ['in_transit', 'cancelled'], []],
-    ['on_a_mule', ['in_transit', 'on_a_mule'], []],
-  ])('a status that went back: %s after %o', (status, statusesSeen, facts) => {
-    expect(factsOf({ status, statusesSeen })).toEqual(facts);
+    ['in_transit', ['created', 'picked_up', 'in_transit'], null],
+    // The spec says no order of the states.
+    ['onboard', ['picked_up', 'onboard'], null],
+    ['created', ['in_transit', 'created'], null],
+    ['in_transit', ['delivered', 'in_transit'], 'delivered'],
+    ['cancelled', ['delivered', 'cancelled'], 'delivered'],
+    ['created', ['cancelled', 'created'], 'cancelled'],
+    ['delivered', ['delivered', 'in_transit', 'delivered'], null],
+    ['cancelled', ['in_transit', 'cancelled'], null],
+    ['on_a_mule', ['in_transit', 'on_a_mule'], null],
+    ['on_a_mule', ['delivered', 'on_a_mule'], 'delivered'],
+  ])('only leaving delivered or cancelled is a matter: %s after %o', (status, statusesSeen, left) => {
+    const found = factsOf({ status, statusesSeen, hasDeliveryPaper: true, pickupDate: null });
+    expect(found).toEqual(left === null ? [] : [{ kind: 'status_backwards', from: left, to: status }]);
+  });
+
+  test('a booking whose answer had no price, until one is said; one that is not as chosen has changed', () => {
+    const unpriced = { totalCents: null, latestTotalCents: null, chosenCents: 29_726 };
+    expect(factsOf(unpriced)).toEqual([{ kind: 'price_missing', chosenCents: 29_726, currency: 'USD' }]);
+    expect(factsOf({ ...unpriced, totalCents: 29_726, latestTotalCents: 29_726 })).toEqual([]);
+    expect(factsOf({ ...unpriced, totalCents: 99_999, latestTotalCents: 99_999 })).toEqual([
+      { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' },
+    ]);
   });
 
   test('one that moves though it is voided', () => {
@@ -134,5 +161,69 @@ describe('what needs attention', () => {
       expect(attentionOf(waiting, nextOn ?? '').matters).toHaveLength(matters.length + 1);
       today = nextOn ?? '';
     }
+  });
+});
+
+describe('before the pickup and after it', () => {
+  /** To be picked up on Friday, Nov 20, in the zone of this computer. */
+  const friday = { status: 'created', pickupDate: '2026-11-20', estimatedDeliveryDate: null };
+  const kindsAt = (changes: Partial<JudgedShipment>, now: string) =>
+    factsOf({ ...friday, ...changes }, now).map(({ kind }) => kind);
+  const nextAt = (changes: Partial<JudgedShipment>, now: string) =>
+    attentionOf(shipment({ ...friday, ...changes }), now).nextOn;
+
+  test('a pickup number is missing from noon of the day on, and asked for no more once it is picked up', () => {
+    const none = { pickupNumber: null };
+    expect(kindsAt(none, '2026-11-20T11:59')).toEqual([]);
+    expect(nextAt(none, '2026-11-16T10:00')).toBe('2026-11-20T12:00');
+    expect(factsOf({ ...friday, ...none }, '2026-11-20T12:00')).toEqual([
+      { kind: 'pickup_number_missing', pickupDate: '2026-11-20' },
+    ]);
+    expect(kindsAt({ ...none, status: '' }, '2026-11-20T12:00')).toEqual(['pickup_number_missing']);
+    expect(kindsAt({ ...none, status: 'in_transit' }, '2026-11-20T12:00')).toEqual([]);
+    expect(kindsAt({ ...none, voided: true }, '2026-11-20T12:00')).toEqual([]);
+  });
+
+  const looked = (wall: string) => ({ lookedAtMs: instantOfWall(wall) });
+
+  test('it is missed an hour after the window closed, once a look since then still says created', () => {
+    const seen = looked('2026-11-20T18:05');
+    expect(kindsAt(seen, '2026-11-20T17:59')).toEqual([]);
+    expect(nextAt({}, '2026-11-20T17:59')).toBe('2026-11-20T18:00');
+    expect(kindsAt(looked('2026-11-20T17:55'), '2026-11-20T18:05')).toEqual([]);
+    expect(factsOf({ ...friday, ...seen }, '2026-11-20T18:05')).toEqual([
+      {
+        kind: 'not_picked_up',
+        pickupDate: '2026-11-20',
+        window: { readyTime: '08:00', closeTime: '17:00' },
+      },
+    ]);
+    for (const status of ['onboard', 'picked_up', 'delivered', '', 'on_a_mule']) {
+      expect(kindsAt({ ...seen, status, hasDeliveryPaper: true }, '2026-11-20T18:05')).toEqual([]);
+    }
+    expect(kindsAt({ ...seen, voided: true }, '2026-11-20T18:05')).toEqual([]);
+  });
+
+  test('a window over midnight closes on the next day', () => {
+    const night = { pickupWindow: { readyTime: '22:00', closeTime: '04:00' } };
+    expect(nextAt(night, '2026-11-20T23:00')).toBe('2026-11-21T05:00');
+    expect(kindsAt({ ...night, ...looked('2026-11-21T04:30') }, '2026-11-21T04:30')).toEqual([]);
+    expect(kindsAt({ ...night, ...looked('2026-11-21T05:10') }, '2026-11-21T05:10')).toEqual(['not_picked_up']);
+  });
+
+  test('without a known window it is missed on the next business morning, after weekend and holiday', () => {
+    expect(nextAt({ pickupWindow: null }, '2026-11-20T18:00')).toBe('2026-11-23T08:00');
+    // Thanksgiving is between.
+    expect(nextAt({ pickupWindow: null, pickupDate: '2026-11-25' }, '2026-11-25T18:00')).toBe('2026-11-27T08:00');
+    const monday = looked('2026-11-23T08:10');
+    expect(kindsAt({ pickupWindow: null, ...monday }, '2026-11-23T08:10')).toEqual(['not_picked_up']);
+  });
+
+  test('the window is on the clocks of the place', () => {
+    const california = { originState: 'CA', pickupWindow: { readyTime: '08:00', closeTime: '17:00' } };
+    // 18:00 in Los Angeles is 02:00 of the next day in UTC.
+    const overThere = wallTime(Date.parse('2026-11-21T02:00:00Z'));
+    expect(nextAt(california, '2026-11-20T12:00')).toBe(overThere);
+    expect(nextAt({ originState: 'XX' }, '2026-11-20T12:00')).toBe('2026-11-20T18:00');
   });
 });

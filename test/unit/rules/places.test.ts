@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STATE_CODES } from '../../../shared/freight/values.ts';
-import { byWater, readState, readZip, STATE_NAMES } from '../../../shared/rules/places.ts';
+import { byWater, readState, readZip, STATE_NAMES, tidyState } from '../../../shared/rules/places.ts';
 
 describe('states', () => {
   it('reads every code and every name, in any case', () => {
@@ -19,8 +19,12 @@ describe('states', () => {
     expect(readState(text)).toBeNull();
   });
 
+  it('takes any two letters, in capitals', () => {
+    expect(['ohio', ' mp ', 'zz', 'Ontario'].map(tidyState)).toEqual(['OH', 'MP', 'ZZ', 'Ontario']);
+  });
+
   it('names the places that freight reaches by water', () => {
-    expect(STATE_CODES.filter((code) => byWater(code) !== null)).toEqual(['AK', 'GU', 'HI', 'PR', 'VI']);
+    expect(STATE_CODES.filter((code) => byWater(code) !== null)).toEqual(['AK', 'GU', 'HI', 'PR', 'VI', 'AS', 'MP']);
     expect(byWater('hawaii')).toBe('Hawaii');
     expect(byWater('nowhere')).toBeNull();
   });

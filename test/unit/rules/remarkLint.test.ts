@@ -17,8 +17,31 @@ describe('lintRemark', () => {
     ['Inside delivery to the counter', 'Inside delivery', 'INSDL'],
     ['sort and segregate by PO', 'sort and segregate', 'SORTDL'],
     ['Construction site, gate 4', 'Construction site', 'LIMACC'],
+    ['Limited access, gate 4', 'Limited access', 'LIMACC'],
+    ['call consignee to schedule', 'call consignee to schedule', 'APTDL'],
+    ['Call to schedule', 'Call to schedule', 'APTDL'],
+    ['CBA', 'CBA', 'APTDL'],
+    ['call for dock door', 'call for dock door', 'APTDL'],
+    ['Call receiver on the way', 'Call receiver', 'NOTDL'],
   ])('reads "%s" as billed', (text, phrase, code) => {
     expect(codes(text)).toEqual([[phrase, code]]);
+  });
+
+  it.each([
+    ['Residential street', 'Residential'],
+    ['open after hours', 'after hours'],
+    ['Saturday delivery', 'Saturday delivery'],
+    ['weekend', 'weekend'],
+    ['HAZMAT on row 2', 'HAZMAT'],
+    ['guaranteed by noon', 'guaranteed'],
+    ['Driver assist needed', 'Driver assist'],
+    ['driver to unload', 'driver to unload'],
+    ['Unload at ramp 3', 'Unload'],
+    ['lumper on site', 'lumper'],
+    ['Signature required', 'Signature required'],
+    ['Protect from freezing', 'Protect from freezing'],
+  ])('says of "%s" that it may be billed and has no accessorial', (text, phrase) => {
+    expect(lintRemark(text, 'delivery', [])).toMatchObject([{ phrase, codes: [], isUncoded: true }]);
   });
 
   it('gives the code of the end on whose remark it stands, and both for special instructions', () => {
@@ -29,6 +52,7 @@ describe('lintRemark', () => {
 
   it('says that FCFS has no effect', () => {
     expect(codes('FCFS')).toEqual([['FCFS']]);
+    expect(lintRemark('FCFS', 'delivery', [])).toMatchObject([{ isUncoded: false }]);
   });
 
   it.each([
@@ -40,6 +64,10 @@ describe('lintRemark', () => {
     'Suite 12-14',
     'Call center entrance',
     'phone (614) 555-0142',
+    'no signature',
+    'Closed on weekends',
+    'Do not unload pallet 2',
+    'Ext 44',
     'phone 614 555-1842',
     'seal 2000-1000',
     'preschooler-proof boxes',

@@ -57,6 +57,7 @@ describe('late', () => {
   it('stays known of a delivered shipment, by its own delivery date', () => {
     const delivered = shipment({
       status: 'delivered',
+      pickupDate: '2026-11-05',
       estimatedDeliveryDate: '2026-11-10',
       deliveryDate: '2026-11-12',
     });

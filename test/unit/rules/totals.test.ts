@@ -22,6 +22,15 @@ describe('freight totals', () => {
     expect(lineWeight(row)).toBe(600);
   });
 
+  it('stay numbers, whatever is typed', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const huge = { quantity: most, weight: most, length: most, width: most, height: most };
+    const totals = freightTotals([huge, huge]);
+    for (const total of Object.values(totals)) expect(Number.isFinite(total)).toBe(true);
+    expect(totals.units).toBe(most * 2);
+    expect(freightTotals([{ ...row, quantity: 1_000_000, weight: 45_000.1 }]).weightLb).toBe(45_000_100_000);
+  });
+
   it('are nothing for no freight', () => {
     expect(freightTotals([])).toEqual({ units: 0, weightLb: 0, volumeFt3: 0, densityLbFt3: 0 });
   });

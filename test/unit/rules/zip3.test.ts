@@ -34,6 +34,11 @@ describe('the state of a ZIP', () => {
     ['59101', 'MT'],
     ['89501', 'NV'],
     ['87101', 'NM'],
+    ['96799', 'AS'],
+    ['96950', 'MP'],
+    ['34034', 'AA'],
+    ['09012', 'AE'],
+    ['96201', 'AP'],
   ])('%s is %s', (zip, state) => {
     expect(zipMatchesState(zip, state)).toBe(true);
   });
@@ -48,12 +53,12 @@ describe('the state of a ZIP', () => {
     expect(statesOfZip('06390').toSorted()).toEqual(['CT', 'NY']);
   });
 
-  it('is none for the military, the unassigned, and what is no ZIP', () => {
-    for (const zip of ['09012', '34034', '96201', '00000', '', 'ABCDE', '4']) expect(statesOfZip(zip)).toEqual([]);
+  it('is none for the unassigned, and what is no ZIP', () => {
+    for (const zip of ['00000', '', 'ABCDE', '4']) expect(statesOfZip(zip)).toEqual([]);
   });
 
   it('knows the islands', () => {
-    expect([statesOfZip('00801'), statesOfZip('96910'), statesOfZip('00901')]).toEqual([['VI'], ['GU'], ['PR']]);
+    expect([statesOfZip('00801'), statesOfZip('96910'), statesOfZip('00901')]).toEqual([['VI'], ['GU', 'MP'], ['PR']]);
   });
 
   it('is known for every state', () => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 function crash(reason = 'crashed'): void {
-  window.webContents.events.emit('render-process-gone', {}, { reason, exitCode: 139 });
+  window.webContents.die(reason);
 }
 const box = (at = -1) => electron.seen.boxes.at(at);
 
@@ -68,7 +68,7 @@ test.each(['launch-failed', 'integrity-failure'])('after %s no other try is made
   expect(window.webContents.acts).toEqual([]);
   box()?.answer(1);
   await turn();
-  expect(electron.app.acts).toEqual(['quit']);
+  expect(electron.app.acts).toEqual(['quit', 'exit 0']);
 });
 
 test('a page that hangs is offered to be opened again, once', async () => {

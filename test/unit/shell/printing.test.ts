@@ -5,7 +5,14 @@ import { createElectronDouble, WindowDouble } from '../../support/electronDouble
 
 const signal = new AbortController().signal;
 const file = { path: '/ready.pdf', fileId: 'print-1' };
-const options = { printer: 'Zebra ZD421', paper: '4x6', copies: 2, tray: null, title: 'Labels 1' } as const;
+const options = {
+  printer: 'Zebra ZD421',
+  paper: '4x6',
+  copies: 2,
+  tray: null,
+  driverSize: false,
+  title: 'Labels 1',
+} as const;
 
 function setUp() {
   const electron = createElectronDouble();
@@ -17,7 +24,7 @@ function setUp() {
 }
 
 /** Begins to send, and lets the page say `title`. */
-async function sending(title: string, changes: Partial<{ printer: string | null }> = {}) {
+async function sending(title: string, changes: Partial<{ printer: string | null; driverSize: boolean }> = {}) {
   const parts = setUp();
   const sent = parts.port.send(file, { ...options, ...changes }, signal);
   for (let turns = 0; turns < 5; turns += 1) await turn();
@@ -52,8 +59,17 @@ describe('printing through a hidden window', () => {
     const [print] = hidden().webContents.prints;
     expect(print?.options).toMatchObject({ silent: false });
     expect(print?.options).not.toHaveProperty('deviceName');
+    // What belongs to a hidden window can come up behind the other.
+    expect(hidden().visible).toBe(true);
     print?.callback(false, 'Print job canceled');
     expect(await sent).toEqual({ ok: false, error: { code: 'cancelled' } });
+  });
+
+  test('leaves the size of the sheet to a driver that refuses to be told', async () => {
+    const { sent, hidden } = await sending('Pages are ready', { driverSize: true });
+    expect(hidden().webContents.prints[0]?.options).not.toHaveProperty('pageSize');
+    hidden().webContents.prints[0]?.callback(true, '');
+    expect((await sent).ok).toBe(true);
   });
 
   test('says what the driver refuses', async () => {

@@ -5,7 +5,6 @@ import { ok } from '../../../shared/ipc/result.ts';
 import {
   createElectronDouble,
   type ElectronDouble,
-  preventable,
   TrayDouble,
   type WindowDouble,
 } from '../../support/electronDouble.ts';
@@ -41,11 +40,8 @@ async function choose(chosen: boolean): Promise<void> {
   await turn();
 }
 
-function close(): boolean {
-  const event = preventable({});
-  window.events.emit('close', event);
-  return event.wasPrevented();
-}
+/** @returns whether it stayed */
+const close = (): boolean => !window.close();
 
 test('nobody gets an icon who did not choose it, and closing closes', async () => {
   tray = false;

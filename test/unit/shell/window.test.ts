@@ -47,6 +47,10 @@ test('on Linux the window brings its icon; elsewhere the system takes the progra
   expect(open('win32').options.icon).toBeUndefined();
 });
 
+test('the page has no way around its policy by WebRTC', () => {
+  expect(open().webContents.webRtcPolicy).toBe('disable_non_proxied_udp');
+});
+
 test('developer tools exist in development only', () => {
   expect(open().options.webPreferences?.devTools).toBe(true);
   electron.app.isPackaged = true;

@@ -255,8 +255,9 @@ test('a connection that waits for its use, or whose request never ends, is close
   const startedAt = performance.now();
   const closed = await Promise.all([untilClosed(''), untilClosed('POST /call/app.info HTTP/1.1\r\nHost: ')]);
   expect(closed).toEqual(['', '']);
-  expect(performance.now() - startedAt).toBeLessThan(14_000);
-}, 20_000);
+  // Node by itself would take more than a minute.
+  expect(performance.now() - startedAt).toBeLessThan(50_000);
+});
 
 test('what is no HTTP is answered as that', async () => {
   expect(await untilClosed('junk\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);

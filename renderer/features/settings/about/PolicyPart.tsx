@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { callQuery } from '../../../api/query.ts';
 import { policyLines, policyProblemWords } from '../../../lib/policyWords.ts';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import styles from './about.module.css';
 
 /** What IT set for this computer, or why its file is not in force. Nothing where there is no file. */
 export function PolicyPart() {
-  const state = useQuery(callQuery('policy.get', {})).data;
-  if (state === undefined) return null;
+  const policy = useQuery(callQuery('policy.get', {}));
+  const state = policy.data;
+  if (state === undefined) return <LoadError of={policy} />;
   const lines = policyLines(state.policy);
   if (lines.length === 0 && state.problem === null) return null;
   const words = state.problem === null ? null : policyProblemWords(state.problem);

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { callQuery } from '../../../api/query.ts';
 import { ChoiceField, TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import styles from './CredentialFields.module.css';
 import type { CredentialErrors, Credentials } from './credentials.ts';
 
@@ -29,7 +30,8 @@ export function CredentialFields({
   withAddress = true,
   autoFocus = false,
 }: CredentialFieldsProps) {
-  const policy = useQuery(callQuery('policy.get', {})).data?.policy;
+  const known = useQuery(callQuery('policy.get', {}));
+  const policy = known.data?.policy;
   const isLocked = policy?.lockBaseAddress === true;
   // What IT set is known a moment after the field took the focus: nothing can be typed there.
   useEffect(() => {
@@ -37,6 +39,7 @@ export function CredentialFields({
   }, [isLocked]);
   return (
     <div className={styles.fields}>
+      <LoadError of={known} />
       {withAddress && (
         <TextField
           id="base-address"

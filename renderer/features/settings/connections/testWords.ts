@@ -34,9 +34,11 @@ export function shortAnswer(error: AppError): string {
     case 'certificate':
       return 'Certificate not trusted';
     case 'not_this_service':
+      return error.isKnownAddress === true ? 'Answered oddly' : 'Not this service';
     case 'redirected':
-    case 'bad_response':
       return 'Not this service';
+    case 'bad_response':
+      return 'Answered oddly';
     case 'timed_out':
       return 'Too slow';
     case 'gateway':

@@ -13,6 +13,7 @@ import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import styles from '../SettingsScreen.module.css';
 import { AskStartEmpty } from './AskStartEmpty.tsx';
+import { KeptRates } from './KeptRates.tsx';
 import { MissingBookings } from './MissingBookings.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
@@ -156,6 +157,7 @@ export function DataCopies() {
           </p>
         </>
       )}
+      <KeptRates />
       {asksOf === null ? null : (
         <RestoreDialog
           copy={asksOf}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AppError, MissingBooking } from '../../../../shared/errors.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { useCall } from '../../../api/query.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { AskButton } from '../../../ui/AskButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Note } from '../../../ui/Note.tsx';
 
@@ -40,9 +40,9 @@ export function MissingBookings({ missing }: { readonly missing: readonly Missin
       }
       actions={
         bols.length === 0 ? null : (
-          <Button size="s" onClick={() => void trackAll()} busy={isBusy}>
+          <AskButton size="s" onClick={() => void trackAll()} busy={isBusy}>
             {bols.length === 1 ? 'Track it again' : `Track ${bols.length} again`}
-          </Button>
+          </AskButton>
         )
       }
     >

@@ -18,6 +18,7 @@ const KINDS: readonly { readonly kind: NotificationKind; readonly words: string 
   { kind: 'voided', words: 'Voided' },
   { kind: 'exception', words: 'A status that is not one of the eight' },
   { kind: 'pro_assigned', words: 'The PRO arrived' },
+  { kind: 'pickup_number_assigned', words: 'The pickup number arrived' },
   { kind: 'pod_available', words: 'A delivery document was released' },
   { kind: 'polling_stopped', words: 'Shipments are no longer looked at' },
   { kind: 'print_unfinished', words: 'Prints were cut off' },

@@ -1,7 +1,8 @@
 import { IconCircleX, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { useCall } from '../../../api/query.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -9,6 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { SavedFile } from '../../../ui/SavedFile.tsx';
 import section from '../SettingsScreen.module.css';
 import { CallFilters } from './CallFilters.tsx';
 import { callDuration, callTime, OPERATIONS } from './callWords.ts';
@@ -69,10 +71,16 @@ export function CallsAndSupport() {
   const isWithoutAccount = calls.error?.error.code === 'not_connected';
   const refresh = () => void calls.refetch();
   const openFile = () => setIsFileOpen(true);
+  const csv = useCall('support.exportCalls');
+  const canSave = rows.length > 0 && !csv.isPending;
+  const saveCsv = () => {
+    if (canSave) csv.mutate({ ...filter, limit: rows.length });
+  };
   useKeys(
     [
       { keys: 'Alt+S', words: 'Save support file', run: openFile, bar: false },
       { keys: 'R', words: 'Refresh', run: refresh, bar: false },
+      { keys: 'X', words: 'Save the calls shown as CSV', run: saveCsv, bar: false, when: canSave },
     ],
     { scope: 'Calls and support' },
   );
@@ -107,7 +115,26 @@ export function CallsAndSupport() {
             <Button kind="quiet" size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={refresh}>
               Refresh
             </Button>
+            <Button
+              kind="quiet"
+              size="s"
+              keys="X"
+              busy={csv.isPending}
+              disabledReason={rows.length === 0 ? 'No call is shown' : null}
+              onClick={saveCsv}
+            >
+              Save CSV
+            </Button>
           </div>
+          {csv.error === null ? null : <ErrorNote error={csv.error.error} onRetry={saveCsv} />}
+          {csv.data === undefined ? null : (
+            <SavedFile
+              what={formatCount(csv.data.rows, 'call')}
+              fileName={csv.data.fileName}
+              path={csv.data.path}
+              onClose={csv.reset}
+            />
+          )}
           <div className={styles.table}>
             <DataTable
               label="Calls"

@@ -64,14 +64,16 @@ export function Updates() {
       onSettled: () => setChosen({}),
     });
   };
+  const loadAgain = () => {
+    if (status.isError) void status.refetch();
+    if (settings.isError) void settings.refetch();
+  };
   const error = next.error ?? set.error ?? status.error ?? settings.error;
   const now = settings.data === undefined ? undefined : { ...settings.data, ...chosen };
   return (
     <section className={section.section} aria-labelledby="updates">
       <h1 id="updates">Updates</h1>
-      {error !== null && (
-        <ErrorNote error={error.error} onRetry={next.error === null ? () => void status.refetch() : next.run} />
-      )}
+      {error !== null && <ErrorNote error={error.error} onRetry={next.error === null ? loadAgain : next.run} />}
       {status.isPending && <LoadingRows rows={4} label="Updates" />}
       {status.data !== undefined && now !== undefined && (
         <>

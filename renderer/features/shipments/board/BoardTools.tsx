@@ -1,5 +1,6 @@
 import { IconBookmark, IconColumns3, IconDownload, IconFilter, IconRefresh } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { AskButton } from '../../../ui/AskButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from '../shipments.module.css';
@@ -84,9 +85,9 @@ export function BoardTools(props: BoardToolsProps) {
       {refresh.run !== null && refresh.isRunning ? (
         <RefreshProgress run={refresh.run} onCancel={refresh.cancel} />
       ) : props.hasSelection ? null : (
-        <Button size="s" kind="quiet" keys="Shift+R" icon={<Icon of={IconRefresh} size={14} />} onClick={onRefresh}>
+        <AskButton size="s" kind="quiet" keys="Shift+R" icon={<Icon of={IconRefresh} size={14} />} onClick={onRefresh}>
           Refresh all
-        </Button>
+        </AskButton>
       )}
       {isExporting ? (
         <Button size="s" kind="quiet" keys="Ctrl+." onClick={props.onCancelExport}>

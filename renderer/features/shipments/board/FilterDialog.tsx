@@ -10,6 +10,7 @@ import styles from './board.module.css';
 import { DAY_FILTERS, emptyQuery } from './boardState.ts';
 
 const KIND_WORDS: Readonly<Record<StatusKind, string>> = {
+  no_status: 'No status yet',
   created: 'Created',
   moving: 'In transit',
   delivered: 'Delivered',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
+import { AskButton } from '../../../ui/AskButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './board.module.css';
 
@@ -19,9 +20,14 @@ export function SelectionBar({ count, isRefreshing, onRefresh, onClear, actions 
       <span className="strong" role="status">
         {formatNumber(count)} selected
       </span>
-      <Button size="s" keys="Shift+R" disabledReason={isRefreshing ? 'A refresh is running' : null} onClick={onRefresh}>
+      <AskButton
+        size="s"
+        keys="Shift+R"
+        disabledReason={isRefreshing ? 'A refresh is running' : null}
+        onClick={onRefresh}
+      >
         Refresh them
-      </Button>
+      </AskButton>
       {actions}
       <span className="grow" />
       <Button size="s" kind="quiet" keys="Esc" onClick={onClear}>

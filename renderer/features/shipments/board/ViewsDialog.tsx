@@ -44,7 +44,7 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
     >
       <div className="dialog-body">
         {list.error === null ? null : <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
-        {views.length === 0 ? (
+        {list.data === undefined ? null : views.length === 0 ? (
           <p className="muted">
             No view is saved yet. A view keeps what is shown: tile, search, filters, order and columns.
           </p>

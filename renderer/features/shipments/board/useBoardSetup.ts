@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BoardView } from '../../../../shared/ipc/contract/board.ts';
+import type { CallError } from '../../../api/CallError.ts';
 import { api } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';
 import { emptyQuery, firstBoard } from './boardState.ts';
@@ -18,16 +19,23 @@ const searched = (view: BoardView, text: string): BoardView => ({
   query: { ...emptyQuery(view.query.sort), text },
 });
 
-/** How the board is set up, as it was left; null until that is known. */
-export function useBoardSetup(): readonly [BoardView | null, (part: Partial<BoardView>) => void] {
+interface BoardSetup {
+  /** As it was left; null until that is known. */
+  readonly view: BoardView | null;
+  readonly change: (part: Partial<BoardView>) => void;
+  readonly failed: UseQueryResult<unknown, CallError>;
+}
+
+/** How the board is set up. A board that could not be loaded is not replaced by the first one: that would be kept. */
+export function useBoardSetup(): BoardSetup {
   const client = useQueryClient();
   const views = useQuery(callQuery('views.list', {}));
   const [view, setView] = useState<BoardView | null>(null);
   const [hadBegun] = useState(() => session.hasBegun);
   const unkept = useRef<BoardView | null>(null);
 
-  if (view === null && !views.isPending) {
-    const left = views.data?.board ?? firstBoard();
+  if (view === null && views.data !== undefined) {
+    const left = views.data.board ?? firstBoard();
     const text = takeWantedText();
     if (text !== null) setView(searched(left, text));
     else setView(hadBegun ? left : { ...left, query: { ...left.query, text: '' } });
@@ -59,13 +67,14 @@ export function useBoardSetup(): readonly [BoardView | null, (part: Partial<Boar
     [],
   );
 
-  return [
+  return {
     view,
-    (part) =>
+    change: (part) =>
       setView((now) => {
         const next = { ...(now ?? firstBoard()), ...part };
         unkept.current = next;
         return next;
       }),
-  ];
+    failed: views,
+  };
 }

@@ -4,6 +4,7 @@ import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.t
 import { daysLate, statusKind, statusWord } from '../../../../shared/rules/statusGroups.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatCount, formatInstant } from '../../../lib/format.ts';
+import { warningWords } from '../../../lib/warningWords.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -44,6 +45,7 @@ export function Detail(props: DetailProps) {
   const { bolNumber } = shipment;
   const notes = useQuery(callQuery('notes.list', { bolNumber }));
   const tasks = useQuery(callQuery('tasks.list', { bolNumber }));
+  const isCounted = notes.data !== undefined && tasks.data !== undefined;
   const toDo = tasks.data?.tasks.filter(({ doneAtMs }) => doneAtMs === null).length ?? 0;
   return (
     <>
@@ -61,7 +63,7 @@ export function Detail(props: DetailProps) {
           onShow={onTab}
           tabs={[
             { name: 'history', word: 'History' },
-            { name: 'notes', word: 'Notes', count: (notes.data?.notes.length ?? 0) + toDo },
+            { name: 'notes', word: 'Notes', ...(isCounted && { count: notes.data.notes.length + toDo }) },
             { name: 'parties', word: 'Parties' },
             { name: 'paper', word: 'Paper', count: shipment.documents.length },
             { name: 'calls', word: 'Calls' },
@@ -90,6 +92,7 @@ export function Detail(props: DetailProps) {
 }
 
 const TAG_KIND = {
+  no_status: 'neutral',
   created: 'neutral',
   moving: 'moving',
   delivered: 'done',
@@ -97,6 +100,15 @@ const TAG_KIND = {
   voided: 'neutral',
   unknown: 'neutral',
 } as const;
+
+/** Looks come about hourly: a next one that is further away is said. */
+const USUAL_WAIT_MS = 75 * 60_000;
+
+function isNextFar({ lookedAtMs, nextLookAtMs }: ShipmentDetail): boolean {
+  return (
+    nextLookAtMs !== null && lookedAtMs !== null && nextLookAtMs - Math.max(lookedAtMs, Date.now()) > USUAL_WAIT_MS
+  );
+}
 
 /** Status, voided, late: each an icon and a word. */
 export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | 'today'>) {
@@ -118,6 +130,7 @@ export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | '
       <span className="grow" />
       <span className="small muted">
         {shipment.lookedAtMs === null ? 'not looked at since booking' : `looked ${formatInstant(shipment.lookedAtMs)}`}
+        {isNextFar(shipment) ? `, next ${formatInstant(shipment.nextLookAtMs ?? 0)}` : null}
       </span>
     </div>
   );
@@ -149,9 +162,7 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
         </Button>
       }
     >
-      <p>
-        The service says: <q>{task}</q>
-      </p>
+      <p>{warningWords(task)}</p>
       {close.error === null ? null : <ErrorNote error={close.error.error} />}
     </Note>
   );

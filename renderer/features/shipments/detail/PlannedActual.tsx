@@ -1,5 +1,6 @@
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { isDueBeforePickup } from '../../../../shared/rules/statusGroups.ts';
 import { formatCount, formatDay, formatDayShort, formatInstant } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './detail.module.css';
@@ -41,6 +42,7 @@ export function PlannedActual({ shipment, today }: PlannedActualProps) {
           <th scope="row">Delivery</th>
           <td>
             {shipment.estimatedDeliveryDate === null ? '–' : formatDay(shipment.estimatedDeliveryDate)}
+            {isDueBeforePickup(shipment) ? <span className={styles.sub}>before the pickup</span> : null}
             {first === null ? null : <span className={styles.sub}>first estimate {formatDayShort(first)}</span>}
           </td>
           <td>
@@ -75,6 +77,6 @@ function Difference({ shipment, today }: PlannedActualProps) {
     case 'open':
       return <span className="muted">not yet</span>;
     case 'unknown':
-      return <span className={styles.sub}>no estimate to compare with</span>;
+      return <span className={styles.sub}>nothing to compare with</span>;
   }
 }

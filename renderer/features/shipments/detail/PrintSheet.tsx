@@ -5,6 +5,7 @@ import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.t
 import { callQuery } from '../../../api/query.ts';
 import { formatDay, formatInstant } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { warningWords } from '../../../lib/warningWords.ts';
 import { StatusTags } from './Detail.tsx';
 import styles from './detail.module.css';
 import { Facts } from './Facts.tsx';
@@ -20,8 +21,10 @@ interface PrintSheetProps {
 /** The whole detail on paper, light whatever the theme: the page prints this in the place of the app. */
 export function PrintSheet({ shipment, today }: PrintSheetProps) {
   const { bolNumber } = shipment;
-  const notes = useQuery(callQuery('notes.list', { bolNumber })).data?.notes ?? [];
-  const tasks = useQuery(callQuery('tasks.list', { bolNumber })).data?.tasks ?? [];
+  const notesKept = useQuery(callQuery('notes.list', { bolNumber }));
+  const tasksKept = useQuery(callQuery('tasks.list', { bolNumber }));
+  const notes = notesKept.data?.notes ?? [];
+  const tasks = tasksKept.data?.tasks ?? [];
   const now = useNow(60_000);
   const isDemo = useQuery(callQuery('connections.status', {})).data?.active?.kind === 'demo';
   return createPortal(
@@ -39,7 +42,7 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
       </p>
       {shipment.openTask === null ? null : (
         <p>
-          <b>Open:</b> the pickup needs a hand. The service says: <q>{shipment.openTask}</q>
+          <b>Open:</b> the pickup needs a hand. {warningWords(shipment.openTask)}
         </p>
       )}
       <Facts shipment={shipment} />
@@ -75,6 +78,9 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
           </ul>
         </Part>
       )}
+      {notesKept.isError || tasksKept.isError ? (
+        <p>Its notes and tasks could not be loaded and may be missing here.</p>
+      ) : null}
       {shipment.documents.length === 0 ? null : (
         <Part title="Documents">
           <p>{shipment.documents.map(({ type }) => type).join(', ')}</p>

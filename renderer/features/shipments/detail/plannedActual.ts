@@ -1,7 +1,7 @@
 /** What was planned and what came of it, for pickup and delivery. */
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { daysBetween } from '../../../../shared/rules/calendar.ts';
-import { daysLate, knownStatus, movingSixths } from '../../../../shared/rules/statusGroups.ts';
+import { daysLate, isDueBeforePickup, knownStatus, movingSixths } from '../../../../shared/rules/statusGroups.ts';
 import { dayOfInstant } from '../../../lib/format.ts';
 
 /** Place of `picked_up` in the service's list of states; those after it have the freight too, but for `cancelled`. */
@@ -36,7 +36,7 @@ export function deliveryOutcome(shipment: ShipmentDetail, today: string): Outcom
   const { estimatedDeliveryDate: due, deliveryDate } = shipment;
   const late = daysLate(shipment, today);
   if (deliveryDate === null) return late > 0 ? { kind: 'late_so_far', days: late } : { kind: 'open', days: 0 };
-  if (due === null) return { kind: 'unknown', days: 0 };
+  if (due === null || isDueBeforePickup(shipment)) return { kind: 'unknown', days: 0 };
   const days = daysBetween(due, deliveryDate);
   return { kind: days > 0 ? 'late' : 'in_time', days };
 }

@@ -49,6 +49,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   document_not_pdf: { code: 'document_not_pdf' },
   document_link_refused: { code: 'document_link_refused', httpStatus: 403 },
   document_link_unusable: { code: 'document_link_unusable', scheme: 'http:' },
+  document_unopenable: { code: 'document_unopenable' },
   document_link_astray: { code: 'document_link_astray', httpStatus: 302 },
   document_store_failed: { code: 'document_store_failed', httpStatus: 500 },
   printer_not_chosen: { code: 'printer_not_chosen' },
@@ -87,9 +88,19 @@ const VARIANTS: readonly AppError[] = [
   ...(['not_trusted', 'disk_full', 'other'] as const).map(
     (problem): AppError => ({ code: 'update_failed', problem, detail: 'ENOSPC' }),
   ),
-  ...(['refused', 'connection_lost', 'no_network', 'proxy', 'unsafe_port', 'other'] as const).map(
-    (reason): AppError => ({ code: 'unreachable', reason }),
-  ),
+  ...(
+    [
+      'refused',
+      'connection_lost',
+      'no_network',
+      'proxy',
+      'unsafe_port',
+      'not_https',
+      'wants_https',
+      'maybe_https',
+      'other',
+    ] as const
+  ).map((reason): AppError => ({ code: 'unreachable', reason })),
   ...(['absent', 'dismissed', 'timed_out', 'refused'] as const).map(
     (problem): AppError => ({ code: 'keychain', problem }),
   ),

@@ -36,6 +36,12 @@ describe('days', () => {
     expect(formatDayTyped('2026-11-08')).toBe('11/8/2026');
   });
 
+  it('of another year always have it', () => {
+    expect(formatDay('1999-12-31')).toBe('Fri, Dec 31, 1999');
+    expect(formatDayShort('2027-01-03')).toBe('Jan 3 ’27');
+    expect(formatDayShort('2027-01-03', 2027)).toBe('Jan 3');
+  });
+
   it('that are none are shown as they came', () => {
     expect(formatDay('soon')).toBe('soon');
     expect(formatDayTyped('soon')).toBe('soon');

@@ -26,6 +26,8 @@ afterEach(() => {
 const idsOf = (one: TrackingRig) => one.watch.attention.list().items.map(({ id }) => id);
 /** Late from 2026-11-21 on. */
 const late = (bol: string) => saidShipment(bol, { proNumber: '1', estimatedDeliveryDate: '2026-11-20' });
+/** Picked up before what is due in these days. */
+const LONG_AGO = { proNumber: '1', status: 'in_transit', pickupDate: '2026-11-05' } as const;
 
 describe('the list', () => {
   test('is judged when the day comes, though nothing was heard', async () => {
@@ -46,7 +48,7 @@ describe('the list', () => {
 
   test('what is done stays done, also after a kill, until it is another matter', async () => {
     let due = '2026-11-10';
-    const options: RigOptions = { say: (bol) => saidShipment(bol, { proNumber: '1', estimatedDeliveryDate: due }) };
+    const options: RigOptions = { say: (bol) => saidShipment(bol, { ...LONG_AGO, estimatedDeliveryDate: due }) };
     const one = rig(options);
     addShipments(one.database, 1);
     await one.run(HOUR);
@@ -90,7 +92,7 @@ describe('the list', () => {
   });
 
   test('what sleeps comes back at its time, and says so', async () => {
-    const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', estimatedDeliveryDate: '2026-11-10' }) });
+    const one = rig({ say: (bol) => saidShipment(bol, { ...LONG_AGO, estimatedDeliveryDate: '2026-11-10' }) });
     addShipments(one.database, 1);
     await one.run(HOUR);
     const untilMs = one.clock.now() + 3 * HOUR;
@@ -105,14 +107,32 @@ describe('the list', () => {
   });
 
   test('what is no longer so goes, and its mark with it', async () => {
-    let status = 'picked_up';
+    let status = 'cancelled';
     const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', status }) });
     addShipments(one.database, 1);
     await one.run(2 * HOUR);
-    status = 'created';
-    await one.run(2 * HOUR);
-    expect(idsOf(one)).toEqual(['status_backwards:B0:picked_up created']);
     status = 'in_transit';
+    await one.run(2 * DAY);
+    expect(idsOf(one)).toEqual(['status_backwards:B0:cancelled']);
+    status = 'cancelled';
+    await one.run(2 * HOUR);
+    expect(idsOf(one)).toEqual([]);
+  });
+
+  test('a pickup number and a pickup that do not come are there within minutes, and go with the next look', async () => {
+    let said: Record<string, unknown> = { status: 'created', pickupNumber: null };
+    const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', ...said }) });
+    addShipments(one.database, 1);
+    one.database.run('UPDATE shipments SET pickup_number = NULL');
+    // From 15:00 UTC on: noon is over, from Hawaii to Europe, and the next business morning has not come.
+    await one.run(7.5 * HOUR);
+    expect(idsOf(one)).toEqual(['pickup_number_missing:B0:2026-11-16']);
+    await one.run(19 * HOUR);
+    expect(idsOf(one).toSorted()).toEqual(['not_picked_up:B0:2026-11-16', 'pickup_number_missing:B0:2026-11-16']);
+    said = { status: 'created', pickupNumber: '60417' };
+    await one.run(2 * HOUR);
+    expect(idsOf(one)).toEqual(['not_picked_up:B0:2026-11-16']);
+    said = { status: 'onboard', pickupNumber: '60417' };
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual([]);
   });
@@ -169,7 +189,9 @@ describe('the list', () => {
   test('three thousand late shipments: counted all, listed five hundred, judged in slices', async () => {
     const one = rig({ polling: () => 'paused', keepAsked: false });
     addShipments(one.database, 3_000);
-    one.database.run("UPDATE shipments SET estimated_delivery_date = '2026-11-10', pickup_date = '2026-11-16'");
+    one.database.run(
+      "UPDATE shipments SET status = 'in_transit', pro_number = '1', estimated_delivery_date = '2026-11-10', pickup_date = '2026-11-05'",
+    );
     await one.run(6 * 60_000);
     const { items, total, counts } = one.watch.attention.list();
     expect([items.length, total, counts]).toEqual([500, 3_000, { late: 3_000 }]);

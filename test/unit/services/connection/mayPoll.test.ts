@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openAccount } from '../../../../electron/account.ts';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../../../electron/adapters/database/database.ts';
@@ -37,6 +37,7 @@ function setUp() {
     emit: () => {},
     baseUrl: () => 'https://api.freight.example',
     credentials: () => Promise.resolve(credentials),
+    keptRatesHours: () => 24,
     userAgent: 'Waybill/0',
     withoutSecrets: (text) => text,
     watch: { polling: () => 'usual', notify: () => [], speed: () => 1 },
@@ -89,7 +90,7 @@ describe('what runs by itself', () => {
       })(),
     });
     const looking = look();
-    await vi.waitFor(() => expect(http.requests).toHaveLength(1), { timeout: 20_000 });
+    await expect.poll(() => http.requests).toHaveLength(1);
     clock.advance(1000);
     account.resume();
     late.resolve();

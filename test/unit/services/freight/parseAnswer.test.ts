@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseAnswer } from '../../../../electron/services/freight/parseAnswer.ts';
 import type { AppError } from '../../../../shared/errors.ts';
+import type { Operation } from '../../../../shared/freight/operations.ts';
 import { readBooking, readRates, readShipment } from '../../../../shared/freight/responses.ts';
 import { sampleBookingBody, sampleRatesBody } from '../../../support/samples.ts';
 
@@ -19,7 +20,7 @@ const facts = (
 const failure = (code: string, more: object = {}) => ({ success: false, error: { code, message: 'words', ...more } });
 
 describe('every error of spec §7 becomes its own value', () => {
-  const cases: [number, object, AppError][] = [
+  const cases: [number, object, AppError, Operation?][] = [
     [
       400,
       failure('validation_failed', { fields: [{ field: 'origin.zip', message: 'bad' }] }),
@@ -27,14 +28,28 @@ describe('every error of spec §7 becomes its own value', () => {
     ],
     [401, failure('unauthorized'), { code: 'unauthorized', message: 'words' }],
     [403, failure('not_approved'), { code: 'not_approved', message: 'words' }],
-    [404, failure('shipment_not_found'), { code: 'shipment_not_found', message: 'words' }],
-    [404, failure('quote_not_found'), { code: 'quote_not_found', message: 'words' }],
+    [404, failure('shipment_not_found'), { code: 'shipment_not_found', message: 'words' }, 'getShipment'],
+    [404, failure('quote_not_found'), { code: 'quote_not_found', message: 'words' }, 'bookShipment'],
     [429, failure('rate_limited'), { code: 'rate_limited', retryAfterMs: null, message: 'words' }],
     [401, failure('unauthorized', { message: '' }), { code: 'unauthorized' }],
-    [502, failure('booking_failed'), { code: 'booking_failed', reason: 'words' }],
+    [502, failure('booking_failed'), { code: 'booking_failed', reason: 'words' }, 'bookShipment'],
   ];
-  test.each(cases)('%i %o', (status, body, error) => {
-    expect(parseAnswer(facts(status, body), readRates)).toEqual({ ok: false, error });
+  test.each(cases)('%i %o', (status, body, error, operation) => {
+    const answer = { ...facts(status, body), ...(operation === undefined ? {} : { operation }) };
+    expect(parseAnswer(answer, readRates)).toEqual({ ok: false, error });
+  });
+
+  test.each([
+    ['getRates', 'quote_not_found'],
+    ['getRates', 'booking_failed'],
+    ['getRates', 'shipment_not_found'],
+    ['getShipment', 'quote_not_found'],
+    ['bookShipment', 'shipment_not_found'],
+  ] as const)('%s is not answered in the words of another call by %s', (operation, serviceCode) => {
+    expect(parseAnswer({ ...facts(404, failure(serviceCode)), operation }, readRates)).toEqual({
+      ok: false,
+      error: { code: 'unknown_service_error', httpStatus: 404, serviceCode, message: 'words' },
+    });
   });
 
   test('a code that the spec does not list is kept with its words', () => {
@@ -118,15 +133,18 @@ describe('an answer that breaks the spec names operation and path', () => {
     });
   });
   test('a failure without an error object', () => {
-    expect(parseAnswer(facts(400, { success: false }), readRates)).toMatchObject({
+    expect(parseAnswer(facts(200, { success: false }), readRates)).toMatchObject({
       error: { code: 'bad_response', path: 'error.code' },
+    });
+    expect(parseAnswer(facts(409, { success: false }), readRates)).toMatchObject({
+      error: { code: 'unknown_service_error', httpStatus: 409, serviceCode: '' },
     });
   });
 });
 
 describe('a refusal in a slightly odd body keeps its meaning', () => {
   const read = (status: number, error: object) => {
-    const result = parseAnswer(facts(status, { success: false, error }), readBooking);
+    const result = parseAnswer({ ...facts(status, { success: false, error }), operation: 'bookShipment' }, readBooking);
     return result.ok ? null : result.error;
   };
   test.each([null, 'none', {}, undefined])('fields %j', (fields) => {
@@ -155,7 +173,7 @@ describe('the service’s words lose passwords before they are kept, its identif
   const clean = (text: string) => text.replaceAll('hunter2', '[removed]');
   test('of a failure', () => {
     const body = failure('booking_failed', { message: 'not with hunter2' });
-    expect(parseAnswer(facts(502, body), readBooking, clean)).toMatchObject({
+    expect(parseAnswer({ ...facts(502, body), operation: 'bookShipment' }, readBooking, clean)).toMatchObject({
       error: { reason: 'not with [removed]' },
     });
   });

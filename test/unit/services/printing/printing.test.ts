@@ -384,12 +384,14 @@ describe('stale paper', () => {
     const d = desk();
     d.keep(deskDocument('1', 'BOL'));
     await d.print(d.request('1', 'bol'));
-    expect(d.printing.stale()).toEqual([]);
+    expect(await d.printing.stale()).toEqual([]);
     d.pros.set('1', 'PRO9');
-    expect(d.printing.stale()).toMatchObject([{ bolNumber: '1', type: 'BOL', why: 'pro_arrived', proNumber: 'PRO9' }]);
+    expect(await d.printing.stale()).toMatchObject([
+      { bolNumber: '1', type: 'BOL', why: 'pro_arrived', proNumber: 'PRO9' },
+    ]);
     d.clock.advance(1000);
     await d.print(d.request('1', 'bol'));
-    expect(d.printing.stale()).toEqual([]);
+    expect(await d.printing.stale()).toEqual([]);
   });
 
   test('a newer version, until that one is printed whole', async () => {
@@ -413,7 +415,7 @@ describe('stale paper', () => {
     d.printer.refuseNext({ code: 'printer_missing', printer: 'laser' });
     await d.print(d.request('1', 'bol'));
     d.pros.set('1', 'PRO9');
-    expect(d.printing.stale()).toEqual([]);
+    expect(await d.printing.stale()).toEqual([]);
     expect(d.papers).toEqual([]);
   });
 });

@@ -51,6 +51,7 @@ describe('the history of a shipment', () => {
       say: (bol) => saidShipment(bol, days[day]),
     });
     addShipments(one.database, 1);
+    one.database.run('UPDATE shipments SET pickup_number = NULL');
     const { shipments } = one.watch;
     const kept: unknown[][] = [];
     const firstSeen: number[] = [];

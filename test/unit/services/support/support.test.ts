@@ -54,6 +54,26 @@ describe('the call log', () => {
     expect(await ids({ beforeId: 2 })).toEqual({ ids: [1], more: false });
   });
 
+  test('is saved as CSV as far as it is shown, with nothing that a spreadsheet would run', async () => {
+    const { app, rates } = await withCalls(
+      { body: sampleRatesBody },
+      { status: 400, body: { success: false, error: { code: 'validation_failed', message: '=HYPERLINK("x")' } } },
+      { status: 404, body: { success: false, error: { code: 'quote_not_found', message: 'a, "b"' } } },
+    );
+    for (let call = 0; call < 3; call += 1) await rates();
+    const failed = { operation: null, failedOnly: true, errorCode: null, limit: 100 };
+    const saved = await app.call('support.exportCalls', failed);
+    expect(saved).toMatchObject({ ok: true, value: { rows: 2 } });
+    const text = saved.ok ? app.supportFiles.get(saved.value.fileName) : '';
+    expect(text?.split('\r\n')).toEqual([
+      '\u{FEFF}Started at (UTC),Operation,Milliseconds,HTTP status,Outcome,Details',
+      '2026-11-16 15:00:00,getRates,0,404,unknown_service_error,"a, ""b"""',
+      `2026-11-16 15:00:00,getRates,0,400,validation_failed,"'=HYPERLINK(""x"")"`,
+      '',
+    ]);
+    expect(await app.call('support.exportCalls', { ...failed, limit: 1 })).toMatchObject({ value: { rows: 1 } });
+  });
+
   test('knows nothing of what was shipped, by whom, to whom', async () => {
     const { app, rates } = await withCalls({ body: sampleRatesBody }, { body: sampleBookingBody }, { status: 500 });
     const rated = await rates();

@@ -16,6 +16,7 @@ const shipment = (changes: Partial<PacedShipment> = {}): PacedShipment => ({
   pickupDate: '2026-11-13',
   estimatedDeliveryDate: '2026-11-19',
   hasPod: false,
+  checksSincePaper: 0,
   settledAtMs: null,
   ...changes,
 });
@@ -61,6 +62,11 @@ describe('it ends', () => {
     expect(plan({ status: 'delivered', hasPod: true })).toMatchObject({ tracking: 'done', nextLookAtMs: null });
     expect(plan({ status: 'delivered', settledAtMs: NOW - 14 * DAY })).toMatchObject({ tracking: 'done' });
     expect(plan({ status: 'delivered', settledAtMs: NOW - 13 * DAY })).toMatchObject({ tracking: 'open' });
+  });
+
+  test('two checks after any other delivery document came, when no more followed', () => {
+    expect(plan({ status: 'delivered', checksSincePaper: 1 })).toMatchObject({ tracking: 'open' });
+    expect(plan({ status: 'delivered', checksSincePaper: 2 })).toMatchObject({ tracking: 'done', nextLookAtMs: null });
   });
 
   test.each([{ status: 'cancelled' }, { voided: true }])('with one last look a day after %o', (ended) => {

@@ -94,7 +94,7 @@ test('none is starved, none is asked for twice at once, and none too often, what
     }),
     { numRuns: Number(process.env['SCHEDULER_RUNS'] ?? 20) },
   );
-}, 60_000);
+});
 
 test('a day of a shipment costs 24 looks, also the day it is due', async () => {
   const rig = openTrackingRig({

@@ -81,6 +81,57 @@ describe('looking by itself', () => {
     LONG_MS,
   );
 
+  test.each([
+    ['about it', { status: 400, body: { success: false, error: { code: 'validation_failed', message: 'no' } } }, 50],
+    ['not found', { status: 404, body: { success: false, error: { code: 'shipment_not_found', message: 'no' } } }, 50],
+    ['of another shipment', saidShipment('OTHER'), 50],
+    ['a gateway', { status: 502, body: 'Bad gateway' }, 15],
+  ] as const)('leaves a shipment alone after a clerk’s refresh that failed: %s', async (_what, failure, minutes) => {
+    let fails = false;
+    const one = rig({ say: (bol) => (fails ? failure : saidShipment(bol)) });
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    // Just before its turn.
+    await one.run(Number(rowOf(one)['next_look_at_ms']) - one.clock.now() - MINUTE);
+    fails = true;
+    expect((await one.watch.looks.byClerk({ bolNumber: 'B0' })).ok).toBe(false);
+    fails = false;
+    const before = one.count();
+    await one.run((minutes - 1) * MINUTE);
+    expect(one.count()).toBe(before);
+    expect(rowOf(one)).toMatchObject({ tracking: 'open', looks_not_found: 0, looks_failed: 0 });
+    await one.run(27 * MINUTE);
+    expect(one.count()).toBe(before + 1);
+  });
+
+  test('stops two checks after another delivery document, which a clerk’s own do not count among', async () => {
+    let types = ['Delivery Receipt'];
+    const one = rig({
+      say: (bol) =>
+        saidShipment(bol, {
+          status: 'delivered',
+          deliveryDate: '2026-11-16',
+          documents: types.map((type) => ({ type, name: `${type}.pdf` })),
+        }),
+    });
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await one.run(HOUR);
+    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    expect(rowOf(one)).toMatchObject({ tracking: 'open' });
+    await one.run(30 * HOUR);
+    expect(rowOf(one)).toMatchObject({ tracking: 'open' });
+    types = ['Inspection Report', 'Delivery Receipt'];
+    await one.run(2 * DAY);
+    expect(rowOf(one)).toMatchObject({ tracking: 'open' });
+    await one.run(30 * HOUR);
+    expect(rowOf(one)).toMatchObject({ tracking: 'done', next_look_at_ms: null });
+    const before = one.count();
+    await one.run(5 * DAY);
+    expect(one.count()).toBe(before);
+  });
+
   test('stops with the POD', async () => {
     const documents = [{ type: 'POD', name: 'POD_B0.pdf' }];
     const one = rig({

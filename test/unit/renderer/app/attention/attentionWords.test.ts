@@ -51,6 +51,22 @@ describe('a line of the list', () => {
     );
   });
 
+  it('says a missed pickup with its hours, and that another date takes a new quote', () => {
+    const window = { readyTime: '22:00', closeTime: '04:00' };
+    const missed = line({ kind: 'not_picked_up', pickupDate: '2026-11-20', window });
+    expect(missed.title).toBe('Not picked up, as far as the service says: it was due Fri, Nov 20, 22:00 to 04:00');
+    expect(missed.next).toContain('Re-quote');
+    expect(line({ kind: 'not_picked_up', pickupDate: '2026-11-20', window: null }).title).toMatch(/Nov 20$/);
+  });
+
+  it('of a pickup sheet leads to the sheet of that carrier and day', () => {
+    const stale = { kind: 'stale_paper', because: 'pdf_changed', types: ['Pickup sheet'] } as const;
+    expect(line({ ...stale, types: [...stale.types] }, 'Pickup sheet A/B 2026-11-20')).toMatchObject({
+      about: 'Pickup sheet A/B 2026-11-20, Example Motor, Nowhere Hardware',
+      path: '/pickups/2026-11-20/A%2FB',
+    });
+  });
+
   it('leads to the booking, to the paper, or to the connections where that is where it is settled', () => {
     const booking = line({
       kind: 'unfinished_booking',
@@ -160,6 +176,7 @@ describe('a notification', () => {
       notificationWords({ id: 'n', kind, bolNumber: null, carrierName: null, consigneeName: 'A', value, atMs: 0 });
     expect(of('delivered', '2026-11-18').title).toBe('Delivered Wed, Nov 18');
     expect(of('pro_assigned', '0481220931').title).toBe('PRO arrived, 0481220931');
-    expect(of('pickup_warning', 'Call them.').body).toBe('A\n“Call them.”');
+    expect(of('pickup_warning', 'Call them.').body).toBe('A\nThe service says: “Call them.”');
+    expect(of('pickup_warning', '').body).toBe('A\nThe service marks the pickup for follow-up and gives no words.');
   });
 });

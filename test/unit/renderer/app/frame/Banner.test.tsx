@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { Banner, hasBanner } from '../../../../../renderer/app/frame/Banner.tsx';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import type { AppInfo } from '../../../../../shared/ipc/contract/app.ts';
 import type { ConnectionStatus } from '../../../../../shared/ipc/contract/connections.ts';
 import { fakeCore } from '../../features/quote/fakeCore.ts';
 
@@ -87,5 +88,31 @@ describe('the banner', () => {
     const location = show(FINE, UNFINISHED);
     pressAltK();
     expect(location.history.at(-1)).toBe('/booked/b1');
+  });
+
+  it('says in plain words what the start found, until it is read', () => {
+    const info = { name: 'Waybill', version: '1', host: 'browser', platform: 'linux', dataFolder: '/data' } as const;
+    const parts = { status: FINE, unfinished: [] };
+    expect(hasBanner('/quote', { ...parts, found: { ...info, listWas: null, exposed: null } })).toBe(false);
+    const read = vi.fn();
+    const showFound = (found: AppInfo) => {
+      expect(hasBanner('/quote', { ...parts, found })).toBe(true);
+      const { hook, history } = memoryLocation({ path: '/quote', record: true });
+      render(
+        <Router hook={hook}>
+          <Banner {...parts} found={found} onRead={read} />
+        </Router>,
+      );
+      return history;
+    };
+    const history = showFound({ ...info, listWas: 'gone', exposed: null });
+    expect(screen.getByRole('status').textContent).toContain('The list of your connections was missing.');
+    pressAltK();
+    expect(history.at(-1)).toBe('/settings/connections');
+    cleanup();
+    showFound({ ...info, listWas: null, exposed: 'other_owner' });
+    expect(screen.getByRole('status').textContent).toContain('Other people who use this computer may be able to read');
+    pressAltK();
+    expect(read).toHaveBeenCalledTimes(2);
   });
 });

@@ -58,7 +58,7 @@ const item: fc.Arbitrary<ItemFields> = fc.record({
   weight: edge,
   freightClass: fc.constantFrom('', ...FREIGHT_CLASSES),
   nmfc: fc.constantFrom('', '104600', '104600-2'),
-  stackable: fc.boolean(),
+  stackable: fc.constantFrom(true, false, null),
 });
 
 async function readBack(text: string, book: Parameters<typeof checkRows>[0] & Parameters<typeof guessColumns>[0]) {
@@ -186,6 +186,29 @@ describe('cells as clerks type them', () => {
     for (const weight of ['1,5', '12 kg', '1e3', '-4']) {
       expect(readItemTexts({ weight }).problems, weight).toHaveLength(1);
     }
-    expect(ITEM_BOOK.problemsOf({ ...ITEM_BOOK.blank, name: 'A', freightClass: '90' })).toHaveLength(1);
+  });
+
+  test('names what is unusual and keeps it', () => {
+    const item = {
+      ...ITEM_BOOK.blank,
+      name: 'A',
+      freightClass: '90',
+      nmfc: '156600 Sub 02',
+      weight: '45,001',
+      length: '637',
+    };
+    expect(ITEM_BOOK.problemsOf(item)).toEqual([]);
+    expect(ITEM_BOOK.warningsOf(item).map(({ field }) => field)).toEqual(['length', 'weight', 'freightClass', 'nmfc']);
+    const contact = {
+      ...CONTACT_BOOK.blank,
+      name: 'x'.repeat(101),
+      email: 'a@b',
+      state: 'zz',
+      readyTime: '22:00',
+      closeTime: '4',
+    };
+    expect(CONTACT_BOOK.problemsOf(contact)).toEqual([]);
+    expect(CONTACT_BOOK.warningsOf(contact).map(({ field }) => field)).toEqual(['name', 'email', 'state', 'closeTime']);
+    expect(CONTACT_BOOK.warningsOf({ ...CONTACT_BOOK.blank, name: 'A', email: 'a@b.example' })).toEqual([]);
   });
 });

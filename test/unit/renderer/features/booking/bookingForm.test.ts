@@ -3,6 +3,7 @@ import {
   type BookingForm,
   EMPTY_FORM,
   FIELD_PATHS,
+  fieldWarnings,
   formOfDetails,
   formOfDraft,
   knownPath,
@@ -77,39 +78,65 @@ describe('readForm', () => {
     );
   });
 
-  it('says what is wrong with a phone, extensions apart', () => {
+  it('says what is wrong with a phone', () => {
     expect(errorsOf(withValue(filled, 'shipper.phone', '555-0142'))).toEqual({
       'shipper.phone': 'Use a 10-digit phone number.',
     });
-    expect(errorsOf(withValue(filled, 'shipper.phone', '614 555 0142 x12'))['shipper.phone']).toContain('extension');
   });
 
-  it('refuses a window that closes when it opens or before', () => {
-    expect(errorsOf(withValue(filled, 'pickup.closeTime', '13:00'))).toEqual({
-      'pickup.closeTime': 'Close after the ready time.',
-    });
-    expect(errorsOf(withValue(filled, 'delivery.readyTime', '17:30'))).toEqual({
-      'delivery.closeTime': 'Close after the ready time.',
-    });
+  it('sends the ten digits of a phone with an extension', () => {
+    const reading = readForm(withValue(filled, 'shipper.phone', '614-555-0123 x44'));
+    expect(reading.ok && reading.details.shipper.phone).toBe('6145550123');
   });
 
-  it('refuses what is no time, no e-mail address and too long a remark, each on its field', () => {
-    const broken = withValue(
-      withValue(withValue(filled, 'pickup.readyTime', 'soon'), 'consignee.email', 'nobody'),
+  it('takes a window over midnight, and one of no length', () => {
+    const night = withValue(withValue(filled, 'pickup.readyTime', '22:00'), 'pickup.closeTime', '04:00');
+    expect(errorsOf(night)).toEqual({});
+    expect(errorsOf(withValue(filled, 'pickup.closeTime', '13:00'))).toEqual({});
+  });
+
+  it('refuses what is no time', () => {
+    expect(Object.keys(errorsOf(withValue(filled, 'pickup.readyTime', 'soon')))).toEqual(['pickup.readyTime']);
+  });
+
+  it.each([
+    ['consignee.email', 'a@b.example', 'a@b', 'This does not look like an e-mail address. It is sent as typed.'],
+    [
+      'shipper.address1',
+      'x'.repeat(100),
+      'x'.repeat(101),
+      '101 characters. What is over 100 may be cut off on the BOL.',
+    ],
+    ['poNumber', 'x'.repeat(100), 'x'.repeat(101), '101 characters. What is over 100 may be cut off on the BOL.'],
+    [
       'specialInstructions',
+      'x'.repeat(500),
       'x'.repeat(501),
-    );
-    expect(Object.keys(errorsOf(broken)).toSorted()).toEqual([
-      'consignee.email',
-      'pickup.readyTime',
-      'specialInstructions',
-    ]);
+      '501 characters. What is over 500 may be cut off on the BOL.',
+    ],
+    [
+      'pickup.instructions',
+      'x'.repeat(500),
+      'x'.repeat(501),
+      '501 characters. What is over 500 may be cut off on the BOL.',
+    ],
+  ] as const)('warns of what is unusual in %s and takes it', (path, usual, unusual, words) => {
+    expect(fieldWarnings(withValue(filled, path, usual), null)).toEqual({});
+    expect(fieldWarnings(withValue(filled, path, unusual), null)).toEqual({ [path]: words });
+    expect(errorsOf(withValue(filled, path, unusual))).toEqual({});
   });
 
-  it('puts an error in one reference number on the references', () => {
-    expect(errorsOf({ ...filled, referenceNumbers: ['ok', 'y'.repeat(101)] })).toEqual({
-      referenceNumbers: 'Use at most 100 characters.',
-    });
+  it('warns of many references and of a long one', () => {
+    const references = (count: number) => Array.from({ length: count }, (_, at) => `R${at}`);
+    const warnings = (referenceNumbers: readonly string[]) => fieldWarnings({ ...filled, referenceNumbers }, null);
+    expect(warnings(references(20))).toEqual({});
+    expect(warnings(references(21)).referenceNumbers).toMatch(/^21 references/);
+    expect(warnings(['ok', 'y'.repeat(101)]).referenceNumbers).toMatch(/^101 characters/);
+    expect(errorsOf({ ...filled, referenceNumbers: [...references(21), 'y'.repeat(101)] })).toEqual({});
+  });
+
+  it('does not judge an e-mail address while it is typed', () => {
+    expect(fieldWarnings(withValue(filled, 'shipper.email', 'shi'), 'shipper.email')).toEqual({});
   });
 });
 

@@ -401,6 +401,41 @@ describe('the booking wizard', () => {
     expect(screen.getByText('Example Fixtures Inc.')).toBeTruthy();
   });
 
+  it('asks once more before a rate without a price is booked', async () => {
+    answers.set('quotes.get', () => ok({ ...quote, rates: [rate('SMPF', 'Sample Freightways', 0)] }));
+    answers.set('bookings.submit', () => ({ ok: false, error: { code: 'disk_full' } }));
+    show([draft('review')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Book for an unknown price/ }));
+    expect(await screen.findByText('This rate has no price')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Don’t book/ }));
+    expect(submits()).toHaveLength(0);
+    fireEvent.click(screen.getByRole('button', { name: /^Book for an unknown price/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book without a price/ }));
+    await waitFor(() => expect(submits()).toHaveLength(1));
+  });
+
+  it('follows what becomes of a booking that another window sends', async () => {
+    const error = { code: 'quote_already_used', bookingId: 'b1', state: 'submitting' };
+    answers.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
+    show([draft('review')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    expect(await screen.findByText('This quote is being booked right now')).toBeTruthy();
+    const becomes = async (state: string) => {
+      answers.set('quotes.get', () =>
+        ok({ ...quote, booking: { bookingId: 'b1', state, carrier: 'SMPF', bolNumber: null } }),
+      );
+      await act(() => queries.invalidateQueries());
+    };
+    await becomes('unknown');
+    expect(await screen.findByText('This quote was sent to be booked and its outcome is not known')).toBeTruthy();
+    await becomes('booked');
+    expect(await screen.findByText('This quote is booked')).toBeTruthy();
+    expect(screen.queryByText('This quote is being booked right now')).toBeNull();
+    await becomes('rejected');
+    expect(await screen.findByText('The other window’s booking ended, and nothing was booked')).toBeTruthy();
+    expect(screen.getByText('Example Fixtures Inc.')).toBeTruthy();
+  });
+
   it('takes a phrase out of the remarks', async () => {
     show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Take it out/ }));

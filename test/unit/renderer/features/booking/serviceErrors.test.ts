@@ -98,8 +98,11 @@ describe('errors on several steps', () => {
   });
 
   it('all count as to be checked, whichever step is open', () => {
-    expect(countToCheck('windows', errors, [], 2)).toBe(5);
-    expect(countToCheck('parties', errors, [], 2)).toBe(3);
+    expect(countToCheck('windows', errors, {}, [], 2)).toBe(5);
+    expect(countToCheck('parties', errors, {}, [], 2)).toBe(3);
+    const unusual = { 'shipper.email': 'x', 'consignee.phone': 'y' };
+    expect(countToCheck('parties', errors, unusual, [], 2)).toBe(4);
+    expect(countToCheck('windows', errors, unusual, [], 2)).toBe(5);
   });
 });
 

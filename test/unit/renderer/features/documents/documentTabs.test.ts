@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chosenTab,
-  documentTabs,
-  isDeliveryDocument,
-} from '../../../../../renderer/features/documents/documentTabs.ts';
+import { chosenTab, documentTabs } from '../../../../../renderer/features/documents/documentTabs.ts';
 import type { DocumentView } from '../../../../../shared/ipc/contract/shipments.ts';
 
 const kept = (type: string, name = `${type}.pdf`, fetchedAtMs = 1): DocumentView => ({
@@ -12,13 +8,13 @@ const kept = (type: string, name = `${type}.pdf`, fetchedAtMs = 1): DocumentView
   name,
   bytes: 1000,
   fetchedAtMs,
+  opens: true,
 });
 
 describe('documentTabs', () => {
   it('puts BOL and labels first and calls everything else by the type it came with', () => {
     const tabs = documentTabs([kept('Proof of delivery'), kept('Pallet Labels'), kept('BOL')]);
     expect(tabs.map(({ label }) => label)).toEqual(['BOL', 'Labels', 'Proof of delivery']);
-    expect(tabs.map(({ document }) => isDeliveryDocument(document))).toEqual([false, false, true]);
   });
 
   it('tells two documents of one type apart, and shows the latest version of one', () => {
@@ -30,6 +26,15 @@ describe('documentTabs', () => {
     ]);
     expect(tabs.map(({ key }) => key)).toEqual(['BOL', 'POD', 'POD 2']);
     expect(tabs[0]?.document.fetchedAtMs).toBe(2);
+  });
+
+  it('knows BOL and labels in any letters, shows their types as they came, and opens them by the same route', () => {
+    const tabs = documentTabs([kept('Pallet labels'), kept('bol', 'X.pdf', 1), kept('BOL', 'X.pdf', 2)]);
+    expect(tabs.map(({ key, label }) => [key, label])).toEqual([
+      ['BOL', 'BOL'],
+      ['Pallet Labels', 'Pallet labels'],
+    ]);
+    expect(documentTabs([kept('bol')]).map(({ key, label }) => [key, label])).toEqual([['BOL', 'bol']]);
   });
 
   it('opens the tab of the route, else the first that is kept', () => {

@@ -190,6 +190,7 @@ describe('the same lane as last time', () => {
     });
     expect(cell('Description', 1).value).toBe('');
     press('l', { altKey: true });
+    await settle();
     expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
     expect(field('Pickup date').value).toBe('11/18/2026');
     expect(screen.queryByRole('button', { name: 'Same as last time' })).toBeNull();

@@ -76,6 +76,52 @@ describe('warnings block nothing', () => {
     expect(checked.request).not.toBeNull();
   });
 
+  it.each(['ZZ', 'fm'])('of %s, two letters that are no known state', (state) => {
+    const checked = check({ destination: { zip: '96941', city: 'Anywhere', state, locationType: '' } });
+    expect(checked.warnings.get('destination.state')).toMatch(/is not a state code that Waybill knows/);
+    expect(checked.request?.destination.state).toBe(state.toUpperCase());
+  });
+
+  it('of military mail', () => {
+    const checked = check({ destination: { zip: '09012', city: 'APO', state: 'AE', locationType: '' } });
+    expect(checked.warnings.get('destination.state')).toMatch(/is military mail/);
+    expect(checked.warnings.get('destination.zip')).toBeUndefined();
+    expect(checked.request).not.toBeNull();
+  });
+
+  it.each([
+    ['Resdiential', /did you mean Residential\?/],
+    ['busines', /did you mean Business\?/],
+    ['CO', /does not look like a location type/],
+    ['80216', /does not look like a location type/],
+    ['Construction Site', /Construction Site may be priced as limited access/],
+  ])('of the location type %j, which is sent', (locationType, words) => {
+    const checked = check({ destination: { zip: '80216', city: 'Denver', state: 'CO', locationType } });
+    expect(checked.warnings.get('destination.locationType')).toMatch(words);
+    expect(checked.request?.destination.locationType).toBe(locationType);
+  });
+
+  it.each(['Business', 'Residential', ''])('of no listed location type: %j', (locationType) => {
+    const checked = check({ destination: { zip: '80216', city: 'Denver', state: 'CO', locationType } });
+    expect(checked.warnings.size).toBe(0);
+  });
+
+  it('of long texts of a place', () => {
+    const long = 'x'.repeat(101);
+    const checked = check({ destination: { zip: '80216', city: long, state: 'CO', locationType: long } });
+    expect(checked.warnings.get('destination.city')).toMatch(/^101 characters/);
+    expect(checked.warnings.get('destination.locationType')).toMatch(/^101 characters/);
+    expect(checked.request?.destination.city).toBe(long);
+  });
+
+  it('of more than 100 rows', () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => sampleRow({ key: String(at + 1) }));
+    expect(check({ rows: rows(100) }).warnings.size).toBe(0);
+    const checked = check({ rows: rows(101) });
+    expect(checked.warnings.get('row.101.quantity')).toMatch(/^101 rows/);
+    expect(checked.request?.handlingUnits).toHaveLength(101);
+  });
+
   it('of a declared class below density', () => {
     const checked = check({ rows: [sampleRow({ freightClass: '50' })] });
     expect(checked.warnings.get('row.1.freightClass')).toBe('Density says 92.5, not 50');
@@ -95,6 +141,15 @@ describe('the word under the pickup date', () => {
     ['', 'problem', 'Required.'],
   ])('for %j is a %s: %s', (typed, kind, text) => {
     expect(pickupDateWord(typed, TODAY)).toEqual({ kind, text });
+  });
+
+  it('of a day that has passed here, and not yet further west, blocks nothing', () => {
+    const open = '2026-11-16';
+    expect(pickupDateWord('2026-11-16', TODAY, open)).toMatchObject({ kind: 'warning' });
+    expect(pickupDateWord('2026-11-15', TODAY, open)).toMatchObject({ kind: 'problem' });
+    const form = { ...sampleForm(), pickupDate: '2026-11-16' };
+    expect(checkForm(form, TODAY, open).request?.pickupDate).toBe('2026-11-16');
+    expect(checkForm(form, TODAY).request).toBeNull();
   });
 
   it('is silent about an ordinary day', () => {

@@ -3,7 +3,11 @@ import { checkForm } from '../../../../../renderer/features/quote/checkForm.ts';
 import { readDraft, writeDraft } from '../../../../../renderer/features/quote/draft.ts';
 import { requestToForm } from '../../../../../renderer/features/quote/requestToForm.ts';
 import { canonicalRequest } from '../../../../../shared/rules/canonicalRequest.ts';
+import { sampleContact } from '../../../../support/book.ts';
 import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
+
+const NONE = { origin: null, destination: null };
+const FACTS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0 };
 
 describe('a kept draft', () => {
   it('comes back as it was typed, half-typed numbers included', () => {
@@ -22,20 +26,52 @@ describe('a kept draft', () => {
   it('with two rows of one key is refused', () => {
     expect(readDraft({ form: sampleForm([sampleRow(), sampleRow()]), sentAs: null })).toBeNull();
   });
+
+  it('reads a draft whose box for stacking was ticked or not; a blank row stays blank', () => {
+    const kept = writeDraft({ form: sampleForm([sampleRow(), sampleRow({ key: '2' })]), sentAs: null });
+    const marks = [true, false, false];
+    const rows = kept.form.rows.map((row, at) => ({ ...row, stackable: marks[at] }));
+    const read = readDraft({ ...kept, form: { ...kept.form, rows } });
+    expect(read?.form.rows.map(({ stackable }) => stackable)).toEqual(['yes', 'no', '']);
+    expect(checkForm(sampleForm(read?.form.rows ?? []), TODAY).request?.handlingUnits).toHaveLength(2);
+  });
 });
 
 describe('a form filled from a quote', () => {
-  const request = checkForm(sampleForm([sampleRow({ freightClass: '92.5', stackable: true })]), TODAY).request;
+  const request = checkForm(sampleForm([sampleRow({ freightClass: '92.5', stackable: 'yes' })]), TODAY).request;
 
   it('asks for the very same rates again', () => {
     if (request === null) throw new Error('the sample must be good');
-    const again = checkForm(requestToForm(request, TODAY), TODAY).request;
+    const again = checkForm(requestToForm(request, TODAY, NONE), TODAY).request;
     expect(again).not.toBeNull();
     expect(again === null ? '' : canonicalRequest(again)).toBe(canonicalRequest(request));
   });
 
+  it('keeps the contacts that it was made from, where they still stand', () => {
+    const acme = { ...sampleContact({ deliveryAccessorials: ['LGDL', 'APTDL'], notes: 'Gate 4' }), ...FACTS, id: 'a' };
+    const asked = checkForm(sampleForm(), TODAY).request;
+    if (asked === null) throw new Error('the sample must be good');
+    const there = { ...acme, zip: asked.destination.zip };
+    const kept = requestToForm(asked, TODAY, { origin: acme, destination: there });
+    expect(kept.contacts.origin).toMatchObject({ id: 'a', notes: 'Gate 4', isUsual: false, marked: [] });
+    expect(kept.contacts.destination).toMatchObject({ id: 'a', marked: ['LGDL'] });
+    expect(kept.accessorials).toEqual(['LGDL']);
+    const moved = requestToForm(asked, TODAY, { origin: { ...acme, zip: '10001' }, destination: null });
+    expect(moved.contacts).toEqual({ origin: null, destination: null });
+  });
+
+  it.each([
+    ['', undefined],
+    ['no', false],
+  ])('says of stacking what it said: %j', (stackable, sent) => {
+    const asked = checkForm(sampleForm([sampleRow({ stackable })]), TODAY).request;
+    if (asked === null) throw new Error('the sample must be good');
+    expect(asked.handlingUnits[0]?.stackable).toBe(sent);
+    expect(requestToForm(asked, TODAY, NONE).rows[0]?.stackable).toBe(stackable);
+  });
+
   it('moves a pickup date that has passed to the next business day', () => {
     if (request === null) throw new Error('the sample must be good');
-    expect(requestToForm(request, '2026-11-20').pickupDate).toBe('2026-11-23');
+    expect(requestToForm(request, '2026-11-20', NONE).pickupDate).toBe('2026-11-23');
   });
 });

@@ -29,6 +29,7 @@ export const quiet = {
   'contacts.usualShipper': () => ok({ contact: null }),
   'templates.list': () => ok({ templates: [] }),
   'quotes.lastBetween': () => ok({ quote: null }),
+  'quotes.locationTypes': () => ok({ types: [] }),
   'calls.cancel': () => ok({ wasRunning: true }),
 };
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { blankRow, type Column } from '../../../../../renderer/features/quote/form.ts';
-import { isTable, pasteProblems, pasteRows, splitCells } from '../../../../../renderer/features/quote/pasteRows.ts';
+import {
+  isTable,
+  type PasteAnswers,
+  pasteProblems,
+  pasteRows,
+  splitCells,
+} from '../../../../../renderer/features/quote/pasteRows.ts';
 import { keyMaker } from '../../../../../renderer/features/quote/reducer.ts';
 import { sampleRow } from './sampleForm.ts';
 
@@ -47,7 +53,7 @@ describe('pasting rows', () => {
   it('fills the columns from the active cell rightwards and adds rows', () => {
     const pasted = paste('2\tBrackets\t104600\t48\t40\t46\t600\t85\tyes\n1\tFrames\t\t72\t30\t34\t1,250\t\tno');
     expect(pasted.rows).toEqual([
-      sampleRow({ description: 'Brackets', freightClass: '85', stackable: true }),
+      sampleRow({ description: 'Brackets', freightClass: '85', stackable: 'yes' }),
       sampleRow({
         key: '2',
         quantity: '1',
@@ -57,6 +63,7 @@ describe('pasting rows', () => {
         width: '30',
         height: '34',
         weight: '1,250',
+        stackable: 'no',
       }),
     ]);
     expect(pasteProblems(pasted)).toEqual([]);
@@ -78,21 +85,67 @@ describe('pasting rows', () => {
     expect(pasteProblems(pasted)).toEqual([
       'Row 1, Each: “1,25”. The comma is unclear. Type 1,250 or 12.5.',
       'Row 2, L: “48 cm”. Use inches.',
-      'Row 2, Stack: “maybe”. Use yes or no.',
+      'Row 2, Stack: “maybe”. Use yes, no, or nothing.',
     ]);
     expect(pasted.rows[0]?.weight).toBe('1,25');
-    expect(pasted.rows[1]?.stackable).toBe(false);
+    expect(pasted.rows[1]?.stackable).toBe('maybe');
   });
 
   it('does not call a cell bad that was simply not pasted', () => {
     expect(paste('2\tBrackets').badCells).toEqual([]);
   });
 
-  it('names what has no place: columns to the right, rows beyond a hundred', () => {
+  it('names what has no place: columns to the right, rows beyond a thousand', () => {
     const wide = paste('48\t40\t46\t600\t85\tyes\textra\tmore', { row: 0, column: 'length' });
     expect(pasteProblems(wide)[0]).toMatch(/^2 columns left out/);
-    const long = paste(Array.from({ length: 120 }, () => '1\tPallet').join('\n'));
-    expect(long.rows).toHaveLength(100);
-    expect(pasteProblems(long)).toEqual(['20 rows left out: a quote takes 100.']);
+    const long = paste(Array.from({ length: 1_020 }, () => '1\tPallet').join('\n'));
+    expect(long.rows).toHaveLength(1_000);
+    expect(pasteProblems(long)).toEqual(['20 rows left out: the grid holds 1,000.']);
+  });
+});
+
+describe('what a head leaves open', () => {
+  const list = 'Item\tQty\tWeight\tL\tW\tH\nBrackets\t4\t1,000\t48\t40\t46\nTile\t1\t300\t48\t40\t46';
+  const answered = (text: string, answers: PasteAnswers) =>
+    pasteRows([sampleRow()], { row: 0, column: 'quantity' }, text, () => '9', answers);
+
+  it('is asked: whether a weight is of each unit or of the line, with both sums', () => {
+    expect(paste(list).questions).toEqual({ weight: { eachLb: 4300, lineLb: 1300 }, pieces: null });
+  });
+
+  it('is not asked where the head says it, or no line has two units', () => {
+    for (const text of [
+      list.replace('Weight', 'Weight each'),
+      list.replace('Weight', 'Total weight'),
+      list.replace('4\t', '1\t'),
+    ]) {
+      expect(paste(text).questions.weight, text).toBeNull();
+    }
+  });
+
+  it.each([
+    ['each', ['1,000', '300']],
+    ['line', ['250', '300']],
+  ] as const)('is taken as answered: %s', (weight, expected) => {
+    const pasted = answered(list, { weight, pieces: null });
+    expect(pasted.rows.slice(0, 2).map((row) => row.weight)).toEqual(expected);
+    expect(pasteProblems(pasted)).toEqual([]);
+  });
+
+  it('is said where a line does not divide into thousandths of a pound', () => {
+    const pasted = answered(list.replace('4\t1,000', '3\t1,000'), { weight: 'line', pieces: null });
+    expect(pasted.rows[0]?.weight).toBe('333.333');
+    expect(pasteProblems(pasted)[0]).toMatch(/^Row 1, Each: “1,000”\. .* 999\.999 lb/);
+  });
+
+  it.each(['Pieces', 'Cartons'])('is asked of %s, which are no handling units by themselves', (head) => {
+    const text = list.replace('Qty', head);
+    expect(paste(text).questions.pieces).toBe(head);
+    expect(paste(text).rows[0]?.quantity).not.toBe('4');
+    expect(answered(text, { weight: null, pieces: 'units' }).rows[0]?.quantity).toBe('4');
+    expect(answered(text, { weight: null, pieces: 'inside' }).rows[1]?.quantity).toBe('');
+    const both = list.replace('Weight', `${head}\tWeight each`).replaceAll(/\t(4|1)\t/g, '\t$1\t24\t');
+    expect(paste(both).questions).toEqual({ weight: null, pieces: null });
+    expect(paste(both).rows[0]?.quantity).toBe('4');
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { blankRow } from '../../../../../renderer/features/quote/form.ts';
-import { classAdvice, readRow } from '../../../../../renderer/features/quote/readRow.ts';
+import { readRow, rowAdvice } from '../../../../../renderer/features/quote/readRow.ts';
 import { sampleRow } from './sampleForm.ts';
 
-const advice = (change: Parameters<typeof sampleRow>[0]) => classAdvice(readRow(sampleRow(change)));
+const advice = (change: Parameters<typeof sampleRow>[0]) => rowAdvice(readRow(sampleRow(change)));
 
 describe('reading a row', () => {
   it('gives the handling unit, weight and edges of one unit', () => {
@@ -15,7 +15,6 @@ describe('reading a row', () => {
       width: 40,
       height: 46,
       weight: 600,
-      stackable: false,
     });
     expect(readRow(sampleRow()).lineWeightLb).toBe(1200);
     expect(readRow(sampleRow()).densityClass).toBe('92.5');
@@ -31,6 +30,20 @@ describe('reading a row', () => {
     expect(readRow(sampleRow({ quantity: '' })).lineWeightLb).toBe(600);
   });
 
+  it.each([
+    ['', undefined],
+    ['\u2013', undefined],
+    ['yes', true],
+    ['Y', true],
+    ['no', false],
+    ['0', false],
+  ])('sends stackable %j as %j', (text, sent) => {
+    const { unit } = readRow(sampleRow({ stackable: text }));
+    expect(unit?.stackable).toBe(sent);
+    expect(JSON.stringify(unit).includes('stackable')).toBe(sent !== undefined);
+    expect(readRow(sampleRow({ stackable: 'perhaps' })).problems.get('stackable')).toBe('Use yes, no, or nothing.');
+  });
+
   it('says nothing about a blank row and does not send it', () => {
     const reading = readRow(blankRow('1'));
     expect(reading.isBlank).toBe(true);
@@ -42,18 +55,32 @@ describe('reading a row', () => {
     ['weight', '', 'Required.'],
     ['weight', '1,25', 'The comma is unclear. Type 1,250 or 12.5.'],
     ['weight', '0', 'Use more than 0 pounds.'],
-    ['weight', '45001', 'Use at most 45,000 pounds.'],
     ['length', "4'", 'Use inches.'],
-    ['height', '637', 'Use at most 636 inches.'],
     ['quantity', '0', 'Use at least 1 unit.'],
     ['quantity', '1.5', 'Use a whole number of units.'],
     ['description', ' ', 'Required.'],
-    ['nmfc', '10-46-00', 'Use an NMFC item, such as 104600 or 104600-2.'],
-    ['freightClass', '90', 'Use an NMFC class, 50 to 500.'],
   ] as const)('names what is wrong with %s %j', (column, text, problem) => {
     const reading = readRow(sampleRow({ [column]: text }));
     expect(reading.problems.get(column)).toBe(problem);
     expect(reading.unit).toBeNull();
+  });
+
+  it.each([
+    ['quantity', '999', '1000', 'More than 999 units. Check the number.'],
+    ['weight', '45000', '45,001', 'More than a trailer holds, 45,000 lb. Check the number.'],
+    ['height', '636', '637', 'Longer than a trailer, 636 in. Check the number.'],
+    ['nmfc', '104600-2', '156600-02-A', 'Usually written 104600 or 104600-2. It is sent as typed.'],
+    ['nmfc', '104600', '156600 Sub 02', 'Usually written 104600 or 104600-2. It is sent as typed.'],
+    ['freightClass', '92.50', '90', 'Not an NMFC class, 50 to 500. It is sent as typed.'],
+    ['description', 'x'.repeat(100), 'x'.repeat(101), '101 characters. What is over 100 may be cut off on the BOL.'],
+  ] as const)('warns of an unusual %s, after %s, and sends it', (column, usual, unusual, words) => {
+    expect(readRow(sampleRow({ [column]: usual })).warnings.size).toBe(0);
+    const reading = readRow(sampleRow({ [column]: unusual }));
+    expect(reading.warnings.get(column)).toBe(words);
+    expect(reading.problems.size).toBe(0);
+    const sent = unusual.replace(',', '');
+    expect(String(reading.unit?.[column])).toBe(sent);
+    expect(rowAdvice(reading)).toMatchObject({ kind: 'attention', text: expect.stringContaining(words) });
   });
 
   it('computes nothing from a measure that is out of bounds', () => {

@@ -133,6 +133,20 @@ describe('the rates screen', () => {
     expect(screen.getByText('Acme Freight Lines ($1,121.40 then)')).toBeTruthy();
   });
 
+  it('shows the difference per carrier against the day that it was quoted for before', async () => {
+    const request = { ...sampleQuote().request, pickupDate: '2026-11-20' };
+    const rates = RATES.slice(0, 2).map((rate) => ({ ...rate, totalCents: rate.totalCents + 630 }));
+    const before = sampleQuote({
+      id: 'quote-1',
+      request,
+      rates: [...rates, sampleRate('Acme Freight Lines', 1121.4, 4, null)],
+    });
+    await open([sampleQuote()], undefined, [], { ...NOTHING, sameRequest: earlier(before) });
+    expect(screen.getByRole('columnheader', { name: /Vs\. Nov 20/ })).toBeTruthy();
+    expect(screen.getAllByText('−6.30').length).toBeGreaterThanOrEqual(2);
+    expect(screen.getByText('A carrier that quoted the same for pickup on Nov 20 is missing')).toBeTruthy();
+  });
+
   it('names who quoted the lane last and is missing, when the same was never asked before', async () => {
     const lastHere = sampleQuote({
       id: 'quote-1',

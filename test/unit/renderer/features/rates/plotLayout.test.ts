@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { plotLayout } from '../../../../../renderer/features/rates/plotLayout.ts';
-import { rateRows } from '../../../../../renderer/features/rates/rateRows.ts';
-import { RATES, sampleRate } from './sampleQuote.ts';
+import { RATES, rowsOf, sampleRate } from './sampleQuote.ts';
 
 const BOX = { left: 40, right: 280, top: 10, bottom: 300, radius: 8.5 };
-const layout = (rates = RATES) => plotLayout(rateRows(rates, null, null), BOX);
+const layout = (rates = RATES) => plotLayout(rowsOf(rates, null, null), BOX);
 
 describe('the plot', () => {
   it('puts dearer rates higher and slower ones further right', () => {

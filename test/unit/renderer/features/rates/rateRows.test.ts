@@ -2,21 +2,21 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bookable,
+  isWithin,
   markWord,
   missingCarriers,
-  rateRows,
   SORT_COLUMNS,
   sortedBy,
   sortRows,
 } from '../../../../../renderer/features/rates/rateRows.ts';
-import { RATES, sampleQuote, sampleRate } from './sampleQuote.ts';
+import { RATES, rowsOf, sampleQuote, sampleRate } from './sampleQuote.ts';
 
 const marks = (deliverBy: string | null) =>
-  rateRows(RATES, deliverBy, null).map((row) => [row.rate.carrierName, markWord(row.marks)]);
+  rowsOf(RATES, deliverBy, null).map((row) => [row.rate.carrierName, markWord(row.marks)]);
 
 describe('rates', () => {
   it('are numbered cheapest first, whatever order they came in', () => {
-    const rows = rateRows(RATES.toReversed(), null, null);
+    const rows = rowsOf(RATES.toReversed(), null, null);
     expect(rows.map((row) => row.number)).toEqual([1, 2, 3, 4, 5]);
     expect(rows[0]?.rate.carrierName).toBe('Placeholder LTL');
     expect(rows[1]?.aboveLowestCents).toBe(4364);
@@ -39,12 +39,27 @@ describe('rates', () => {
     expect(marks('2026-11-19').filter(([, word]) => word?.includes('time'))).toEqual([]);
   });
 
+  it('whose delivery lies before the pickup are last by delivery, and neither fastest nor in time', () => {
+    const odd = sampleRate('Backdated', 700, 0, '1999-12-31');
+    const rows = rowsOf([odd, ...RATES], '2026-11-25');
+    const row = rows.find(({ rate }) => rate === odd);
+    expect(row).toMatchObject({ isBeforePickup: true, isTooLate: false, daysLate: null, marks: ['cheapest'] });
+    const bounds = { deliverBy: '2026-11-25', mostCents: null, hidden: new Set<string>() };
+    expect(rows.filter((each) => isWithin(each, { ...bounds, hidesLate: false }))).toContain(row);
+    expect(rows.filter((each) => isWithin(each, { ...bounds, hidesLate: true }))).not.toContain(row);
+    for (const isDescending of [false, true]) {
+      expect(sortRows(rows, { by: 'delivery', isDescending }).at(-1)).toBe(row);
+    }
+    // Delivered on the day of the pickup is odd, and possible.
+    expect(rowsOf([sampleRate('Same day', 700, 0, '2026-11-18')])[0]?.isBeforePickup).toBe(false);
+  });
+
   it('get no mark when there is only one', () => {
-    expect(rateRows(RATES.slice(0, 1), '2026-12-01', null)[0]?.marks).toEqual([]);
+    expect(rowsOf(RATES.slice(0, 1), '2026-12-01', null)[0]?.marks).toEqual([]);
   });
 
   it('are too late after the date, and neither late nor in time when the carrier gives none', () => {
-    const rows = rateRows([...RATES, sampleRate('Undated', 900, null, null)], '2026-11-25', null);
+    const rows = rowsOf([...RATES, sampleRate('Undated', 900, null, null)], '2026-11-25', null);
     expect(rows.map((row) => [row.isTooLate, row.daysLate])).toEqual([
       [false, null],
       [true, 2],
@@ -60,7 +75,7 @@ describe('rates', () => {
   it('that share a code with other facts are told apart by their place, and say so to each other', () => {
     const twin = (name: string, dollars: number) => ({ ...sampleRate(name, dollars, 3, null), carrier: 'DUP' });
     const [summit, harbor, other] = [twin('Summit', 301.73), twin('Harbor', 334.88), sampleRate('Other', 310, 3, null)];
-    const rows = rateRows([harbor, summit, other], null, [twin('Harbor', 300), twin('Summit', 301.73)]);
+    const rows = rowsOf([harbor, summit, other], null, [twin('Harbor', 300), twin('Summit', 301.73)]);
     expect(rows.map((row) => [row.number, row.position, row.rate.carrierName, row.sameCodeAs])).toEqual([
       [1, 1, 'Summit', 3],
       [2, 2, 'Other', null],
@@ -72,7 +87,7 @@ describe('rates', () => {
       { kind: 'changed', cents: 3488 },
     ]);
     // Alike in all that is booked: it does not matter which.
-    expect(rateRows([summit, twin('Summit', 301.73)], null, null).map(({ sameCodeAs }) => sameCodeAs)).toEqual([
+    expect(rowsOf([summit, twin('Summit', 301.73)], null, null).map(({ sameCodeAs }) => sameCodeAs)).toEqual([
       null,
       null,
     ]);
@@ -81,7 +96,7 @@ describe('rates', () => {
   it('of two currencies are not compared, and what has no price is never the best', () => {
     const inCad = { ...sampleRate('Canadian', 900, 1, '2026-11-19'), currency: 'CAD' };
     const free = sampleRate('Nothing', 0, 1, '2026-11-19');
-    const rows = rateRows([free, inCad, ...RATES], '2026-11-27', [{ ...inCad, currency: 'USD' }]);
+    const rows = rowsOf([free, inCad, ...RATES], '2026-11-27', [{ ...inCad, currency: 'USD' }]);
     expect(rows.map(({ rate }) => rate.carrierName).slice(-2)).toEqual(['Canadian', 'Nothing']);
     expect(rows.slice(-2).map(({ marks, aboveLowestCents, change }) => [marks, aboveLowestCents, change])).toEqual([
       [[], null, { kind: 'new' }],
@@ -101,11 +116,11 @@ describe('rates', () => {
       sampleRate('Sample Freightways', 1142.36, 4, null),
     ];
     expect(
-      rateRows(RATES, null, before)
+      rowsOf(RATES, null, before)
         .slice(0, 3)
         .map((row) => row.change),
     ).toEqual([{ kind: 'changed', cents: -630 }, { kind: 'same' }, { kind: 'new' }]);
-    expect(rateRows(RATES, null, null)[0]?.change).toBeNull();
+    expect(rowsOf(RATES, null, null)[0]?.change).toBeNull();
   });
 
   it('name the carriers that quoted before and are missing now', () => {
@@ -123,7 +138,7 @@ describe('rates', () => {
 });
 
 describe('sorting', () => {
-  const rows = rateRows([...RATES, sampleRate('Undated', 1300, null, null)], null, null);
+  const rows = rowsOf([...RATES, sampleRate('Undated', 1300, null, null)], null, null);
   const order = (by: (typeof SORT_COLUMNS)[number], isDescending = false) =>
     sortRows(rows, { by, isDescending }).map((row) => row.number);
 
@@ -157,7 +172,7 @@ describe('sorting', () => {
     });
     fc.assert(
       fc.property(fc.array(any), fc.constantFrom(...SORT_COLUMNS), fc.boolean(), (rates, by, isDescending) => {
-        const sorted = sortRows(rateRows(rates, null, null), { by, isDescending });
+        const sorted = sortRows(rowsOf(rates, null, null), { by, isDescending });
         expect(sorted.map((row) => row.number).toSorted((a, b) => a - b)).toEqual(rates.map((_, index) => index + 1));
       }),
     );

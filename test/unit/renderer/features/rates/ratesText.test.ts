@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { rateRows } from '../../../../../renderer/features/rates/rateRows.ts';
 import { ratesHtml } from '../../../../../renderer/features/rates/ratesHtml.ts';
 import { ratesText } from '../../../../../renderer/features/rates/ratesText.ts';
-import { RATES, sampleQuote } from './sampleQuote.ts';
+import { RATES, rowsOf, sampleQuote } from './sampleQuote.ts';
 
 it('writes lane, freight and rates as columns', () => {
-  expect(ratesText(sampleQuote(), rateRows(RATES.slice(0, 2), null, null))).toBe(
+  expect(ratesText(sampleQuote(), rowsOf(RATES.slice(0, 2), null, null))).toBe(
     [
       'Columbus, OH 43207 → Denver, CO 80216',
       'Pickup 2026-11-18, 3 units, 1,610 lb, Residential destination, liftgate at delivery',
@@ -22,7 +21,7 @@ it('writes lane, freight and rates as columns', () => {
 it('writes the same as a table, where a carrier can be called anything', () => {
   const [first] = RATES;
   if (first === undefined) throw new Error('no samples');
-  const rows = rateRows(
+  const rows = rowsOf(
     [{ ...first, carrierName: '<img src=x onerror="alert(1)"> & Sons' }, ...RATES.slice(1, 2)],
     null,
     null,

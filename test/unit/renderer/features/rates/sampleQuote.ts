@@ -1,3 +1,4 @@
+import { rateRows } from '../../../../../renderer/features/rates/rateRows.ts';
 import type { Quote, RateView } from '../../../../../shared/ipc/contract/quotes.ts';
 
 /** A rate in whole dollars or with cents. */
@@ -41,8 +42,16 @@ export function sampleQuote(change: Partial<Quote> = {}): Quote {
     },
     rates: [...RATES],
     dropped: [],
+    isGone: false,
     quotedAtMs: Date.UTC(2026, 10, 17, 15, 12),
     booking: null,
     ...change,
   };
 }
+
+/** Rows of rates of a quote for Nov 18, 2026. */
+export const rowsOf = (
+  rates: readonly RateView[],
+  deliverBy: string | null = null,
+  previous: readonly RateView[] | null = null,
+) => rateRows(rates, '2026-11-18', deliverBy, previous);

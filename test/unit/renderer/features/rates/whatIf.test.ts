@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeWords, compareRates, whatIfRequest } from '../../../../../renderer/features/rates/whatIf.ts';
 import { ACCESSORIAL_CODES } from '../../../../../shared/freight/values.ts';
-import { RATES, sampleQuote } from './sampleQuote.ts';
+import { RATES, sampleQuote, sampleRate } from './sampleQuote.ts';
 
 const { request } = sampleQuote();
 
@@ -43,13 +43,35 @@ describe('two quotes side by side', () => {
         { ...notional, currency: 'CAD' },
       ],
     });
-    expect(compareRates(asked, whatIf).map((row) => [row.carrier, row.moreCents])).toEqual([
-      ['SAMP', -6210],
-      ['NOTI', null],
-      ['PLAC', null],
+    expect(compareRates(asked, whatIf).map((row) => [row.carrierName, row.moreCents])).toEqual([
+      ['Sample Freightways', -6210],
+      ['Notional Carriers', null],
+      ['Placeholder LTL', null],
     ]);
     expect(compareRates(asked, asked).map((row) => row.moreCents)).toEqual([0, 0]);
     const inOther = { ...asked, rates: asked.rates.map((rate) => ({ ...rate, currency: 'CAD' })) };
-    expect(compareRates(asked, inOther).map((row) => row.moreCents)).toEqual([null, null]);
+    expect(compareRates(asked, inOther).map((row) => row.moreCents)).toEqual([null, null, null, null]);
+  });
+
+  it('knows two rates of one code by their names, and tells nothing where it can’t', () => {
+    const rate = (carrierName: string, totalCents: number) => ({
+      ...sampleRate('Summit', 300, 4, null),
+      carrier: 'DUP',
+      carrierName,
+      totalCents,
+    });
+    const asked = sampleQuote({ rates: [rate('Summit', 30_000), rate('Harbor', 33_000)] });
+    const whatIf = sampleQuote({ id: 'quote-3', rates: [rate('Harbor', 31_000), rate('Summit', 32_000)] });
+    const rows = compareRates(asked, whatIf);
+    expect(rows.map((row) => [row.carrierName, row.moreCents])).toEqual([
+      ['Harbor', -2_000],
+      ['Summit', 2_000],
+    ]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
+    const unnamed = sampleQuote({ rates: [rate('Summit', 30_000), rate('Summit', 33_000)] });
+    expect(compareRates(unnamed, whatIf).map((row) => row.moreCents)).toEqual([null, null, null, null]);
+    // No price is no amount to compare with.
+    const free = sampleQuote({ rates: [rate('Summit', 0)] });
+    expect(compareRates(free, sampleQuote({ rates: [rate('Summit', 100)] }))[0]?.moreCents).toBeNull();
   });
 });

@@ -75,20 +75,20 @@ describe('money', () => {
       'carriers',
     );
     if (line === undefined) throw new Error('no line');
-    expect(measured(line, 'spend', 'CAD')).toEqual({ value: 29_822, words: '$1.00, 298.22 CAD' });
+    expect(measured(line, 'spend', 'CAD')).toEqual({ value: 29_822, words: '298.22 CAD' });
   });
 });
 
-describe('carriers of one name', () => {
-  it('have their code beside it', () => {
+describe('names of carriers', () => {
+  it('have their code beside them', () => {
     const named = (carrier: string, carrierName: string) => ({ carrier, carrierName });
     const carriers = [named('A', 'Summit'), named('B', 'Summit'), named('C', 'Harbor')];
-    expect([...carrierNames(carriers).values()]).toEqual(['Summit (A)', 'Summit (B)', 'Harbor']);
+    expect([...carrierNames(carriers).values()]).toEqual(['Summit (A)', 'Summit (B)', 'Harbor (C)']);
     const byCarrier = carriers.map((carrier) => ({ ...figures, ...carrier }));
     expect(reportLines({ ...report, byCarrier, carriers }, 'carriers').map(({ name }) => name)).toEqual([
       'Summit (A)',
       'Summit (B)',
-      'Harbor',
+      'Harbor (C)',
     ]);
   });
 });

@@ -96,6 +96,14 @@ describe('the delivery', () => {
     expect(deliveryOutcome(alone, today)).toEqual({ kind: 'unknown', days: 0 });
   });
 
+  it('with an estimate before the pickup too, and not late while it is open', () => {
+    const dates = { pickupDate: '2026-11-16', estimatedDeliveryDate: '1999-12-31' };
+    const delivered = shipment({ ...dates, status: 'delivered', deliveryDate: '2026-11-18' });
+    expect(deliveryOutcome(delivered, today)).toEqual({ kind: 'unknown', days: 0 });
+    const open = shipment({ ...dates, status: 'in_transit', deliveryDate: null });
+    expect(deliveryOutcome(open, today)).toEqual({ kind: 'open', days: 0 });
+  });
+
   it('names the first estimate when another took its place', () => {
     const changes = [
       change('estimatedDeliveryDate', '2026-11-16', '2026-11-18', at(12)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePages, printKindOf } from '../../../shared/rules/printKind.ts';
+import { parsePages } from '../../../shared/rules/parsePages.ts';
 
 describe('pages as typed', () => {
   test.each([
@@ -13,8 +13,4 @@ describe('pages as typed', () => {
   test.each(['0', '3-1', 'x', '1-99999', '-', '1.5', '1-9999999'])('%j means nothing', (text) =>
     expect(parsePages(text)).toBeUndefined(),
   );
-});
-
-test('every document but the two is other paper', () => {
-  expect(['BOL', 'Pallet Labels', 'POD', 'bol'].map(printKindOf)).toEqual(['bol', 'labels', 'other', 'other']);
 });

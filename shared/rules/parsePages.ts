@@ -1,8 +1,3 @@
-/** What kind of paper a document is, by the type the service gives it (spec §2.9). */
-export function printKindOf(type: string): 'bol' | 'labels' | 'other' {
-  return type === 'BOL' ? 'bol' : type === 'Pallet Labels' ? 'labels' : 'other';
-}
-
 /** The pages that a clerk means: `3`, `1-3, 5`; null: all. `undefined` when it means nothing. */
 export function parsePages(text: string): number[] | null | undefined {
   const parts = text

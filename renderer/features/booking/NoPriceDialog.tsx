@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+interface NoPriceDialogProps {
+  readonly carrierName: string;
+  readonly onBook: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asked before a rate without a price is booked: a total of 0 is no offer. */
+export function NoPriceDialog({ carrierName, onBook, onClose }: NoPriceDialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  // Not on a button: a key that is pressed twice must not answer what was not read.
+  useEffect(() => body.current?.focus(), []);
+  return (
+    <Dialog
+      title="This rate has no price"
+      onClose={onClose}
+      keys={[{ keys: 'B', words: 'Book without a price', run: onBook, bar: false, palette: false }]}
+      actions={
+        <>
+          <Button keys="B" onClick={onBook}>
+            Book without a price
+          </Button>
+          <Button kind="primary" keys="Esc" onClick={onClose}>
+            Don’t book
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body" ref={body} tabIndex={-1}>
+        <p>
+          The service quoted a total of 0 for {carrierName}. What the carrier will charge is not known. Nothing is sent
+          yet.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

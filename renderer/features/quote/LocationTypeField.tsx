@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
+import { callQuery } from '../../api/query.ts';
+import type { FieldKey } from './form.ts';
+import { LaneField } from './LaneField.tsx';
+import styles from './LaneFields.module.css';
+
+interface LocationTypeFieldProps {
+  readonly field: FieldKey;
+  readonly value: string;
+  readonly isInvalid: boolean;
+  readonly describedBy: string;
+  readonly onText: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** The choice that opens a field to type into. No location type of the service ends so. */
+const OTHER = 'Other…';
+
+/**
+ * Business, Residential, what the service has quoted for before, or Other: a text for a limited-access value of the
+ * service's own, which nobody can list (spec §2.1).
+ */
+export function LocationTypeField(props: LocationTypeFieldProps) {
+  const { field, value, isInvalid, describedBy, onText, onLeave } = props;
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [isOther, setIsOther] = useState(false);
+  const accepted = useQuery(callQuery('quotes.locationTypes', {})).data?.types ?? [];
+  const offers = [...KNOWN_LOCATION_TYPES, ...accepted];
+  const isTyped = isOther || !offers.includes(value);
+
+  useEffect(() => {
+    if (isOther) place.current?.querySelector('input')?.focus();
+  }, [isOther]);
+
+  if (isTyped) {
+    return (
+      <div ref={place}>
+        <LaneField
+          label="Location type"
+          field={field}
+          value={value}
+          isInvalid={isInvalid}
+          describedBy={describedBy}
+          placeholder="The service's word"
+          offers={offers}
+          onText={onText}
+          onLeave={() => {
+            setIsOther(false);
+            onLeave();
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        Location type
+      </label>
+      <div className={styles.box} data-invalid={isInvalid || undefined}>
+        <select
+          id={id}
+          className={styles.input}
+          data-field={field}
+          value={value}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy}
+          onBlur={onLeave}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            setIsOther(chosen === OTHER);
+            onText(chosen === OTHER ? '' : chosen);
+          }}
+        >
+          {[...offers, OTHER].map((offer) => (
+            <option key={offer}>{offer}</option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

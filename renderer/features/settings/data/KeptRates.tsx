@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callKey, callQuery, useCall } from '../../../api/query.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ChoiceField } from '../../../ui/Field.tsx';
+
+const HOURS = ['1', '4', '8', '24', '48', '72'] as const;
+
+/** How long rates that were asked for are used again for the same request. */
+export function KeptRates() {
+  const queries = useQueryClient();
+  const settings = useQuery(callQuery('settings.get', {}));
+  const set = useCall('settings.set');
+  if (settings.data === undefined) return null;
+  const chosen = String((set.isPending ? set.variables.keptRatesHours : undefined) ?? settings.data.keptRatesHours);
+  const options = [...new Set([...HOURS, chosen])].map((value) => ({ value, label: `${value} h` }));
+  return (
+    <div className="col">
+      <ChoiceField
+        label="Use kept rates again for the same request"
+        value={chosen}
+        options={options}
+        onChange={(value) =>
+          set.mutate(
+            { keptRatesHours: Number(value) },
+            { onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept) },
+          )
+        }
+      />
+      <p className="small muted">Older ones are asked for anew. Re-quote on the rates asks anew at any time.</p>
+      {set.error === null ? null : <ErrorNote error={set.error.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { AppError } from '../../shared/errors.ts';
+import { ErrorNote } from './ErrorNote.tsx';
+
+interface LoadErrorProps {
+  /** A query; nothing is shown while it has not failed. */
+  readonly of: { readonly error: { readonly error: AppError } | null; readonly refetch: () => unknown };
+}
+
+/** In the place of what could not be loaded, with Try again: an empty place would say that there is nothing. */
+export function LoadError({ of }: LoadErrorProps) {
+  return of.error === null ? null : <ErrorNote nothingTyped error={of.error.error} onRetry={() => void of.refetch()} />;
+}

@@ -1,0 +1,111 @@
+/**
+ * What the specification permits and somebody may still stumble over: said beside the field, and sent as it stands. Each
+ * function gives the words, or null where there is nothing to say.
+ */
+import { KNOWN_LOCATION_TYPES } from '../freight/values.ts';
+import { STATE_NAMES } from './places.ts';
+
+/** From here on a value wants a second look. None of these is a limit of the service, which sets none. */
+export const USUAL = {
+  /** Identical units in one row. */
+  quantity: 999,
+  /** Pounds, one unit. A trailer holds about 45,000. */
+  weightLb: 45_000,
+  /** Inches, any edge. A trailer is 636 long. */
+  edgeIn: 636,
+  /** Rows in one quote. */
+  rows: 100,
+  /** Characters of a one-line text, and of a remark. */
+  line: 100,
+  remark: 500,
+  /** Reference numbers on one BOL. */
+  references: 20,
+} as const;
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** A text that is longer than `most` characters. */
+export function longText(text: string, most: number = USUAL.line): string | null {
+  const { length } = text.trim();
+  return length > most ? `${count(length)} characters. What is over ${count(most)} may be cut off on the BOL.` : null;
+}
+
+export function oddEmail(email: string): string | null {
+  const bare = email.trim();
+  if (bare === '' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(bare)) return longText(bare);
+  return 'This does not look like an e-mail address. It is sent as typed.';
+}
+
+/** Of two letters that are no state code known here. */
+export function unknownState(state: string): string | null {
+  const code = state.trim().toUpperCase();
+  if (!/^[A-Z]{2}$/.test(code) || Object.hasOwn(STATE_NAMES, code)) return null;
+  return `${code} is not a state code that Waybill knows. It is sent as typed.`;
+}
+
+export function oddNmfc(nmfc: string): string | null {
+  const bare = nmfc.trim();
+  if (bare === '' || /^\d{1,6}(-\d{1,2})?$/.test(bare)) return null;
+  return 'Usually written 104600 or 104600-2. It is sent as typed.';
+}
+
+/** @param isKnown whether it is one of the NMFC classes */
+export function oddClass(freightClass: string, isKnown: boolean): string | null {
+  return freightClass.trim() === '' || isKnown ? null : 'Not an NMFC class, 50 to 500. It is sent as typed.';
+}
+
+export function manyUnits(quantity: number): string | null {
+  return quantity > USUAL.quantity ? `More than ${USUAL.quantity} units. Check the number.` : null;
+}
+
+export function heavyUnit(weightLb: number): string | null {
+  return weightLb > USUAL.weightLb ? `More than a trailer holds, ${count(USUAL.weightLb)} lb. Check the number.` : null;
+}
+
+export function longEdge(inches: number): string | null {
+  return inches > USUAL.edgeIn ? `Longer than a trailer, ${USUAL.edgeIn} in. Check the number.` : null;
+}
+
+export function manyRows(rows: number): string | null {
+  return rows > USUAL.rows
+    ? `${count(rows)} rows. More than ${USUAL.rows} are unusual in one quote; all are sent.`
+    : null;
+}
+
+export function manyReferences(references: readonly string[]): string | null {
+  const words = [
+    references.length > USUAL.references
+      ? `${references.length} references. What is over ${USUAL.references} may not fit on the BOL.`
+      : null,
+    ...references.map((one) => longText(one)),
+  ];
+  return words.find((one) => one !== null) ?? null;
+}
+
+/** Whether one text becomes the other by at most two letters left out, added or changed. */
+function isNear(one: string, other: string): boolean {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + Number(one[i - 1] !== other[j - 1]);
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return (row.at(-1) ?? 0) <= 2;
+}
+
+/** A location type that is neither Business nor Residential: a limited-access value of the service, or a slip. */
+export function unlistedLocationType(locationType: string): string | null {
+  const bare = locationType.trim();
+  if (bare === '' || KNOWN_LOCATION_TYPES.some((known) => known === bare)) return null;
+  if (Object.hasOwn(STATE_NAMES, bare.toUpperCase()) || /^\d+$/.test(bare)) {
+    return `“${bare}” does not look like a location type. It is sent as typed.`;
+  }
+  const meant = KNOWN_LOCATION_TYPES.find((known) =>
+    isNear(known.toLowerCase(), bare.toLowerCase().slice(0, USUAL.line)),
+  );
+  if (meant !== undefined) return `Location type: did you mean ${meant}? It is sent as typed.`;
+  return longText(bare) ?? `${bare} may be priced as limited access.`;
+}

@@ -1,0 +1,241 @@
+/** Whatever a screen loads is refused: it says so and offers to try again, and never shows an empty place instead. */
+import type { Locator, Page } from '@playwright/test';
+import type { CallName } from '../../shared/ipc/channels.ts';
+import { CONTRACT } from '../../shared/ipc/contract.ts';
+import { sampleContact, sampleItem } from '../support/book.ts';
+import { expect, test, type Waybill } from './fixtures/launch.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+import { addressOf, routeOf } from './pages/goTo.ts';
+import { quotePage } from './pages/quotePage.ts';
+
+test.use({ demo: true });
+
+type Loading = Extract<CallName, `${string}.${'list' | 'get' | 'search' | 'pickups'}`>;
+
+/** What there is to be shown. */
+interface World {
+  readonly bolNumber: string;
+  readonly bookingId: string;
+  readonly quoteId: string;
+  readonly carrier: string;
+}
+
+interface Place {
+  /** The screen, as in the address. */
+  readonly route: string;
+  /** What is done there before anything fails. */
+  readonly first?: (page: Page) => Promise<void>;
+  /** What has the call made. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** Must not be said while it is not known. */
+  readonly never?: RegExp;
+  /** Is there once it was tried again. */
+  readonly back: (page: Page) => Locator;
+}
+
+/** Every place that loads by each call. A call without a row fails below, and does not compile. */
+const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
+  'attention.list': () => [
+    {
+      route: '/quotes',
+      act: (page) => page.keyboard.press('Alt+0'),
+      never: /Nothing waits for you/,
+      back: (page) => page.getByText('Nothing waits for you'),
+    },
+  ],
+  'bookings.get': ({ bookingId, bolNumber }) => [
+    { route: `/booked/${bookingId}`, back: (page) => page.getByText(bolNumber).first() },
+  ],
+  'catalogue.get': () => [],
+  'catalogue.list': () => [
+    { route: '/catalogue', never: /No items? /, back: (page) => page.getByText('Steel shelf brackets').first() },
+  ],
+  'connections.list': () => [
+    {
+      route: '/settings/connections',
+      never: /API username/,
+      back: (page) => page.locator('button[data-connection]').first(),
+    },
+  ],
+  'contacts.get': () => [
+    {
+      route: '/quote',
+      async first(page) {
+        await quotePage(page).from.getByLabel('ZIP').fill('');
+        await quotePage(page).from.getByLabel('ZIP').pressSequentially('acm');
+        await page.getByRole('listbox').getByRole('option').first().click();
+        await page
+          .getByRole('checkbox', { name: /Liftgate/ })
+          .first()
+          .click();
+      },
+      act: (page) => page.getByRole('button', { name: 'Update contact' }).click(),
+      back: (page) => page.getByRole('dialog').getByLabel('Contact person'),
+    },
+  ],
+  'contacts.list': ({ bookingId }) => [
+    { route: '/contacts', never: /No contacts? /, back: (page) => page.getByText('Acme Pallet Co.').first() },
+    {
+      route: `/booked/${bookingId}`,
+      back: (page) => page.getByRole('button', { name: /in Contacts|as a contact/ }).first(),
+    },
+  ],
+  'documents.list': ({ bolNumber, bookingId }) => [
+    {
+      route: `/shipments/${bolNumber}/documents`,
+      never: /no documents/i,
+      back: (page) => page.getByRole('tab').first(),
+    },
+    { route: `/booked/${bookingId}`, back: (page) => page.getByRole('button', { name: 'Read the BOL' }) },
+  ],
+  'documents.pickups': () => [
+    { route: '/pickups', never: /Nothing is picked up/, back: (page) => page.getByRole('heading').first() },
+  ],
+  'drafts.list': ({ quoteId, carrier }) => [
+    { route: '/quote', back: (page) => quotePage(page).from.getByLabel('ZIP') },
+    { route: `/book/${quoteId}/${carrier}`, back: (page) => page.getByRole('heading').first() },
+    { route: '/contacts', back: (page) => page.getByText('Acme Pallet Co.').first() },
+    { route: '/catalogue', back: (page) => page.getByText('Steel shelf brackets').first() },
+  ],
+  'notes.list': ({ bolNumber }) => [
+    {
+      route: `/shipments/${bolNumber}`,
+      act: (page) => page.getByRole('tab', { name: /^Notes/ }).click(),
+      back: (page) => page.getByText('Rang the carrier.').first(),
+    },
+  ],
+  'policy.get': () => [
+    {
+      route: '/settings/connections',
+      act: (page) => page.keyboard.press('Alt+n'),
+      back: (page) => page.getByLabel('API username'),
+    },
+    { route: '/settings/about', back: (page) => page.getByRole('heading', { name: 'About' }) },
+  ],
+  'printers.list': ({ bolNumber }) => [
+    {
+      route: '/settings/printers',
+      never: /has no printer/,
+      back: (page) => page.getByLabel('Copies').first(),
+    },
+    {
+      route: `/shipments/${bolNumber}/documents`,
+      first: (page) => page.getByRole('button', { name: 'Print', exact: false }).first().waitFor(),
+      act: (page) => page.keyboard.press('Control+p'),
+      back: (page) => page.getByRole('dialog').getByLabel('Copies'),
+    },
+  ],
+  'quotes.get': ({ quoteId, carrier, bookingId }) => [
+    { route: `/quote/${quoteId}/rates`, never: /No rates/, back: (page) => page.locator('tr[data-row]').first() },
+    { route: `/quote/${quoteId}/compare/${quoteId}`, back: (page) => page.locator('tr[data-row]').first() },
+    { route: `/book/${quoteId}/${carrier}`, back: (page) => page.getByRole('heading').first() },
+    { route: `/booked/${bookingId}`, back: (page) => page.getByText('Denver').first() },
+  ],
+  'quotes.list': () => [
+    { route: '/quote', never: /None yet. Each quote/, back: (page) => page.getByText(/Columbus → Denver/).first() },
+  ],
+  'quotes.search': () => [{ route: '/quotes', never: /No quote/, back: (page) => page.getByText('Denver').first() }],
+  'reports.get': () => [
+    { route: '/reports', never: /nothing to draw\./, back: (page) => page.getByText('On-time share').first() },
+  ],
+  'settings.get': () => [
+    { route: '/settings/appearance', back: (page) => page.getByText('Theme') },
+    { route: '/settings/notifications', back: (page) => page.getByText('The PRO arrived') },
+    { route: '/settings/updates', back: (page) => page.getByText('This is version') },
+  ],
+  'shipments.get': ({ bolNumber, bookingId }) => [
+    { route: `/shipments/${bolNumber}`, back: (page) => page.getByRole('tab', { name: 'History' }) },
+    { route: `/shipments/${bolNumber}/documents`, back: (page) => page.getByText('Example Fixtures Inc.').first() },
+    { route: `/booked/${bookingId}`, back: (page) => page.getByText(bolNumber).first() },
+  ],
+  'shipments.list': ({ bolNumber }) => [
+    { route: '/shipments', never: /Nothing is booked|None of/, back: (page) => page.locator('tr[data-row]').first() },
+    {
+      route: '/quotes',
+      act: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type(bolNumber);
+      },
+      never: /Nothing found here/,
+      back: (page) => page.getByRole('option', { name: bolNumber }),
+    },
+  ],
+  'tasks.list': ({ bolNumber }) => [
+    {
+      route: `/shipments/${bolNumber}`,
+      act: (page) => page.getByRole('tab', { name: /^Notes/ }).click(),
+      back: (page) => page.getByText('Ask for the PRO.').first(),
+    },
+  ],
+  'templates.list': () => [
+    { route: '/quote', never: /None yet. Alt M/, back: (page) => page.getByText('None yet. Alt M') },
+  ],
+  'training.get': () => [{ route: '/settings/training', back: (page) => page.getByText('Shipments move') }],
+  'views.list': () => [{ route: '/shipments', back: (page) => page.locator('tr[data-row]').first() }],
+};
+
+/** Something of everything. */
+async function fill(page: Page, waybill: Waybill): Promise<World> {
+  const must = async (name: CallName, payload: unknown) => {
+    const answer = await waybill.call(name, payload);
+    expect(answer, name).toMatchObject({ ok: true });
+    return answer;
+  };
+  await must('contacts.save', { contactId: crypto.randomUUID(), fields: sampleContact() });
+  await must('catalogue.save', { itemId: crypto.randomUUID(), fields: sampleItem() });
+  await quoteToReview(page);
+  const [, , quoteId = '', carrier = ''] = routeOf(page).split('/');
+  await bookingPage(page).bookButton.click();
+  await page.getByRole('button', { name: 'Read the BOL' }).and(page.locator(':enabled')).waitFor();
+  const bookingId = routeOf(page).split('/')[2] ?? '';
+  const bolNumber = (await page.locator('.hero').textContent()) ?? '';
+  await must('notes.save', { id: crypto.randomUUID(), bolNumber, text: 'Rang the carrier.' });
+  await must('tasks.save', { id: crypto.randomUUID(), bolNumber, text: 'Ask for the PRO.', dueDate: null });
+  return { bolNumber, bookingId, quoteId, carrier };
+}
+
+const NOTE = 'Waybill can’t write its data folder';
+
+test('a load that is refused is an error with Try again, on every screen that makes it', async ({ page, waybill }) => {
+  // Some forty places one after the other, and those that fail wait out their limits.
+  test.setTimeout(3_600_000);
+  const loading = Object.keys(CONTRACT).filter((name) => /\.(?:list|get|search|pickups)$/.test(name));
+  expect(loading.toSorted()).toEqual(Object.keys(PLACES).toSorted());
+  const world = await fill(page, waybill);
+  // A place that waits for what never comes must not use up the time of the others.
+  page.setDefaultTimeout(120_000);
+  const failed: string[] = [];
+  for (const [name, placesOf] of Object.entries(PLACES)) {
+    let isRefused = false;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table
+    await waybill.answerCall(name as Loading, (_, real) =>
+      isRefused ? { ok: false, error: { code: 'storage_failed', detail: 'refused for a test' } } : real(),
+    );
+    for (const { route, first, act, never, back } of placesOf(world)) {
+      const step = async () => {
+        isRefused = first === undefined;
+        await page.goto(`${addressOf(page)}#${route}`);
+        await page.reload();
+        await page.getByRole('heading').first().waitFor();
+        await first?.(page);
+        isRefused = true;
+        await act?.(page);
+        const notes = page.locator('.note').filter({ hasText: NOTE });
+        await expect(notes.first()).toBeVisible();
+        await expect(notes.first().getByRole('button', { name: 'Try again' })).toBeVisible();
+        if (never !== undefined) await expect(page.getByText(never)).toHaveCount(0);
+        isRefused = false;
+        // One retry may settle several notes at once.
+        await expect(async () => {
+          const again = notes.first().getByRole('button', { name: 'Try again' });
+          if (await again.isVisible()) await again.click({ timeout: 1_000 });
+          await expect(notes).toHaveCount(0, { timeout: 1_000 });
+        }).toPass({ timeout: 120_000 });
+        await expect(back(page)).toBeVisible();
+      };
+      await step().catch((error: unknown) => failed.push(`${name} at ${route}: ${String(error)}`));
+    }
+  }
+  expect(failed).toEqual([]);
+});

@@ -1,0 +1,72 @@
+/** While the service wants a pause, whatever would ask it is off and counts down. */
+import { createServer } from 'node:http';
+import { aMinuteLater } from './fixtures/aMinuteLater.ts';
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToReview } from './pages/flow.ts';
+import { goTo, routeOf } from './pages/goTo.ts';
+
+test('every button that asks the service counts down and is off until its pause is over', async ({
+  connected: page,
+  service,
+  waybill,
+}) => {
+  await quoteToReview(page);
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  const bolNumber = (await page.locator('.hero').textContent()) ?? '';
+  await expect(page.getByRole('region', { name: 'Paper' }).getByText('Ready')).toHaveCount(2);
+  await page.keyboard.press('q');
+  await quoteToReview(page, 'TRAIN-PRO-LATE');
+  const review = routeOf(page);
+  const quoteId = review.split('/')[2] ?? '';
+
+  // From here on the service answers nothing but that it wants ten minutes.
+  await service.close();
+  let asked = 0;
+  const limited = createServer((_request, reply) => {
+    asked += 1;
+    const error = { code: 'rate_limited', message: 'Slow down.' };
+    reply.writeHead(429, { 'content-type': 'application/json', 'retry-after': '600' });
+    reply.end(JSON.stringify({ success: false, error }));
+  });
+  await new Promise<void>((resolve) => limited.listen(Number(new URL(service.url).port), '127.0.0.1', resolve));
+  try {
+    await goTo(page, `/shipments/${bolNumber}`);
+    // A look that is under way by itself ends first, and it may have been less than a minute ago.
+    const refresh = page.getByRole('complementary').getByRole('button', { name: /^Refresh/ });
+    await expect(refresh.and(page.locator(':not([aria-busy])'))).toBeVisible();
+    aMinuteLater(waybill);
+    await page.keyboard.press('r');
+    await expect(page.locator('header.top')).toContainText('Rate limit, waiting until');
+    const before = asked;
+    const submitted = await waybill.asked('bookings.submit');
+
+    /** The one button whose key is that, off and counting; the key does nothing either. */
+    const isOff = async (keys: string) => {
+      const button = page.locator(`button[aria-keyshortcuts="${keys}"]`, { hasText: /^Wait/ });
+      await expect(button.first()).toHaveAttribute('aria-disabled', 'true');
+      await page.keyboard.press(keys.length === 1 ? keys.toLowerCase() : keys);
+    };
+    await goTo(page, review);
+    await isOff('Control+Enter');
+    await goTo(page, `/quote/${quoteId}/rates`);
+    await isOff('R');
+    await goTo(page, '/quote');
+    await isOff('Control+Enter');
+    await goTo(page, `/shipments/${bolNumber}/documents`);
+    await isOff('R');
+    await goTo(page, '/shipments');
+    await isOff('Shift+R');
+    await page.keyboard.press('t');
+    await page.getByRole('textbox', { name: 'Number' }).fill('804400000175');
+    await isOff('Enter');
+    await goTo(page, '/settings/connections');
+    await expect(page.getByRole('button', { name: /^Wait/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(await waybill.asked('bookings.submit')).toBe(submitted);
+    expect(asked).toBe(before);
+  } finally {
+    limited.closeAllConnections();
+    await new Promise((resolve) => limited.close(resolve));
+  }
+});

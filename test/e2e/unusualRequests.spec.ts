@@ -1,0 +1,78 @@
+/** What the specification permits, however unusual: marked beside its field, sent, rated and booked. */
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { goTo } from './pages/goTo.ts';
+import { quotePage } from './pages/quotePage.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+import { acme, brackets, columbus, fixtures } from './pages/samples.ts';
+
+test('an unusual request is quoted and booked: freight, places, a night window, an extension, long texts', async ({
+  connected: page,
+}) => {
+  const quote = quotePage(page);
+  await quote.heading.waitFor();
+  await quote.fillLane(columbus, { zip: '80216', city: 'Denver', state: 'CO' });
+  await quote.to.getByLabel('Location type').selectOption('Other…');
+  await page.keyboard.type('Construction Site');
+  await quote.typeUnit({ ...brackets, nmfc: '156600 Sub 02' });
+  await quote.cell('Declared class').fill('90');
+  await quote.cell('Stackable, yes or no').focus();
+  await page.keyboard.press('Space');
+  await expect(quote.cell('Stackable, yes or no')).toHaveValue('yes');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('NMFC: Usually written 104600 or 104600-2. It is sent as typed.')).toBeVisible();
+  await expect(page.getByText(/Construction Site may be priced as limited access/)).toBeVisible();
+  await look(page, 'unusual-quote');
+  await quote.getRates();
+  await ratesPage(page).rows.first().waitFor();
+
+  await ratesPage(page).rows.first().click();
+  await ratesPage(page).book();
+  const booking = bookingPage(page);
+  await booking.heading.waitFor();
+  await booking.fillParties(
+    { ...acme, phone: '614-555-0123 x44', email: 'a@b' },
+    { ...fixtures, name: `Example Fixtures ${'x'.repeat(100)}` },
+  );
+  await expect(page.getByText('Ten digits are sent. Ext 44 is printed in the pickup remarks.')).toBeVisible();
+  await expect(page.getByText(/^This does not look like an e-mail address/)).toBeVisible();
+  await look(page, 'unusual-parties');
+  await booking.goOn();
+  const pickup = page.getByRole('group', { name: /^Pickup/ });
+  await expect(pickup.getByLabel(/remarks/)).toHaveValue('Ext 44');
+  await pickup.getByLabel('Ready from').fill('22:00');
+  await pickup.getByLabel('Closes at').fill('04:00');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Closes the next day, 6 h later')).toBeVisible();
+  await look(page, 'night-window');
+  await booking.goOn();
+  const special = 'Ask for the dock. '.repeat(30);
+  await booking.fillReferences({
+    po: 'TRAIN-SMOOTH',
+    orderId: 'ORD-20417',
+    reference: 'FIX-2290',
+    special,
+  });
+  await expect(page.getByText(/What is over 500 may be cut off on the BOL/)).toBeVisible();
+  await booking.goOn();
+  await booking.bookButton.waitFor();
+  await look(page, 'unusual-review');
+  await booking.goOn();
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+});
+
+test('a location type that was quoted for is offered again', async ({ connected: page }) => {
+  const quote = quotePage(page);
+  await quote.heading.waitFor();
+  await quote.fillLane(columbus, { zip: '80216', city: 'Denver', state: 'CO' });
+  await quote.to.getByLabel('Location type').selectOption('Other…');
+  await page.keyboard.type('Grain elevator');
+  await quote.typeUnit(brackets);
+  await quote.getRates();
+  await ratesPage(page).rows.first().waitFor();
+  await goTo(page, '/quote');
+  await quote.heading.waitFor();
+  await quote.from.getByLabel('Location type').selectOption('Grain elevator');
+  await expect(quote.from.getByLabel('Location type')).toHaveValue('Grain elevator');
+});

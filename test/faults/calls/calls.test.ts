@@ -1,0 +1,7 @@
+/** Some of the campaign; `npm run faults -- --calls 30000` tries many. */
+import { expect, test } from 'vitest';
+import { runJunkCalls } from './calls.ts';
+
+test('whatever a page sends, each call is answered by a value and the app goes on', async () => {
+  expect(await runJunkCalls(20261122, 3_000)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+/** Every call of the contract with junk: each must be answered by a value, and the app must go on. */
+import { AppErrorSchema } from '../../../shared/errors.ts';
+import { CALL_NAMES, type CallName } from '../../../shared/ipc/channels.ts';
+import { CONTRACT } from '../../../shared/ipc/contract.ts';
+import { openMemoryApp } from '../../support/memoryApp.ts';
+import { sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
+import { createScriptedHttp } from '../../support/scriptedHttp.ts';
+import { type Random, randomOf } from '../booking/random.ts';
+import { junkFor } from './junk.ts';
+
+export interface CallProblem {
+  readonly name: CallName;
+  readonly trial: number;
+  readonly words: string;
+}
+
+/** A call that never ends is one that hangs; nothing here waits for a network. */
+const HANGS_MS = 120_000;
+/** Identifiers to ask about. */
+const KNOWN = 60;
+
+/** They end the account that the others are tried on. */
+const ENDING: readonly CallName[] = ['connections.remove', 'data.startEmpty', 'data.restore'];
+
+/**
+ * Tries all calls in turn, each with another payload.
+ *
+ * @param calls how many in all
+ */
+export async function runJunkCalls(seed: number, calls: number): Promise<CallProblem[]> {
+  const http = createScriptedHttp({ body: sampleRatesBody }, { failure: { code: 'unreachable', reason: 'refused' } });
+  const memory = await openMemoryApp(http);
+  const problems: CallProblem[] = [];
+  const known: string[] = [await memory.connect()];
+  const request = sampleRateRequest({ pickupDate: '2099-11-18' });
+  const rated = await memory.call('quotes.getRates', { callId: 'first', request, useKept: false });
+  if (rated.ok) known.push(rated.value.quote.id, rated.value.quote.quoteReference);
+  const usual = CALL_NAMES.filter((name) => !ENDING.includes(name));
+  for (let trial = 0; trial < calls; trial += 1) {
+    const random = randomOf(seed, trial);
+    // Last, so that the others have something to be asked about.
+    const name = trial < calls - ENDING.length ? usual[trial % usual.length] : ENDING[calls - 1 - trial];
+    if (name === undefined) break;
+    const words = await tryCall(name, random);
+    if (words !== null) problems.push({ name, trial, words });
+  }
+  if ('polluted' in {}) problems.push({ name: 'app.info', trial: calls, words: 'a prototype was changed' });
+  const info = await memory.call('app.info', {});
+  if (!info.ok) problems.push({ name: 'app.info', trial: calls, words: 'nothing is answered any more' });
+  await memory.app.close();
+  return problems;
+
+  async function tryCall(name: CallName, random: Random): Promise<string | null> {
+    const payload = junkFor(CONTRACT[name].input, random, known);
+    const bugs = memory.bugs.length;
+    let timer: NodeJS.Timeout | undefined;
+    const hung = new Promise<'hung'>((resolve) => {
+      timer = setTimeout(resolve, HANGS_MS, 'hung');
+    });
+    try {
+      const answer = await Promise.race([memory.app.call(name, payload), hung]);
+      if (answer === 'hung') return 'was never answered';
+      if (memory.bugs.length > bugs) return `is a bug: ${String(memory.bugs.at(-1))}`;
+      if (answer.ok) remember(answer.value);
+      else if (!AppErrorSchema.safeParse(answer.error).success) return 'failed in a way that the page does not know';
+      return null;
+    } catch (error) {
+      return `threw: ${String(error)}`;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function remember(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, part] of Object.entries(value)) {
+      if (typeof part === 'string' && /(^id|Id|Number)$/.test(key) && known.length < KNOWN) known.push(part);
+      else remember(part);
+    }
+  }
+}

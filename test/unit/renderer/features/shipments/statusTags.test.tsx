@@ -1,0 +1,61 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { StatusTags } from '../../../../../renderer/features/shipments/detail/Detail.tsx';
+import type { ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
+
+afterEach(cleanup);
+
+const HOUR = 3_600_000;
+const shipment = (changes: Partial<ShipmentDetail>): ShipmentDetail => ({
+  bolNumber: '4410279902',
+  proNumber: null,
+  pickupNumber: null,
+  carrier: 'EXMX',
+  carrierName: 'Example Motor Express',
+  status: '',
+  trackingStatus: null,
+  voided: false,
+  pickupDate: null,
+  estimatedDeliveryDate: null,
+  deliveryDate: null,
+  totalCents: null,
+  currency: 'USD',
+  latestTotalCents: null,
+  poNumber: null,
+  orderId: null,
+  referenceNumbers: [],
+  consigneeName: null,
+  consigneePlace: null,
+  lookedAtMs: null,
+  nextLookAtMs: null,
+  tracking: 'open',
+  bookedAtMs: null,
+  openTask: null,
+  serviceShipmentId: null,
+  latestCarrier: null,
+  quoteReference: null,
+  bookingId: null,
+  originPlace: null,
+  changes: [],
+  documents: [],
+  details: null,
+  request: null,
+  pickupWarning: null,
+  ...changes,
+});
+
+it('has no status until one was said', () => {
+  render(<StatusTags shipment={shipment({})} today="2026-11-20" />);
+  expect(screen.getByText('No status yet')).toBeTruthy();
+  expect(screen.queryByText('Created')).toBeNull();
+});
+
+it('says when it is looked at next only where that is further away than usual', () => {
+  const now = Date.now();
+  const { rerender } = render(
+    <StatusTags shipment={shipment({ lookedAtMs: now, nextLookAtMs: now + HOUR })} today="2026-11-20" />,
+  );
+  expect(screen.queryByText(/, next /)).toBeNull();
+  rerender(<StatusTags shipment={shipment({ lookedAtMs: now, nextLookAtMs: now + 4 * HOUR })} today="2026-11-20" />);
+  expect(screen.getByText(/^looked .*, next /)).toBeTruthy();
+});
