@@ -26,6 +26,8 @@ export interface JudgedShipment extends ShipmentFacts {
   /** The carrier's code as booked, and as the service said it last. */
   readonly carrier: string;
   readonly latestCarrier: string | null;
+  readonly carrierName: string;
+  readonly latestCarrierName: string | null;
   /** Every status it was seen in, oldest first. */
   readonly statusesSeen: readonly string[];
   /** How the last looks failed, for it alone, once they were too many. */
@@ -71,7 +73,7 @@ export function attentionOf(shipment: JudgedShipment, now: string): Judgement {
   const { status, pickupDate, estimatedDeliveryDate: due, deliveryDate } = shipment;
 
   if (shipment.openTask !== null) raise('booking', { kind: 'pickup_warning', words: shipment.openTask });
-  const { latestTotalCents, chosenCents, currency, carrier, latestCarrier } = shipment;
+  const { latestTotalCents, chosenCents, currency, carrier, carrierName, latestCarrier } = shipment;
   const totalCents = chosenCents ?? shipment.totalCents;
   if (chosenCents !== null && latestTotalCents === null) {
     raise('booking', { kind: 'price_missing', chosenCents, currency });
@@ -80,7 +82,8 @@ export function attentionOf(shipment: JudgedShipment, now: string): Judgement {
     raise(String(latestTotalCents), { kind: 'price_changed', totalCents, latestTotalCents, currency });
   }
   if (latestCarrier !== null && latestCarrier !== carrier) {
-    raise(latestCarrier, { kind: 'carrier_changed', carrier, latestCarrier });
+    const latestName = shipment.latestCarrierName ?? latestCarrier;
+    raise(latestCarrier, { kind: 'carrier_changed', carrier: carrierName, latestCarrier: latestName });
   }
   if (shipment.tracking === 'not_on_account') {
     // What is known of it may be long out of date.

@@ -308,4 +308,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
       UNION ALL
       SELECT json_extract(request, '$.destination.locationType'), quoted_at_ms FROM quotes WHERE rates <> '[]')
     WHERE value IS NOT NULL AND value NOT IN ('Business', 'Residential') GROUP BY value;`,
+  `
+  -- The name of the carrier that the service said last; NULL: not looked at since.
+  ALTER TABLE shipments ADD COLUMN latest_carrier_name TEXT;`,
 ];

@@ -175,9 +175,10 @@ export function createQuoteStore(db: Database): QuoteStore {
     punctuality(lane, limit) {
       return db
         .all(
-          // In time: no later than the day that was quoted, or, where none was, that the carrier estimated.
+          // In time: no later than the day that was quoted, or, where none was, that the carrier estimated. A day before
+          // the pickup promises nothing.
           `SELECT carrier, COUNT(*) AS delivered, SUM(delivery_date <= promised) AS on_time FROM (
-             SELECT shipments.carrier, shipments.delivery_date, COALESCE(
+             SELECT shipments.carrier, shipments.delivery_date, shipments.pickup_date, COALESCE(
                (SELECT json_extract(rate.value, '$.estimatedDeliveryDate') FROM json_each(quotes.rates) AS rate
                 WHERE json_extract(rate.value, '$.carrier') = bookings.carrier LIMIT 1),
                shipments.estimated_delivery_date) AS promised
@@ -187,7 +188,7 @@ export function createQuoteStore(db: Database): QuoteStore {
              WHERE (:lane IS NULL OR quotes.lane = :lane)
                AND shipments.delivery_date IS NOT NULL AND shipments.voided = 0
              ORDER BY quotes.quoted_at_ms DESC LIMIT :limit
-           ) WHERE promised IS NOT NULL GROUP BY carrier`,
+           ) WHERE promised >= COALESCE(pickup_date, promised) GROUP BY carrier`,
           { lane, limit },
         )
         .map((row) => {

@@ -72,6 +72,7 @@ export function toRow(row: z.output<typeof ShipmentColumns>): z.infer<typeof Shi
 const DetailColumns = ShipmentColumns.extend({
   service_shipment_id: z.string().nullable(),
   latest_carrier: z.string().nullable(),
+  latest_carrier_name: z.string().nullable(),
   quote_reference: z.string().nullable(),
   booking_id: z.string().nullable(),
   origin_place: z.string().nullable(),
@@ -110,6 +111,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
       ...toRow(columns),
       serviceShipmentId: columns.service_shipment_id,
       latestCarrier: columns.latest_carrier,
+      latestCarrierName: columns.latest_carrier_name ?? columns.latest_carrier,
       quoteReference: columns.quote_reference,
       bookingId: columns.booking_id,
       originPlace: columns.origin_place,
@@ -203,18 +205,18 @@ export function createShipmentStore(db: Database): ShipmentStore {
         db.run(
           `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status,
              tracking_status, voided, pickup_date, estimated_delivery_date, delivery_date, total_cents,
-             latest_total_cents, latest_carrier, po_number, reference_numbers, looked_at_ms, booked_at_ms, quote_reference, available,
-             unread)
+             latest_total_cents, latest_carrier, latest_carrier_name, po_number, reference_numbers, looked_at_ms, booked_at_ms,
+             quote_reference, available, unread)
            VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, :status,
              :trackingStatus, :voided, :pickupDate, :estimatedDeliveryDate, :deliveryDate, :totalCents,
-             :totalCents, :carrier, :poEntry, :references, :lookedAtMs, :bookedAtMs, :quoteNumber, :available,
-             :unread)
+             :totalCents, :carrier, :carrierName, :poEntry, :references, :lookedAtMs, :bookedAtMs,
+             :quoteNumber, :available, :unread)
            ON CONFLICT (bol_number) DO UPDATE SET
              pro_number = :proNumber, pickup_number = :pickupNumber, status = :status, tracking_status = :trackingStatus,
              voided = :voided, pickup_date = :pickupDate,
              estimated_delivery_date = :estimatedDeliveryDate, delivery_date = :deliveryDate,
              total_cents = COALESCE(total_cents, :totalCents), latest_total_cents = :totalCents,
-             latest_carrier = :carrier,
+             latest_carrier = :carrier, latest_carrier_name = :carrierName,
              carrier_name = CASE carrier_name WHEN :carrier THEN :carrierName ELSE carrier_name END, po_number = COALESCE(po_number, :poEntry),
              quote_reference = COALESCE(quote_reference, :quoteNumber),
              reference_numbers = :references, looked_at_ms = :lookedAtMs,

@@ -8,6 +8,7 @@ import { dayOfInstant, formatDayShort, formatInstant, formatInstantTime } from '
 import { warningWords } from '../../lib/warningWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { WindowColumn } from '../../ui/WindowTable.tsx';
+import { isFarLook } from './farLook.ts';
 import { laterPriceWords } from './priceWords.ts';
 import { StatusIcon } from './StatusIcon.tsx';
 import styles from './shipments.module.css';
@@ -106,13 +107,8 @@ function Instant({
   return <span className="small dim">{day === today ? formatInstantTime(atMs) : formatDayShort(day)}</span>;
 }
 
-/** Looks come about hourly: a next one that is further away is said. */
-const USUAL_WAIT_MS = 75 * 60_000;
-
 function farLookWords({ nextLookAtMs }: BoardRow, nowMs: number): string | undefined {
-  return nextLookAtMs !== null && nextLookAtMs - nowMs > USUAL_WAIT_MS
-    ? `Next look ${formatInstant(nextLookAtMs)}`
-    : undefined;
+  return nextLookAtMs !== null && isFarLook(nextLookAtMs, nowMs) ? `Next look ${formatInstant(nextLookAtMs)}` : undefined;
 }
 
 interface NextLookProps {

@@ -29,8 +29,9 @@ const line = (icon: TimeLineEvent['icon'], title: string, sub: string | null = n
 });
 
 /** Null for what says nothing new: a date that came with the very first look, a tracking status equal to the status. */
-function wordsOf(change: Change, currency: string, formatDate: FormatDate): Words | null {
+function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDate): Words | null {
   const { field, from, to } = change;
+  const { currency } = shipment;
   switch (field) {
     case 'status':
       return to === null ? null : { icon: 'status', title: statusWord(to), sub: null, status: to };
@@ -49,7 +50,11 @@ function wordsOf(change: Change, currency: string, formatDate: FormatDate): Word
     case 'carrier':
       return to === null
         ? null
-        : line('date', `The service now names ${to}`, `It named ${from ?? 'no carrier'} before`);
+        : line(
+            'date',
+            `The service now names ${carrierNamed(shipment, to)}`,
+            `It named ${from === null ? 'no carrier' : carrierNamed(shipment, from)} before`,
+          );
     case 'voided':
       return to === null ? line('voided', 'No longer voided') : line('voided', 'Voided');
     case 'pickupDate':
@@ -81,6 +86,12 @@ function wordsOf(change: Change, currency: string, formatDate: FormatDate): Word
   }
 }
 
+/** A carrier of the history by its name, where the shipment has it; else by its code. */
+function carrierNamed({ carrier, carrierName, latestCarrier, latestCarrierName }: ShipmentDetail, code: string): string {
+  if (code === carrier) return carrierName;
+  return code === latestCarrier ? (latestCarrierName ?? code) : code;
+}
+
 /** `2 fields could not be read: deliveryDate, status`. */
 function unreadTitle(fields: string): string {
   const count = fields.split(', ').length;
@@ -101,7 +112,7 @@ export function timeLine(shipment: ShipmentDetail, today: string, formatDate: Fo
     const repeatsStatus =
       change.field === 'trackingStatus' &&
       shipment.changes.some(({ field, to }) => field === 'status' && to === change.to);
-    const words = repeatsStatus ? null : wordsOf(change, shipment.currency, formatDate);
+    const words = repeatsStatus ? null : wordsOf(change, shipment, formatDate);
     if (words !== null) events.push({ ...words, key: `${index}`, at: { kind: 'instant', ms: change.seenAtMs } });
   }
   if (shipment.details !== null && shipment.bookedAtMs !== null) {

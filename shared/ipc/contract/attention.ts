@@ -48,6 +48,7 @@ export const AttentionFactsSchema = z.discriminatedUnion('kind', [
     currency: z.string(),
   }),
   /** The service names another carrier than the one booked; codes. */
+  /** Carriers by their names. */
   z.object({ kind: z.literal('carrier_changed'), carrier: z.string(), latestCarrier: z.string() }),
   z.object({ kind: z.literal('voided_moving'), status: z.string() }),
   /** Delivered five days ago or more, and no delivery document. */

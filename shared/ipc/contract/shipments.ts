@@ -87,6 +87,7 @@ export const ShipmentDetailSchema = ShipmentRowSchema.extend({
   serviceShipmentId: z.string().nullable(),
   /** The carrier's code that the service said last, null before it said one. */
   latestCarrier: z.string().nullable(),
+  latestCarrierName: z.string().nullable(),
   quoteReference: z.string().nullable(),
   /** The journal's entry, when it was booked here. */
   bookingId: z.string().nullable(),

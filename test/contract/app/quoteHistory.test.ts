@@ -178,7 +178,12 @@ describe('the memory of a lane', () => {
 
   test('counts deliveries against the day that was quoted, not the one estimated since', async () => {
     const world = await openWorld();
-    const deliver = async (bolNumber: string, deliveryDate: string, changes: Partial<RateRequest>) => {
+    const deliver = async (
+      bolNumber: string,
+      deliveryDate: string,
+      changes: Partial<RateRequest>,
+      pickupDate = '2026-11-18',
+    ) => {
       const quoteId = await world.quote(changes);
       world.http.answer({ body: { ...sampleBookingBody, bolNumber } });
       await world.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
@@ -194,7 +199,7 @@ describe('the memory of a lane', () => {
             status: 'delivered',
             trackingStatus: 'delivered',
             voided: false,
-            pickupDate: '2026-11-18',
+            pickupDate,
             // Moved on as the freight was late.
             estimatedDeliveryDate: deliveryDate,
             deliveryDate,
@@ -211,6 +216,8 @@ describe('the memory of a lane', () => {
     await deliver('1', '2026-11-24', {});
     await deliver('2', '2026-11-25', { pickupDate: '2026-11-19' });
     await deliver('3', '2026-11-23', { pickupDate: '2026-11-20', destination: tulsa });
+    // A day before the pickup promised nothing.
+    await deliver('4', '2026-12-09', { pickupDate: '2026-11-23' }, '2026-12-07');
     const quoteId = await world.quote({ pickupDate: '2026-11-24' });
     const memory = await world.call('quotes.lane', { quoteId });
     if (!memory.ok) throw new Error(memory.error.code);

@@ -87,6 +87,13 @@ describe('figures', () => {
     expect(carriers.map(({ carrier }) => carrier)).toEqual(['PLHD', 'SMPF']);
   });
 
+  test('an estimate before the pickup judges nobody', async () => {
+    for (const database of app.databases.values()) {
+      database.run("UPDATE shipments SET estimated_delivery_date = '2026-10-30' WHERE bol_number = 'B1'");
+    }
+    expect((await report(YEAR)).total).toMatchObject({ onTime: 2, late: 1, notJudged: 2 });
+  });
+
   test('by carrier, the dearest first', async () => {
     expect((await report(YEAR)).byCarrier).toEqual([
       {

@@ -46,6 +46,34 @@ describe('opening', () => {
     db.close();
   });
 
+  test('of an older file the location types that rates came back for are offered, and no others', () => {
+    const path = join(folder, 'a.db');
+    const step = ACCOUNT_MIGRATIONS.findIndex((sql) => sql.includes('CREATE TABLE location_types'));
+    const older = openDatabase(path, ACCOUNT_MIGRATIONS.slice(0, step));
+    const quote = (quotedAtMs: number, from: string | undefined, to: string, rates: string) =>
+      older.run(
+        `INSERT INTO quotes (id, quoted_at_ms, pickup_date, lane, zips, quote_reference, summary, request_key, request, rates)
+         VALUES (:id, :quotedAtMs, '2026-11-20', '', '', '', '{}', '', :request, :rates)`,
+        {
+          id: String(quotedAtMs),
+          quotedAtMs,
+          request: JSON.stringify({ origin: { locationType: from }, destination: { locationType: to } }),
+          rates,
+        },
+      );
+    quote(1, 'Business', 'Military Base', '[{}]');
+    quote(2, undefined, 'Military Base', '[{}]');
+    quote(3, 'Farm', 'Residential', '[{}]');
+    quote(4, 'Moon Base', 'Business', '[]');
+    older.close();
+    const db = openDatabase(path, ACCOUNT_MIGRATIONS);
+    expect(db.all('SELECT value, quoted_at_ms FROM location_types ORDER BY value')).toMatchObject([
+      { value: 'Farm', quoted_at_ms: 3 },
+      { value: 'Military Base', quoted_at_ms: 2 },
+    ]);
+    db.close();
+  });
+
   test('of an older file the status that no answer said is none, and what is open is judged anew', () => {
     const path = join(folder, 'a.db');
     const step = ACCOUNT_MIGRATIONS.findIndex((sql) => sql.includes("'not said'"));

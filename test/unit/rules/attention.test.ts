@@ -26,6 +26,8 @@ const shipment = (changes: Partial<JudgedShipment> = {}): JudgedShipment => ({
   currency: 'USD',
   carrier: 'SMMT',
   latestCarrier: 'SMMT',
+  carrierName: 'Summit Lines',
+  latestCarrierName: 'Summit Lines',
   statusesSeen: [],
   lookError: null,
   ...changes,
@@ -57,8 +59,8 @@ describe('what needs attention', () => {
   });
 
   test('a carrier that the service names instead of the one booked', () => {
-    expect(factsOf({ latestCarrier: 'GULF' })).toEqual([
-      { kind: 'carrier_changed', carrier: 'SMMT', latestCarrier: 'GULF' },
+    expect(factsOf({ latestCarrier: 'GULF', latestCarrierName: 'Gulf Sample Lines' })).toEqual([
+      { kind: 'carrier_changed', carrier: 'Summit Lines', latestCarrier: 'Gulf Sample Lines' },
     ]);
     expect(factsOf({ latestCarrier: null })).toEqual([]);
   });

@@ -12,6 +12,7 @@ import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { TabList } from '../../../ui/TabList.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import { isFarLook } from '../farLook.ts';
 import { StatusIcon } from '../StatusIcon.tsx';
 import { Calls } from './Calls.tsx';
 import styles from './detail.module.css';
@@ -101,13 +102,8 @@ const TAG_KIND = {
   unknown: 'neutral',
 } as const;
 
-/** Looks come about hourly: a next one that is further away is said. */
-const USUAL_WAIT_MS = 75 * 60_000;
-
 function isNextFar({ lookedAtMs, nextLookAtMs }: ShipmentDetail): boolean {
-  return (
-    nextLookAtMs !== null && lookedAtMs !== null && nextLookAtMs - Math.max(lookedAtMs, Date.now()) > USUAL_WAIT_MS
-  );
+  return nextLookAtMs !== null && lookedAtMs !== null && isFarLook(nextLookAtMs, Math.max(lookedAtMs, Date.now()));
 }
 
 /** Status, voided, late: each an icon and a word. */

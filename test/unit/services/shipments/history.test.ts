@@ -226,6 +226,8 @@ describe('price, carrier and PO numbers', () => {
     const shipment = one.watch.shipments.byBol('B0');
     one.kill();
     expect(shipment).toMatchObject({ carrier: 'SMPF', carrierName: 'Sample Freightways', latestCarrier: 'GULF' });
+    // No quote has named it: its code is what there is.
+    expect(shipment?.latestCarrierName).toBe('GULF');
     expect(shipment?.changes).toContainEqual(expect.objectContaining({ field: 'carrier', from: 'SMPF', to: 'GULF' }));
   });
 

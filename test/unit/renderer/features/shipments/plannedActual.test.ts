@@ -45,6 +45,7 @@ function shipment(facts: Partial<ShipmentDetail> = {}): ShipmentDetail {
     openTask: null,
     serviceShipmentId: null,
     latestCarrier: null,
+    latestCarrierName: null,
     quoteReference: null,
     bookingId: null,
     originPlace: null,

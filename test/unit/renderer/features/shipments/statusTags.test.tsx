@@ -33,6 +33,7 @@ const shipment = (changes: Partial<ShipmentDetail>): ShipmentDetail => ({
   openTask: null,
   serviceShipmentId: null,
   latestCarrier: null,
+  latestCarrierName: null,
   quoteReference: null,
   bookingId: null,
   originPlace: null,

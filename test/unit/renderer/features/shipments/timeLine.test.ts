@@ -31,6 +31,7 @@ const shipment: ShipmentDetail = {
   openTask: null,
   serviceShipmentId: null,
   latestCarrier: null,
+  latestCarrierName: null,
   quoteReference: null,
   bookingId: null,
   originPlace: null,
@@ -70,7 +71,12 @@ describe('timeLine', () => {
   });
 
   it('says which carrier and which PO number the service names now', () => {
-    expect(titles([change('carrier', 'SMMT', 'GULF')])).toEqual(['The service now names GULF']);
+    expect(titles([change('carrier', 'EXMX', 'GULF')])).toEqual(['The service now names GULF']);
+    const named = { latestCarrier: 'GULF', latestCarrierName: 'Gulf Sample Lines' };
+    const changes = [change('carrier', 'EXMX', 'GULF')];
+    expect(timeLine({ ...shipment, ...named, changes }, today, String)).toMatchObject([
+      { title: 'The service now names Gulf Sample Lines', sub: 'It named Example Motor Express before' },
+    ]);
     expect(titles([change('poNumber', '333', '444'), change('poNumber', null, '333')])).toEqual([
       'PO is now 444',
       'PO 333',
