@@ -83,6 +83,7 @@ test('the next booking on the lane begins with the last one by one key', async (
   await page.keyboard.press('Alt+t');
   await expect(booking.party('Shipper').getByLabel('Company name')).toHaveValue('Acme Pallet Co.');
   await booking.goOn();
+  await page.getByLabel('Ready').first().waitFor();
   await booking.goOn();
   await expect(page.getByLabel('PO number')).toHaveValue('');
 });

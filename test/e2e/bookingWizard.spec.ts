@@ -88,6 +88,7 @@ test('the same again: both bookings side by side once, then it is booked', async
     },
   );
   await booking.goOn();
+  await page.getByLabel('Ready').first().waitFor();
   await booking.goOn();
   await booking.fillReferences({ po: '77318', orderId: '', reference: 'FIX-2291', special: '' });
   await booking.goOn();
@@ -141,6 +142,7 @@ test('windows that carriers miss are said, counted and reached with F8; a time t
   await page.keyboard.press('Control+a');
   await page.keyboard.type('17:00');
   await page.keyboard.press('Control+Enter');
+  await page.getByLabel('Special instructions').waitFor();
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
   await expect(page.getByRole('button', { name: /^2 to check/ })).toBeVisible();

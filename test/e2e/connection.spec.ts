@@ -31,7 +31,7 @@ test.describe('the first connection', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
     await welcome.fill({ baseUrl: `http://127.0.0.1:${(other.address() as AddressInfo).port}`, ...ACCOUNT });
     await welcome.test();
-    await expect(page.getByText(/[Nn]ot this service|[Ss]omething else/).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Something else answers at this address' })).toBeVisible();
     other.close();
   });
 

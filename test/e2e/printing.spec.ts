@@ -191,4 +191,21 @@ withoutSpooler.describe('without one', () => {
       await expect(report(page).getByText('2 handed over')).toBeVisible();
     },
   );
+
+  withoutSpooler('the page that is printed says why there is nothing to print', async ({ page, host }) => {
+    withoutSpooler.skip(host === 'desktop', NOT_HERE.printByBrowser);
+    const tab = await page.context().newPage();
+    for (const [hash, words] of [
+      ['', 'No pages are named in this address.'],
+      ['#print-/../bol', 'No pages are named in this address.'],
+      ['#print-gone', 'The file is not on this computer. Print it again from Waybill.'],
+    ] as const) {
+      await tab.goto('about:blank');
+      await tab.goto(new URL(`/print.html${hash}`, page.url()).href);
+      await expect(tab.getByRole('alert')).toHaveText(words);
+      await expect(tab).toHaveTitle('Pages can’t be shown');
+      await expect(tab.getByRole('button', { name: 'Print' })).toHaveCount(0);
+      expect(await serious(tab)).toEqual([]);
+    }
+  });
 });
