@@ -21,6 +21,11 @@ export function formatMoney(cents: number, currency = 'USD'): string {
   return currency === 'USD' ? `${sign}$${amount}` : `${sign}${amount} ${currency}`;
 }
 
+/** A difference with its sign: `+$43.64`, `−$6.30`, `+5.00 CAD`. */
+export function formatMoneyChange(cents: number, currency: string): string {
+  return `${cents > 0 ? '+' : ''}${formatMoney(cents, currency)}`;
+}
+
 /**
  * Cents of dollars as clerks type them: `900`, `$1,250`, ` 899.50 `. Null when the text is no such amount: commas group
  * by three or it is refused, so that `1,5` is never 15.

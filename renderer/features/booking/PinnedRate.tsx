@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import { formatCount, formatDay, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
@@ -52,12 +52,11 @@ export function PinnedRate(props: PinnedRateProps) {
   );
 }
 
-/** `was $1,142.36, + $47.76`. */
+/** `was $1,142.36, +$47.76`. */
 function changeWords(beforeCents: number, totalCents: number, currency: string): string {
   const difference = totalCents - beforeCents;
   if (difference === 0) return 'the same price as before';
-  const sign = difference > 0 ? '+' : '−';
-  return `was ${formatMoney(beforeCents, currency)}, ${sign} ${formatMoney(Math.abs(difference), currency)}`;
+  return `was ${formatMoney(beforeCents, currency)}, ${formatMoneyChange(difference, currency)}`;
 }
 
 function deliveryWords(transitDays: number | null, date: string | null): string {

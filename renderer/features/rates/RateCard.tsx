@@ -1,9 +1,8 @@
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatDayShort, formatWeight } from '../../lib/format.ts';
 import { onTimeWords, percentWords, type RateMemory } from './laneWords.ts';
 import styles from './RatesScreen.module.css';
-import { signedCents } from './rateColumns.tsx';
 import type { Comparison, RateRow } from './rateRows.ts';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -19,7 +18,7 @@ function deliveryWords({ rate, daysLate, isBeforePickup }: RateRow): string {
 }
 
 function againstLowest(row: RateRow, lowest: RateRow): string {
-  const cents = row.aboveLowestCents === null ? '–' : signedCents(row.aboveLowestCents);
+  const cents = row.aboveLowestCents === null ? '–' : formatMoneyChange(row.aboveLowestCents, row.rate.currency);
   if (row.rate.transitDays === null || lowest.rate.transitDays === null) return cents;
   const sooner = lowest.rate.transitDays - row.rate.transitDays;
   return sooner === 0 ? cents : `${cents}, ${days(Math.abs(sooner))} ${sooner > 0 ? 'sooner' : 'later'}`;
@@ -68,7 +67,7 @@ export function RateCard({ row, lowest, since, memory }: RateCardProps) {
         {change === null || since === null ? null : (
           <>
             <dt>{since.head}</dt>
-            <dd>{change.kind === 'changed' ? signedCents(change.cents) : change.kind}</dd>
+            <dd>{change.kind === 'changed' ? formatMoneyChange(change.cents, rate.currency) : change.kind}</dd>
           </>
         )}
         {memory === null ? null : <MemoryLines memory={memory} />}

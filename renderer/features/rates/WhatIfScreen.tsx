@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { byPrice, hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatAgo, formatDay, formatInstantTime } from '../../lib/format.ts';
@@ -17,7 +17,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
-import { signedCents } from './rateColumns.tsx';
 import { bookable } from './rateRows.ts';
 import styles from './WhatIf.module.css';
 import { type ComparedRate, changeWords, compareRates } from './whatIf.ts';
@@ -72,8 +71,7 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
         '–'
       ) : (
         <span className={moreCents < 0 ? styles.less : undefined}>
-          {moreCents === 0 ? 'same' : signedCents(moreCents)}
-          {moreCents === 0 || whatIf.currency === 'USD' ? '' : ` ${whatIf.currency}`}
+          {moreCents === 0 ? 'same' : formatMoneyChange(moreCents, whatIf.currency)}
         </span>
       ),
     sortBy: ({ whatIf, moreCents }) => (whatIf === null || moreCents === null ? null : sortKey(whatIf, moreCents)),
@@ -201,8 +199,11 @@ function Side({ name, quote, nowMs, against }: SideProps) {
       <h2>{name}</h2>
       <div className="figure">
         {cheapest === undefined ? 'No rates' : formatMoney(cheapest.totalCents, cheapest.currency)}
-        {more === null || more === 0 ? null : (
-          <span className={`dim small ${more < 0 ? styles.less : ''}`}> {signedCents(more)} for the cheapest</span>
+        {more === null || more === 0 || cheapest === undefined ? null : (
+          <span className={`dim small ${more < 0 ? styles.less : ''}`}>
+            {' '}
+            {formatMoneyChange(more, cheapest.currency)} for the cheapest
+          </span>
         )}
       </div>
       <p className="small">

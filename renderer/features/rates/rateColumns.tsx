@@ -1,5 +1,5 @@
 import { IconArrowDown, IconBolt, IconCalendarCheck, IconClock } from '@tabler/icons-react';
-import { formatCents, formatMoney } from '../../../shared/rules/money.ts';
+import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatDay, formatWeight } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
@@ -8,12 +8,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { onTimeWords, type RateMemory, shareWords } from './laneWords.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison } from './rateRows.ts';
-import { type Change, type Mark, markWord, type RateRow, SORT_VALUES } from './rateRows.ts';
-
-/** `+43.64`, `−6.30`. */
-export function signedCents(cents: number): string {
-  return cents > 0 ? `+${formatCents(cents)}` : formatCents(cents);
-}
+import { type Mark, markWord, type RateRow, SORT_VALUES } from './rateRows.ts';
 
 function markIcon(marks: readonly Mark[]) {
   if (marks.includes('cheapestInTime')) return IconCalendarCheck;
@@ -35,9 +30,9 @@ function priceWords({ rate }: RateRow): string {
   return hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'no price';
 }
 
-function changeCell(change: Change | null) {
+function changeCell({ change, rate }: RateRow) {
   if (change === null) return null;
-  if (change.kind === 'changed') return signedCents(change.cents);
+  if (change.kind === 'changed') return formatMoneyChange(change.cents, rate.currency);
   return <span className="muted">{change.kind}</span>;
 }
 
@@ -94,9 +89,9 @@ export function rateColumns({
   const change: DataColumn<RateRow> = {
     id: 'change',
     head: since?.head ?? '',
-    width: '96px',
+    width: '104px',
     align: 'right',
-    cell: (row) => changeCell(row.change),
+    cell: (row) => changeCell(row),
   };
   return [
     {
@@ -138,10 +133,14 @@ export function rateColumns({
     {
       id: 'lowest',
       head: 'vs lowest',
-      width: '84px',
+      width: '100px',
       align: 'right',
       cell: (row) =>
-        row.aboveLowestCents === null ? '–' : row.aboveLowestCents === 0 ? '' : signedCents(row.aboveLowestCents),
+        row.aboveLowestCents === null
+          ? '–'
+          : row.aboveLowestCents === 0
+            ? ''
+            : formatMoneyChange(row.aboveLowestCents, row.rate.currency),
     },
     {
       id: 'transit',

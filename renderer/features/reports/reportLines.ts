@@ -1,6 +1,6 @@
 /** The lines of a report's tables, each with its name and its share of deliveries in time. */
 import type { Report, ReportFigures, ReportTable, Spend } from '../../../shared/ipc/contract/reports.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 export interface ReportLine extends ReportFigures {
@@ -40,9 +40,7 @@ export function spendWords(spend: readonly Spend[]): string {
 /** What later prices change, `+$702.73`; null when they change nothing. */
 export function changeWords(spend: readonly Spend[]): string | null {
   const changed = spend.filter(({ changeCents }) => changeCents !== 0);
-  const words = changed.map(
-    ({ changeCents, currency }) => `${changeCents > 0 ? '+' : ''}${formatMoney(changeCents, currency)}`,
-  );
+  const words = changed.map(({ changeCents, currency }) => formatMoneyChange(changeCents, currency));
   return changed.length === 0 ? null : words.join(', ');
 }
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { BoardRow } from '../../../shared/ipc/contract/board.ts';
 import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shared/rules/boardColumns.ts';
-import { formatCents } from '../../../shared/rules/money.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
 import { poNumbersOf } from '../../../shared/rules/poNumbers.ts';
 import { daysLate, proMissingDays, statusWord } from '../../../shared/rules/statusGroups.ts';
 import { dayOfInstant, formatDayShort, formatInstant, formatInstantTime } from '../../lib/format.ts';
@@ -67,7 +67,7 @@ export function shipmentColumns(
       cell: (row) => <Price row={row} />,
     },
     booked: { width: 80, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
-    looked: { width: 70, cell: (row) => <Instant atMs={row.lookedAtMs} today={today} none="not yet" /> },
+    looked: { width: 82, cell: (row) => <Instant atMs={row.lookedAtMs} today={today} none="not yet" /> },
     next: { width: 80, cell: (row) => <NextLook row={row} today={today} nowMs={nowMs} /> },
   };
   return chosen.map((id) => ({
@@ -108,7 +108,9 @@ function Instant({
 }
 
 function farLookWords({ nextLookAtMs }: BoardRow, nowMs: number): string | undefined {
-  return nextLookAtMs !== null && isFarLook(nextLookAtMs, nowMs) ? `Next look ${formatInstant(nextLookAtMs)}` : undefined;
+  return nextLookAtMs !== null && isFarLook(nextLookAtMs, nowMs)
+    ? `Next look ${formatInstant(nextLookAtMs)}`
+    : undefined;
 }
 
 interface NextLookProps {
@@ -153,11 +155,10 @@ function Consignee({ row }: { readonly row: BoardRow }) {
   );
 }
 
-/** The currency stands beside every amount that is not in dollars. */
 function Price({ row }: { readonly row: BoardRow }) {
   if (row.totalCents === null) return '–';
   const later = laterPriceWords(row);
-  const amount = `${formatCents(row.totalCents)}${row.currency === 'USD' ? '' : ` ${row.currency}`}`;
+  const amount = formatMoney(row.totalCents, row.currency);
   if (later === null) return <span title={amount}>{amount}</span>;
   return (
     <span className="flag attn" title={`${amount} as first said, ${later}`}>

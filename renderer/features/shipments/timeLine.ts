@@ -87,7 +87,10 @@ function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDat
 }
 
 /** A carrier of the history by its name, where the shipment has it; else by its code. */
-function carrierNamed({ carrier, carrierName, latestCarrier, latestCarrierName }: ShipmentDetail, code: string): string {
+function carrierNamed(
+  { carrier, carrierName, latestCarrier, latestCarrierName }: ShipmentDetail,
+  code: string,
+): string {
   if (code === carrier) return carrierName;
   return code === latestCarrier ? (latestCarrierName ?? code) : code;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCents, formatMoney, readDollars, usdToCents } from '../../../shared/rules/money.ts';
+import { formatCents, formatMoney, formatMoneyChange, readDollars, usdToCents } from '../../../shared/rules/money.ts';
 
 describe('money', () => {
   it('becomes whole cents, whatever binary fraction the amount is', () => {
@@ -24,6 +24,8 @@ describe('money', () => {
 
   it('names a currency other than USD', () => {
     expect(formatMoney(114_236, 'CAD')).toBe('1,142.36 CAD');
+    expect([4364, -630, 0].map((cents) => formatMoneyChange(cents, 'USD'))).toEqual(['+$43.64', '−$6.30', '$0.00']);
+    expect(formatMoneyChange(500, 'CAD')).toBe('+5.00 CAD');
   });
 
   it('reads back as the very cents it was', () => {

@@ -19,7 +19,7 @@ export function Facts({ shipment }: { readonly shipment: ShipmentDetail }) {
       <Fact name="Carrier">
         {shipment.carrierName} {shipment.carrierName === carrier ? null : <span className="muted">{carrier}</span>}
         {latestCarrier === null || latestCarrier === carrier ? null : (
-          <span className="flag attn"> The service now names {shipment.latestCarrierName ?? latestCarrier}</span>
+          <span className={styles.differs}>The service now names {shipment.latestCarrierName ?? latestCarrier}</span>
         )}
       </Fact>
       <Fact name="PRO">

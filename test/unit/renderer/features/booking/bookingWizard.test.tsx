@@ -371,7 +371,7 @@ describe('the booking wizard', () => {
   it('shows the old and the new price of a re-quote before anything is booked', async () => {
     show([reQuotedDraft]);
     expect(await screen.findByText(/\$1,100\.00 → \$1,142\.36/)).toBeTruthy();
-    expect(screen.getByText('was $1,100.00, + $42.36')).toBeTruthy();
+    expect(screen.getByText('was $1,100.00, +$42.36')).toBeTruthy();
   });
 
   it('says which carrier is missing after a re-quote, and offers the others and the way back', async () => {

@@ -129,7 +129,7 @@ describe('the rates screen', () => {
       ],
     });
     await open([sampleQuote()], undefined, [], { ...NOTHING, sameRequest: earlier(before) });
-    expect(screen.getAllByText('−6.30').length).toBeGreaterThanOrEqual(2);
+    expect(screen.getAllByText('−$6.30').length).toBeGreaterThanOrEqual(2);
     expect(screen.getByText('Acme Freight Lines ($1,121.40 then)')).toBeTruthy();
   });
 
@@ -143,7 +143,7 @@ describe('the rates screen', () => {
     });
     await open([sampleQuote()], undefined, [], { ...NOTHING, sameRequest: earlier(before) });
     expect(screen.getByRole('columnheader', { name: /Vs\. Nov 20/ })).toBeTruthy();
-    expect(screen.getAllByText('−6.30').length).toBeGreaterThanOrEqual(2);
+    expect(screen.getAllByText('−$6.30').length).toBeGreaterThanOrEqual(2);
     expect(screen.getByText('A carrier that quoted the same for pickup on Nov 20 is missing')).toBeTruthy();
   });
 
