@@ -47,26 +47,23 @@ test.describe('with every start in the log', () => {
     const first = desktop.electron.process().pid;
     const ended = desktop.ended();
     // A start takes longer than a close: so the close is held up until the second one has called.
-    await desktop.electron.evaluate(({ app }) => {
-      const { readdirSync, readlinkSync } = process.getBuiltinModule('node:fs');
-      const target = (fd: string): string => {
-        try {
-          return readlinkSync(`/proc/self/fd/${fd}`);
-        } catch {
-          return '';
-        }
-      };
-      const sockets = () =>
-        readdirSync('/proc/self/fd')
-          .map(target)
-          .filter((each) => each.startsWith('socket:'));
-      app.once('before-quit', () => {
-        const before = new Set(sockets());
-        const until = Date.now() + 120_000;
-        while (sockets().every((each) => before.has(each)) && Date.now() < until);
-      });
-      setTimeout(() => app.quit(), 100);
-    });
+    await desktop.electron.evaluate(
+      ({ app }, lockSocket) => {
+        const { readFileSync: read, readlinkSync: readLink } = process.getBuiltinModule('node:fs');
+        const path = readLink(lockSocket);
+        /** Another start is connected to the socket by which starts find each other: state 03 (proc_net_unix). */
+        const isCalled = () =>
+          read('/proc/net/unix', 'utf8')
+            .split('\n')
+            .some((line) => line.endsWith(path) && line.split(/\s+/)[5] === '03');
+        app.once('before-quit', () => {
+          const until = Date.now() + 120_000;
+          while (!isCalled() && Date.now() < until);
+        });
+        setTimeout(() => app.quit(), 100);
+      },
+      join(dataFolder, 'chromium/SingletonSocket'),
+    );
     const second = await desktop.startAgain('--', 'waybill://bol/00440078');
     expect(second.said).toContain('Waybill is open already');
     expect(await ended).toBe(0);
