@@ -114,7 +114,7 @@ test.describe('a print that is cut off', () => {
     env: async ({ spooler }, use) => {
       programs = await mkdtemp(join(tmpdir(), 'waybill-slow-lp-'));
       // It takes the file and never says so. What it holds open of a killed app would keep the app's streams open.
-      const closeOthers = 'for fd in /proc/$$/fd/*; do fd=${fd##*/}; [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done';
+      const closeOthers = 'for fd in $(ls /proc/$$/fd); do [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done';
       await writeFile(join(programs, 'lp'), `#!/bin/bash\n${closeOthers}\nexec sleep 600\n`, { mode: 0o755 });
       await chmod(programs, 0o755);
       await use({ ...spooler.talk, PATH: `${programs}:${process.env['PATH']}` });
