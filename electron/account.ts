@@ -6,29 +6,29 @@ import type { ContactFields } from '../shared/ipc/contract/contacts.ts';
 import type { AppEvent } from '../shared/ipc/contract.ts';
 import { ok, type Result } from '../shared/ipc/result.ts';
 import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts';
-import type { Account } from './handlers/account.ts';
+import type { AccountServices } from './handlers/account.ts';
 import { createBoard } from './services/board/board.ts';
 import type { BoardReader, ExportFiles, ViewStore } from './services/board/ports.ts';
-import { createRefreshes } from './services/board/refreshRun.ts';
-import type { BookCsv, BookStore } from './services/book/ports.ts';
+import { createBulkRefreshes } from './services/board/refreshRun.ts';
+import type { DirectoryCsv, DirectoryStore } from './services/book/ports.ts';
 import { createBookings } from './services/bookings/bookings.ts';
 import type { BookingJournal } from './services/bookings/ports.ts';
-import { createCatalogue } from './services/catalogue/catalogue.ts';
+import { createItems } from './services/catalogue/catalogue.ts';
 import type { Clock } from './services/clock.ts';
 import { createContacts } from './services/contacts/contacts.ts';
-import type { LaneNotes } from './services/contacts/ports.ts';
-import { createDailyCopy, type DailyCopy } from './services/data/dailyCopy.ts';
-import type { DataPlace } from './services/data/ports.ts';
+import type { QuoteContactStore } from './services/contacts/ports.ts';
+import { createDailyBackup, type DailyBackup } from './services/data/dailyCopy.ts';
+import type { BackupFolder } from './services/data/ports.ts';
 import { sampleExports, samplePaper } from './services/demo/sampleMarks.ts';
 import { createDocuments } from './services/documents/documents.ts';
 import {
-  type Desk,
+  type DocumentContentStore,
   type DocumentStore,
   documentView,
-  type Outbox,
-  type PaperMaker,
+  type HostFiles,
+  type PdfWriter,
   type PickupSource,
-  type Vault,
+  type StagingFolder,
 } from './services/documents/ports.ts';
 import { createDrafts } from './services/drafts/drafts.ts';
 import type { DraftStore } from './services/drafts/ports.ts';
@@ -48,13 +48,18 @@ import { createReports } from './services/reports/reports.ts';
 import { createShipments } from './services/shipments/shipments.ts';
 import type { TemplateStore } from './services/templates/ports.ts';
 import { createTemplates } from './services/templates/templates.ts';
-import { createWatch, type Watch, type WatchSettings, type WatchStorage } from './watch.ts';
+import {
+  type BackgroundTracking,
+  createBackgroundTracking,
+  type TrackingSettings,
+  type TrackingStores,
+} from './watch.ts';
 
 /** What a connection keeps on disk: one database and one vault, never shared with another connection. */
-export interface AccountStorage extends WatchStorage {
+export interface AccountStores extends TrackingStores {
   readonly quotes: QuoteStore;
   readonly ratesCsv: RatesCsv;
-  readonly bookCsv: BookCsv;
+  readonly bookCsv: DirectoryCsv;
   readonly journal: BookingJournal;
   readonly board: BoardReader & ReportReader;
   readonly views: ViewStore;
@@ -62,18 +67,18 @@ export interface AccountStorage extends WatchStorage {
   readonly documents: DocumentStore;
   readonly drafts: DraftStore;
   readonly notes: NoteStore;
-  readonly contacts: BookStore<ContactFields>;
-  readonly laneNotes: LaneNotes;
-  readonly catalogue: BookStore<ItemFields>;
+  readonly contacts: DirectoryStore<ContactFields>;
+  readonly laneNotes: QuoteContactStore;
+  readonly catalogue: DirectoryStore<ItemFields>;
   readonly templates: TemplateStore;
   readonly calls: CallLog & CallHistory;
   readonly pauses: PauseStore;
-  readonly vault: Vault;
-  readonly outbox: Outbox;
+  readonly vault: DocumentContentStore;
+  readonly outbox: StagingFolder;
   readonly pickups: PickupSource;
   readonly prints: PrintStore;
   /** Writes a copy of the database to a new file, while others go on. */
-  copyInto(path: string): Promise<void>;
+  backUpTo(path: string): Promise<void>;
   /** Resolves when the database was found whole; rejects with StorageError. Until then it may be read, and no more. */
   readonly checked: Promise<void>;
   /** Bookings that left this computer and that the data knows nothing of. */
@@ -84,7 +89,7 @@ export interface AccountStorage extends WatchStorage {
 }
 
 export interface AccountOptions {
-  readonly storage: AccountStorage;
+  readonly storage: AccountStores;
   readonly http: HttpPort;
   readonly clock: Clock;
   readonly random: () => number;
@@ -93,25 +98,25 @@ export interface AccountOptions {
   readonly credentials: () => Promise<Result<Credentials>>;
   readonly userAgent: string;
   readonly withoutSecrets: (text: string) => string;
-  readonly watch: WatchSettings;
+  readonly tracking: TrackingSettings;
   readonly keptRatesHours: () => number;
   /** Something threw while nobody was calling. */
-  readonly onBug: (where: string, error: unknown) => void;
+  readonly onError: (where: string, error: unknown) => void;
   /** Where the database and its copies lie. */
-  readonly dataPlace: DataPlace;
-  readonly desk: Desk;
-  readonly paper: PaperMaker;
+  readonly dataPlace: BackupFolder;
+  readonly desk: HostFiles;
+  readonly paper: PdfWriter;
   readonly printing: PrintingParts;
   /** It is the demo's: what is made from its data is marked SAMPLE. */
   readonly isDemo: boolean;
 }
 
-export interface OpenAccount extends Account {
+export interface AccountRuntime extends AccountServices {
   /** Looking at shipments by itself. */
-  readonly tracking: Watch['tracking'];
+  readonly tracking: BackgroundTracking['poller'];
   readonly client: FreightClient;
   /** Copies of what it keeps. */
-  readonly dailyCopy: DailyCopy;
+  readonly dailyCopy: DailyBackup;
   /** Bookings that left this computer and that the data knows nothing of. */
   missing(): MissingBooking[];
   /** The calls made so far. */
@@ -130,7 +135,7 @@ export interface OpenAccount extends Account {
   /** The credentials were proven, or replaced: go on. */
   resume(): void;
   /** Something happened in the app. */
-  heard(event: AppEvent): void;
+  onAppEvent(event: AppEvent): void;
   close(): void;
 }
 
@@ -146,7 +151,7 @@ const PROVES_CREDENTIALS: ReadonlySet<AppError['code']> = new Set([
 ]);
 
 /** Opens an account. */
-export function openAccount(options: AccountOptions): OpenAccount {
+export function openAccountRuntime(options: AccountOptions): AccountRuntime {
   const { storage, http, clock, userAgent } = options;
   const shipmentFiles = options.isDemo ? sampleExports(storage.exports) : storage.exports;
   const closing = new AbortController();
@@ -167,14 +172,14 @@ export function openAccount(options: AccountOptions): OpenAccount {
     const unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
     unreachableSinceMs = unreachable ? (unreachableSinceMs ?? clock.now()) : null;
     if (before[0] !== halted || before[1] !== unreachableSinceMs) statusChanged();
-    watch.answered(error);
+    tracking.answered(error);
   }
 
   const queue = createCallQueue({
     clock,
     random: options.random,
     concurrency: CONCURRENCY,
-    spacingMs: () => watch.tracking.spacingMs(),
+    spacingMs: () => tracking.poller.spacingMs(),
     onWaiting: statusChanged,
     pauses: storage.pauses,
   });
@@ -190,22 +195,22 @@ export function openAccount(options: AccountOptions): OpenAccount {
     isKnownAddress: () => storage.calls.hasAnsweredWell(),
     onAnswer,
   });
-  const watch = createWatch({
+  const tracking = createBackgroundTracking({
     storage,
     client,
-    fetchPaper: async (bolNumber, signal) =>
-      hasPaperSince(storage, bolNumber) ? ok({ failures: [] }) : documents.fetch(bolNumber, signal),
+    fetchDocuments: async (bolNumber, signal) =>
+      hasDocumentsSince(storage, bolNumber) ? ok({ failures: [] }) : documents.fetch(bolNumber, signal),
     unfinished: () => bookings.unfinished(),
     settlePrints: (jobId) => printing.settleJob(jobId),
     halted: () => halted ?? (withoutPassword ? 'no_password' : null),
-    settings: options.watch,
+    settings: options.tracking,
     clock,
     random: options.random,
     emit: options.emit,
     signal: closing.signal,
-    onBug: options.onBug,
+    onError: options.onError,
   });
-  const { emit } = watch;
+  const { emit } = tracking;
   const common = { client, clock, emit, signal: closing.signal };
   const documents = createDocuments({
     ...common,
@@ -226,31 +231,31 @@ export function openAccount(options: AccountOptions): OpenAccount {
     ...common,
     journal: storage.journal,
     quotes: storage.quotes,
-    shipments: watch.shipments,
-    onBolTaken: ({ entry, bolNumber }) => watch.attention.bolTaken(entry, bolNumber),
+    shipments: tracking.shipments,
+    onBolTaken: ({ entry, bolNumber }) => tracking.attention.bolTaken(entry, bolNumber),
   });
   const shipments = createShipments({
-    looks: watch.looks,
+    refresher: tracking.refresher,
     clock,
     emit,
     store: storage.shipments,
     keptDocuments: (bolNumber) => storage.documents.latest(bolNumber).map(documentView),
   });
 
-  const { printing, heard } = createAccountPrinting({
+  const { printing, onAppEvent } = createAccountPrinting({
     parts: options.printing,
     store: storage.prints,
     documents,
     documentStore: storage.documents,
     proOf: (bolNumber) => storage.shipments.byBol(bolNumber)?.proNumber ?? null,
-    attention: watch.attention,
+    attention: tracking.attention,
     clock,
     emit,
     signal: closing.signal,
-    onBug: options.onBug,
+    onError: options.onError,
   });
   printing.open();
-  watch.start();
+  tracking.start();
 
   /** Bookings that were asked for and have not ended, those that have not left yet included. */
   let bookingsUnderWay = 0;
@@ -268,24 +273,24 @@ export function openAccount(options: AccountOptions): OpenAccount {
   return {
     client,
     checked: storage.checked,
-    tracking: watch.tracking,
-    attention: watch.attention,
-    notifications: watch.notifications,
+    tracking: tracking.poller,
+    attention: tracking.attention,
+    notifications: tracking.notifications,
     history: storage.calls,
     missing: () => storage.missing(),
-    dailyCopy: createDailyCopy({
+    dailyCopy: createDailyBackup({
       place: options.dataPlace,
-      async copyInto(path) {
+      async backUpTo(path) {
         await storage.checked;
-        await storage.copyInto(path);
+        await storage.backUpTo(path);
       },
       clock,
       signal: closing.signal,
       onChange(failed) {
-        watch.attention.copyFails(failed);
+        tracking.attention.copyFails(failed);
         emit({ name: 'data.changed', id: null });
       },
-      onBug: options.onBug,
+      onError: options.onError,
     }),
     quotes: createQuotes({
       ...common,
@@ -308,10 +313,10 @@ export function openAccount(options: AccountOptions): OpenAccount {
       clock,
       emit,
     }),
-    refreshes: createRefreshes({ look: shipments.refresh, clock, emit }),
+    refreshes: createBulkRefreshes({ refresh: shipments.refresh, clock, emit }),
     documents,
     printing,
-    heard,
+    onAppEvent,
     reports: createReports({ reader: storage.board, files: shipmentFiles, clock }),
     notes: createNotes({
       store: storage.notes,
@@ -328,7 +333,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
       csv: storage.bookCsv,
       files: storage.exports,
     }),
-    catalogue: createCatalogue({
+    catalogue: createItems({
       store: storage.catalogue,
       clock,
       emit,
@@ -345,7 +350,7 @@ export function openAccount(options: AccountOptions): OpenAccount {
       halted = null;
       withoutPassword = false;
       statusChanged();
-      watch.answered(null);
+      tracking.answered(null);
     },
     close() {
       closing.abort();
@@ -356,9 +361,9 @@ export function openAccount(options: AccountOptions): OpenAccount {
 }
 
 /** Whether all paper that is known of was fetched after the booking and the last look: somebody was quicker. */
-function hasPaperSince({ shipments, documents }: AccountStorage, bolNumber: string): boolean {
+function hasDocumentsSince({ shipments, documents }: AccountStores, bolNumber: string): boolean {
   const shipment = shipments.byBol(bolNumber);
-  const sinceMs = shipment?.lookedAtMs ?? shipment?.bookedAtMs ?? Number.POSITIVE_INFINITY;
+  const sinceMs = shipment?.lastCheckedAtMs ?? shipment?.bookedAtMs ?? Number.POSITIVE_INFINITY;
   const kept = documents.latest(bolNumber);
   return (
     kept.length > 0 &&

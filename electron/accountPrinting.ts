@@ -1,12 +1,12 @@
 /** Composes the printing of one account, and tells what waits for the clerk: stale paper, prints that were cut off. */
 
-import type { StalePaper } from '../shared/ipc/contract/printing.ts';
+import type { StalePrint } from '../shared/ipc/contract/printing.ts';
 import type { AppEvent } from '../shared/ipc/contract.ts';
 import { fail, ok } from '../shared/ipc/result.ts';
 import type { AttentionService } from './services/attention/attention.ts';
 import type { DocumentsService } from './services/documents/documents.ts';
 import type { DocumentStore } from './services/documents/ports.ts';
-import type { PrintPort, PrintStore, SheetMaker } from './services/printing/ports.ts';
+import type { Imposition, PrintPort, PrintStore } from './services/printing/ports.ts';
 import { createPrinting, type PrintingService } from './services/printing/printing.ts';
 import type { RunnerOptions } from './services/printing/runner.ts';
 import type { PrintSettingsService } from './services/printing/settings.ts';
@@ -15,13 +15,13 @@ import type { PrintSettingsService } from './services/printing/settings.ts';
 export interface PrintingParts {
   /** null: the browser prints. */
   readonly port: PrintPort | null;
-  readonly sheets: SheetMaker;
+  readonly sheets: Imposition;
   readonly settings: PrintSettingsService;
   /** The user of the computer. */
   readonly by: string;
 }
 
-export interface AccountPrintingOptions extends Pick<RunnerOptions, 'proOf' | 'clock' | 'emit' | 'signal' | 'onBug'> {
+export interface AccountPrintingOptions extends Pick<RunnerOptions, 'proOf' | 'clock' | 'emit' | 'signal' | 'onError'> {
   readonly parts: PrintingParts;
   readonly store: PrintStore;
   readonly documents: Pick<DocumentsService, 'fetch' | 'file' | 'outgoing'>;
@@ -32,7 +32,7 @@ export interface AccountPrintingOptions extends Pick<RunnerOptions, 'proOf' | 'c
 export interface AccountPrinting {
   readonly printing: PrintingService;
   /** Something happened: printed paper may have become stale by it. */
-  heard(event: AppEvent): void;
+  onAppEvent(event: AppEvent): void;
 }
 
 export function createAccountPrinting(options: AccountPrintingOptions): AccountPrinting {
@@ -57,11 +57,11 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
   /** One after the other: what was found out earlier must not be told later. */
   function sheetsMayBeStale(): void {
     judgingSheets = judgingSheets.then(judgeSheets).catch((error: unknown) => {
-      if (!options.signal.aborted) options.onBug('stale pickup sheets', error);
+      if (!options.signal.aborted) options.onError('stale pickup sheets', error);
     });
   }
 
-  function tell(bolNumber: string, papers: readonly StalePaper[]): void {
+  function tell(bolNumber: string, papers: readonly StalePrint[]): void {
     const [first] = papers;
     attention.stalePaper(
       bolNumber,
@@ -89,7 +89,7 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
       return documentStore.latest(bolNumber).find((each) => each.type === type && each.name === name) ?? null;
     },
     async remake({ carrier, date }) {
-      const made = await documents.outgoing.pickupSheet(carrier, date);
+      const made = await documents.outgoing.pickupManifest(carrier, date);
       if (!made.ok) return made;
       const document = documents.outgoing.printable(made.value.fileId);
       return document === null ? fail({ code: 'not_found', what: 'document' }) : ok(document);
@@ -108,7 +108,7 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
       work();
     } catch (error) {
       // Whoever told of it is not to blame; a store that was closed meanwhile needs no telling.
-      if (!options.signal.aborted) options.onBug(where, error);
+      if (!options.signal.aborted) options.onError(where, error);
     }
   }
   const tellUnfinished = () => telling('unfinished prints', () => attention.unfinishedPrints(printing.unfinished()));
@@ -121,7 +121,7 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
         tellUnfinished();
       },
     },
-    heard({ name, id }) {
+    onAppEvent({ name, id }) {
       if (name === 'printing.changed') tellUnfinished();
       if (name === 'printing.changed' || name === 'shipments.changed') {
         sheetsMayBeStale();

@@ -7,14 +7,14 @@ import type { PolicyState } from '../shared/ipc/contract/policy.ts';
 import type { AppEvent } from '../shared/ipc/contract.ts';
 import type { Result } from '../shared/ipc/result.ts';
 import { ok } from '../shared/ipc/result.ts';
-import { type AccountStorage, openAccount } from './account.ts';
+import { type AccountStores, openAccountRuntime } from './account.ts';
 import type { PrintingParts } from './accountPrinting.ts';
-import { createAccountSwitch } from './connectionActions.ts';
+import { createAccountManager } from './connectionActions.ts';
 import { appHandlers } from './handlers/app.ts';
 import { attentionHandlers } from './handlers/attention.ts';
 import { boardHandlers } from './handlers/board.ts';
 import { bookingHandlers } from './handlers/bookings.ts';
-import { catalogueHandlers } from './handlers/catalogue.ts';
+import { itemHandlers } from './handlers/catalogue.ts';
 import { connectionHandlers } from './handlers/connections.ts';
 import { contactHandlers } from './handlers/contacts.ts';
 import { dataHandlers } from './handlers/data.ts';
@@ -36,9 +36,9 @@ import type { Clock } from './services/clock.ts';
 import { createConnections, DEMO_ID } from './services/connection/connections.ts';
 import type { BundledService, ConnectionStore, Keychain } from './services/connection/ports.ts';
 import { createData } from './services/data/data.ts';
-import type { DataPlace } from './services/data/ports.ts';
+import type { BackupFolder } from './services/data/ports.ts';
 import type { DesktopPort } from './services/desktop/ports.ts';
-import { type Desk, NO_DESK, type PaperMaker } from './services/documents/ports.ts';
+import { type HostFiles, NO_HOST_FILES, type PdfWriter } from './services/documents/ports.ts';
 import { createFreightClient } from './services/freight/client.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import { type CallQueue, createCallQueue } from './services/freight/queue.ts';
@@ -97,14 +97,14 @@ export interface AppPorts {
   readonly connectionStore: ConnectionStore;
   readonly settingsStore: SettingsStore;
   /** Opens the database and the vault of a connection. The database may be found damaged after that. */
-  readonly openStorage: (connectionId: string, onDamaged: (damage: AppError) => void) => Promise<AccountStorage>;
+  readonly openStorage: (connectionId: string, onDamaged: (damage: AppError) => void) => Promise<AccountStores>;
   /** Where the database of a connection and its copies lie. */
-  readonly dataPlace: (connectionId: string) => DataPlace;
+  readonly dataPlace: (connectionId: string) => BackupFolder;
   readonly deleteStorage: (connectionId: string) => Promise<void>;
   readonly log: Log;
   /** What this host can do with a file. */
-  readonly desk?: Desk;
-  readonly paper: PaperMaker;
+  readonly desk?: HostFiles;
+  readonly paper: PdfWriter;
   readonly printing: Omit<PrintingParts, 'settings'> & { readonly settingsStore: PrintSettingsStore };
   /** What IT set for this computer; none without. */
   readonly policy?: PolicyState;
@@ -126,7 +126,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const emit = (event: AppEvent) => {
     for (const listener of listeners) listener(event);
   };
-  const onBug = (where: string, error: unknown) => log.bug(crypto.randomUUID().slice(0, 8), where, error);
+  const onError = (where: string, error: unknown) => log.bug(crypto.randomUUID().slice(0, 8), where, error);
   const userAgent = `Waybill/${ports.info.version}`;
   const policy = createPolicy(ports.policy ?? NO_POLICY);
   // A timer that is left would keep the process from ending.
@@ -137,7 +137,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     keychain: ports.keychain,
     bundledService: ports.bundledService,
     randomSecret: ports.randomSecret,
-    know: secrets.know,
+    registerSecret: secrets.registerSecret,
     afterCalls(work) {
       const cancel = clock.after(FORGET_AFTER_MS, () => {
         forgetting.delete(cancel);
@@ -167,14 +167,14 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     strangerQueues.set(key, queue);
     return queue;
   }
-  const accounts = createAccountSwitch({
+  const accounts = createAccountManager({
     connections,
     clock,
     open: async (connection) => {
       const { id } = connection;
       const storage = await ports.openStorage(id, (damage) => void leaveDamaged(id, damage));
       storage.identify(connection);
-      return openAccount({
+      return openAccountRuntime({
         storage,
         http,
         clock,
@@ -187,22 +187,22 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         credentials: () => connections.credentials(id),
         userAgent,
         withoutSecrets: secrets.withoutPasswords,
-        watch: {
+        tracking: {
           polling: () => settings.get().polling,
           notify: () => settings.get().notify,
           speed: () => (id === DEMO_ID ? ports.bundledService.training().speed : 1),
         },
         keptRatesHours: () => settings.get().keptRatesHours,
-        onBug,
+        onError,
         dataPlace: ports.dataPlace(id),
-        desk: ports.desk ?? NO_DESK,
+        desk: ports.desk ?? NO_HOST_FILES,
         paper: ports.paper,
         printing,
         isDemo: id === DEMO_ID,
       });
     },
-    strangerClient: (baseUrl, credentials) => {
-      const forget = secrets.know(credentials);
+    unsavedClient: (baseUrl, credentials) => {
+      const forget = secrets.registerSecret(credentials);
       const client = createFreightClient({
         http,
         clock,
@@ -221,12 +221,12 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     },
     deleteData: ports.deleteStorage,
     policy,
-    onBug,
+    onError,
   });
-  listeners.add((event) => accounts.each((account) => account.heard(event)));
+  listeners.add((event) => accounts.each((account) => account.onAppEvent(event)));
   listeners.add(({ name }) => {
     if (name === 'settings.changed' || name === 'training.changed') {
-      accounts.each(({ tracking }) => tracking.paceMayHaveChanged());
+      accounts.each(({ tracking }) => tracking.onSettingsChanged());
     }
   });
   const running = createRunningCalls();
@@ -295,7 +295,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       ...documentHandlers(accounts.current),
       ...printingHandlers(accounts.current, printing.settings),
       ...contactHandlers(accounts.current),
-      ...catalogueHandlers(accounts.current),
+      ...itemHandlers(accounts.current),
       ...supportHandlers(support),
       ...trainingHandlers(ports.bundledService, emit),
       ...dataHandlers(data),

@@ -2,7 +2,7 @@
 import type { AppError } from '../shared/errors.ts';
 import type { Connection } from '../shared/ipc/contract/connections.ts';
 import { fail, ok, type Result } from '../shared/ipc/result.ts';
-import type { OpenAccount } from './account.ts';
+import type { AccountRuntime } from './account.ts';
 import type { ConnectionActions } from './handlers/connections.ts';
 import type { Clock } from './services/clock.ts';
 import { normaliseBaseUrl } from './services/connection/address.ts';
@@ -13,9 +13,9 @@ import type { Credentials } from './services/freight/credentials.ts';
 import type { PolicyService } from './services/policy/policy.ts';
 import { StorageError } from './services/storage.ts';
 
-export interface AccountSwitch extends ConnectionActions {
+export interface AccountManager extends ConnectionActions {
   /** The account of the active connection, or `not_connected`. */
-  readonly current: () => Result<OpenAccount>;
+  readonly current: () => Result<AccountRuntime>;
   /** Opens the account that was active when the app was closed. */
   reopen(): Promise<void>;
   /** Opens the account of the bundled service. It is not waited for: whatever needs it waits. */
@@ -34,37 +34,37 @@ export interface AccountSwitch extends ConnectionActions {
   /** Closes an account, lets `work` change its files, and opens it again, whatever becomes of it. */
   replaceData(connectionId: string, work: () => Promise<void>): Promise<Result<void>>;
   /** Does something with every account that is open, the active one or not. */
-  each(work: (account: OpenAccount) => void): void;
+  each(work: (account: AccountRuntime) => void): void;
 }
 
-export interface AccountSwitchOptions {
+export interface AccountManagerOptions {
   readonly connections: ConnectionsService;
   readonly clock: Clock;
-  readonly open: (connection: Connection) => Promise<OpenAccount>;
+  readonly open: (connection: Connection) => Promise<AccountRuntime>;
   /** A client for credentials that are not kept yet, and what forgets them. */
-  readonly strangerClient: (
+  readonly unsavedClient: (
     baseUrl: string,
     credentials: Credentials,
   ) => { readonly client: FreightClient; readonly forget: () => void };
   readonly deleteData: (connectionId: string) => Promise<void>;
   readonly policy: Pick<PolicyService, 'mayUse'>;
   /** Something threw while nobody was calling. */
-  readonly onBug: (where: string, error: unknown) => void;
+  readonly onError: (where: string, error: unknown) => void;
 }
 
 /** At a start the page comes first: the bundled service takes as much of the processor to start. */
 const WARM_AFTER_MS = 1_000;
 
 /** Makes the switch. An account that was left stays open: a booking on its way is not cut off by a change of screen. */
-export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitch {
+export function createAccountManager(options: AccountManagerOptions): AccountManager {
   const { connections, clock } = options;
-  const accounts = new Map<string, Promise<OpenAccount>>();
+  const accounts = new Map<string, Promise<AccountRuntime>>();
   /** Whose data can't be opened, and why. */
   const problems = new Map<string, AppError>();
-  let current: OpenAccount | null = null;
+  let current: AccountRuntime | null = null;
   let cancelWarming = () => {};
 
-  function accountOf(connection: Connection): Promise<OpenAccount> {
+  function accountOf(connection: Connection): Promise<AccountRuntime> {
     let account = accounts.get(connection.id);
     if (account === undefined) {
       account = options.open(connection);
@@ -81,7 +81,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
   }
 
   /** Data that can't be opened is no reason to stay elsewhere: what can be done about it is done where it is. */
-  async function openedOrNull(connection: Connection): Promise<OpenAccount | null> {
+  async function openedOrNull(connection: Connection): Promise<AccountRuntime | null> {
     try {
       return await accountOf(connection);
     } catch (error) {
@@ -90,7 +90,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
     }
   }
 
-  const actions: AccountSwitch = {
+  const actions: AccountManager = {
     current: () => (current === null ? fail({ code: 'not_connected' }) : ok(current)),
 
     status: () => ({
@@ -114,7 +114,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
       return connections.setActive(demo.value.id);
     },
 
-    async testKept(connectionId, signal, inSpiteOfPause) {
+    async testSaved(connectionId, signal, inSpiteOfPause) {
       const connection = connections.byId(connectionId);
       if (!connection.ok) return connection;
       if (connectionId === DEMO_ID) {
@@ -129,12 +129,12 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
       return ok(report);
     },
 
-    async testTyped(typed, credentials, signal) {
+    async testUnsaved(typed, credentials, signal) {
       const baseUrl = normaliseBaseUrl(typed);
       if (!baseUrl.ok) return baseUrl;
       const allowed = options.policy.mayUse(baseUrl.value);
       if (!allowed.ok) return allowed;
-      const { client, forget } = options.strangerClient(baseUrl.value, credentials);
+      const { client, forget } = options.unsavedClient(baseUrl.value, credentials);
       try {
         const report = await testConnection(client, baseUrl.value, clock, signal);
         return report.error?.code === 'cancelled' ? fail(report.error) : ok(report);
@@ -180,7 +180,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
       // A page must not wait for the service either, so it is there when the first call of a clerk comes.
       cancelWarming();
       cancelWarming = clock.after(WARM_AFTER_MS, () => {
-        connections.credentials(DEMO_ID).catch((error: unknown) => options.onBug('bundled service', error));
+        connections.credentials(DEMO_ID).catch((error: unknown) => options.onError('bundled service', error));
       });
       return connections.setActive(demo.value.id);
     },
@@ -200,7 +200,7 @@ export function createAccountSwitch(options: AccountSwitchOptions): AccountSwitc
       if (!connection.ok) return connection;
       const account = await accounts.get(connectionId)?.catch(() => undefined);
       const inTheWay = { bookings: account?.openBookings() ?? 0, prints: account?.printing.busy() ?? 0 };
-      if (inTheWay.bookings + inTheWay.prints > 0) return fail({ code: 'restore_waits', ...inTheWay });
+      if (inTheWay.bookings + inTheWay.prints > 0) return fail({ code: 'restore_blocked', ...inTheWay });
       const wasCurrent = current === (account ?? null);
       accounts.delete(connectionId);
       if (wasCurrent) current = null;

@@ -24,7 +24,7 @@ import type { WaybillApp } from './app.ts';
 import { openApp } from './open.ts';
 import { readCommandLine } from './shell/commandLine.ts';
 import { type HostParts, startDesktop } from './shell/desktop.ts';
-import { codeSignature, updateAbility } from './shell/updateAbility.ts';
+import { codeSignature, updateCapability } from './shell/updateAbility.ts';
 import { createShellUpdater } from './shell/updater.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
 
@@ -96,7 +96,7 @@ void startDesktop(
     createUpdater: (restart) =>
       createShellUpdater({
         ability: (server) =>
-          updateAbility(
+          updateCapability(
             {
               platform: process.platform,
               isPackaged: app.isPackaged,

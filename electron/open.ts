@@ -5,7 +5,7 @@ import { arch, release, type as systemName, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorOf } from '../shared/errors.ts';
 import type { AppInfo } from '../shared/ipc/contract/app.ts';
-import type { AccountStorage } from './account.ts';
+import type { AccountStores } from './account.ts';
 import { bookCsv } from './adapters/bookCsv.ts';
 import { createBundledService } from './adapters/bundledService.ts';
 import { callsCsv } from './adapters/callsCsv.ts';
@@ -16,14 +16,14 @@ import { createInlineBoard, createWorkerBoard } from './adapters/database/boardR
 import { createBookingJournal } from './adapters/database/bookingJournal.ts';
 import { createCatalogueStore, createContactStore } from './adapters/database/bookStore.ts';
 import { createCallLog } from './adapters/database/callLogStore.ts';
-import { type LateCheck, openCheckedLater } from './adapters/database/checkedDatabase.ts';
+import { type DeferredCheck, openThenVerify } from './adapters/database/checkedDatabase.ts';
 import { createConnectionStore } from './adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from './adapters/database/database.ts';
 import { databasePath } from './adapters/database/databasePath.ts';
-import { createDataCopies } from './adapters/database/dataCopies.ts';
+import { createBackups } from './adapters/database/dataCopies.ts';
 import { createDocumentStore } from './adapters/database/documentStore.ts';
 import { createDraftStore } from './adapters/database/draftStore.ts';
-import { createLaneNotes } from './adapters/database/laneNoteStore.ts';
+import { createQuoteContactStore } from './adapters/database/laneNoteStore.ts';
 import { type BookingLedger, openLedger } from './adapters/database/ledger.ts';
 import { createNoteStore } from './adapters/database/noteStore.ts';
 import { createNotificationStore } from './adapters/database/notificationStore.ts';
@@ -42,10 +42,10 @@ import { EXPOSURE_WORDS, makeDataFolder, makePrivate } from './adapters/dataFold
 import { createExportFiles } from './adapters/exportFiles.ts';
 import { openFileLog } from './adapters/fileLog.ts';
 import { createFileClipboard } from './adapters/files/fileClipboard.ts';
-import { openOutbox } from './adapters/files/outbox.ts';
+import { openStaging } from './adapters/files/outbox.ts';
 import { openVault } from './adapters/files/vault.ts';
 import { lockFolder } from './adapters/folderLock.ts';
-import { createLateUndici } from './adapters/http/lateUndici.ts';
+import { createLazyUndici } from './adapters/http/lateUndici.ts';
 import { createSystemKeychain } from './adapters/keychain/systemKeychain.ts';
 import { paperMaker } from './adapters/paper/paperMaker.ts';
 import { policyFile, readPolicy } from './adapters/policyFile.ts';
@@ -58,7 +58,7 @@ import { createApp, type WaybillApp } from './app.ts';
 import { DEMO_ID } from './services/connection/connections.ts';
 import type { Keychain } from './services/connection/ports.ts';
 import type { DesktopPort } from './services/desktop/ports.ts';
-import type { Desk } from './services/documents/ports.ts';
+import type { HostFiles } from './services/documents/ports.ts';
 import type { HttpPort } from './services/freight/ports.ts';
 import type { PrintPort } from './services/printing/ports.ts';
 import { StorageError } from './services/storage.ts';
@@ -81,7 +81,7 @@ export interface OpenOptions {
   readonly http?: HttpPort;
   readonly keychain?: Keychain;
   /** The desktop host's dialogs and windows. Without it the page downloads what it saves. */
-  readonly desk?: Omit<Desk, 'copyFile'>;
+  readonly desk?: Omit<HostFiles, 'copyFile'>;
   /** The desktop host's way to print where there is no `lp`. */
   readonly printing?: PrintPort;
   /** The desktop host's window and its way to replace itself. */
@@ -114,7 +114,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const secrets = createSecretFilter();
   const log = openFileLog(join(dataFolder, 'logs', 'waybill.log'), { clean: secrets.clean });
   const folderOf = (connectionId: string) => join(dataFolder, 'connections', connectionId);
-  const undici = options.http === undefined ? createLateUndici() : null;
+  const undici = options.http === undefined ? createLazyUndici() : null;
   const { database: appDatabase, recovered, damagedAt, idle } = openAppDatabase(dataFolder, systemClock.now());
   if (recovered !== null) {
     options.say?.(`app.db was ${recovered === 'gone' ? 'missing' : 'damaged'}: its latest backup took its place.`);
@@ -132,7 +132,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     clock: systemClock,
     random: Math.random,
     randomSecret: () => randomBytes(32).toString('base64url'),
-    http: options.http ?? undici ?? createLateUndici(),
+    http: options.http ?? undici ?? createLazyUndici(),
     keychain: options.keychain ?? createSystemKeychain(),
     bundledService: createBundledService({
       program: options.bundledService,
@@ -149,8 +149,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
           ? undefined
           : { program: options.checkWorker, onDamaged, isLockHeld: () => lock.isHeld() },
       ),
-    dataPlace: (connectionId) =>
-      createDataCopies(folderOf(connectionId), ACCOUNT_MIGRATIONS.length, options.checkWorker),
+    dataPlace: (connectionId) => createBackups(folderOf(connectionId), ACCOUNT_MIGRATIONS.length, options.checkWorker),
     // A thread that still ends holds its file on some systems.
     deleteStorage: (connectionId) =>
       rm(folderOf(connectionId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
@@ -196,7 +195,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
 }
 
 /** What watches over an open database. */
-export interface StorageWatch extends LateCheck {
+export interface StorageWatch extends DeferredCheck {
   /** Whether the data folder's lock is still ours. */
   readonly isLockHeld?: () => boolean;
   readonly everyMs?: number;
@@ -211,10 +210,10 @@ const LOOK_EVERY_MS = 30_000;
  * @param boardProgram what reads many shipments on a thread of its own; without it they are read where the app runs
  * @param watch what checks the database on a thread, and is told of what happens to it; without it that is done first
  */
-export async function openStorage(folder: string, boardProgram?: URL, watch?: StorageWatch): Promise<AccountStorage> {
+export async function openStorage(folder: string, boardProgram?: URL, watch?: StorageWatch): Promise<AccountStores> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = databasePath(folder);
-  const database = watch === undefined ? null : openCheckedLater(path, ACCOUNT_MIGRATIONS, watch);
+  const database = watch === undefined ? null : openThenVerify(path, ACCOUNT_MIGRATIONS, watch);
   const db = database ?? openDatabase(path, ACCOUNT_MIGRATIONS);
   const ledger = closingOnFailure(db, () => openLedger(folder, db));
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
@@ -232,8 +231,8 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
     if (failure === null || watch === undefined) return;
     isLost = true;
     if (failure.code === 'data_removed') {
-      const place = createDataCopies(folder, ACCOUNT_MIGRATIONS.length, watch.program);
-      await place.keep(systemClock.now(), 'rescued', (to) => db.copyInto(to)).catch(() => null);
+      const place = createBackups(folder, ACCOUNT_MIGRATIONS.length, watch.program);
+      await place.keep(systemClock.now(), 'rescued', (to) => db.backUpTo(to)).catch(() => null);
     }
     if (!isClosed) watch.onDamaged(failure);
   }
@@ -253,7 +252,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
       },
     }),
     vault: await openVault(join(folder, 'documents')),
-    outbox: await openOutbox(join(folder, 'outgoing')),
+    outbox: await openStaging(join(folder, 'outgoing')),
     exports: createExportFiles(join(folder, 'exports')),
     ...(worker === null ? {} : { board: worker }),
     checked: database?.checked ?? Promise.resolve(),
@@ -288,7 +287,7 @@ function closingOnFailure<T>(database: Database, work: () => T): T {
 export function storesOf(
   database: Database,
   ledger?: BookingLedger,
-): Omit<AccountStorage, 'vault' | 'outbox' | 'exports' | 'close'> {
+): Omit<AccountStores, 'vault' | 'outbox' | 'exports' | 'close'> {
   return {
     quotes: createQuoteStore(database),
     ratesCsv,
@@ -306,12 +305,12 @@ export function storesOf(
     drafts: createDraftStore(database),
     notes: createNoteStore(database),
     contacts: createContactStore(database),
-    laneNotes: createLaneNotes(database),
+    laneNotes: createQuoteContactStore(database),
     catalogue: createCatalogueStore(database),
     templates: createTemplateStore(database),
     calls: createCallLog(database),
     pauses: createPauseStore(database),
-    copyInto: (path) => database.copyInto(path),
+    backUpTo: (path) => database.backUpTo(path),
     checked: Promise.resolve(),
     missing: () => [],
     identify() {},

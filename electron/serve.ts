@@ -12,7 +12,7 @@ import { openApp } from './open.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
 import { startWebHost, type WebHost } from './web/host.ts';
 import { writeOpeningFile } from './web/openingFile.ts';
-import { watchSleep } from './web/sleepWatch.ts';
+import { onSystemResume } from './web/sleepWatch.ts';
 import { findOpenings, openAddress, windowFacts } from './web/window.ts';
 
 // Before any file is made: what is kept here is nobody else's to read.
@@ -45,7 +45,7 @@ async function openHost(app: WaybillApp, flags: Flags): Promise<WebHost> {
     app,
     pageFolder: join(ROOT, 'out/renderer'),
     port: flags.port,
-    reportBug: (reference, error) => console.error(`Waybill met a bug, reference ${reference}: ${wordsOf(error)}`),
+    reportError: (reference, error) => console.error(`Waybill met a bug, reference ${reference}: ${wordsOf(error)}`),
   });
 }
 
@@ -82,7 +82,7 @@ async function serve(flags: Flags): Promise<number> {
     say: (words) => console.error(words),
   });
   trace.mark('app opened');
-  const stopWatching = watchSleep(Date.now, (sleptMs) => {
+  const stopWatching = onSystemResume(Date.now, (sleptMs) => {
     app.note('resume', { sleptMs });
     app.resumed();
   });

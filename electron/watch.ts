@@ -1,62 +1,62 @@
 /** Composes what an open account does by itself: looking, fetching, judging, telling. */
 import type { AppError } from '../shared/errors.ts';
 import type { NotificationKind } from '../shared/ipc/contract/notifications.ts';
-import type { Polling, TrackingStatus } from '../shared/ipc/contract/tracking.ts';
+import type { PollingMode, TrackingStatus } from '../shared/ipc/contract/tracking.ts';
 import { isProofOfDelivery } from '../shared/rules/documentTypes.ts';
 import { type AttentionService, createAttention } from './services/attention/attention.ts';
-import type { AttentionStore } from './services/attention/ports.ts';
+import type { AlertStore } from './services/attention/ports.ts';
 import type { BookingsService } from './services/bookings/bookings.ts';
 import type { Clock } from './services/clock.ts';
 import type { Emit } from './services/events.ts';
 import type { FreightClient } from './services/freight/client.ts';
 import { createNotifications, type NotificationsService } from './services/notifications/notifications.ts';
 import type { NotificationStore } from './services/notifications/ports.ts';
-import { createLooks, type Looks, type Seen } from './services/shipments/looks.ts';
+import { createShipmentRefresher, type ShipmentRefresher, type ShipmentSnapshot } from './services/shipments/looks.ts';
 import type { ShipmentStore } from './services/shipments/ports.ts';
 import { StorageError } from './services/storage.ts';
-import { checksSincePaper, newsOf } from './services/tracking/news.ts';
+import { checksSincePaper, notificationsFor } from './services/tracking/news.ts';
 import { FIRST_LOOK_AFTER_MS } from './services/tracking/pace.ts';
-import { createPaper, type PaperOptions } from './services/tracking/paper.ts';
+import { createDocumentPrefetch, type DocumentPrefetchOptions } from './services/tracking/paper.ts';
 import type { TrackingStore } from './services/tracking/ports.ts';
-import { createTracker, type Tracker } from './services/tracking/tracker.ts';
+import { createPoller, type Poller } from './services/tracking/tracker.ts';
 
 /** What the app's own settings say about it. */
-export interface WatchSettings {
-  readonly polling: () => Polling;
+export interface TrackingSettings {
+  readonly polling: () => PollingMode;
   readonly notify: () => readonly NotificationKind[];
   /** How much faster than real time the service's shipments move. */
   readonly speed: () => number;
 }
 
-export interface WatchStorage {
+export interface TrackingStores {
   readonly shipments: ShipmentStore;
   readonly tracking: TrackingStore;
-  readonly attention: AttentionStore;
+  readonly attention: AlertStore;
   readonly notifications: NotificationStore;
 }
 
-export interface WatchOptions {
-  readonly storage: WatchStorage;
+export interface TrackingOptions {
+  readonly storage: TrackingStores;
   readonly client: Pick<FreightClient, 'getShipment'>;
-  readonly fetchPaper: PaperOptions['fetch'];
+  readonly fetchDocuments: DocumentPrefetchOptions['fetch'];
   readonly unfinished: BookingsService['unfinished'];
   /** Nothing more is needed of the prints of a job that were cut off. */
   readonly settlePrints: (jobId: string) => void;
   /** Why nothing may be sent by itself, or null. */
   readonly halted: () => TrackingStatus['halted'];
-  readonly settings: WatchSettings;
+  readonly settings: TrackingSettings;
   readonly clock: Clock;
   readonly random: () => number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  readonly onBug: (where: string, error: unknown) => void;
+  readonly onError: (where: string, error: unknown) => void;
 }
 
-export interface Watch {
-  readonly tracking: Tracker;
+export interface BackgroundTracking {
+  readonly poller: Poller;
   readonly attention: AttentionService;
   readonly notifications: NotificationsService;
-  readonly looks: Looks;
+  readonly refresher: ShipmentRefresher;
   /** The shipments' store with a first look planned for what was just booked. */
   readonly shipments: ShipmentStore;
   /** Tells everybody, and what watches first. */
@@ -73,30 +73,30 @@ const TELL_TROUBLE_AFTER_MS = 2 * 3_600_000;
 const PAPER_AFTER_BOOKING_MS = 10_000;
 
 /** Makes the watch of one account. It does nothing by itself before `start`. */
-export function createWatch(options: WatchOptions): Watch {
+export function createBackgroundTracking(options: TrackingOptions): BackgroundTracking {
   const { storage, settings, clock, signal } = options;
   let haltedBefore: TrackingStatus['halted'] = null;
   /** At first it isn't known what an earlier run left behind. */
   let mayBeFailing = true;
 
   /** A disk that fails is no bug: what was not written is written later. */
-  const onBug: WatchOptions['onBug'] = (where, error) => {
-    if (!signal.aborted && !(error instanceof StorageError)) options.onBug(where, error);
+  const onError: TrackingOptions['onError'] = (where, error) => {
+    if (!signal.aborted && !(error instanceof StorageError)) options.onError(where, error);
   };
   /** Whoever watches must not keep others from being told, nor the caller from going on: it is caught up with later. */
   const watching = (work: () => void) => {
     try {
       work();
     } catch (error) {
-      onBug('watch', error);
+      onError('watch', error);
     }
   };
   const emit: Emit = (event) => {
     if (event.name === 'shipments.changed' && !signal.aborted) {
       const { id } = event;
       if (id !== null) watching(() => attention.judge(id));
-      tracking.wake();
-      paper.wake();
+      poller.wake();
+      prefetch.wake();
     }
     if (event.name === 'bookings.changed' && !signal.aborted) watching(() => attention.bookingsChanged());
     options.emit(event);
@@ -113,52 +113,52 @@ export function createWatch(options: WatchOptions): Watch {
       emit({ name: 'shipments.changed', id: bolNumber });
     },
     notifications,
-    onBug,
+    onError,
   });
-  const tracking: Tracker = createTracker({
+  const poller: Poller = createPoller({
     ...common,
     store: storage.tracking,
-    look: (bolNumber) => looks.bySelf(bolNumber),
+    poll: (bolNumber) => refresher.refreshByPoll(bolNumber),
     halted: options.halted,
     polling: settings.polling,
     speed: settings.speed,
     random: options.random,
-    onTrouble(trouble) {
-      if (trouble !== null && clock.now() - trouble.sinceMs < TELL_TROUBLE_AFTER_MS) return;
-      failing(trouble && { error: trouble.error, occurrence: String(trouble.sinceMs) });
+    onOutage(outage) {
+      if (outage !== null && clock.now() - outage.sinceMs < TELL_TROUBLE_AFTER_MS) return;
+      failing(outage && { error: outage.error, occurrence: String(outage.sinceMs) });
     },
-    onBug,
+    onError,
   });
-  const paper = createPaper({
+  const prefetch = createDocumentPrefetch({
     store: storage.tracking,
-    fetch: options.fetchPaper,
-    mayFetch: () => tracking.isRunning(),
+    fetch: options.fetchDocuments,
+    mayFetch: () => poller.isRunning(),
     clock,
     signal,
-    onBug,
+    onError,
   });
-  const looks = createLooks({
+  const refresher = createShipmentRefresher({
     ...common,
     client: options.client,
     store: storage.shipments,
-    onSeen,
-    onFailed: (bolNumber, error) => watching(() => tracking.clerkFailed(bolNumber, error)),
+    onSnapshot,
+    onFailed: (bolNumber, error) => watching(() => poller.clerkFailed(bolNumber, error)),
     speed: settings.speed,
   });
 
   /** In the same transaction as what was seen. */
-  function onSeen(seen: Seen): void {
-    const { shipment } = seen;
-    tracking.plan({
+  function onSnapshot(snapshot: ShipmentSnapshot): void {
+    const { shipment } = snapshot;
+    poller.plan({
       ...shipment,
       hasPod: shipment.documents.some(isProofOfDelivery),
-      checksSincePaper: checksSincePaper(seen, storage.tracking.checksSincePaper(shipment.bolNumber)),
+      checksSincePaper: checksSincePaper(snapshot, storage.tracking.checksSincePaper(shipment.bolNumber)),
     });
-    const { pieces, wantsPaper } = newsOf(seen);
-    for (const { kind, value, occurrence } of pieces) {
+    const { notifications: drafts, needsPrefetch } = notificationsFor(snapshot);
+    for (const { kind, value, occurrence } of drafts) {
       notifications.tell({ kind, bolNumber: shipment.bolNumber, value }, occurrence);
     }
-    if (wantsPaper) storage.tracking.wantPaper(shipment.bolNumber, seen.atMs);
+    if (needsPrefetch) storage.tracking.requestPrefetch(shipment.bolNumber, snapshot.atMs);
   }
 
   function failing(how: Parameters<AttentionService['pollingFails']>[0]): void {
@@ -173,15 +173,15 @@ export function createWatch(options: WatchOptions): Watch {
       const occurrence = String(clock.now());
       failing({ error: { code: halted }, occurrence });
       watching(() => notifications.tell({ kind: 'polling_stopped', bolNumber: null, value: halted }, occurrence));
-    } else if (halted === null) tracking.wake();
+    } else if (halted === null) poller.wake();
     emit({ name: 'tracking.changed', id: null });
   }
 
   return {
-    tracking,
+    poller,
     attention,
     notifications,
-    looks,
+    refresher,
     emit,
     shipments: {
       ...storage.shipments,
@@ -189,7 +189,7 @@ export function createWatch(options: WatchOptions): Watch {
         storage.shipments.insertBooked(booked);
         storage.tracking.postpone(booked.outcome.bolNumber, clock.now() + FIRST_LOOK_AFTER_MS);
         // Fetched whether or not anybody looks at the result; whoever does, does it sooner.
-        storage.tracking.wantPaper(booked.outcome.bolNumber, clock.now() + PAPER_AFTER_BOOKING_MS);
+        storage.tracking.requestPrefetch(booked.outcome.bolNumber, clock.now() + PAPER_AFTER_BOOKING_MS);
       },
     },
     answered(error) {
@@ -200,13 +200,13 @@ export function createWatch(options: WatchOptions): Watch {
       }
       if (error === null) {
         failing(null);
-        tracking.heard();
+        poller.onResponse();
       }
     },
     start() {
       watching(() => attention.start());
-      tracking.start();
-      paper.wake();
+      poller.start();
+      prefetch.wake();
     },
   };
 }

@@ -11,19 +11,19 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query.ts';
 import { App } from './app/App.tsx';
 import { loadFirstScreen } from './app/Screens.tsx';
-import { untilReady } from './app/untilReady.ts';
+import { whenReady } from './app/untilReady.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element for the app');
 if (import.meta.env.DEV) {
-  void import('./ui/keys/clashes.ts').then(({ watchClashes }) =>
-    watchClashes((clash) => reportError(new Error(`One key, two meanings. ${clash}`))),
+  void import('./ui/keys/clashes.ts').then(({ reportConflicts }) =>
+    reportConflicts((clash) => reportError(new Error(`One key, two meanings. ${clash}`))),
   );
 }
 // A start is a new quote. Written before anything is drawn: a redirect would draw everything twice.
 if (!/^#\/./.test(location.hash)) history.replaceState(null, '', '#/quote');
 const queries = createQueryClient();
-void untilReady(queries, loadFirstScreen(location.hash.slice(1))).then(() =>
+void whenReady(queries, loadFirstScreen(location.hash.slice(1))).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App queries={queries} />

@@ -6,7 +6,7 @@
 import './theme/tokens.css';
 import './printPage.css';
 import { failureWords } from './ui/PdfViewer/failureWords.ts';
-import { failureOf, openPdf } from './ui/PdfViewer/openPdf.ts';
+import { openPdf, toPdfFailure } from './ui/PdfViewer/openPdf.ts';
 
 /** Finer than a laser printer shows in text, and what label printers have. */
 const DOTS_AN_INCH = 300;
@@ -102,7 +102,7 @@ const fileId = /^#(print-[\w-]{1,100})$/.exec(location.hash)?.[1];
 if (fileId === undefined) fail('No pages are named in this address.');
 else {
   show(fileId).catch((problem: unknown) => {
-    const { title } = failureWords(failureOf(problem));
+    const { title } = failureWords(toPdfFailure(problem));
     fail(`${title}. Print it again from Waybill.`);
   });
 }

@@ -122,7 +122,7 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   // Contacts and the catalogue.
   /** What was to be kept breaks the rules of its fields; every one is named. Nothing was kept. */
   z.object({
-    code: z.literal('fields_refused'),
+    code: z.literal('fields_invalid'),
     fields: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
 
@@ -137,7 +137,7 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     detail: z.string(),
   }),
   /** Installing waits for what is on its way. */
-  z.object({ code: z.literal('update_waits'), bookings: z.int(), prints: z.int() }),
+  z.object({ code: z.literal('update_blocked'), bookings: z.int(), prints: z.int() }),
 
   /** A look at many shipments is under way; one at a time. */
   z.object({ code: z.literal('already_running') }),
@@ -148,7 +148,7 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** It begins as a PDF and has no end. */
   z.object({ code: z.literal('document_incomplete') }),
   /** None of a shipment's documents can be joined with others: protected, or odd inside. */
-  z.object({ code: z.literal('documents_not_joined') }),
+  z.object({ code: z.literal('documents_not_merged') }),
   z.object({ code: z.literal('document_unopenable') }),
   z.object({ code: z.literal('document_link_refused'), httpStatus: z.number() }),
   /** A link that is not opened: no `https:`, a name or password in it, this computer. `scheme`: such as `http:`. */
@@ -195,13 +195,13 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** The lock on the data folder is gone: another Waybill may be using it. Nothing was sent. */
   z.object({ code: z.literal('lock_lost') }),
   /** It was written by a later version of the app. */
-  z.object({ code: z.literal('data_newer'), schema: z.int(), known: z.int() }),
+  z.object({ code: z.literal('schema_too_new'), schema: z.int(), known: z.int() }),
   /** Restoring waits for what is not finished: bookings whose outcome is not known, prints that are not handed over. */
-  z.object({ code: z.literal('restore_waits'), bookings: z.int(), prints: z.int() }),
+  z.object({ code: z.literal('restore_blocked'), bookings: z.int(), prints: z.int() }),
   z.object({ code: z.literal('not_found'), what: z.string() }),
   /** A payload that breaks the contract: the path, and what is wrong there. */
   z.object({ code: z.literal('invalid_payload'), path: z.string(), detail: z.string() }),
-  z.object({ code: z.literal('host_gone') }),
+  z.object({ code: z.literal('core_stopped') }),
   /** The browser host knows no session of this page: it was started again, or the page was opened without its address. */
   z.object({ code: z.literal('signed_out') }),
   /** The core is there, and what came back for a call is none of its answers. `httpStatus` 0: nothing came back. */

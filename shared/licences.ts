@@ -1,7 +1,7 @@
 /** What the build writes about third parties, and About shows. */
 import { z } from 'zod';
 
-export const LicenceSchema = z.object({
+export const LicenseSchema = z.object({
   name: z.string(),
   version: z.string(),
   /** Its name, as in `MIT`. */
@@ -9,4 +9,4 @@ export const LicenceSchema = z.object({
   /** The whole text, or empty where the package brings none. */
   text: z.string(),
 });
-export type Licence = z.infer<typeof LicenceSchema>;
+export type License = z.infer<typeof LicenseSchema>;

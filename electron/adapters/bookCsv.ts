@@ -1,7 +1,7 @@
 /** The contacts and the catalogue as CSV: what `Import` reads again, cell by cell. */
 import { CONTACT_LABELS, contactTexts } from '../../shared/rules/contactTexts.ts';
 import { ITEM_LABELS, itemTexts } from '../../shared/rules/itemTexts.ts';
-import type { BookCsv } from '../services/book/ports.ts';
+import type { DirectoryCsv } from '../services/book/ports.ts';
 import { csvLines, UTF8_MARK } from './csvLines.ts';
 
 /** Would be taken for a guard when it is read again: gets one of its own. */
@@ -23,7 +23,7 @@ function linesOf<Field extends string>(
   );
 }
 
-export const bookCsv: BookCsv = {
+export const bookCsv: DirectoryCsv = {
   contacts: (entries) => linesOf(CONTACT_LABELS, entries.map(contactTexts)),
   cells: (rows) => UTF8_MARK + csvLines(rows.map((row) => [...row])),
   items: (entries) => linesOf(ITEM_LABELS, entries.map(itemTexts)),

@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
-import type { Training } from '../../shared/ipc/contract/training.ts';
+import type { TrainingState } from '../../shared/ipc/contract/training.ts';
 import type { BundledService } from '../services/connection/ports.ts';
 import type { TrainingGround } from '../services/training/ports.ts';
 
@@ -31,7 +31,7 @@ const RESTARTS = 5;
 /** Makes the port. Nothing runs until `start`. */
 export function createBundledService(options: BundledServiceOptions): BundledService & TrainingGround {
   const { program, dataFolder } = options;
-  let training: Training = { faults: NO_FAULTS, speed: options.speed };
+  let training: TrainingState = { faults: NO_FAULTS, speed: options.speed };
   let running: { readonly worker: Worker; readonly baseUrl: string } | null = null;
   let starting: Promise<string> | null = null;
   let stopping = false;
@@ -78,7 +78,7 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
     running?.worker.postMessage(message);
   }
 
-  function train(next: Training): void {
+  function train(next: TrainingState): void {
     training = next;
     tell({ kind: 'faults', faults: next.faults });
     tell({ kind: 'speed', speed: next.speed });

@@ -115,9 +115,9 @@ async function main(): Promise<number> {
     return 2;
   }
   const { build } = await import('./build.ts');
-  const { collectLicences, disagreed } = await import('./licences.ts');
+  const { collectLicenses, disagreed } = await import('./licences.ts');
   const problems = await build();
-  const licences = disagreed(await collectLicences(ROOT));
+  const licences = disagreed(await collectLicenses(ROOT));
   if (licences.length > 0) problems.push(`These licences were not agreed to: ${licences.join(', ')}.`);
   if (problems.length > 0) {
     for (const problem of problems) console.error(problem);

@@ -7,7 +7,7 @@ import { realpathSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { init, type ModuleInfos } from 'license-checker-rseidelsohn';
-import type { Licence } from '../../shared/licences.ts';
+import type { License } from '../../shared/licences.ts';
 
 /** Permissive ones, none of which asks for more than its own text to be shown. */
 const AGREED =
@@ -20,7 +20,7 @@ function choices(licences: string | readonly string[] | undefined): string[] {
 }
 
 /** Names and licences that were not agreed to. Where there is a choice, one that was agreed to is enough. */
-export function disagreed(licences: readonly Licence[]): string[] {
+export function disagreed(licences: readonly License[]): string[] {
   return licences
     .filter(({ licence }) => !choices(licence).some((choice) => AGREED.test(choice)))
     .map(({ name, version, licence }) => `${name} ${version} (${licence})`);
@@ -38,9 +38,9 @@ function readModules(root: string): Promise<ModuleInfos> {
 }
 
 /** Reads the licences of all packages that run or are bundled, by name. */
-export async function collectLicences(root: string): Promise<Licence[]> {
+export async function collectLicenses(root: string): Promise<License[]> {
   const modules = await readModules(root);
-  const found = Object.entries(modules).map(async ([id, { licenses, licenseFile }]): Promise<Licence> => {
+  const found = Object.entries(modules).map(async ([id, { licenses, licenseFile }]): Promise<License> => {
     const at = id.lastIndexOf('@');
     // Without a file of its own the checker names the README, which only repeats the licence's name.
     const isText = licenseFile !== undefined && !/^readme/i.test(basename(licenseFile));
@@ -59,7 +59,7 @@ export async function collectLicences(root: string): Promise<Licence[]> {
 export async function writeLicences(root: string, folder: string): Promise<void> {
   const lock = await readFile(join(root, 'package-lock.json'));
   const kept = join(root, '.cache', `licences-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}.json`);
-  const text = (await readFile(kept, 'utf8').catch(() => null)) ?? `${JSON.stringify(await collectLicences(root))}\n`;
+  const text = (await readFile(kept, 'utf8').catch(() => null)) ?? `${JSON.stringify(await collectLicenses(root))}\n`;
   await mkdir(join(root, '.cache'), { recursive: true });
   await writeFile(kept, text);
   await writeFile(join(folder, 'licences.json'), text);

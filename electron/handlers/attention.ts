@@ -26,7 +26,7 @@ export function attentionHandlers(
       const slept = active.value.attention.snooze(id, untilMs);
       return slept.ok ? ok({}) : slept;
     },
-    'notifications.take': () => {
+    'notifications.claim': () => {
       const active = account();
       return active.ok ? ok(active.value.notifications.take()) : active;
     },

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
-import type { Account, ActiveAccount } from './account.ts';
+import type { AccountServices, ActiveAccount } from './account.ts';
 import type { HandlersOf } from './handlers.ts';
 
 /** The calls of the shipments' domain that are answered here. */
@@ -14,7 +14,7 @@ export type BoardCalls =
 export function boardHandlers(
   account: ActiveAccount,
 ): Pick<HandlersOf<'shipments'>, BoardCalls> & HandlersOf<'views'> & HandlersOf<'refresh'> {
-  async function withAccount<T>(work: (active: Account) => Promise<T> | T): Promise<Result<T>> {
+  async function withAccount<T>(work: (active: AccountServices) => Promise<T> | T): Promise<Result<T>> {
     const active = account();
     return active.ok ? ok(await work(active.value)) : active;
   }
@@ -42,9 +42,9 @@ export function boardHandlers(
         board.removeView(id);
         return {};
       }),
-    'views.keepBoard': ({ view }) =>
+    'views.saveBoard': ({ view }) =>
       withAccount(({ board }) => {
-        board.keepBoard(view);
+        board.saveBoard(view);
         return {};
       }),
 
@@ -56,9 +56,9 @@ export function boardHandlers(
       return signal.aborted ? fail({ code: 'cancelled' }) : refreshes.start(callId, bolNumbers, signal);
     },
     'refresh.progress': () => withAccount(({ refreshes }) => ({ run: refreshes.progress() })),
-    'refresh.putAway': () =>
+    'refresh.dismiss': () =>
       withAccount(({ refreshes }) => {
-        refreshes.putAway();
+        refreshes.dismiss();
         return {};
       }),
   };

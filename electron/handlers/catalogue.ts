@@ -2,39 +2,39 @@ import { ok } from '../../shared/ipc/result.ts';
 import type { ActiveAccount } from './account.ts';
 import type { HandlersOf } from './handlers.ts';
 
-export function catalogueHandlers(account: ActiveAccount): HandlersOf<'catalogue'> {
+export function itemHandlers(account: ActiveAccount): HandlersOf<'items'> {
   return {
-    'catalogue.list': (query) => {
+    'items.list': (query) => {
       const active = account();
       if (!active.ok) return active;
       const { total, entries } = active.value.catalogue.list(query);
       return ok({ total, items: entries });
     },
-    'catalogue.get': ({ itemId }) => {
+    'items.get': ({ itemId }) => {
       const active = account();
       return active.ok ? active.value.catalogue.get(itemId) : active;
     },
-    'catalogue.save': ({ itemId, fields }) => {
+    'items.save': ({ itemId, fields }) => {
       const active = account();
       return active.ok ? active.value.catalogue.save(itemId, fields) : active;
     },
-    'catalogue.remove': ({ itemIds }) => {
+    'items.remove': ({ itemIds }) => {
       const active = account();
       return active.ok ? ok({ removed: active.value.catalogue.remove(itemIds) }) : active;
     },
-    'catalogue.restore': ({ itemIds }) => {
+    'items.restore': ({ itemIds }) => {
       const active = account();
       return active.ok ? ok({ restored: active.value.catalogue.restore(itemIds) }) : active;
     },
-    'catalogue.use': ({ itemId }) => {
+    'items.use': ({ itemId }) => {
       const active = account();
       return active.ok ? active.value.catalogue.use(itemId) : active;
     },
-    'catalogue.exportCsv': async ({ search }) => {
+    'items.exportCsv': async ({ search }) => {
       const active = account();
       return active.ok ? ok(await active.value.catalogue.exportCsv(search)) : active;
     },
-    'catalogue.importRows': async ({ rows, duplicates }) => {
+    'items.importRows': async ({ rows, duplicates }) => {
       const active = account();
       if (!active.ok) return active;
       await active.value.checked;

@@ -10,8 +10,8 @@ export interface ConnectionActions {
   /** Opens the account of a connection and makes it the active one. */
   activate(connectionId: string): Promise<Result<Connection>>;
   startDemo(): Promise<Result<Connection>>;
-  testKept(connectionId: string, signal: AbortSignal, inSpiteOfPause?: boolean): Promise<Result<TestReport>>;
-  testTyped(baseUrl: string, credentials: Credentials, signal: AbortSignal): Promise<Result<TestReport>>;
+  testSaved(connectionId: string, signal: AbortSignal, inSpiteOfPause?: boolean): Promise<Result<TestReport>>;
+  testUnsaved(baseUrl: string, credentials: Credentials, signal: AbortSignal): Promise<Result<TestReport>>;
   /** New credentials are in place: what was halted may go on. */
   resume(connectionId: string): void;
   remove(connectionId: string, withData: boolean): Promise<Result<void>>;
@@ -30,15 +30,16 @@ export function connectionHandlers(
     'connections.add': (connection) => connections.add(connection),
     'connections.test': (input, { signal }) =>
       'connectionId' in input
-        ? actions.testKept(input.connectionId, signal, input.inSpiteOfPause)
-        : actions.testTyped(input.baseUrl, { username: input.username, password: input.password }, signal),
+        ? actions.testSaved(input.connectionId, signal, input.inSpiteOfPause)
+        : actions.testUnsaved(input.baseUrl, { username: input.username, password: input.password }, signal),
     'connections.activate': ({ connectionId }) => actions.activate(connectionId),
     'connections.replacePassword': async ({ connectionId, username, password, keepIn }) => {
       const replaced = await connections.replacePassword(connectionId, { username, password }, keepIn);
       if (replaced.ok) actions.resume(connectionId);
       return replaced;
     },
-    'connections.keepPasswordIn': ({ connectionId, keepIn }) => connections.keepPasswordIn(connectionId, keepIn),
+    'connections.setPasswordStorage': ({ connectionId, keepIn }) =>
+      connections.setPasswordStorage(connectionId, keepIn),
     'connections.movePassword': async ({ fromId, toId }) => {
       const moved = await connections.movePassword(fromId, toId);
       if (moved.ok) actions.resume(toId);

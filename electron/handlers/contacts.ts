@@ -44,24 +44,18 @@ export function contactHandlers(account: ActiveAccount): HandlersOf<'contacts'> 
       const active = account();
       return active.ok ? ok(await active.value.contacts.exportRows(of, rows)) : active;
     },
-    'contacts.noteQuote': ({ quoteId, originId, destinationId }) => {
-      const active = account();
-      if (!active.ok) return active;
-      active.value.contacts.noteQuote(quoteId, originId, destinationId);
-      return ok({});
-    },
     'contacts.ofQuote': ({ quoteId }) => {
       const active = account();
       return active.ok ? ok(active.value.contacts.ofQuote(quoteId)) : active;
     },
-    'contacts.usualShipper': () => {
+    'contacts.defaultShipper': () => {
       const active = account();
-      return active.ok ? ok({ contact: active.value.contacts.usualShipper() }) : active;
+      return active.ok ? ok({ contact: active.value.contacts.defaultShipper() }) : active;
     },
-    'contacts.setUsualShipper': ({ contactId }) => {
+    'contacts.setDefaultShipper': ({ contactId }) => {
       const active = account();
       if (!active.ok) return active;
-      const chosen = active.value.contacts.setUsualShipper(contactId);
+      const chosen = active.value.contacts.setDefaultShipper(contactId);
       return chosen.ok ? ok({ contact: chosen.value }) : chosen;
     },
     'contacts.placesOfZip': ({ zip }) => {

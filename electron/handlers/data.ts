@@ -4,8 +4,8 @@ import type { HandlersOf } from './handlers.ts';
 export function dataHandlers(data: DataService): HandlersOf<'data'> {
   return {
     'data.state': () => data.state(),
-    'data.copy': () => data.copy(),
+    'data.backUp': () => data.copy(),
     'data.restore': ({ name }) => data.restore(name),
-    'data.startEmpty': () => data.startEmpty(),
+    'data.reset': () => data.resetData(),
   };
 }

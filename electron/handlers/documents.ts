@@ -26,7 +26,7 @@ export function documentHandlers(account: ActiveAccount): HandlersOf<'documents'
       const active = account();
       return active.ok ? active.value.documents.check(fileId) : active;
     },
-    'documents.abilities': () => {
+    'documents.capabilities': () => {
       const active = account();
       return active.ok ? ok(active.value.documents.outgoing.abilities()) : active;
     },
@@ -46,17 +46,17 @@ export function documentHandlers(account: ActiveAccount): HandlersOf<'documents'
       const active = account();
       return active.ok ? active.value.documents.outgoing.dragOut(fileId) : active;
     },
-    'documents.joinAll': ({ bolNumber }, { signal }) => {
+    'documents.mergeAll': ({ bolNumber }, { signal }) => {
       const active = account();
-      return active.ok ? active.value.documents.outgoing.joinAll(bolNumber, signal) : active;
+      return active.ok ? active.value.documents.outgoing.mergeAll(bolNumber, signal) : active;
     },
     'documents.pickups': ({ date }) => {
       const active = account();
       return active.ok ? ok({ carriers: active.value.documents.outgoing.pickups(date) }) : active;
     },
-    'documents.pickupSheet': ({ carrier, date }) => {
+    'documents.pickupManifest': ({ carrier, date }) => {
       const active = account();
-      return active.ok ? active.value.documents.outgoing.pickupSheet(carrier, date) : active;
+      return active.ok ? active.value.documents.outgoing.pickupManifest(carrier, date) : active;
     },
     'documents.storage': () => {
       const active = account();

@@ -4,9 +4,9 @@ import type { HandlersOf } from './handlers.ts';
 
 export function quoteHandlers(account: ActiveAccount): HandlersOf<'quotes'> {
   return {
-    'quotes.getRates': ({ request, useKept }, { signal }) => {
+    'quotes.getRates': ({ request, useCached }, { signal }) => {
       const active = account();
-      return active.ok ? active.value.quotes.getRates(request, useKept, signal) : active;
+      return active.ok ? active.value.quotes.getRates(request, useCached, signal) : active;
     },
     'quotes.list': () => {
       const active = account();
@@ -35,6 +35,12 @@ export function quoteHandlers(account: ActiveAccount): HandlersOf<'quotes'> {
     'quotes.lastBetween': ({ originZip, destinationZip }) => {
       const active = account();
       return active.ok ? ok({ quote: active.value.quotes.lastBetween(originZip, destinationZip) }) : active;
+    },
+    'quotes.setContacts': ({ quoteId, originId, destinationId }) => {
+      const active = account();
+      if (!active.ok) return active;
+      active.value.contacts.setQuoteContacts(quoteId, originId, destinationId);
+      return ok({});
     },
   };
 }

@@ -9,7 +9,7 @@ export type Runtime =
   /** It was missing and could not be fetched. `why` ends a sentence. */
   | { readonly state: 'not-fetched'; readonly why: string };
 
-export interface Facts {
+export interface HostEnvironment {
   /** The clerk asked for the browser host. */
   readonly browserAsked: boolean;
   /** A screen that windows can be opened on. */
@@ -24,7 +24,7 @@ export type HostChoice =
   /** Fetch the runtime, then choose again. */
   | { readonly host: 'fetch-runtime' };
 
-export function chooseHost({ browserAsked, display, runtime }: Facts): HostChoice {
+export function chooseHost({ browserAsked, display, runtime }: HostEnvironment): HostChoice {
   if (browserAsked) return { host: 'browser', reason: null };
   if (!display) {
     return { host: 'browser', reason: 'There is no display for a desktop window here, so Waybill runs in a browser.' };

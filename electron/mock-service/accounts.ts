@@ -4,7 +4,7 @@ import { ServiceFailure } from './failures.ts';
 
 export type AccountState = 'active' | 'pending' | 'revoked';
 
-export interface Account {
+export interface ApiAccount {
   readonly username: string;
   readonly password: string;
   /** Only an active credential is served; the others get 403 `not_approved` (§5 rule 4). */
@@ -19,7 +19,7 @@ export interface Accounts {
 }
 
 /** Kept in memory only, never in the service's database. */
-export function createAccounts(list: readonly Account[]): Accounts {
+export function createAccounts(list: readonly ApiAccount[]): Accounts {
   const byName = new Map(list.map((account) => [account.username, { ...account }]));
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const unauthorized = (message: string) =>

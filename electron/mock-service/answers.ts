@@ -38,7 +38,7 @@ export const RatesAnswerSchema = z.strictObject({
   pickupDate: date,
   rates: z.array(RateAnswerSchema),
 });
-export type RatesAnswer = z.infer<typeof RatesAnswerSchema>;
+export type ApiRatesResponse = z.infer<typeof RatesAnswerSchema>;
 
 /** Book Shipment (spec §2.7). */
 export const BookingAnswerSchema = z.strictObject({

@@ -18,7 +18,7 @@ export const FAILURE_STATUS = {
 export type FailureCode = keyof typeof FAILURE_STATUS;
 
 /** One offending field: its dotted path and what is wrong with it. */
-export interface FieldProblem {
+export interface ApiFieldError {
   readonly field: string;
   readonly message: string;
 }
@@ -26,13 +26,13 @@ export interface FieldProblem {
 /** Thrown by an operation, answered by the HTTP layer. */
 export class ServiceFailure extends Error {
   readonly code: FailureCode;
-  readonly fields: readonly FieldProblem[] | undefined;
+  readonly fields: readonly ApiFieldError[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     code: FailureCode,
     message: string,
-    extra: { readonly fields?: readonly FieldProblem[]; readonly headers?: Readonly<Record<string, string>> } = {},
+    extra: { readonly fields?: readonly ApiFieldError[]; readonly headers?: Readonly<Record<string, string>> } = {},
   ) {
     super(message);
     this.code = code;
@@ -52,7 +52,7 @@ export class ServiceFailure extends Error {
 }
 
 /** 400 `validation_failed` with every offending field. */
-export function validationFailed(fields: readonly FieldProblem[]): ServiceFailure {
+export function validationFailed(fields: readonly ApiFieldError[]): ServiceFailure {
   const count = fields.length === 1 ? 'One field is' : `${fields.length} fields are`;
   return new ServiceFailure('validation_failed', `${count} missing or invalid.`, { fields });
 }

@@ -42,7 +42,7 @@ export function serveFiles(server: FastifyInstance, context: ServiceContext, sig
     if (listed === undefined) throw refused;
     const bytes = faults.documentNotPdf
       ? Buffer.from('This is no PDF, though its header says so.\n')
-      : await (await drawing()).paperOf(listed.kind, shipment, snapshot);
+      : await (await drawing()).renderDocument(listed.kind, shipment, snapshot);
     return await reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${listed.name}"`)

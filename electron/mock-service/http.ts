@@ -41,7 +41,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    frameworkErrors: (error, _request, reply) => sendFailure(reply, failureOf(error)),
+    frameworkErrors: (error, _request, reply) => sendFailure(reply, toServiceFailure(error)),
     clientErrorHandler: (_error, socket) => socket.end(NOT_HTTP),
   });
   parseJsonOnly(server);
@@ -66,7 +66,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
       // Status and Documents take a query string or a JSON body (spec §4.3).
       method: method === 'GET' ? ['GET', 'POST'] : [method],
       url,
-      errorHandler: (error, _request, reply) => sendFailure(reply, failureOf(error), faultsNow()),
+      errorHandler: (error, _request, reply) => sendFailure(reply, toServiceFailure(error), faultsNow()),
       onRequest: async (request, reply) => {
         const faults = faultsNow();
         if (faults.dropAtByte === 0) {
@@ -131,7 +131,7 @@ function wrongBody(message: string): ServiceFailure {
 }
 
 /** Any error as a failure of the service. Only what the service throws itself is told in detail. */
-export function failureOf(error: unknown): ServiceFailure {
+export function toServiceFailure(error: unknown): ServiceFailure {
   if (error instanceof ServiceFailure) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   switch (code) {
@@ -162,7 +162,7 @@ function answerUnknownPaths(server: FastifyInstance): void {
   const methods = new Map(
     Object.values(OPERATIONS).map(({ path, method }) => [path as string, method === 'GET' ? 'GET, POST' : method]),
   );
-  server.setErrorHandler((error, _request, reply) => sendFailure(reply, failureOf(error)));
+  server.setErrorHandler((error, _request, reply) => sendFailure(reply, toServiceFailure(error)));
   server.setNotFoundHandler((request, reply) => {
     const allowed = methods.get(request.url.split('?')[0] ?? '');
     if (allowed === undefined) return sendFailure(reply, new ServiceFailure('not_found', 'No such operation.'));

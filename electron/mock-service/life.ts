@@ -7,11 +7,11 @@ import { dateOfInstant, dayNumber } from '../../shared/rules/calendar.ts';
 import type { ShipmentStatus } from './answers.ts';
 import { carrierOf } from './carriers.ts';
 import type { ServiceClock } from './clock.ts';
-import { roll, rollBetween } from './dice.ts';
+import { rollBetween, seededNumber } from './dice.ts';
 import { zoneOffsetMinutes } from './places.ts';
 import { workingPickupDate } from './pricing.ts';
 import type { TimeWindow } from './requests.ts';
-import type { StoredShipment } from './store.ts';
+import type { MockShipment } from './store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -67,10 +67,10 @@ const FATES_BY_PO: ReadonlyMap<string, Fate> = new Map([
   [TRAINING_PO.smooth, 'on_time'],
 ]);
 
-function fateOf({ bolNumber, booking }: StoredShipment): Fate {
+function fateOf({ bolNumber, booking }: MockShipment): Fate {
   const asked = booking.poNumber === undefined ? undefined : FATES_BY_PO.get(booking.poNumber);
   if (asked !== undefined) return asked;
-  const chance = roll('fate', bolNumber);
+  const chance = seededNumber('fate', bolNumber);
   if (chance < 0.02) return 'cancelled';
   if (chance < 0.035) return 'cancelled_and_voided';
   if (chance < 0.05) return 'voided';
@@ -89,9 +89,9 @@ function closingOf(date: string, { readyTime, closeTime }: TimeWindow, offsetMin
 }
 
 /** A shipment's life from its booking. */
-export function lifeOf(shipment: StoredShipment): Life {
+export function lifecycleOf(shipment: MockShipment): Life {
   const { bolNumber, bookedAtMs, booking, request } = shipment;
-  const between = (from: number, to: number, what: string) => from + roll(what, bolNumber) * (to - from);
+  const between = (from: number, to: number, what: string) => from + seededNumber(what, bolNumber) * (to - from);
   const fromZone = zoneOffsetMinutes(request.origin.state);
   const toZone = zoneOffsetMinutes(request.destination.state);
 
@@ -154,7 +154,7 @@ export function lifeOf(shipment: StoredShipment): Life {
   };
 }
 
-function numberTimes(shipment: StoredShipment, onboardAt: number): { proAtMs: number; pickupNumberAtMs: number } {
+function numberTimes(shipment: MockShipment, onboardAt: number): { proAtMs: number; pickupNumberAtMs: number } {
   const { bookedAtMs, bolNumber, latePro } = shipment;
   if (latePro) return { proAtMs: onboardAt + 2 * DAY, pickupNumberAtMs: onboardAt + 2 * DAY };
   if (carrierOf(shipment.carrier).numbers.assigned === 'at_booking') {
@@ -165,13 +165,13 @@ function numberTimes(shipment: StoredShipment, onboardAt: number): { proAtMs: nu
 }
 
 /** What is known of a shipment now. */
-export function snapshotNow(shipment: StoredShipment, clock: ServiceClock): Snapshot {
+export function snapshotNow(shipment: MockShipment, clock: ServiceClock): Snapshot {
   return snapshotAt(shipment, shipment.bookedAtMs + clock.progress() - shipment.bookedAtProgressMs);
 }
 
 /** What is known of a shipment at an instant. */
-export function snapshotAt(shipment: StoredShipment, nowMs: number): Snapshot {
-  const life = lifeOf(shipment);
+export function snapshotAt(shipment: MockShipment, nowMs: number): Snapshot {
+  const life = lifecycleOf(shipment);
   const status = life.events.findLast((event) => event.atMs <= nowMs)?.status ?? 'created';
   const reached = (atMs: number | null) => atMs !== null && atMs <= nowMs;
   return {

@@ -4,7 +4,7 @@ import { densityClass } from '../../shared/rules/density.ts';
 import { freightTotals, lineWeight } from '../../shared/rules/totals.ts';
 import { zipMatchesState } from '../../shared/rules/zip3.ts';
 import { CARRIERS, type Carrier, isOffshore } from './carriers.ts';
-import { roll } from './dice.ts';
+import { seededNumber } from './dice.ts';
 import { milesBetween } from './places.ts';
 import type { HandlingUnit, RateRequest } from './requests.ts';
 
@@ -96,7 +96,7 @@ function totalCents(
   });
   let haul = Math.min(...rates.slice(carrier.weightBreaks.filter(([fromLb]) => weightLb >= fromLb).length));
   // Carriers like some lanes better than others: up to 7 % either way, the same every time.
-  const lane = roll('lane', carrier.code, request.origin.zip.slice(0, 3), request.destination.zip.slice(0, 3));
+  const lane = seededNumber('lane', carrier.code, request.origin.zip.slice(0, 3), request.destination.zip.slice(0, 3));
   haul = Math.max(carrier.minimumCents, haul * (0.93 + 0.14 * lane));
   return Math.round(haul * (1 + carrier.fuel)) + extraCents(carrier, request, edge);
 }

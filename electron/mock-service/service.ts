@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Faults, type FaultsInput, FaultsSchema, NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
-import { type Account, type AccountState, createAccounts } from './accounts.ts';
+import { type AccountState, type ApiAccount, createAccounts } from './accounts.ts';
 import { createClock, type ServiceClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
 import { createControl } from './control.ts';
@@ -19,7 +19,7 @@ const LOOPBACK = '127.0.0.1';
 const CLOCK_NOTE_MS = 5000;
 
 export interface FreightServiceOptions {
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly ApiAccount[];
   /** 0, the default: any free port. */
   readonly port?: number | undefined;
   /** Folder of the service's database; left out: in memory. */

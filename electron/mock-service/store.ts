@@ -24,7 +24,7 @@ const StoredQuoteSchema = z.object({
   ),
 });
 /** A quote as it was given. */
-export type StoredQuote = z.infer<typeof StoredQuoteSchema>;
+export type MockQuote = z.infer<typeof StoredQuoteSchema>;
 
 const StoredShipmentSchema = z.object({
   bolNumber: z.string(),
@@ -53,23 +53,23 @@ const StoredShipmentSchema = z.object({
   booking: BookingRequestSchema,
 });
 /** A shipment as it was booked. Everything that happens to it later follows from this and the clock. */
-export type StoredShipment = z.infer<typeof StoredShipmentSchema>;
+export type MockShipment = z.infer<typeof StoredShipmentSchema>;
 
 export interface Store {
   /** Reads a setting. */
   setting(name: string): string | null;
   /** Keeps a setting. */
   keepSetting(name: string, value: string): void;
-  addQuote(quote: StoredQuote): void;
-  quote(reference: string): StoredQuote | null;
+  addQuote(quote: MockQuote): void;
+  quote(reference: string): MockQuote | null;
   /** Keeps a shipment. One a quote: throws when the quote has one. */
-  addShipment(shipment: StoredShipment): void;
-  shipmentOfQuote(reference: string): StoredShipment | null;
-  shipmentByBol(bolNumber: string): StoredShipment | null;
-  shipmentByPro(proNumber: string): StoredShipment | null;
+  addShipment(shipment: MockShipment): void;
+  shipmentOfQuote(reference: string): MockShipment | null;
+  shipmentByBol(bolNumber: string): MockShipment | null;
+  shipmentByPro(proNumber: string): MockShipment | null;
   /** BOL number of the last shipment of an account other than this one, or null. */
   anotherBol(username: string, bolNumber: string): string | null;
-  shipmentByRecordId(recordId: string): StoredShipment | null;
+  shipmentByRecordId(recordId: string): MockShipment | null;
   /** The next running number. */
   nextSerial(): number;
   /** Removes quotes that were given before the instant and never booked. */

@@ -1,11 +1,11 @@
 /** Turns what a Zod schema refuses into the fields of `validation_failed` (spec §7): all at once, dotted paths. */
 import type { z } from 'zod';
-import type { FieldProblem } from './failures.ts';
+import type { ApiFieldError } from './failures.ts';
 
 /** The value of a valid body, or every field that is wrong with it. */
 export type Checked<T> =
   | { readonly value: T; readonly problems: [] }
-  | { readonly value: null; readonly problems: FieldProblem[] };
+  | { readonly value: null; readonly problems: ApiFieldError[] };
 
 /** Name of a body that is no object at all, for which there is no path. */
 export const WHOLE_BODY = 'body';
@@ -14,7 +14,7 @@ export const WHOLE_BODY = 'body';
 export function check<T>(schema: z.ZodType<T>, body: unknown): Checked<T> {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return { value: parsed.data, problems: [] };
-  const byField = new Map<string, FieldProblem>();
+  const byField = new Map<string, ApiFieldError>();
   for (const issue of parsed.error.issues) {
     const field = dotted(issue.path);
     const message = issue.code !== 'custom' && issue.input === undefined ? 'Required.' : issue.message;

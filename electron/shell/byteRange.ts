@@ -1,8 +1,4 @@
-/** One range of bytes, both ends included. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { ByteRange } from '../../shared/ipc/byteRange.ts';
 
 /**
  * Reads a `Range` header against a file's size (RFC 9110 §14.2).

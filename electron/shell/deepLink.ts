@@ -40,7 +40,7 @@ export function findLink(argv: readonly string[]): string | null {
  *
  * @param onLink a link arrived while the app runs; a second start brings one, too
  */
-export function hearLinks(app: Pick<ShellApp, 'on'>, onLink: (bolNumber: string) => void): void {
+export function onDeepLink(app: Pick<ShellApp, 'on'>, onLink: (bolNumber: string) => void): void {
   app.on('open-url', (event, url) => {
     event.preventDefault();
     const number = readLink(url);

@@ -1,18 +1,18 @@
 /** What the desktop host does with files for the clerk: asks where to save, shows, drags out of the window. */
 import { join } from 'node:path';
-import type { Desk } from '../services/documents/ports.ts';
+import type { HostFiles } from '../services/documents/ports.ts';
 import type { ElectronParts, ShellWindow } from './electronParts.ts';
 
 /** Makes it. Nothing is dragged while there is no window. */
-export function createDesk(
+export function createFileDialogs(
   { app, dialog, nativeImage, shell }: Pick<ElectronParts, 'app' | 'dialog' | 'nativeImage' | 'shell'>,
   iconFolder: string,
   currentWindow: () => ShellWindow | null,
-): Omit<Desk, 'copyFile'> {
+): Omit<HostFiles, 'copyFile'> {
   /** Where the clerk saved last, for the next time. */
   let folder: string | null = null;
   return {
-    async askWhere(fileName) {
+    async chooseSavePath(fileName) {
       const { canceled, filePath } = await dialog.showSaveDialog({
         defaultPath: join(folder ?? app.getPath('downloads'), fileName),
         filters: [{ name: 'PDF', extensions: ['pdf'] }],

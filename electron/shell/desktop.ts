@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import { type StartTrace, traceLine } from '../../shared/startTrace.ts';
 import type { WaybillApp } from '../app.ts';
 import type { DesktopPort } from '../services/desktop/ports.ts';
-import type { Desk } from '../services/documents/ports.ts';
+import type { HostFiles } from '../services/documents/ports.ts';
 import type { HttpPort } from '../services/freight/ports.ts';
 import type { PrintPort } from '../services/printing/ports.ts';
 import type { Updater } from '../services/updates/ports.ts';
 import { START_URL } from './address.ts';
 import { attentionWords, showBadge } from './badge.ts';
-import { bringForward } from './bringForward.ts';
+import { focusWindow } from './bringForward.ts';
 import { prepareChromium } from './chromiumSwitches.ts';
 import { setContextMenu } from './contextMenu.ts';
 import { keepDumpsHere } from './crashDumps.ts';
-import { claimLinks, findLink, hearLinks, linkTo, readLink } from './deepLink.ts';
-import { createDesk } from './desk.ts';
+import { claimLinks, findLink, linkTo, onDeepLink, readLink } from './deepLink.ts';
+import { createFileDialogs } from './desk.ts';
 import { denyDownloads } from './downloads.ts';
 import type { ElectronParts, ShellWindow } from './electronParts.ts';
 import { createElectronHttp, onlyHttp1 } from './http.ts';
 import { connectIpc } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { guardNavigation } from './navigation.ts';
-import { watchPage } from './pageFailures.ts';
+import { superviseRenderer } from './pageFailures.ts';
 import { denyPermissions } from './permissions.ts';
 import { watchPower } from './power.ts';
 import { createWindowPrinting } from './printing.ts';
 import { registerScheme, serveProtocol } from './protocol.ts';
-import { type Quitting, watchQuitting } from './quitting.ts';
+import { type Quitting, trackQuit } from './quitting.ts';
 import { type Closing, closeBeforeQuit } from './shutdown.ts';
 import { claimSingleInstance } from './singleInstance.ts';
 import { prepareSmoke } from './smoke.ts';
@@ -43,7 +43,7 @@ const APP_ID = 'app.waybill.desktop';
 export interface HostParts {
   readonly http: HttpPort;
   readonly desktop: DesktopPort;
-  readonly desk: Omit<Desk, 'copyFile'>;
+  readonly desk: Omit<HostFiles, 'copyFile'>;
   readonly printing: PrintPort;
   readonly updater: Updater;
 }
@@ -90,7 +90,7 @@ interface Current {
 function openLink(current: Current, quitting: Quitting, bolNumber: string): void {
   if (current.app !== null && !quitting.hasBegun()) {
     current.app.openLink(bolNumber);
-    bringForward(current.window);
+    focusWindow(current.window);
     return;
   }
   current.link = bolNumber;
@@ -106,10 +106,10 @@ function startAgain(electron: ElectronParts, { argv, program }: DesktopOptions, 
 
 function desktopPort(electron: ElectronParts, options: DesktopOptions, current: Current): DesktopPort {
   return {
-    show: () => bringForward(current.window),
+    show: () => focusWindow(current.window),
     setAttention(count) {
       showBadge(electron, options.platform, options.iconFolder, current.window, count);
-      current.tray?.setWords(count === 0 ? electron.app.name : `${electron.app.name}: ${attentionWords(count)}`);
+      current.tray?.setTooltip(count === 0 ? electron.app.name : `${electron.app.name}: ${attentionWords(count)}`);
     },
   };
 }
@@ -136,7 +136,7 @@ function showWindow(
   window.on('session-end', () => void current.closing?.close());
   current.tray?.guardWindow(window);
   setContextMenu(electron, window.webContents);
-  watchPage(electron, app, window, () => performance.now());
+  superviseRenderer(electron, app, window, () => performance.now());
   window.once('show', () => {
     options.trace.mark('shown');
     if (!options.saysTrace) return;
@@ -161,7 +161,7 @@ async function startWhenReady(
   const opened = await options.openApp({
     http: createElectronHttp(electron),
     desktop: desktopPort(electron, options, current),
-    desk: createDesk(electron, options.iconFolder, () => current.window),
+    desk: createFileDialogs(electron, options.iconFolder, () => current.window),
     printing: createWindowPrinting(electron, () => current.window),
     updater: options.createUpdater({
       async close() {
@@ -236,7 +236,7 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
   guardNavigation(electron.app);
   claimLinks(electron.app, platform, options.program);
   current.link = findLink(options.argv);
-  hearLinks(electron.app, (bolNumber) => openLink(current, quitting, bolNumber));
+  onDeepLink(electron.app, (bolNumber) => openLink(current, quitting, bolNumber));
   electron.app.on('second-instance', () => {
     if (quitting.hasBegun()) current.isWantedAgain = true;
   });
@@ -248,7 +248,7 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
 /** Starts the desktop host. Resolves when the page has loaded, or when another instance has been shown instead. */
 export async function startDesktop(electron: ElectronParts, options: DesktopOptions): Promise<void> {
   const current: Current = { window: null, app: null, tray: null, link: null, closing: null, isWantedAgain: false };
-  const quitting = watchQuitting(electron.app);
+  const quitting = trackQuit(electron.app);
   try {
     if (prepare(electron, options, current, quitting)) await startWhenReady(electron, options, current, quitting);
     else electron.app.quit();

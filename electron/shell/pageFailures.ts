@@ -94,7 +94,7 @@ function watchHangs(electron: Parts, app: WaybillApp, window: ShellWindow): void
  *
  * @param now milliseconds of a clock that only goes forward
  */
-export function watchPage(electron: Parts, app: WaybillApp, window: ShellWindow, now: () => number): void {
+export function superviseRenderer(electron: Parts, app: WaybillApp, window: ShellWindow, now: () => number): void {
   watchCrashes(electron, app, window, now);
   watchHangs(electron, app, window);
   // The graphics process and its likes start again by themselves; what they died of belongs in the log.

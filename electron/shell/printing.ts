@@ -3,14 +3,14 @@
  * them to the system's driver. Without a printer chosen the system's own dialog asks.
  */
 import type { WebContentsPrintOptions } from 'electron';
-import type { Paper, Printer } from '../../shared/ipc/contract/printing.ts';
+import type { PaperSize, Printer } from '../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import type { PrintPort, SendOptions } from '../services/printing/ports.ts';
 import { START_URL } from './address.ts';
 import type { ElectronParts, ShellWindow } from './electronParts.ts';
 
 /** Micrometres, as Chromium counts paper. */
-const PAPER_MICRONS: Readonly<Record<Paper, { readonly width: number; readonly height: number }>> = {
+const PAPER_MICRONS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
   letter: { width: 215_900, height: 279_400 },
   a4: { width: 210_000, height: 297_000 },
   '4x6': { width: 101_600, height: 152_400 },

@@ -9,7 +9,7 @@ export interface Quitting {
   readonly cancel: () => void;
 }
 
-export function watchQuitting(app: Pick<ShellApp, 'on'>): Quitting {
+export function trackQuit(app: Pick<ShellApp, 'on'>): Quitting {
   let begun = false;
   const begin = (): void => {
     begun = true;

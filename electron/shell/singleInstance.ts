@@ -2,7 +2,7 @@
 import { readlinkSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { bringForward } from './bringForward.ts';
+import { focusWindow } from './bringForward.ts';
 import type { ShellApp, ShellWindow } from './electronParts.ts';
 
 /**
@@ -59,8 +59,8 @@ export function claimSingleInstance(
 ): Claim {
   const claimed = claim(app, folder, platform);
   if (claimed !== 'first') return claimed;
-  app.on('second-instance', () => bringForward(currentWindow()));
+  app.on('second-instance', () => focusWindow(currentWindow()));
   // macOS: the icon in the dock was clicked while the window is hidden.
-  app.on('activate', () => bringForward(currentWindow()));
+  app.on('activate', () => focusWindow(currentWindow()));
   return claimed;
 }

@@ -63,7 +63,7 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
   async function work(): Promise<string | null> {
     try {
       await step('the bundled service did not start', 'connections.startDemo', {});
-      const request = { callId: 'smoke-rates', request: sampleRequest(nowMs), useKept: false };
+      const request = { callId: 'smoke-rates', request: sampleRequest(nowMs), useCached: false };
       const rated = await step('the bundled service gave no rates', 'quotes.getRates', request);
       const carrier = textAt(rated, 'quote', 'rates', 0, 'carrier');
       if (carrier === null) return 'the bundled service gave an answer without rates';
@@ -72,9 +72,9 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
       const bolNumber = textAt(booked, 'outcome', 'bolNumber');
       if (bolNumber === null) return 'the booking has no BOL number';
       await step('the documents did not come', 'documents.fetch', { callId: 'smoke-documents', bolNumber });
-      await step('the documents could not be joined', 'documents.joinAll', { callId: 'smoke-join', bolNumber });
+      await step('the documents could not be joined', 'documents.mergeAll', { callId: 'smoke-join', bolNumber });
       await step('the board could not be read', 'shipments.board', { today: dateOfInstant(nowMs, 0) });
-      await step('no backup could be made', 'data.copy', {});
+      await step('no backup could be made', 'data.backUp', {});
       return null;
     } catch (error) {
       if (error instanceof StepError) return error.message;

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { WaybillApp } from '../app.ts';
-import { bringForward } from './bringForward.ts';
+import { focusWindow } from './bringForward.ts';
 import type { ElectronParts, ShellTray, ShellWindow } from './electronParts.ts';
 import type { Quitting } from './quitting.ts';
 
@@ -18,7 +18,7 @@ export interface TrayOptions {
 
 export interface Tray {
   /** What the pointer shows over the icon. */
-  setWords(words: string): void;
+  setTooltip(words: string): void;
   /** To be called for every window: with the icon there, closing hides. */
   guardWindow(window: ShellWindow): void;
 }
@@ -48,7 +48,7 @@ export async function followTrayChoice(
   function put(): void {
     tray = new electron.Tray(join(iconFolder, iconName(platform)));
     tray.setToolTip(words);
-    const open = (): void => bringForward(currentWindow());
+    const open = (): void => focusWindow(currentWindow());
     tray.setContextMenu(
       electron.Menu.buildFromTemplate([
         { label: `Open ${electron.app.name}`, click: open },
@@ -64,7 +64,7 @@ export async function followTrayChoice(
     tray = null;
     const window = currentWindow();
     // Nothing would bring back a window that hides behind no icon.
-    if (window !== null && !window.isDestroyed() && !window.isVisible() && !quitting.hasBegun()) bringForward(window);
+    if (window !== null && !window.isDestroyed() && !window.isVisible() && !quitting.hasBegun()) focusWindow(window);
   }
 
   async function follow(): Promise<void> {
@@ -82,7 +82,7 @@ export async function followTrayChoice(
   await follow();
 
   return {
-    setWords(next) {
+    setTooltip(next) {
       words = next;
       tray?.setToolTip(next);
     },

@@ -44,7 +44,7 @@ export function codeSignature(program: string): string | null {
  *
  * @param server an address of a policy instead of the built-in one, or null
  */
-export function updateAbility(facts: InstallFacts, server: string | null): UpdaterAbility {
+export function updateCapability(facts: InstallFacts, server: string | null): UpdaterAbility {
   const never = (why: Extract<UpdaterAbility, { works: false }>['why']): UpdaterAbility => ({ works: false, why });
   if (!facts.isPackaged) return never('development');
   const builtIn = textOf(join(facts.resourcesFolder, 'app-update.yml'));

@@ -21,7 +21,7 @@ export function answer(
 }
 
 /** Ends a request with JSON. */
-export function answerJson(
+export function sendJson(
   response: ServerResponse,
   status: number,
   value: unknown,
@@ -31,6 +31,6 @@ export function answerJson(
 }
 
 /** Turns a request away with one plain sentence. The connection is closed: what is left of its body is not read. */
-export function answerRefusal(response: ServerResponse, status: number, words: string): void {
+export function sendError(response: ServerResponse, status: number, words: string): void {
   answer(response, status, 'text/plain; charset=utf-8', `${words}\n`, { connection: 'close' });
 }

@@ -4,18 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppError } from '../../shared/errors.ts';
 import { fail } from '../../shared/ipc/result.ts';
 import type { WaybillApp } from '../app.ts';
-import { answerJson } from './answers.ts';
+import { sendJson } from './answers.ts';
 import { readJson } from './readJson.ts';
 
 /** More than the longest payload of the contract by far. */
 export const MAX_CALL_BYTES = 8 * 1024 * 1024;
 
 /** Told of a bug: an exception that nothing expected. The reference is what the clerk sees. */
-export type ReportBug = (reference: string, error: unknown) => void;
+export type ReportError = (reference: string, error: unknown) => void;
 
 /** To a page whose session is of an earlier start, or that never had one. */
 export function answerSignedOut(response: ServerResponse): void {
-  answerJson(response, 401, fail({ code: 'signed_out' }), { connection: 'close' });
+  sendJson(response, 401, fail({ code: 'signed_out' }), { connection: 'close' });
 }
 
 export async function answerCall(
@@ -23,19 +23,19 @@ export async function answerCall(
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
-  reportBug: ReportBug,
+  reportError: ReportError,
 ): Promise<void> {
   const body = await readJson(request, MAX_CALL_BYTES);
   if (!body.ok) {
     const error: AppError = { code: 'invalid_payload', path: '', detail: body.error.words };
-    return answerJson(response, body.error.status, fail(error), { connection: 'close' });
+    return sendJson(response, body.error.status, fail(error), { connection: 'close' });
   }
   try {
-    answerJson(response, 200, await app.call(name, body.value));
+    sendJson(response, 200, await app.call(name, body.value));
   } catch (error) {
     const reference = randomUUID();
-    reportBug(reference, error);
+    reportError(reference, error);
     const failure: AppError = { code: 'internal', reference };
-    if (!response.headersSent) answerJson(response, 500, fail(failure));
+    if (!response.headersSent) sendJson(response, 500, fail(failure));
   }
 }

@@ -3,15 +3,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { ByteRange } from '../../shared/ipc/byteRange.ts';
 import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 import type { WaybillApp } from '../app.ts';
-import { answerRefusal } from './answers.ts';
-
-/** First and last byte, both inclusive. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
-}
+import { sendError } from './answers.ts';
 
 /**
  * Reads a `Range` header (RFC 9110 §14.2) with one range.
@@ -23,9 +18,9 @@ export function readRange(header: string | undefined, bytes: number): ByteRange 
   if (match === null) return null;
   const [, from = '', to = ''] = match;
   if (from === '' && to === '') return null;
-  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
-  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
-  return first > last ? 'unsatisfiable' : { first, last };
+  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  return start > end ? 'unsatisfiable' : { start, end };
 }
 
 export async function answerDocument(
@@ -37,7 +32,7 @@ export async function answerDocument(
   const file = /^[A-Za-z0-9_-]{1,128}$/.test(fileId) ? await app.document(fileId) : null;
   const there = file === null ? null : await stat(file.path).catch(() => null);
   if (file === null || there === null || !there.isFile()) {
-    return answerRefusal(response, 404, 'There is no such document.');
+    return sendError(response, 404, 'There is no such document.');
   }
 
   const range = readRange(request.headers.range, there.size);
@@ -46,20 +41,20 @@ export async function answerDocument(
     response.end();
     return;
   }
-  const { first, last } = range ?? { first: 0, last: there.size - 1 };
+  const { start, end } = range ?? { start: 0, end: there.size - 1 };
   response.writeHead(range === null ? 200 : 206, {
     ...SECURITY_HEADERS,
     'content-type': 'application/pdf',
     'content-disposition': 'inline',
-    'content-length': last - first + 1,
+    'content-length': end - start + 1,
     'accept-ranges': 'bytes',
     'cache-control': 'no-store',
-    ...(range === null ? {} : { 'content-range': `bytes ${first}-${last}/${there.size}` }),
+    ...(range === null ? {} : { 'content-range': `bytes ${start}-${end}/${there.size}` }),
   });
   if (request.method === 'HEAD' || there.size === 0) {
     response.end();
     return;
   }
   // Rejects when the page went away in the middle, or the disk failed: the broken connection says it.
-  await pipeline(createReadStream(file.path, { start: first, end: last }), response).catch(() => response.destroy());
+  await pipeline(createReadStream(file.path, { start: start, end: end }), response).catch(() => response.destroy());
 }

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 import type { WaybillApp } from '../app.ts';
-import { answerRefusal } from './answers.ts';
+import { sendError } from './answers.ts';
 
 /** A connection that carries nothing is ended by some systems. The page skips the empty lines. */
 const HEARTBEAT_MS = 15_000;
@@ -23,7 +23,7 @@ export function createEventStreams(): EventStreams {
   return {
     open(app, key, response) {
       const count = counts.get(key) ?? 0;
-      if (count >= MOST_STREAMS) return answerRefusal(response, 429, 'Too many tabs listen to Waybill.');
+      if (count >= MOST_STREAMS) return sendError(response, 429, 'Too many tabs listen to Waybill.');
       counts.set(key, count + 1);
       response.writeHead(200, {
         ...SECURITY_HEADERS,

@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WaybillApp } from '../app.ts';
-import { answerRefusal } from './answers.ts';
-import { answerCall, answerSignedOut, type ReportBug } from './calls.ts';
+import { sendError } from './answers.ts';
+import { answerCall, answerSignedOut, type ReportError } from './calls.ts';
 import { answerDocument } from './documents.ts';
 import { createEventStreams } from './events.ts';
 import { listPageFiles } from './pageFiles.ts';
@@ -32,7 +32,7 @@ export interface WebHostOptions {
   readonly pageFolder: string;
   /** 0: any free port. */
   readonly port: number;
-  readonly reportBug: ReportBug;
+  readonly reportError: ReportError;
 }
 
 /** Nobody needs so many, and each takes memory. */
@@ -51,7 +51,7 @@ function endConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /** Starts to listen. Rejects as `listen` does, with `EADDRINUSE` for one. */
-export async function startWebHost({ app, pageFolder, port: wanted, reportBug }: WebHostOptions): Promise<WebHost> {
+export async function startWebHost({ app, pageFolder, port: wanted, reportError }: WebHostOptions): Promise<WebHost> {
   const page = await listPageFiles(pageFolder);
   const sessions = createSessions();
   const events = createEventStreams();
@@ -62,7 +62,7 @@ export async function startWebHost({ app, pageFolder, port: wanted, reportBug }:
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = refuse(request, port, filed?.isGood() === true);
-    if (refusal !== null) return answerRefusal(response, refusal.status, refusal.words);
+    if (refusal !== null) return sendError(response, refusal.status, refusal.words);
     const path = readPath(request) ?? '/';
     const posted = request.method === 'POST';
 
@@ -74,20 +74,20 @@ export async function startWebHost({ app, pageFolder, port: wanted, reportBug }:
     if (!sessions.isOpen(key)) return answerSignedOut(response);
 
     const call = /^\/call\/([A-Za-z.]{1,64})$/.exec(path)?.[1];
-    if (posted && call !== undefined) return answerCall(app, call, request, response, reportBug);
-    if (posted) return answerRefusal(response, 404, 'There is nothing here.');
+    if (posted && call !== undefined) return answerCall(app, call, request, response, reportError);
+    if (posted) return sendError(response, 404, 'There is nothing here.');
     if (request.method === 'GET' && path === '/events') return events.open(app, key, response);
     const fileId = /^\/documents\/([^/]+)$/.exec(path)?.[1];
     if (fileId !== undefined) return answerDocument(app, fileId, request, response);
-    return answerRefusal(response, 404, 'There is nothing here.');
+    return sendError(response, 404, 'There is nothing here.');
   }
 
   const limits = { requestTimeout: 60_000, headersTimeout: 10_000, connectionsCheckingInterval: STALE_CHECK_MS };
   const server = createServer(limits, (request, response) => {
     handle(request, response).catch((error: unknown) => {
-      reportBug(randomUUID(), error);
+      reportError(randomUUID(), error);
       if (response.headersSent) response.destroy();
-      else answerRefusal(response, 500, 'Waybill failed to answer.');
+      else sendError(response, 500, 'Waybill failed to answer.');
     });
   });
   server.maxConnections = MOST_CONNECTIONS;

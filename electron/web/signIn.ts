@@ -1,6 +1,6 @@
 /** The one exchange that is open to a browser without a session: the token of the address for a session's key. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerJson, answerRefusal } from './answers.ts';
+import { sendError, sendJson } from './answers.ts';
 import { peerUser } from './peerUser.ts';
 import { readJson } from './readJson.ts';
 import type { Sessions } from './sessions.ts';
@@ -17,14 +17,14 @@ export async function exchangeToken(
   userId: number | undefined,
 ): Promise<void> {
   const body = await readJson(request, 1024);
-  if (!body.ok) return answerRefusal(response, body.error.status, body.error.words);
+  if (!body.ok) return sendError(response, body.error.status, body.error.words);
   const peer = userId === undefined ? null : await peerUser(request.socket);
   if (peer !== null && peer !== userId) {
-    return answerRefusal(response, 403, 'Waybill was started by another user of this computer.');
+    return sendError(response, 403, 'Waybill was started by another user of this computer.');
   }
   const { value } = body;
   const token = typeof value === 'object' && value !== null && 'token' in value ? value.token : null;
   const key = typeof token === 'string' ? sessions.exchange(token) : null;
-  if (key === null) return answerRefusal(response, 403, 'This address was used before, or is out of date.');
-  answerJson(response, 200, { key });
+  if (key === null) return sendError(response, 403, 'This address was used before, or is out of date.');
+  sendJson(response, 200, { key });
 }

@@ -14,11 +14,11 @@ const SLEPT_MS = 60_000;
  * @param now milliseconds of the wall clock: the one that timers go by stands still during sleep on some systems
  * @returns ends it
  */
-export function watchSleep(now: () => number, onWake: (sleptMs: number) => void): () => void {
-  let lookedAtMs = now();
+export function onSystemResume(now: () => number, onWake: (sleptMs: number) => void): () => void {
+  let lastCheckedAtMs = now();
   const timer = setInterval(() => {
-    const sleptMs = now() - lookedAtMs - EVERY_MS;
-    lookedAtMs = now();
+    const sleptMs = now() - lastCheckedAtMs - EVERY_MS;
+    lastCheckedAtMs = now();
     if (sleptMs >= SLEPT_MS) onWake(sleptMs);
   }, EVERY_MS);
   timer.unref();

@@ -45,12 +45,12 @@ const CANCELLABLE: ReadonlySet<CallName> = new Set([
   'connections.test',
   'quotes.getRates',
   'documents.fetch',
-  'documents.joinAll',
+  'documents.mergeAll',
   'refresh.start',
   'shipments.exportCsv',
 ]);
 
-/** A call as a mutation: `const rates = useCall('quotes.getRates'); rates.mutate({ request, useKept })`. */
+/** A call as a mutation: `const rates = useCall('quotes.getRates'); rates.mutate({ request, useAutosave })`. */
 export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
   const running = useRef<string | null>(null);
   const mutation = useMutation<CallOutput<Name>, CallError, WithoutCallId<CallInput<Name>>>({

@@ -1,6 +1,6 @@
 /**
  * The one way to the core, whichever host serves the page: the desktop's bridge or the browser host's HTTP. Payloads
- * are not validated here; the core does that. A host that is gone is an answer (`host_gone`), never a rejection.
+ * are not validated here; the core does that. A host that is gone is an answer (`core_stopped`), never a rejection.
  */
 import type { WaybillBridge } from '../../shared/ipc/bridge.ts';
 import { type CallName, READS } from '../../shared/ipc/channels.ts';
@@ -23,7 +23,7 @@ export interface Transport {
   listen(onEvent: (event: AppEvent) => void, onReconnect: () => void): () => void;
 }
 
-const HOST_GONE = { ok: false, error: { code: 'host_gone' } } as const satisfies Result<never>;
+const HOST_GONE = { ok: false, error: { code: 'core_stopped' } } as const satisfies Result<never>;
 
 function unexpected(httpStatus: number): Result<never> {
   return { ok: false, error: { code: 'unexpected_answer', httpStatus } };
@@ -31,7 +31,7 @@ function unexpected(httpStatus: number): Result<never> {
 
 /** No answer of the core's: the call may have been done, or never have come to it. */
 export function isLost(answer: Result<unknown>): answer is Extract<Result<unknown>, { ok: false }> {
-  return !answer.ok && (answer.error.code === 'host_gone' || answer.error.code === 'unexpected_answer');
+  return !answer.ok && (answer.error.code === 'core_stopped' || answer.error.code === 'unexpected_answer');
 }
 
 function isResult(answer: unknown): answer is Result<unknown> {
@@ -138,7 +138,7 @@ export function browserTransport(): Transport {
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       if (READS.has(name)) return once(name, payload);
       // What may have been done is not done a second time; whether the host is there decides about the words.
-      if (answer.error.code !== 'host_gone') return answer;
+      if (answer.error.code !== 'core_stopped') return answer;
       const isThere = !isLost(await once('app.info', {}));
       return isThere ? unexpected(0) : answer;
     },

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { AppError } from '../../shared/errors.ts';
 import { Button } from '../ui/Button.tsx';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../ui/ErrorNote.tsx';
 import { useKeys } from '../ui/keys/useKeys.ts';
 import { Screen } from '../ui/Screen.tsx';
 
@@ -11,11 +11,11 @@ export function DataProblem({ error }: { readonly error: AppError }) {
   const open = () => go('/settings/data');
   // Nothing is put in the place of what another Waybill may use.
   const canRestore = error.code !== 'lock_lost';
-  useKeys([{ keys: 'Enter', words: 'See the copies', bar: false, run: open, when: canRestore }], { scope: 'Data' });
+  useKeys([{ keys: 'Enter', label: 'See the copies', bar: false, run: open, when: canRestore }], { scope: 'Data' });
   return (
     <Screen label="Data">
       <div className="pad">
-        <ErrorNote
+        <ErrorCallout
           error={error}
           actions={
             canRestore && (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Copy } from '../ui/Copy.tsx';
-import { Note } from '../ui/Note.tsx';
+import { CopyButton } from '../ui/Copy.tsx';
+import { Callout } from '../ui/Note.tsx';
 
 interface ErrorBoundaryProps {
   /** Another value is another try: the address. */
@@ -38,19 +38,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
     if (fault === null) return this.props.children;
     return (
       <div className="pad">
-        <Note
+        <Callout
           kind="late"
           title={`This screen has a fault (reference ${fault.reference})`}
           actions={
             <>
               <Button onClick={() => this.setState({ fault: null })}>Show the screen again</Button>
-              <Copy text={fault.text} what="the details for support" />
+              <CopyButton text={fault.text} what="the details for support" />
             </>
           }
         >
           <p>What was saved before is kept, drafts included.</p>
           <p>Show the screen again. If the fault comes back, copy the details and send them to support.</p>
-        </Note>
+        </Callout>
       </div>
     );
   }

@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { EventsProvider } from '../api/events.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { pressKey } from '../ui/keys/registry.ts';
-import { useWrittenHashLocation } from './hashLocation.ts';
+import { useEncodedHashLocation } from './hashLocation.ts';
 import { useColorScheme } from './useColorScheme.ts';
 
 function Themed({ children }: { readonly children: ReactNode }) {
@@ -32,7 +32,7 @@ export function Providers({ queries, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queries}>
       <Themed>
-        <Router hook={useWrittenHashLocation}>
+        <Router hook={useEncodedHashLocation}>
           <EventsProvider>{children}</EventsProvider>
         </Router>
       </Themed>

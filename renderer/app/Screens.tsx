@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Button } from '../ui/Button.tsx';
-import { Empty } from '../ui/Empty.tsx';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { EmptyState } from '../ui/Empty.tsx';
+import { ErrorCallout } from '../ui/ErrorNote.tsx';
+import { SkeletonRows } from '../ui/LoadingRows.tsx';
 import { DataProblem } from './DataProblem.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { partOf } from './hashLocation.ts';
+import { decodePart } from './hashLocation.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 import { useConnectionStatus } from './useConnectionStatus.ts';
 
@@ -21,7 +21,7 @@ const ShipmentScreen = lazyScreen(async () => (await import('../features/shipmen
 const DocumentsScreen = lazyScreen(async () => (await import('../features/documents/index.ts')).DocumentsScreen);
 const PickupScreen = lazyScreen(async () => (await import('../features/documents/index.ts')).PickupScreen);
 const ContactsScreen = lazyScreen(async () => (await import('../features/contacts/index.ts')).ContactsScreen);
-const CatalogueScreen = lazyScreen(async () => (await import('../features/catalogue/index.ts')).CatalogueScreen);
+const ItemsScreen = lazyScreen(async () => (await import('../features/catalogue/index.ts')).ItemsScreen);
 const PrintsScreen = lazyScreen(async () => (await import('../features/printing/index.ts')).PrintsScreen);
 const PrintSelected = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintSelected }));
 const ReportsScreen = lazyScreen(async () => (await import('../features/reports/index.ts')).ReportsScreen);
@@ -36,7 +36,9 @@ export async function loadFirstScreen(path: string): Promise<void> {
 function NoSuchScreen() {
   const [, go] = useLocation();
   return (
-    <Empty action={<Button onClick={() => go('/quote')}>Open Quote</Button>}>There is no screen at this address.</Empty>
+    <EmptyState action={<Button onClick={() => go('/quote')}>Open Quote</Button>}>
+      There is no screen at this address.
+    </EmptyState>
   );
 }
 
@@ -66,7 +68,7 @@ function AccountScreens() {
       <Route path="/quote/:quoteId/rates">{({ quoteId }) => <RatesScreen key={quoteId} quoteId={quoteId} />}</Route>
       <Route path="/book/:quoteId/:carrier">
         {({ quoteId, carrier }) => (
-          <BookingScreen key={`${quoteId} ${carrier}`} quoteId={quoteId} carrier={partOf(carrier)} />
+          <BookingScreen key={`${quoteId} ${carrier}`} quoteId={quoteId} carrier={decodePart(carrier)} />
         )}
       </Route>
       <Route path="/booked/:bookingId">
@@ -80,27 +82,29 @@ function AccountScreens() {
       </Route>
       <Route path="/shipments/:bolNumber">
         {({ bolNumber }) => (
-          <ShipmentScreen key={bolNumber} bolNumber={partOf(bolNumber)} selectionActions={printSelected} />
+          <ShipmentScreen key={bolNumber} bolNumber={decodePart(bolNumber)} selectionActions={printSelected} />
         )}
       </Route>
       <Route path="/shipments/:bolNumber/documents/:type?">
         {({ bolNumber, type }) => (
           <DocumentsScreen
             key={bolNumber}
-            bolNumber={partOf(bolNumber)}
-            {...(type === undefined ? {} : { type: partOf(type) })}
+            bolNumber={decodePart(bolNumber)}
+            {...(type === undefined ? {} : { type: decodePart(type) })}
           />
         )}
       </Route>
       <Route path="/prints/:jobId?">
-        {({ jobId }) => <PrintsScreen key={jobId ?? ''} {...(jobId === undefined ? {} : { jobId: partOf(jobId) })} />}
+        {({ jobId }) => (
+          <PrintsScreen key={jobId ?? ''} {...(jobId === undefined ? {} : { jobId: decodePart(jobId) })} />
+        )}
       </Route>
       <Route path="/pickups/:date?/:carrier?">
         {({ date, carrier }) => (
           <PickupScreen
             key={`${date ?? ''} ${carrier ?? ''}`}
             {...(date === undefined ? {} : { date })}
-            {...(carrier === undefined ? {} : { carrier: partOf(carrier) })}
+            {...(carrier === undefined ? {} : { carrier: decodePart(carrier) })}
           />
         )}
       </Route>
@@ -108,7 +112,7 @@ function AccountScreens() {
         <ContactsScreen />
       </Route>
       <Route path="/catalogue">
-        <CatalogueScreen />
+        <ItemsScreen />
       </Route>
       <Route>
         <NoSuchScreen />
@@ -133,7 +137,7 @@ export function Screens() {
   return (
     <ErrorBoundary resetOn={path}>
       {/* Its own for each section: a screen that was left is gone at once, not when the next one has been loaded. */}
-      <Suspense key={path.split('/')[1]} fallback={<LoadingRows rows={8} label="Loading the screen" />}>
+      <Suspense key={path.split('/')[1]} fallback={<SkeletonRows rows={8} label="Loading the screen" />}>
         <Switch>
           <Route path="/settings/:section?/:action?">
             {({ section, action }) => <SettingsScreen section={section} action={action} />}
@@ -141,7 +145,7 @@ export function Screens() {
           <Route>
             {status.data === undefined && status.error !== null && (
               <div className="pad">
-                <ErrorNote error={status.error.error} onRetry={() => void status.refetch()} />
+                <ErrorCallout error={status.error.error} onRetry={() => void status.refetch()} />
               </div>
             )}
             {status.data?.active === null && <WelcomeScreen />}

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../ui/LoadingRows.tsx';
 
 /** A screen, and what loads it before it is shown: resolves when it came, or could not be loaded. */
 export type LazyScreen<Props> = ComponentType<Props> & { readonly load: () => Promise<void> };
@@ -34,15 +34,15 @@ export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentT
     // Asked for while it is first drawn: an effect would come a paint later.
     const [asked] = useState(() => (known === null ? ask() : null));
     useEffect(() => {
-      let isGone = false;
+      let isUnmounted = false;
       void asked?.then((answer) => {
-        if (!isGone) setLoaded(answer);
+        if (!isUnmounted) setLoaded(answer);
       });
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, [asked]);
-    if (loaded === null) return <LoadingRows rows={8} label="Loading the screen" />;
+    if (loaded === null) return <SkeletonRows rows={8} label="Loading the screen" />;
     if ('failure' in loaded) throw loaded.failure;
     return <loaded.Screen {...props} />;
   }

@@ -10,7 +10,7 @@ const MOST_MS = 150;
  *
  * @param screen resolves when the first screen was loaded
  */
-export async function untilReady(queries: QueryClient, screen: Promise<void>): Promise<void> {
+export async function whenReady(queries: QueryClient, screen: Promise<void>): Promise<void> {
   const all = Promise.all([
     queries.prefetchQuery(callQuery('connections.status', {})),
     queries.prefetchQuery(callQuery('settings.get', {})),

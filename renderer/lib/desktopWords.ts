@@ -9,7 +9,7 @@ interface Words {
 }
 
 /** `2 bookings are on their way`, `a print is queued`, or both. */
-function inTheWay({ bookings, prints }: ErrorOf<'update_waits'>): string {
+function inTheWay({ bookings, prints }: ErrorOf<'update_blocked'>): string {
   const parts = [
     ...(bookings > 0 ? [bookings === 1 ? 'a booking is on its way' : `${bookings} bookings are on their way`] : []),
     ...(prints > 0 ? [prints === 1 ? 'a print is queued' : `${prints} prints are queued`] : []),
@@ -17,7 +17,7 @@ function inTheWay({ bookings, prints }: ErrorOf<'update_waits'>): string {
   return parts.join(' and ');
 }
 
-export function updateWaitsWords(error: ErrorOf<'update_waits'>): Words {
+export function updateWaitsWords(error: ErrorOf<'update_blocked'>): Words {
   return {
     title: `Waybill can’t restart now: ${inTheWay(error)}`,
     kept: 'The update is downloaded and stays.',

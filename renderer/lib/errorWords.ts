@@ -27,7 +27,7 @@ const WORDS: WordsByCode = {
  *
  * @param nothingTyped it was a look or documents that were asked for: there was nothing to type, and what was known stays
  */
-export function errorWords(error: AppError, nothingTyped = false): ErrorWords {
+export function errorMessages(error: AppError, nothingTyped = false): ErrorWords {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- words and error belong to the same code, which the compiler can't follow through a union
   const words = (WORDS[error.code] as (error: AppError) => Omit<ErrorWords, 'code'>)(error);
   const kept = nothingTyped && words.kept === TYPED_IS_KEPT ? { kept: 'What was known stays.' } : {};

@@ -94,6 +94,11 @@ export function formatNumber(value: number, digits = 0): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: digits });
 }
 
+/** `66.7 %`, or a dash when there is no share. */
+export function formatPercent(share: number | null, digits = 1): string {
+  return share === null ? '–' : `${formatNumber(100 * share, digits)} %`;
+}
+
 /** `1,250 lb`. Tenths are shown where there are any. */
 export function formatWeight(lb: number): string {
   return `${formatNumber(lb, 1)} lb`;

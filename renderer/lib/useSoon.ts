@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 
-export interface Soon {
+export interface ThrottledSave {
   /** Asks for the work. Asking again does not put it off: who types without a pause is kept all the same. */
-  readonly ask: () => void;
+  readonly schedule: () => void;
   /** Forgets what was asked for. */
-  readonly drop: () => void;
+  readonly cancel: () => void;
 }
 
-function createSoon(work: () => void, afterMs: number) {
+function createThrottledSave(work: () => void, afterMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const drop = () => {
+  const cancel = () => {
     clearTimeout(timer);
     timer = undefined;
   };
-  const doNow = () => {
+  const flush = () => {
     if (timer === undefined) return;
-    drop();
+    cancel();
     work();
   };
   return {
-    ask() {
-      timer ??= setTimeout(doNow, afterMs);
+    schedule() {
+      timer ??= setTimeout(flush, afterMs);
     },
-    drop,
-    doNow,
+    cancel,
+    flush,
   };
 }
 
@@ -31,18 +31,18 @@ function createSoon(work: () => void, afterMs: number) {
  * Does something soon after it was asked for, at most once in `afterMs`; at once when the page is hidden or the
  * component goes. The latest `work` is the one that is done; `afterMs` is the first.
  */
-export function useSoon(work: () => void, afterMs: number): Soon {
+export function useThrottledSave(work: () => void, afterMs: number): ThrottledSave {
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
   });
-  const [soon] = useState(() => createSoon(() => latest.current(), afterMs));
+  const [throttled] = useState(() => createThrottledSave(() => latest.current(), afterMs));
   useEffect(() => {
-    window.addEventListener('pagehide', soon.doNow);
+    window.addEventListener('pagehide', throttled.flush);
     return () => {
-      window.removeEventListener('pagehide', soon.doNow);
-      soon.doNow();
+      window.removeEventListener('pagehide', throttled.flush);
+      throttled.flush();
     };
-  }, [soon]);
-  return soon;
+  }, [throttled]);
+  return throttled;
 }

@@ -28,7 +28,7 @@ export function useCopy(): (text: string, html?: string) => void {
   );
 }
 
-interface CopyProps {
+interface CopyButtonProps {
   readonly text: string;
   /** What is copied, for screen readers and the tooltip: `BOL number`. */
   readonly what: string;
@@ -38,7 +38,7 @@ interface CopyProps {
 }
 
 /** A button that copies, and says "Copied". */
-export function Copy({ text, what, keys, bare = false }: CopyProps) {
+export function CopyButton({ text, what, keys, bare = false }: CopyButtonProps) {
   const copy = useCopy();
   const name = `Copy ${what}`;
   if (bare) {

@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
       dialog.close();
     };
   }, []);
-  useKeys([...keys, { keys: 'Esc', words: 'Close', run: onClose, palette: false }], { scope: title, exclusive: true });
+  useKeys([...keys, { keys: 'Esc', label: 'Close', run: onClose, palette: false }], { scope: title, exclusive: true });
 
   return (
     <dialog ref={element} className="dialog" style={{ width }} aria-label={title}>

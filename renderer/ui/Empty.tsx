@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One sentence why there is nothing, and one action with its key. */
-export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+export function EmptyState({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
     <div className="empty">
       <p>{children}</p>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AppError, AppErrorCode } from '../../shared/errors.ts';
-import { errorWords } from '../lib/errorWords.ts';
+import { errorMessages } from '../lib/errorWords.ts';
 import { Button } from './Button.tsx';
-import { Note } from './Note.tsx';
+import { Callout } from './Note.tsx';
 import { useServiceWait } from './servicePause.ts';
 
-interface ErrorNoteProps {
+interface ErrorCalloutProps {
   readonly error: AppError;
   /** Offered where asking again may help. */
   readonly onRetry?: (() => void) | undefined;
@@ -27,12 +27,12 @@ const FROM_THE_SERVICE: ReadonlySet<AppErrorCode> = new Set([
 ]);
 
 /** An expected failure in place: what happened, what was kept, what to do next. */
-export function ErrorNote({ error, onRetry, actions, nothingTyped = false }: ErrorNoteProps) {
-  const words = errorWords(error, nothingTyped);
+export function ErrorCallout({ error, onRetry, actions, nothingTyped = false }: ErrorCalloutProps) {
+  const words = errorMessages(error, nothingTyped);
   const wait = useServiceWait();
   const canRetry = onRetry !== undefined && words.retry;
   return (
-    <Note
+    <Callout
       kind={error.code === 'cancelled' ? 'info' : 'late'}
       title={words.title}
       actions={
@@ -50,6 +50,6 @@ export function ErrorNote({ error, onRetry, actions, nothingTyped = false }: Err
     >
       {words.kept !== undefined && <p>{words.kept}</p>}
       <p>{words.next}</p>
-    </Note>
+    </Callout>
   );
 }

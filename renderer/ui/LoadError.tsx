@@ -1,5 +1,5 @@
 import type { AppError } from '../../shared/errors.ts';
-import { ErrorNote } from './ErrorNote.tsx';
+import { ErrorCallout } from './ErrorNote.tsx';
 
 interface LoadErrorProps {
   /** A query; nothing is shown while it has not failed. */
@@ -8,5 +8,7 @@ interface LoadErrorProps {
 
 /** In the place of what could not be loaded, with Try again: an empty place would say that there is nothing. */
 export function LoadError({ of }: LoadErrorProps) {
-  return of.error === null ? null : <ErrorNote nothingTyped error={of.error.error} onRetry={() => void of.refetch()} />;
+  return of.error === null ? null : (
+    <ErrorCallout nothingTyped error={of.error.error} onRetry={() => void of.refetch()} />
+  );
 }

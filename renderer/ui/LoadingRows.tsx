@@ -11,7 +11,7 @@ interface LoadingRowsProps {
 }
 
 /** Still bars in the final heights, after 150 ms: what is quick shows no sign of loading. */
-export function LoadingRows({ rows = 6, rowHeight, label = 'Loading' }: LoadingRowsProps) {
+export function SkeletonRows({ rows = 6, rowHeight, label = 'Loading' }: LoadingRowsProps) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), 150);

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 
 const ICONS = { attn: IconAlertTriangle, late: IconCircleX, done: IconCircleCheck, info: IconInfoCircle } as const;
 
-interface NoteProps {
+interface CalloutProps {
   readonly kind: keyof typeof ICONS;
   /** The news itself. */
   readonly title: ReactNode;
@@ -16,7 +16,7 @@ interface NoteProps {
 }
 
 /** Tint, edge, icon, and a title that is the news. A late note is announced at once. */
-export function Note({ kind, title, aside, children, actions }: NoteProps) {
+export function Callout({ kind, title, aside, children, actions }: CalloutProps) {
   return (
     <section className={`note ${kind}`} role={kind === 'late' ? 'alert' : 'status'}>
       <Icon of={ICONS[kind]} />

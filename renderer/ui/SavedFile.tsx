@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
-import { Copy } from './Copy.tsx';
-import { Note } from './Note.tsx';
+import { CopyButton } from './Copy.tsx';
+import { Callout } from './Note.tsx';
 
 interface SavedFileProps {
   /** `12 shipments`. */
@@ -14,12 +14,12 @@ interface SavedFileProps {
 /** Says what was saved and where. */
 export function SavedFile({ what, fileName, path, onClose }: SavedFileProps) {
   return (
-    <Note
+    <Callout
       kind="done"
       title={`${what} saved as ${fileName}`}
       actions={
         <>
-          <Copy text={path} what="the path of the file" />
+          <CopyButton text={path} what="the path of the file" />
           <Button size="s" onClick={onClose}>
             Close
           </Button>
@@ -27,6 +27,6 @@ export function SavedFile({ what, fileName, path, onClose }: SavedFileProps) {
       }
     >
       <p className="path">{path}</p>
-    </Note>
+    </Callout>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-interface TagProps {
+interface BadgeProps {
   readonly kind?: 'neutral' | 'moving' | 'done' | 'attn' | 'late' | 'pick' | 'plain';
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A small tinted word. Colour never stands alone: the word says the same. */
-export function Tag({ kind = 'neutral', icon, children }: TagProps) {
+export function Badge({ kind = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={`tag ${kind}`}>
       {icon}

@@ -65,7 +65,7 @@ const TICK_PX = 40;
  * A table over rows that come in windows, as many as there may be: sorted by its heads, with one focused row and rows
  * that are ticked. The table itself keeps the browser's focus, so that no key is lost while rows come and go.
  */
-export function WindowTable<Row>(props: WindowTableProps<Row>) {
+export function VirtualTable<Row>(props: WindowTableProps<Row>) {
   const { label, count, rowAt, rowId, columns, sort, onSort, focusedAt, onFocusAt, onOpen, onRange, ticks } = props;
   const { orderKey, autoFocus, empty } = props;
   const scroller = useRef<HTMLDivElement>(null);

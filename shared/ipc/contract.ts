@@ -9,7 +9,7 @@ import { attentionCalls } from './contract/attention.ts';
 import { boardCalls, refreshCalls } from './contract/board.ts';
 import { bookingCalls } from './contract/bookings.ts';
 import type { CallSpec } from './contract/call.ts';
-import { catalogueCalls } from './contract/catalogue.ts';
+import { itemCalls } from './contract/catalogue.ts';
 import { connectionCalls } from './contract/connections.ts';
 import { contactCalls } from './contract/contacts.ts';
 import { dataCalls } from './contract/data.ts';
@@ -47,7 +47,7 @@ const calls = {
   ...documentCalls,
   ...printingCalls,
   ...contactCalls,
-  ...catalogueCalls,
+  ...itemCalls,
   ...supportCalls,
   ...dataCalls,
   ...policyCalls,

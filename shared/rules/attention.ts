@@ -1,13 +1,20 @@
 /** What of a shipment must not be missed, as pure rules, and the day from which they may say something else. */
 import type { AppError } from '../errors.ts';
-import type { AttentionFacts } from '../ipc/contract/attention.ts';
+import type { AlertDetails } from '../ipc/contract/attention.ts';
 import { addBusinessDays, nextBusinessDay } from './businessDays.ts';
 import { addDays, daysBetween } from './calendar.ts';
-import { daysLate, isDueBeforePickup, isOpen, proMissingDays, type ShipmentFacts, statusKind } from './statusGroups.ts';
+import {
+  daysLate,
+  isDueBeforePickup,
+  isOpenShipment,
+  proMissingDays,
+  type ShipmentFacts,
+  statusKind,
+} from './statusGroups.ts';
 import { instantOfWall, wallTime, zoneOfState } from './wallTime.ts';
 
 /** What is judged. Dates `YYYY-MM-DD`. */
-export interface JudgedShipment extends ShipmentFacts {
+export interface AlertInput extends ShipmentFacts {
   /** The service lists a delivery document. */
   readonly hasDeliveryPaper: boolean;
   readonly tracking: 'open' | 'done' | 'not_on_account';
@@ -16,7 +23,7 @@ export interface JudgedShipment extends ShipmentFacts {
   readonly pickupWindow: { readonly readyTime: string; readonly closeTime: string } | null;
   /** Where it is picked up, 2 letters; null: not known. */
   readonly originState: string | null;
-  readonly lookedAtMs: number | null;
+  readonly lastCheckedAtMs: number | null;
   /** The price as booked, and as the service said it last; cents of the currency. */
   readonly totalCents: number | null;
   /** The price that was chosen, where the answer to the booking had none that could be read. */
@@ -35,13 +42,13 @@ export interface JudgedShipment extends ShipmentFacts {
 }
 
 /** One matter: kind and occurrence name it for as long as it is the same. */
-export interface Matter {
+export interface AlertCondition {
   readonly occurrence: string;
-  readonly facts: AttentionFacts;
+  readonly facts: AlertDetails;
 }
 
-export interface Judgement {
-  readonly matters: readonly Matter[];
+export interface AlertEvaluation {
+  readonly matters: readonly AlertCondition[];
   /**
    * When it must next be judged anew though nothing was heard of it, or null: a later day, or `YYYY-MM-DDTHH:MM` on this
    * computer's clock.
@@ -63,11 +70,11 @@ const POD_AFTER_DAYS = 5;
 const NEAR_DAYS = 1_000;
 
 /** Judges one shipment. `now` is this computer's wall clock, `YYYY-MM-DDTHH:MM`; a day alone is its beginning. */
-export function attentionOf(shipment: JudgedShipment, now: string): Judgement {
+export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluation {
   const today = now.slice(0, 10);
-  const matters: Matter[] = [];
+  const matters: AlertCondition[] = [];
   const later: string[] = [];
-  const raise = (occurrence: string, facts: AttentionFacts) => void matters.push({ occurrence, facts });
+  const raise = (occurrence: string, facts: AlertDetails) => void matters.push({ occurrence, facts });
   const isNear = (date: string | null): date is string =>
     date !== null && Math.abs(daysBetween(date, today)) <= NEAR_DAYS;
   const { status, pickupDate, estimatedDeliveryDate: due, deliveryDate } = shipment;
@@ -90,7 +97,7 @@ export function attentionOf(shipment: JudgedShipment, now: string): Judgement {
     raise('3', { kind: 'not_on_account' });
     return { matters, nextOn: null };
   }
-  if (isOpen(shipment)) {
+  if (isOpenShipment(shipment)) {
     if (shipment.proNumber === null && isNear(pickupDate)) {
       if (proMissingDays(shipment, today) > 0) raise(pickupDate, { kind: 'pro_missing', pickupDate });
       else later.push(addBusinessDays(pickupDate, PRO_AFTER_BUSINESS_DAYS));
@@ -110,11 +117,11 @@ export function attentionOf(shipment: JudgedShipment, now: string): Judgement {
       // The driver has it.
     } else if (noon <= now) raise(pickupDate, { kind: 'pickup_number_missing', pickupDate });
     else later.push(noon);
-    const { pickupWindow: window, lookedAtMs } = shipment;
+    const { pickupWindow: window, lastCheckedAtMs } = shipment;
     const over = wallTime(pickupOverMs(pickupDate, window, place));
     // Said only by what was heard since: before the window closed nobody could know.
     if (over > now) later.push(over);
-    else if (kind === 'created' && lookedAtMs !== null && wallTime(lookedAtMs) >= over) {
+    else if (kind === 'created' && lastCheckedAtMs !== null && wallTime(lastCheckedAtMs) >= over) {
       raise(pickupDate, { kind: 'not_picked_up', pickupDate, window });
     }
   }
@@ -136,7 +143,7 @@ export function attentionOf(shipment: JudgedShipment, now: string): Judgement {
 }
 
 /** When a pickup that has not been is missed: an hour after its window, or the next business morning where none is known. */
-function pickupOverMs(date: string, window: JudgedShipment['pickupWindow'], zone: string | undefined): number {
+function pickupOverMs(date: string, window: AlertInput['pickupWindow'], zone: string | undefined): number {
   if (window === null) return instantOfWall(`${nextBusinessDay(date)}T${MORNING}`, zone);
   const closesOn = window.closeTime <= window.readyTime ? addDays(date, 1) : date;
   return instantOfWall(`${closesOn}T${window.closeTime}`, zone) + AFTER_WINDOW_MS;

@@ -5,7 +5,7 @@ import {
   DELIVERY_ACCESSORIALS,
   PICKUP_ACCESSORIALS,
 } from '../freight/values.ts';
-import type { FieldProblem } from '../ipc/contract/book.ts';
+import type { FieldError } from '../ipc/contract/book.ts';
 import type { ContactFields } from '../ipc/contract/contacts.ts';
 import { readPhone } from './phone.ts';
 import { readZip, tidyState } from './places.ts';
@@ -55,7 +55,7 @@ export interface TextsReading<Fields> {
   /** Of what was understood. */
   readonly fields: Partial<Fields>;
   /** What was not. */
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly FieldError[];
 }
 
 const PHONE_PROBLEM = 'Use a 10-digit phone number.';
@@ -70,7 +70,7 @@ function readCodes(text: string, allowed: readonly AccessorialCode[]): readonly 
 
 /** What typed texts come to. Fields that are not there are left out; what no rule here reads goes on as it is. */
 export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<ContactFields> {
-  const problems: FieldProblem[] = [];
+  const problems: FieldError[] = [];
   const { phone, phoneExtension, state, zip, readyTime, closeTime } = texts;
   const { pickupAccessorials, deliveryAccessorials, role, ...plain } = texts;
   const fields: Partial<ContactFields> = { ...plain };
@@ -109,8 +109,8 @@ export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<Con
 }
 
 /** What wants a look in the texts of a contact and is kept all the same. */
-export function contactWarnings(texts: Partial<ContactTexts>): readonly FieldProblem[] {
-  const warnings: FieldProblem[] = [];
+export function contactWarnings(texts: Partial<ContactTexts>): readonly FieldError[] {
+  const warnings: FieldError[] = [];
   const warn = (field: keyof ContactTexts, message: string | null) => {
     if (message !== null) warnings.push({ field, message });
   };

@@ -22,13 +22,14 @@ export function documentKey({ type, name }: Paper): string {
 }
 
 /** Whether the carrier released it after the delivery. */
-export function isDeliveryPaper({ type }: Pick<Paper, 'type'>): boolean {
+export function isDeliveryDocumentType({ type }: Pick<Paper, 'type'>): boolean {
   return printKindOf(type) === 'other';
 }
 
 /** Whether it is the proof of delivery, as far as its own words say: nothing better is to come then. */
 export function isProofOfDelivery(paper: Paper): boolean {
   return (
-    isDeliveryPaper(paper) && /\bpod\b|proof.?of.?delivery/i.test(`${paper.type} ${paper.name.replaceAll('_', ' ')}`)
+    isDeliveryDocumentType(paper) &&
+    /\bpod\b|proof.?of.?delivery/i.test(`${paper.type} ${paper.name.replaceAll('_', ' ')}`)
   );
 }

@@ -1,9 +1,9 @@
 /** An item as texts, as clerks type it into fields and spreadsheets hold it in cells. */
-import type { FieldProblem } from '../ipc/contract/book.ts';
+import type { FieldError } from '../ipc/contract/book.ts';
 import type { ItemFields } from '../ipc/contract/catalogue.ts';
 import type { TextsReading } from './contactTexts.ts';
 import { readClass, tidyClass } from './density.ts';
-import { type Measure, parseNumber } from './parseNumber.ts';
+import { type NumberUnit, parseNumber } from './parseNumber.ts';
 import { heavyUnit, longEdge, longText, oddClass, oddNmfc } from './unusual.ts';
 
 export type ItemTexts = Readonly<Record<keyof ItemFields, string>>;
@@ -24,7 +24,7 @@ export const ITEM_LABELS: ItemTexts = {
   stackable: 'Stackable',
 };
 
-const NUMBERS: readonly (readonly ['pieces' | 'length' | 'width' | 'height' | 'weight', Measure])[] = [
+const NUMBERS: readonly (readonly ['pieces' | 'length' | 'width' | 'height' | 'weight', NumberUnit])[] = [
   ['pieces', 'units'],
   ['length', 'inches'],
   ['width', 'inches'],
@@ -59,7 +59,7 @@ export function itemTexts(item: ItemFields): ItemTexts {
 
 /** What typed texts come to. Fields that are not there are left out; what no rule here reads goes on as it is. */
 export function readItemTexts(texts: Partial<ItemTexts>): TextsReading<ItemFields> {
-  const problems: FieldProblem[] = [];
+  const problems: FieldError[] = [];
   const { pieces: _pieces, length: _length, width: _width, height: _height, weight: _weight, ...others } = texts;
   const { stackable, freightClass, ...plain } = others;
   const fields: Partial<ItemFields> = { ...plain };
@@ -80,7 +80,7 @@ export function readItemTexts(texts: Partial<ItemTexts>): TextsReading<ItemField
 }
 
 /** What wants a look in the texts of an item and is kept all the same. */
-export function itemWarnings(texts: Partial<ItemTexts>): readonly FieldProblem[] {
+export function itemWarnings(texts: Partial<ItemTexts>): readonly FieldError[] {
   const { name = '', description = '', nmfc = '', freightClass = '' } = texts;
   const measured = (field: 'length' | 'width' | 'height' | 'weight') => {
     const reading = parseNumber(texts[field] ?? '', field === 'weight' ? 'pounds' : 'inches');

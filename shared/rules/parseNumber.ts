@@ -1,7 +1,7 @@
 /** Numbers as clerks type them: understood or refused, never misread. */
 
 /** What is counted. Decides which unit may stand behind the number, and the words of a refusal. */
-export type Measure = 'units' | 'pounds' | 'inches';
+export type NumberUnit = 'units' | 'pounds' | 'inches';
 
 export type NumberReading =
   | { readonly kind: 'empty' }
@@ -9,7 +9,7 @@ export type NumberReading =
   | { readonly kind: 'refused'; readonly problem: string };
 
 /** Unit words that mean what the field means, and may be typed or pasted along. */
-const OWN_UNIT: Readonly<Record<Measure, RegExp>> = {
+const OWN_UNIT: Readonly<Record<NumberUnit, RegExp>> = {
   units: /\s*(?:units?|pcs?\.?|plts?\.?|pallets?|skids?)$/i,
   pounds: /\s*(?:lbs?\.?|pounds?|#)$/i,
   inches: /\s*(?:"|\u201d|\u2033|''|ins?\.?|inch(?:es)?)$/i,
@@ -28,7 +28,7 @@ function plain(digits: string | undefined): number {
 }
 
 /** Why a text is no number of the measure, in words that say what to type. */
-function explain(text: string, measure: Measure): string {
+function explain(text: string, measure: NumberUnit): string {
   if (measure === 'pounds' && /(kgs?\.?|kilos?|oz\.?|tons?)$/i.test(text)) return 'Use pounds.';
   if (measure === 'inches' && /(cm|mm|m|ft\.?|feet|')$/i.test(text)) return 'Use inches.';
   if (/^[-\u2212]/.test(text)) return 'Use a number above 0.';
@@ -42,7 +42,7 @@ function explain(text: string, measure: Measure): string {
  * Reads `1,250`, `48"`, ` 60 `, `1.5`, `48 1/2`, `600 lb`. Commas group by three or the number is refused, so that
  * `1,5` is never read as 15; signs, exponents, other units and second numbers are refused.
  */
-export function parseNumber(text: string, measure: Measure): NumberReading {
+export function parseNumber(text: string, measure: NumberUnit): NumberReading {
   const trimmed = text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
   if (trimmed === '') return { kind: 'empty' };
   const bare = trimmed.replace(OWN_UNIT[measure], '').trim();

@@ -39,7 +39,7 @@ export function quoteSearchText({ quoteReference, request, rates }: SearchedQuot
 const MOST_WORDS = 8;
 
 /** The words that all have to be found: `denver, 11/18` is DENVER and 11/18. */
-export function searchWords(text: string): readonly string[] {
+export function quoteSearchTerms(text: string): readonly string[] {
   const words = capitals(text).split(/[\s,;→]+/);
   return [...new Set(words.filter((word) => word !== '' && word !== '->' && word !== 'TO'))].slice(0, MOST_WORDS);
 }

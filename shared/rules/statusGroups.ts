@@ -60,7 +60,7 @@ export function movingSixths(status: string): number {
 }
 
 /** Still to be delivered, as far as the service says. */
-export function isOpen(shipment: ShipmentFacts): boolean {
+export function isOpenShipment(shipment: ShipmentFacts): boolean {
   const kind = statusKind(shipment);
   return kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided';
 }
@@ -80,7 +80,7 @@ export function isDueBeforePickup({
 export function daysLate(shipment: ShipmentFacts, today: string): number {
   const { estimatedDeliveryDate: due, deliveryDate } = shipment;
   if (due === null || isDueBeforePickup(shipment)) return 0;
-  const until = statusKind(shipment) === 'delivered' ? deliveryDate : isOpen(shipment) ? today : null;
+  const until = statusKind(shipment) === 'delivered' ? deliveryDate : isOpenShipment(shipment) ? today : null;
   return until === null ? 0 : Math.max(0, daysBetween(due, until));
 }
 
@@ -89,7 +89,7 @@ const PRO_AFTER_DAYS = 2;
 
 /** Business days since pickup that an open shipment has no PRO, once they are two or more; else 0. */
 export function proMissingDays(shipment: ShipmentFacts, today: string): number {
-  if (shipment.proNumber !== null || shipment.pickupDate === null || !isOpen(shipment)) return 0;
+  if (shipment.proNumber !== null || shipment.pickupDate === null || !isOpenShipment(shipment)) return 0;
   const days = businessDaysBetween(shipment.pickupDate, today);
   return days >= PRO_AFTER_DAYS ? days : 0;
 }

@@ -47,8 +47,8 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   'bookings.get': ({ bookingId, bolNumber }) => [
     { route: `/booked/${bookingId}`, back: (page) => page.getByText(bolNumber).first() },
   ],
-  'catalogue.get': () => [],
-  'catalogue.list': () => [
+  'items.get': () => [],
+  'items.list': () => [
     { route: '/catalogue', never: /No items? /, back: (page) => page.getByText('Steel shelf brackets').first() },
   ],
   'connections.list': () => [
@@ -183,7 +183,7 @@ async function fill(page: Page, waybill: Waybill): Promise<World> {
     return answer;
   };
   await must('contacts.save', { contactId: crypto.randomUUID(), fields: sampleContact() });
-  await must('catalogue.save', { itemId: crypto.randomUUID(), fields: sampleItem() });
+  await must('items.save', { itemId: crypto.randomUUID(), fields: sampleItem() });
   await quoteToReview(page);
   const [, , quoteId = '', carrier = ''] = routeOf(page).split('/');
   await bookingPage(page).bookButton.click();

@@ -88,7 +88,7 @@ test('a saved view is there after a restart, with its filters, order and columns
   await showAll(board);
   // What is remembered of the board is written a moment after the last change.
   const byStatus = board.getByRole('button', { name: 'Status', exact: true });
-  await waybill.answered('views.keepBoard', () => byStatus.click(), '"column":"status"');
+  await waybill.answered('views.saveBoard', () => byStatus.click(), '"column":"status"');
   await expect(board.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
   await board.keyboard.press('Alt+1');
 

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../electron/adapters/database/database.ts';
 import { databasePath } from '../../electron/adapters/database/databasePath.ts';
-import { createDataCopies } from '../../electron/adapters/database/dataCopies.ts';
+import { createBackups } from '../../electron/adapters/database/dataCopies.ts';
 import { mountSmallDisk } from '../support/smallDisk.ts';
 
 const AT = Date.UTC(2026, 10, 21, 15, 0);
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const base = () => join(folder, 'waybill.db');
-const copies = () => createDataCopies(folder, SCHEMA);
+const copies = () => createBackups(folder, SCHEMA);
 function draft(text: string): void {
   const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
   database.run(
@@ -48,7 +48,7 @@ function kept(): unknown[] {
 }
 async function copyNow(atMs = AT) {
   const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-  const copy = await copies().keep(atMs, 'asked', (path) => database.copyInto(path));
+  const copy = await copies().keep(atMs, 'asked', (path) => database.backUpTo(path));
   database.close();
   return copy;
 }
@@ -87,9 +87,9 @@ describe('a copy', () => {
     const disk = mountSmallDisk(small);
     if (disk === null) return skip('a disk that can be made full takes Linux and root');
     try {
-      const place = createDataCopies(small, SCHEMA);
+      const place = createBackups(small, SCHEMA);
       const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-      const make = () => place.keep(AT, 'asked', (path) => database.copyInto(path));
+      const make = () => place.keep(AT, 'asked', (path) => database.backUpTo(path));
       disk.leave(20);
       await expect(make()).rejects.toMatchObject({ failure: { code: 'disk_full' } });
       expect(readdirSync(join(small, 'backups'))).toEqual([]);
@@ -105,7 +105,7 @@ describe('a copy', () => {
   test('is one whole file, whatever is written meanwhile', async () => {
     draft('1');
     const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-    const making = copies().keep(AT, 'asked', (path) => database.copyInto(path));
+    const making = copies().keep(AT, 'asked', (path) => database.backUpTo(path));
     database.run("UPDATE shipments SET status = 'in_transit'");
     const { name } = await making;
     database.close();
@@ -135,7 +135,7 @@ describe('a restore', () => {
       const { name } = await copyNow();
       draft('2');
       disk.leave(10);
-      await expect(copies().putInPlace(name, AT + 1_000)).rejects.toMatchObject({ failure: { code: 'disk_full' } });
+      await expect(copies().restore(name, AT + 1_000)).rejects.toMatchObject({ failure: { code: 'disk_full' } });
       disk.release();
       expect(kept()).toEqual(['1', '2']);
     } finally {
@@ -181,11 +181,11 @@ describe('a restore', () => {
     rmSync(folder, { recursive: true });
     renameSync(killed, folder);
 
-    await copies().putInPlace(name, AT + 1_000);
+    await copies().restore(name, AT + 1_000);
     expect(kept()).toEqual(['1']);
     const [aside] = await copies().list();
     expect(aside?.why).toBe('aside');
-    await copies().putInPlace(aside?.name ?? '', AT + 2_000);
+    await copies().restore(aside?.name ?? '', AT + 2_000);
     expect(kept()).toEqual(['1', '2']);
   });
 

@@ -77,7 +77,7 @@ async function expectUsable() {
   expect(await rates('usable')).toMatchObject({ ok: true });
 }
 
-const rates = (callId = 'a') => app.call('quotes.getRates', { callId, request: sampleRateRequest(), useKept: false });
+const rates = (callId = 'a') => app.call('quotes.getRates', { callId, request: sampleRateRequest(), useCached: false });
 
 describe('redirects', () => {
   test.each([301, 302, 307, 308])(

@@ -103,7 +103,7 @@ async function aDayOfWork(): Promise<void> {
   const added = await call('connections.add', { ...typed, password: WRONG });
   const connectionId = added.ok ? added.value.id : '';
   await call('connections.activate', { connectionId });
-  await call('quotes.getRates', { callId: 'c', request: sampleRateRequest(), useKept: false });
+  await call('quotes.getRates', { callId: 'c', request: sampleRateRequest(), useCached: false });
   await call('connections.replacePassword', {
     connectionId,
     username: USERNAME,
@@ -113,7 +113,7 @@ async function aDayOfWork(): Promise<void> {
   await call('connections.test', { callId: 'd', connectionId });
   const pickupDate = nextBusinessDay(addDays(systemClock.today(), 1));
   const request = sampleRateRequest({ pickupDate });
-  const rated = await call('quotes.getRates', { callId: 'e', request, useKept: false });
+  const rated = await call('quotes.getRates', { callId: 'e', request, useCached: false });
   if (!rated.ok) throw new Error(rated.error.code);
   const booked = await call('bookings.submit', {
     quoteId: rated.value.quote.id,

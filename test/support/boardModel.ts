@@ -7,7 +7,7 @@ import type { ShipmentRow } from '../../shared/ipc/contract/shipments.ts';
 import { type BoardColumn, referenceOf } from '../../shared/rules/boardColumns.ts';
 import {
   daysLate,
-  isOpen,
+  isOpenShipment,
   lastDateWithPro,
   type ShipmentGroup,
   statusKind,
@@ -17,12 +17,12 @@ import {
 /** A shipment as the model knows it. */
 export type ModelRow = Omit<
   ShipmentRow,
-  'nextLookAtMs' | 'tracking' | 'trackingStatus' | 'currency' | 'latestTotalCents'
+  'nextPollAtMs' | 'tracking' | 'trackingStatus' | 'currency' | 'latestTotalCents'
 > & {
   /** The order in which they were added. */
   readonly id: number;
   readonly hasDeliveryPaper: boolean;
-  readonly nextLookAtMs: number | null;
+  readonly nextPollAtMs: number | null;
 };
 
 /** Whether a shipment belongs to a tile. */
@@ -31,21 +31,24 @@ export function isInTile(row: ModelRow, tile: ShipmentGroup, today: string): boo
     case 'all':
       return true;
     case 'current':
-      return isOpen(row);
+      return isOpenShipment(row);
     case 'pickup_today':
-      return isOpen(row) && row.pickupDate === today;
+      return isOpenShipment(row) && row.pickupDate === today;
     case 'moving':
       return statusKind(row) === 'moving';
     case 'due_today':
-      return isOpen(row) && row.estimatedDeliveryDate === today;
+      return isOpenShipment(row) && row.estimatedDeliveryDate === today;
     case 'late':
-      return isOpen(row) && daysLate(row, today) > 0;
+      return isOpenShipment(row) && daysLate(row, today) > 0;
     case 'no_pod':
       return statusKind(row) === 'delivered' && !row.hasDeliveryPaper;
     case 'attention':
       return (
         row.openTask !== null ||
-        (isOpen(row) && row.proNumber === null && row.pickupDate !== null && row.pickupDate <= lastDateWithPro(today))
+        (isOpenShipment(row) &&
+          row.proNumber === null &&
+          row.pickupDate !== null &&
+          row.pickupDate <= lastDateWithPro(today))
       );
   }
 }
@@ -122,8 +125,8 @@ function sortKey(row: ModelRow, column: BoardColumn): string | number | null {
     order: asciiLower(row.orderId),
     price: row.totalCents,
     booked: row.bookedAtMs,
-    looked: row.lookedAtMs,
-    next: row.nextLookAtMs,
+    looked: row.lastCheckedAtMs,
+    next: row.nextPollAtMs,
   };
   return keys[column];
 }
@@ -160,11 +163,11 @@ export function modelNumbers(rows: readonly ModelRow[], query: BoardQuery, today
 
 /** Other open shipments of the same pickup day and consignee. */
 export function modelSameTrip(rows: readonly ModelRow[], row: ModelRow): number {
-  if (!isOpen(row) || row.pickupDate === null || row.consigneeName === null) return 0;
+  if (!isOpenShipment(row) || row.pickupDate === null || row.consigneeName === null) return 0;
   return rows.filter(
     (other) =>
       other.id !== row.id &&
-      isOpen(other) &&
+      isOpenShipment(other) &&
       other.pickupDate === row.pickupDate &&
       other.consigneeName === row.consigneeName &&
       other.consigneePlace === row.consigneePlace,

@@ -1,8 +1,8 @@
 /** The vault and the outbox, in memory. */
-import type { Outbox, Vault } from '../../electron/services/documents/ports.ts';
+import type { DocumentContentStore, StagingFolder } from '../../electron/services/documents/ports.ts';
 
 /** Keeps hashes; `/vault/<hash>.pdf` is where nothing is. `damaged` are files that no longer match theirs. */
-export function memoryVault(damaged: ReadonlySet<string> = new Set()): Vault {
+export function memoryVault(damaged: ReadonlySet<string> = new Set()): DocumentContentStore {
   const kept = new Map<string, string>();
   return {
     receive: () => {
@@ -25,10 +25,10 @@ export function memoryVault(damaged: ReadonlySet<string> = new Set()): Vault {
 }
 
 /** Where nothing is. */
-export function memoryOutbox(): Outbox {
+export function memoryOutbox(): StagingFolder {
   return {
     copy: (_source, fileName) => Promise.resolve(`/outgoing/${fileName}`),
     write: (_content, fileName) => Promise.resolve(`/outgoing/${fileName}`),
-    deliver: () => Promise.resolve(),
+    publish: () => Promise.resolve(),
   };
 }

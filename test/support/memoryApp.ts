@@ -12,7 +12,7 @@ import { storesOf } from '../../electron/open.ts';
 import type { HttpPort } from '../../electron/services/freight/ports.ts';
 import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import type { CallName } from '../../shared/ipc/channels.ts';
-import type { Training } from '../../shared/ipc/contract/training.ts';
+import type { TrainingState } from '../../shared/ipc/contract/training.ts';
 import type { AppEvent, CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
 import { memoryOutbox, memoryVault } from './documentsInMemory.ts';
@@ -57,7 +57,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
   const supportFiles = new Map<string, string>();
   const exportFiles = new Map<string, string>();
   const printer = createMemoryPrinter();
-  let training: Training = { faults: NO_FAULTS, speed: 1 };
+  let training: TrainingState = { faults: NO_FAULTS, speed: 1 };
   const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
   const app = await createApp({
     info: {

@@ -1,12 +1,12 @@
 /** Printers in memory: a queue that does what the test says, and sheets that are never drawn. */
 
 import type {
-  JobLook,
+  Imposition,
+  JobStatus,
   PageSizes,
   PrintPort,
   PrintSettingsStore,
   SendOptions,
-  SheetMaker,
 } from '../../electron/services/printing/ports.ts';
 import { createPrintSettings } from '../../electron/services/printing/settings.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -23,7 +23,7 @@ export interface MemoryPrinter {
   /** What was taken, in order. */
   readonly sent: Sent[];
   /** What the queue says of a job; `printed` unless set. */
-  readonly looks: Map<string, JobLook>;
+  readonly looks: Map<string, JobStatus>;
   /** What the next send answers instead of taking the file. */
   refuseNext(error: AppError): void;
   /** Called while a file is being handed over. */
@@ -80,7 +80,7 @@ export function memoryPrinting() {
 }
 
 /** Files keep their path; every file has one Letter page unless `sizes` says otherwise. */
-export function createMemorySheets(sizes: PageSizes = [{ width: 612, height: 792 }]): SheetMaker {
+export function createMemorySheets(sizes: PageSizes = [{ width: 612, height: 792 }]): Imposition {
   const ready = new Map<string, string>();
   const name = (path: string) => {
     const fileId = `print-${crypto.randomUUID()}`;

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../electron/adapters/database/database.ts';
 import { createUndiciHttp } from '../../electron/adapters/http/undiciHttp.ts';
-import { type Life, lifeOf, TRAINING_PO } from '../../electron/mock-service/life.ts';
+import { type Life, lifecycleOf, TRAINING_PO } from '../../electron/mock-service/life.ts';
 import { createFreightService } from '../../electron/mock-service/service.ts';
 import { openStore } from '../../electron/mock-service/store.ts';
 import type { HttpPort } from '../../electron/services/freight/ports.ts';
@@ -170,7 +170,7 @@ export async function watchMonths({
     const answer = await post('apiBookShipment', { quoteReference, carrier: rate?.carrier, ...details, shipmentId });
     const bolNumber = String(answer['bolNumber']);
     isClerk = true;
-    const seen = await rig.watch.looks.byClerk({ bolNumber });
+    const seen = await rig.tracking.refresher.refreshByUser({ bolNumber });
     isClerk = false;
     if (!seen.ok) throw new Error(seen.error.code);
     booked.push({ bolNumber, bookedAtMs: clock.now() });
@@ -203,7 +203,7 @@ export async function watchMonths({
     if (Math.floor(day / 7) % 2 === 1) {
       await runUntil(startMs + 16 * HOUR);
       leap(startMs + DAY);
-      rig.watch.tracking.resumed();
+      rig.tracking.poller.resumed();
     } else await runUntil(startMs + DAY);
   }
   heapBytes.push(collectedHeap());
@@ -214,9 +214,9 @@ export async function watchMonths({
   const store = openStore(dataDir);
   const shipments = booked.map(({ bolNumber, bookedAtMs }) => {
     const stored = store.shipmentByBol(bolNumber);
-    const kept = rig.watch.shipments.byBol(bolNumber);
+    const kept = rig.tracking.shipments.byBol(bolNumber);
     if (stored === null || kept === null) throw new Error(`${bolNumber} has gone`);
-    return { bolNumber, bookedAtMs, life: lifeOf(stored), kept, looksMs: looks.of(bolNumber) };
+    return { bolNumber, bookedAtMs, life: lifecycleOf(stored), kept, looksMs: looks.of(bolNumber) };
   });
   store.close();
   database.close();

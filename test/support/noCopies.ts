@@ -1,12 +1,12 @@
 /** A place without files: a copy is made of nothing and kept nowhere. Tests of copies bring a real one. */
-import type { DataPlace } from '../../electron/services/data/ports.ts';
+import type { BackupFolder } from '../../electron/services/data/ports.ts';
 import { fail } from '../../shared/ipc/result.ts';
 
-export const NO_COPIES: DataPlace = {
+export const NO_COPIES: BackupFolder = {
   folder: '/nowhere',
   list: () => Promise.resolve([]),
   keep: (atMs, why) => Promise.resolve({ name: `20261116T150000000Z-${why}`, atMs, why, bytes: 0 }),
   remove: () => Promise.resolve(),
   check: () => Promise.resolve(fail({ code: 'not_found', what: 'copy' })),
-  putInPlace: () => Promise.resolve(),
+  restore: () => Promise.resolve(),
 };

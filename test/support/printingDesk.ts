@@ -2,10 +2,10 @@
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { type Database, openDatabase } from '../../electron/adapters/database/database.ts';
 import { createPrintStore } from '../../electron/adapters/database/printStore.ts';
-import type { PrintPort, SheetMaker } from '../../electron/services/printing/ports.ts';
+import type { Imposition, PrintPort } from '../../electron/services/printing/ports.ts';
 import { createPrinting, type PrintingOptions } from '../../electron/services/printing/printing.ts';
 import { createPrintSettings } from '../../electron/services/printing/settings.ts';
-import type { MadeFrom, PrintKind, PrintRecord } from '../../shared/ipc/contract/printing.ts';
+import type { GeneratedFrom, PrintKind, PrintRecord } from '../../shared/ipc/contract/printing.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
 import { createManualClock } from './manualClock.ts';
@@ -18,16 +18,16 @@ export interface DeskDocument {
   readonly name: string;
   readonly sha256: string;
   readonly path: string;
-  readonly madeFrom?: MadeFrom;
+  readonly madeFrom?: GeneratedFrom;
 }
 
 interface DeskOptions {
   readonly port: PrintPort | null;
-  readonly sheets?: SheetMaker;
+  readonly sheets?: Imposition;
   readonly database?: Database;
   readonly clock?: PrintingOptions['clock'];
   /** Makes a paper of the app's own anew. */
-  readonly remake?: (madeFrom: MadeFrom) => DeskDocument | null;
+  readonly remake?: (madeFrom: GeneratedFrom) => DeskDocument | null;
   readonly fetch?: (bolNumber: string, keep: (document: DeskDocument) => void) => ReturnType<PrintingOptions['fetch']>;
 }
 
@@ -85,7 +85,7 @@ export function openPrintingDesk({ port, sheets, database, clock, fetch, remake 
     clock: clock ?? manual,
     emit,
     signal: new AbortController().signal,
-    onBug: (...facts) => void bugs.push(facts),
+    onError: (...facts) => void bugs.push(facts),
   });
   settings.setRoute('bol', { ...settings.get().routes.bol, printer: 'laser' });
   settings.setRoute('labels', { ...settings.get().routes.labels, printer: 'zebra' });

@@ -65,7 +65,7 @@ const SHIPMENT = `
     pickup_date, estimated_delivery_date, delivery_date, total_cents, po_number, order_id, reference_numbers,
     consignee_name, consignee_place, looked_at_ms, booked_at_ms, quote_reference, pickup_warning, next_look_at_ms, tracking, attention_on, available)
   VALUES (:bol, :pro, :pickupNumber, :carrier, :carrierName, :status, :status, :voided, :pickup, :due, :delivered,
-    :cents, :po, :orderId, :refs, :consignee, :place, :lookedAtMs, :bookedAtMs, :quote, :warning, :nextLookAtMs, :tracking,
+    :cents, :po, :orderId, :refs, :consignee, :place, :lastCheckedAtMs, :bookedAtMs, :quote, :warning, :nextPollAtMs, :tracking,
     :attentionOn, :available)`;
 const CHANGE = `
   INSERT INTO shipment_changes (bol_number, field, was, became, seen_at_ms)
@@ -123,11 +123,11 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
         refs: JSON.stringify(chance(0.3) ? [`FIX-${digits(4)}`] : []),
         consignee: chance(0.97) ? `${pick(FIRST)} ${pick(SECOND)} ${pick(LAST)}` : null,
         place: pick(PLACES),
-        lookedAtMs: chance(0.98) ? Math.min(todayMs, bookedAtMs + (isSettled ? 9 : 1000) * DAY_MS) : null,
+        lastCheckedAtMs: chance(0.98) ? Math.min(todayMs, bookedAtMs + (isSettled ? 9 : 1000) * DAY_MS) : null,
         bookedAtMs: chance(0.99) ? bookedAtMs : null,
         quote: `Q-${at}`,
         // Nothing more is to come of what ended long ago.
-        nextLookAtMs: isSettled ? null : todayMs + 2 * DAY_MS + Math.floor(random() * 3_600_000),
+        nextPollAtMs: isSettled ? null : todayMs + 2 * DAY_MS + Math.floor(random() * 3_600_000),
         tracking: isSettled ? 'done' : 'open',
         attentionOn: isSettled ? null : '',
         warning: !isOld && chance(0.02) ? 'Call dispatch to confirm the pickup.' : null,

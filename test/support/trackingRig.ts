@@ -11,9 +11,9 @@ import { createTrackingStore } from '../../electron/adapters/database/trackingSt
 import { createFreightClient } from '../../electron/services/freight/client.ts';
 import type { HttpPort } from '../../electron/services/freight/ports.ts';
 import { createCallQueue } from '../../electron/services/freight/queue.ts';
-import { createWatch, type Watch } from '../../electron/watch.ts';
+import { type BackgroundTracking, createBackgroundTracking } from '../../electron/watch.ts';
 import type { AppError } from '../../shared/errors.ts';
-import type { Polling, TrackingStatus } from '../../shared/ipc/contract/tracking.ts';
+import type { PollingMode, TrackingStatus } from '../../shared/ipc/contract/tracking.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 export interface TrackingRig {
-  readonly watch: Watch;
+  readonly tracking: BackgroundTracking;
   readonly clock: ManualClock;
   readonly database: Database;
   readonly events: AppEvent[];
@@ -59,10 +59,10 @@ export interface RigOptions {
   readonly real?: { readonly http: HttpPort; readonly baseUrl: string; readonly password: string };
   /** Told whenever the clock has moved, before anything is asked. */
   readonly onTime?: (nowMs: number) => void;
-  readonly polling?: () => Polling;
+  readonly polling?: () => PollingMode;
   readonly speed?: () => number;
   readonly credentials?: () => Result<{ username: string; password: string }>;
-  readonly fetchPaper?: (bolNumber: string) => Promise<Result<{ failures: readonly unknown[] }>>;
+  readonly fetchDocuments?: (bolNumber: string) => Promise<Result<{ failures: readonly unknown[] }>>;
   readonly keepAsked?: boolean;
 }
 
@@ -86,14 +86,14 @@ export function saidShipment(bolNumber: string, changes: Readonly<Record<string,
 }
 
 /** Puts open shipments into the database that were never looked at, `B0` … */
-export function addShipments(database: Database, count: number, nextLookAtMs = 0): void {
+export function addShipments(database: Database, count: number, nextPollAtMs = 0): void {
   database.transaction(() => {
     for (let at = 0; at < count; at += 1) {
       database.run(
         `INSERT INTO shipments (bol_number, pickup_number, carrier, carrier_name, status, voided, reference_numbers, available,
            pickup_date, estimated_delivery_date, next_look_at_ms)
          VALUES (:bol, '60417', 'SMPF', 'Sample Freightways', 'created', 0, '[]', '[]', '2026-11-16', '2026-11-20', :next)`,
-        { bol: `B${at}`, next: nextLookAtMs },
+        { bol: `B${at}`, next: nextPollAtMs },
       );
     }
   });
@@ -148,7 +148,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
   const emit = (event: AppEvent) => {
     if (options.keepAsked !== false) events.push(event);
   };
-  const onBug = (where: string, error: unknown) => void bugs.push([where, error]);
+  const onError = (where: string, error: unknown) => void bugs.push([where, error]);
   const storage = {
     shipments: createShipmentStore(database),
     tracking: createTrackingStore(database),
@@ -163,7 +163,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       clock,
       random: () => 0.5,
       concurrency: 3,
-      spacingMs: () => watch.tracking.spacingMs(),
+      spacingMs: () => tracking.poller.spacingMs(),
       onWaiting: () => {},
     }),
     log: { record: () => {} },
@@ -176,15 +176,15 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       if (error === null || error.code === 'shipment_not_found') halted = null;
       else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
       else if (error.code === 'password_missing') halted = 'no_password';
-      watch.answered(error);
+      tracking.answered(error);
     },
   });
-  const watch = createWatch({
+  const tracking = createBackgroundTracking({
     storage,
     client,
-    async fetchPaper(bolNumber) {
+    async fetchDocuments(bolNumber) {
       fetched.push(bolNumber);
-      return (await options.fetchPaper?.(bolNumber)) ?? ok({ failures: [] });
+      return (await options.fetchDocuments?.(bolNumber)) ?? ok({ failures: [] });
     },
     unfinished: () => [],
     settlePrints: (jobId) => void settled.push(jobId),
@@ -207,9 +207,9 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     random: () => 0.5,
     emit,
     signal: closing.signal,
-    onBug,
+    onError,
   });
-  watch.start();
+  tracking.start();
 
   async function settle(): Promise<void> {
     // A played service that stays silent does so for ever; a real one answers, or the test's own time runs out.
@@ -219,7 +219,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
   }
 
   return {
-    watch,
+    tracking,
     clock,
     database,
     events,

@@ -41,7 +41,7 @@ export async function startTestHost(app: FakeApp = createFakeApp()): Promise<Tes
   await writeFile(join(pageFolder, 'assets/main-abc.js'), 'export {};');
   await writeFile(join(folder, 'secret.txt'), 'TOP SECRET');
   const bugs: unknown[] = [];
-  const host = await startWebHost({ app, pageFolder, port: 0, reportBug: (_reference, error) => bugs.push(error) });
+  const host = await startWebHost({ app, pageFolder, port: 0, reportError: (_reference, error) => bugs.push(error) });
   const here = `127.0.0.1:${host.port}`;
 
   const send = (path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> =>

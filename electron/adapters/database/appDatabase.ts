@@ -44,7 +44,7 @@ export function openAppDatabase(dataFolder: string, nowMs: number): AppDatabase 
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     const { failure } = error;
-    if (failure.code === 'data_newer') {
+    if (failure.code === 'schema_too_new') {
       throw new Error(`${base} was written by a newer Waybill. Install that version again.`, { cause: error });
     }
     if (failure.code !== 'data_damaged') throw error;
@@ -120,7 +120,7 @@ export async function copyAppDatabase(database: Database, dataFolder: string): P
   const partial = `${latest}.${randomUUID()}.part`;
   try {
     rmSync(partial, { force: true });
-    await database.copyInto(partial);
+    await database.backUpTo(partial);
     guard('backup', () => asOneFile(partial));
     if (connectionsIn(partial) === null) throw new StorageError({ code: 'data_damaged', detail: 'the backup' });
     await guardDisk(async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../../../shared/errors.ts';
-import { AttentionFactsSchema } from '../../../shared/ipc/contract/attention.ts';
-import type { AttentionStore } from '../../services/attention/ports.ts';
-import { booleanColumn, jsonColumn, readRow } from './columns.ts';
+import { AlertDetailsSchema } from '../../../shared/ipc/contract/attention.ts';
+import type { AlertStore } from '../../services/attention/ports.ts';
+import { booleanColumn, jsonColumn, parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 /** Looks that may fail for one shipment alone before it is said. */
@@ -48,7 +48,7 @@ const JudgedColumns = z
     pickupNumber: row.pickup_number,
     pickupWindow: row.pickup_window,
     originState: row.origin_state,
-    lookedAtMs: row.looked_at_ms,
+    lastCheckedAtMs: row.looked_at_ms,
     totalCents: row.total_cents,
     chosenCents: row.chosen_cents,
     latestTotalCents: row.latest_total_cents,
@@ -69,7 +69,7 @@ const ItemColumns = z
     carrier_name: z.string().nullable(),
     consignee_name: z.string().nullable(),
     since_ms: z.int(),
-    facts: jsonColumn(AttentionFactsSchema),
+    facts: jsonColumn(AlertDetailsSchema),
   })
   .transform(({ bol_number, carrier_name, consignee_name, since_ms, ...rest }) => ({
     ...rest,
@@ -83,28 +83,28 @@ const BolColumns = z.object({ bol_number: z.string() });
 const IdColumns = z.object({ id: z.string(), facts: z.string() });
 const CountColumns = z.object({ kind: z.string(), count: z.int() });
 const WakeColumns = z.object({ at_ms: z.int().nullable() });
-const FoundColumns = z.object({ facts: jsonColumn(AttentionFactsSchema), bol_number: z.string().nullable() });
+const FoundColumns = z.object({ facts: jsonColumn(AlertDetailsSchema), bol_number: z.string().nullable() });
 
 const AWAKE = 'done_at_ms IS NULL AND snoozed_until_ms IS NULL';
 
 /** What waits for the clerk, in a connection's database. */
-export function createAttentionStore(db: Database): AttentionStore {
+export function createAttentionStore(db: Database): AlertStore {
   const nextWakeAtMs = () =>
-    readRow(
+    parseDbRow(
       'attention',
       WakeColumns,
       db.get('SELECT min(snoozed_until_ms) AS at_ms FROM attention WHERE snoozed_until_ms IS NOT NULL') ?? {},
     ).at_ms;
 
   return {
-    toJudge: (now, limit) =>
+    dueForEvaluation: (now, limit) =>
       db
         .all('SELECT bol_number FROM shipments WHERE attention_on <= :now ORDER BY attention_on LIMIT :limit', {
           now,
           limit,
         })
-        .map((row) => readRow('shipments', BolColumns, row).bol_number),
-    judged(bolNumber) {
+        .map((row) => parseDbRow('shipments', BolColumns, row).bol_number),
+    alertInput(bolNumber) {
       const row = db.get(
         `SELECT shipments.*, (SELECT json_group_array(became ORDER BY shipment_changes.id) FROM shipment_changes
            WHERE bol_number = :bolNumber AND field = 'status' AND became IS NOT NULL) AS statuses,
@@ -116,9 +116,9 @@ export function createAttentionStore(db: Database): AttentionStore {
          WHERE shipments.bol_number = :bolNumber`,
         { bolNumber },
       );
-      return row === null ? null : readRow('shipments', JudgedColumns, row);
+      return row === null ? null : parseDbRow('shipments', JudgedColumns, row);
     },
-    judgeOn(bolNumber, when) {
+    evaluateOn(bolNumber, when) {
       db.run('UPDATE shipments SET attention_on = :when WHERE bol_number = :bolNumber', { bolNumber, when });
     },
     replace(bolNumber, kinds, items, nowMs) {
@@ -130,7 +130,7 @@ export function createAttentionStore(db: Database): AttentionStore {
              AND kind IN (SELECT value FROM json_each(:kindList))`,
             { bolNumber, kindList },
           )
-          .map((row) => readRow('attention', IdColumns, row))
+          .map((row) => parseDbRow('attention', IdColumns, row))
           .map(({ id, facts }) => [id, facts]),
       );
       const wanted = new Set(items.map(({ id }) => id));
@@ -166,10 +166,10 @@ export function createAttentionStore(db: Database): AttentionStore {
            LIMIT :limit`,
           { limit },
         )
-        .map((row) => readRow('attention', ItemColumns, row));
+        .map((row) => parseDbRow('attention', ItemColumns, row));
       const counts = db
         .all(`SELECT kind, count(*) AS count FROM attention WHERE ${AWAKE} GROUP BY kind`)
-        .map((row) => readRow('attention', CountColumns, row));
+        .map((row) => parseDbRow('attention', CountColumns, row));
       return {
         items,
         total: counts.reduce((sum, { count }) => sum + count, 0),
@@ -180,7 +180,7 @@ export function createAttentionStore(db: Database): AttentionStore {
     find(id) {
       const row = db.get('SELECT facts, bol_number FROM attention WHERE id = :id', { id });
       if (row === null) return null;
-      const { facts, bol_number } = readRow('attention', FoundColumns, row);
+      const { facts, bol_number } = parseDbRow('attention', FoundColumns, row);
       return { facts, bolNumber: bol_number };
     },
     done(id, atMs) {
@@ -189,7 +189,7 @@ export function createAttentionStore(db: Database): AttentionStore {
     snooze(id, untilMs) {
       db.run('UPDATE attention SET snoozed_until_ms = :untilMs WHERE id = :id AND done_at_ms IS NULL', { id, untilMs });
     },
-    wake: (nowMs) =>
+    unsnooze: (nowMs) =>
       db.all('UPDATE attention SET snoozed_until_ms = NULL WHERE snoozed_until_ms <= :nowMs RETURNING id', { nowMs })
         .length > 0,
     nextWakeAtMs,

@@ -34,8 +34,8 @@ const CELLS: Readonly<Record<BoardColumn, (row: BoardRow) => string | null>> = {
   order: (row) => row.orderId,
   price: (row) => amount(row.totalCents),
   booked: (row) => timeOf(row.bookedAtMs),
-  looked: (row) => timeOf(row.lookedAtMs),
-  next: (row) => timeOf(row.nextLookAtMs),
+  looked: (row) => timeOf(row.lastCheckedAtMs),
+  next: (row) => timeOf(row.nextPollAtMs),
 };
 
 /** A price has its currency beside it, and what the service said last. */

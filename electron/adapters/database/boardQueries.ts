@@ -9,15 +9,15 @@ import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
 import type { BoardAsked, BoardFacts } from '../../services/board/ports.ts';
 import { csvHeads, csvRows } from './boardCsv.ts';
-import { boardSql, CARRIERS_SQL, foundSql, isPlain, LONGEST_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
-import { readRow } from './columns.ts';
+import { boardSql, CARRIERS_SQL, foundSql, isTileOnly, LONGEST_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
+import { parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 import { reportCsv } from './reportCsv.ts';
 import { reportOf, reportTables } from './reportQueries.ts';
 import { ShipmentColumns, toRow } from './shipmentStore.ts';
 
 /** What is asked of the worker, and answered in the same words. */
-export type BoardQuestion =
+export type BoardWorkerRequest =
   | { readonly kind: 'list'; readonly asked: BoardAsked; readonly offset: number; readonly limit: number }
   | { readonly kind: 'facts'; readonly today: string }
   | { readonly kind: 'position'; readonly asked: BoardAsked; readonly bolNumber: string }
@@ -44,7 +44,7 @@ export const BoardAnswers = {
   report: ReportSchema,
   reportCsv: z.object({ text: z.string(), rows: z.int() }),
 } as const;
-export type BoardAnswer<Kind extends BoardQuestion['kind']> = z.output<(typeof BoardAnswers)[Kind]>;
+export type BoardAnswer<Kind extends BoardWorkerRequest['kind']> = z.output<(typeof BoardAnswers)[Kind]>;
 
 const RowColumns = ShipmentColumns.extend({ same_trip: z.int().nonnegative() });
 const IdColumns = z.object({ id: z.int() });
@@ -60,7 +60,7 @@ const KEPT_LISTS = 6;
 export const MANY_FOUND = 2_000;
 
 /** Makes the queries over a connection that may only read. */
-export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question: BoardQuestion) => unknown {
+export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question: BoardWorkerRequest) => unknown {
   let keptAt = '';
   const lists = new Map<string, readonly number[]>();
 
@@ -97,34 +97,34 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
    * The first rows, without a list of all of them: of what nothing narrows but a tile, or words that many fit, each in a
    * fraction of the time that ordering all takes. Null: the list is there already, or is made as quickly.
    */
-  function firstOf({ asked, offset, limit }: Extract<BoardQuestion, { kind: 'list' }>) {
+  function firstOf({ asked, offset, limit }: Extract<BoardWorkerRequest, { kind: 'list' }>) {
     const { query, today } = asked;
     if (offset > 0 || (version() === keptAt && lists.has(JSON.stringify(asked)))) return null;
     const found = foundSql(query);
-    if (found === null && !isPlain(query)) return null;
+    if (found === null && !isTileOnly(query)) return null;
     const { sql, count, values } = boardSql(query, today, 'inOrder');
     const counted = db.get(found?.sql ?? count, values) ?? {};
-    const { total } = readRow('shipments', TotalColumns, counted);
+    const { total } = parseDbRow('shipments', TotalColumns, counted);
     if (found !== null && total < MANY_FOUND) return null;
-    const ids = db.all(`${sql} LIMIT ${limit}`, values).map((row) => readRow('shipments', IdColumns, row).id);
+    const ids = db.all(`${sql} LIMIT ${limit}`, values).map((row) => parseDbRow('shipments', IdColumns, row).id);
     return { shipments: rowsOf(ids), total };
   }
 
   function rowsOf(ids: readonly number[]): BoardRow[] {
     return db.all(ROWS_SQL, { ids: JSON.stringify(ids) }).map((row) => {
-      const columns = readRow('shipments', RowColumns, row);
+      const columns = parseDbRow('shipments', RowColumns, row);
       return { ...toRow(columns), sameTrip: columns.same_trip };
     });
   }
 
   function facts(today: string): BoardFacts {
     const { sql, values } = tilesSql(today);
-    const counted = db.all(sql, values).map((row) => readRow('shipments', TileColumns, row));
-    const longest = readRow('shipments', LongestColumns, db.get(LONGEST_SQL) ?? {});
+    const counted = db.all(sql, values).map((row) => parseDbRow('shipments', TileColumns, row));
+    const longest = parseDbRow('shipments', LongestColumns, db.get(LONGEST_SQL) ?? {});
     return {
       tiles: BoardAnswers.facts.shape.tiles.parse(Object.fromEntries(counted.map(({ tile, count }) => [tile, count]))),
       carriers: db.all(CARRIERS_SQL).map((row) => {
-        const { carrier, carrier_name, count } = readRow('shipments', CarrierColumns, row);
+        const { carrier, carrier_name, count } = parseDbRow('shipments', CarrierColumns, row);
         return { carrier, carrierName: carrier_name, count };
       }),
       longest: { bol: longest.bol ?? 0, pro: longest.pro ?? 0 },
@@ -134,7 +134,7 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
   function position(asked: BoardAsked, bolNumber: string): number | null {
     const row = db.get('SELECT id FROM shipments WHERE bol_number = :bolNumber', { bolNumber });
     if (row === null) return null;
-    const at = idsOf(asked).indexOf(readRow('shipments', IdColumns, row).id);
+    const at = idsOf(asked).indexOf(parseDbRow('shipments', IdColumns, row).id);
     return at === -1 ? null : at;
   }
 

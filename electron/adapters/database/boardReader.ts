@@ -6,10 +6,10 @@ import { AppErrorSchema, type ErrorOf } from '../../../shared/errors.ts';
 import type { BoardReader } from '../../services/board/ports.ts';
 import type { ReportReader } from '../../services/reports/ports.ts';
 import { StorageError } from '../../services/storage.ts';
-import { type BoardAnswer, BoardAnswers, type BoardQuestion, createBoardQueries } from './boardQueries.ts';
+import { type BoardAnswer, BoardAnswers, type BoardWorkerRequest, createBoardQueries } from './boardQueries.ts';
 import type { Database } from './database.ts';
 
-type Ask = (question: BoardQuestion) => Promise<unknown>;
+type Ask = (question: BoardWorkerRequest) => Promise<unknown>;
 
 /** Rows of one piece of a CSV file: few enough that the table's own questions come in between. */
 const CSV_ROWS = 1000;
@@ -24,8 +24,8 @@ const ReplySchema = z.object({
 });
 
 function readerOver(ask: Ask): BoardReader & ReportReader {
-  async function get<Kind extends BoardQuestion['kind']>(
-    question: BoardQuestion & { readonly kind: Kind },
+  async function get<Kind extends BoardWorkerRequest['kind']>(
+    question: BoardWorkerRequest & { readonly kind: Kind },
   ): Promise<BoardAnswer<Kind>> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very kind has passed it
     return BoardAnswers[question.kind].parse(await ask(question)) as BoardAnswer<Kind>;
@@ -63,7 +63,7 @@ export function createInlineBoard(db: Database): BoardReader & ReportReader {
 
 interface Asked {
   readonly key: string;
-  readonly question: BoardQuestion;
+  readonly question: BoardWorkerRequest;
   readonly answer: PromiseWithResolvers<unknown>;
   /** It was sent to a worker that died before it answered. */
   readonly wasLost: boolean;
@@ -123,7 +123,7 @@ export function createWorkerBoard(program: URL, path: string): BoardReader & Rep
     worker.postMessage({ id: lastId, question: first.question });
   }
 
-  function ask(question: BoardQuestion): Promise<unknown> {
+  function ask(question: BoardWorkerRequest): Promise<unknown> {
     if (isClosed) return Promise.reject(gone('closed'));
     const key = JSON.stringify(question);
     const same = queue.find((asked) => asked.key === key);

@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { SHIPMENT_STATUSES } from '../../../shared/freight/values.ts';
 import type { BoardQuery, DayRange } from '../../../shared/ipc/contract/board.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
-import { searchWords } from '../../../shared/rules/boardWords.ts';
+import { boardSearchTerms } from '../../../shared/rules/boardWords.ts';
 import {
   lastDateWithPro,
   NO_STATUS,
@@ -82,7 +82,7 @@ const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
  * no letter and no digit is left out, so that no input is an error. Null: nothing to search for.
  */
 export function searchPhrase(text: string): string | null {
-  const words = searchWords(text);
+  const words = boardSearchTerms(text);
   return words.length === 0 ? null : words.map((word) => `"${word.replaceAll('"', ' ')}"*`).join(' AND ');
 }
 
@@ -102,7 +102,7 @@ function hasNoFilter({ consignee, kinds, carriers, pickup, due, delivered, booke
 }
 
 /** Whether a tile alone says what fits: then counting costs next to nothing. */
-export function isPlain(query: BoardQuery): boolean {
+export function isTileOnly(query: BoardQuery): boolean {
   return searchPhrase(query.text) === null && hasNoFilter(query);
 }
 

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { StorageError } from '../../services/storage.ts';
-import { type BoardQuestion, createBoardQueries } from './boardQueries.ts';
+import { type BoardWorkerRequest, createBoardQueries } from './boardQueries.ts';
 import { guard } from './database.ts';
 
 const port = parentPort;
@@ -32,7 +32,7 @@ const answer = createBoardQueries({
   get: (sql, values = {}) => guard(sql, () => statement(sql).get(values) ?? null),
 });
 
-port.on('message', ({ id, question }: { id: number; question: BoardQuestion }) => {
+port.on('message', ({ id, question }: { id: number; question: BoardWorkerRequest }) => {
   try {
     port.postMessage({ id, value: answer(question) });
   } catch (error) {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ItemSchema } from '../../../shared/ipc/contract/catalogue.ts';
 import { ContactSchema } from '../../../shared/ipc/contract/contacts.ts';
 import { folded } from '../../../shared/rules/searchWords.ts';
-import type { BookStore, Entry } from '../../services/book/ports.ts';
-import { jsonColumn, readRow } from './columns.ts';
+import type { DirectoryStore, Entry } from '../../services/book/ports.ts';
+import { jsonColumn, parseDbRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 
 /** Tables of the contacts and of the catalogue; they are alike. */
@@ -20,13 +20,13 @@ const ContactFields = ContactSchema.omit({ id: true, usedCount: true, lastUsedAt
 const ItemFields = ItemSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
 
 /** The contacts in a connection's database. */
-export function createContactStore(db: Database): BookStore<z.infer<typeof ContactFields>> {
-  return createBookStore(db, 'contacts', ContactFields);
+export function createContactStore(db: Database): DirectoryStore<z.infer<typeof ContactFields>> {
+  return createDirectoryStore(db, 'contacts', ContactFields);
 }
 
 /** The catalogue in a connection's database. */
-export function createCatalogueStore(db: Database): BookStore<z.infer<typeof ItemFields>> {
-  return createBookStore(db, 'catalogue', ItemFields);
+export function createCatalogueStore(db: Database): DirectoryStore<z.infer<typeof ItemFields>> {
+  return createDirectoryStore(db, 'catalogue', ItemFields);
 }
 
 const ORDERS = {
@@ -34,14 +34,14 @@ const ORDERS = {
   name: 'name COLLATE NOCASE, id',
 } as const;
 
-function createBookStore<Fields extends object>(
+function createDirectoryStore<Fields extends object>(
   db: Database,
   table: BookTable,
   schema: z.ZodType<Fields>,
-): BookStore<Fields> {
+): DirectoryStore<Fields> {
   const RowSchema = FactsSchema.extend({ fields: jsonColumn(schema) });
   function read(row: Row): Entry<Fields> {
-    const { id, used_count, last_used_at_ms, changed_at_ms, fields } = readRow(table, RowSchema, row);
+    const { id, used_count, last_used_at_ms, changed_at_ms, fields } = parseDbRow(table, RowSchema, row);
     return { ...fields, id, usedCount: used_count, lastUsedAtMs: last_used_at_ms, changedAtMs: changed_at_ms };
   }
   const one = (sql: string, values: Record<string, string>) => {
@@ -68,8 +68,8 @@ function createBookStore<Fields extends object>(
       return { total, entries: rows.map(read) };
     },
     byId: (id) => one(`SELECT * FROM ${table} WHERE id = :id AND ${there}`, { id }),
-    byIdEvenRemoved: (id) => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
-    byLikeness: (likeness) =>
+    byIdIncludingRemoved: (id) => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
+    byDedupeKey: (likeness) =>
       db.all(`SELECT * FROM ${table} WHERE likeness = :likeness AND ${there} ORDER BY rowid`, { likeness }).map(read),
     put({ entry, name, words, likeness }) {
       const { id, usedCount, lastUsedAtMs, changedAtMs, ...fields } = entry;

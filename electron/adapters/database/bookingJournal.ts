@@ -4,7 +4,7 @@ import { RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { BookingDetailsSchema, BookingSchema } from '../../../shared/ipc/contract/bookings.ts';
 import type { Attempt, AttemptEnd, BookingJournal, JournalEntry } from '../../services/bookings/ports.ts';
 import { StorageError } from '../../services/storage.ts';
-import { jsonColumn, readRow } from './columns.ts';
+import { jsonColumn, parseDbRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import { type BookingLedger, NO_LEDGER } from './ledger.ts';
 import { zipsOf } from './quoteStore.ts';
@@ -73,7 +73,7 @@ const SELECT = `
     (SELECT substr(answer_text, 1, 2000) FROM booking_attempts WHERE booking_id = bookings.id AND answer_text IS NOT NULL
      ORDER BY attempt DESC LIMIT 1) AS last_answer FROM bookings`;
 
-const read = (row: Row): JournalEntry => readRow('bookings', RowSchema, row);
+const read = (row: Row): JournalEntry => parseDbRow('bookings', RowSchema, row);
 
 /**
  * The booking journal in a connection's database. Entries that were being sent when the app ended are of unknown
@@ -103,7 +103,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
           states: JSON.stringify(states),
         })
         .map(read),
-    alike: (likeness) =>
+    findSimilar: (likeness) =>
       db
         .all(
           `SELECT alike.*, quotes.request FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
@@ -114,7 +114,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
            ORDER BY alike.created_at_ms DESC`,
           { ...likeness },
         )
-        .map((row) => ({ entry: read(row), ...readRow('quotes', QuoteColumns, row) })),
+        .map((row) => ({ entry: read(row), ...parseDbRow('quotes', QuoteColumns, row) })),
     lastBooked(originZip, destinationZip) {
       const row = db.get(
         `SELECT booked.* FROM quotes CROSS JOIN (${SELECT}) AS booked ON booked.quote_reference = quotes.quote_reference
@@ -127,7 +127,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
     attempts: (bookingId) =>
       db
         .all('SELECT * FROM booking_attempts WHERE booking_id = :bookingId ORDER BY attempt', { bookingId })
-        .map((row): Attempt => readRow('booking_attempts', AttemptColumns, row)),
+        .map((row): Attempt => parseDbRow('booking_attempts', AttemptColumns, row)),
     // Nothing has left yet: leaving flushes this too, or the pause after it does.
     begin: (entry) =>
       db.quickTransaction(() => {

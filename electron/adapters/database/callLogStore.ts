@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CallOperationSchema } from '../../../shared/ipc/contract/support.ts';
 import type { CallHistory, CallLog } from '../../services/freight/callLog.ts';
 import { StorageError } from '../../services/storage.ts';
-import { readRow } from './columns.ts';
+import { parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 /** Enough for months of hourly looks, and about 5 MB. */
@@ -72,7 +72,7 @@ export function createCallLog(db: Database): CallLog & CallHistory {
            ORDER BY id DESC LIMIT :limit`,
           { operation, failedOnly: failedOnly ? 1 : 0, errorCode, bolNumber, beforeId, limit },
         )
-        .map((row) => readRow('calls', RowSchema, row)),
+        .map((row) => parseDbRow('calls', RowSchema, row)),
     errorCodes: () =>
       db
         .all('SELECT DISTINCT error_code FROM calls WHERE error_code IS NOT NULL ORDER BY error_code')

@@ -13,7 +13,7 @@ import { type Database, type LogWatch, type Migration, openDatabase } from './da
 import { bootId, dropSum, type FileSum, fits, keepSum, readSum } from './fileSum.ts';
 import { walDamage } from './walCheck.ts';
 
-export interface LateCheck {
+export interface DeferredCheck {
   /** Program of the checking thread. */
   readonly program: URL;
   /** Told when the check fails. The file is checked at once when it is opened again, in this run or another. */
@@ -39,7 +39,7 @@ export const markOf = (path: string): string => `${path}-open`;
 const MarkSchema = z.object({ boot: z.string(), log: z.int() });
 
 /** Opens, makes or brings up to date a database file. Throws StorageError as `openDatabase` does. */
-export function openCheckedLater(path: string, migrations: readonly Migration[], check: LateCheck): CheckedDatabase {
+export function openThenVerify(path: string, migrations: readonly Migration[], check: DeferredCheck): CheckedDatabase {
   const isNew = !existsSync(path);
   // Read through to the end: see `crcOf`.
   let file = isNew ? null : openSync(path, 'r');
@@ -127,7 +127,7 @@ interface Opened {
   readonly sum: FileSum | null;
   /** It was closed: the thread looks at it. */
   readonly isTrusted: boolean;
-  readonly check: LateCheck;
+  readonly check: DeferredCheck;
 }
 
 function watched({ path, database, file, mark, log, sum, isTrusted, check }: Opened): CheckedDatabase {

@@ -4,7 +4,7 @@ import { StorageError } from '../../services/storage.ts';
 import type { Row } from './database.ts';
 
 /** A row as the schema has it. Throws StorageError `data_damaged` naming the table and the column that doesn't fit. */
-export function readRow<Schema extends z.ZodType>(table: string, schema: Schema, row: Row): z.output<Schema> {
+export function parseDbRow<Schema extends z.ZodType>(table: string, schema: Schema, row: Row): z.output<Schema> {
   const parsed = schema.safeParse({ ...row });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

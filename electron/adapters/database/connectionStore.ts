@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConnectionSchema, TestReportSchema } from '../../../shared/ipc/contract/connections.ts';
 import type { ConnectionStore, StoredConnection } from '../../services/connection/ports.ts';
-import { jsonColumn, readRow } from './columns.ts';
+import { jsonColumn, parseDbRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import { strayConnections } from './strayConnections.ts';
 
@@ -22,7 +22,7 @@ const RowSchema = z
     lastTest: last_test,
   }));
 
-const read = (row: Row): StoredConnection => readRow('connections', RowSchema, row);
+const read = (row: Row): StoredConnection => parseDbRow('connections', RowSchema, row);
 
 /** @param folder where the data of each connection lies; without it no stray one is found */
 export function createConnectionStore(db: Database, folder?: string): ConnectionStore {

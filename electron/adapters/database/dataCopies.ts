@@ -5,9 +5,9 @@ import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/p
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DataCopy, DataCopySchema } from '../../../shared/ipc/contract/data.ts';
+import { type Backup, BackupSchema } from '../../../shared/ipc/contract/data.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import type { DataPlace } from '../../services/data/ports.ts';
+import type { BackupFolder } from '../../services/data/ports.ts';
 import { StorageError } from '../../services/storage.ts';
 import { guardDisk } from '../files/failures.ts';
 import { flushFile, flushFolder } from '../files/flush.ts';
@@ -27,13 +27,13 @@ const SQLITE_BUSY = 5;
  * @param schema the newest that this version of the app knows
  * @param checkProgram what reads every page of a new backup on a thread of its own; without it that is not done
  */
-export function createDataCopies(folder: string, schema: number, checkProgram?: URL): DataPlace {
+export function createBackups(folder: string, schema: number, checkProgram?: URL): BackupFolder {
   const copies = join(folder, 'backups');
   const pathOf = (name: string) => join(copies, `${name}.db`);
 
-  async function list(): Promise<DataCopy[]> {
+  async function list(): Promise<Backup[]> {
     const names = await readdir(copies).catch(() => []);
-    const found: DataCopy[] = [];
+    const found: Backup[] = [];
     for (const file of names) {
       const copy = await described(copies, file);
       if (copy !== null) found.push(copy);
@@ -42,7 +42,7 @@ export function createDataCopies(folder: string, schema: number, checkProgram?: 
   }
 
   /** A name that no copy has, in the order of time. */
-  function nameFor(atMs: number, why: DataCopy['why']): string {
+  function nameFor(atMs: number, why: Backup['why']): string {
     const at = new Date(atMs).toISOString().replace(/[-:.]/g, '');
     return existsSync(pathOf(`${at}-${why}`)) ? nameFor(atMs + 1, why) : `${at}-${why}`;
   }
@@ -87,7 +87,7 @@ export function createDataCopies(folder: string, schema: number, checkProgram?: 
 
     check: (name) => Promise.resolve(checkCopy(pathOf(name), schema)),
 
-    async putInPlace(name, atMs) {
+    async restore(name, atMs) {
       const [base, coming] = [join(folder, BASE), join(folder, COMING)];
       await guardDisk(async () => {
         await mkdir(copies, { recursive: true, mode: 0o700 });
@@ -139,7 +139,7 @@ function checkCopy(path: string, schema: number): Result<void> {
   try {
     db = new DatabaseSync(path, { readOnly: true });
     const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-    if (version > schema) return fail({ code: 'data_newer', schema: version, known: schema });
+    if (version > schema) return fail({ code: 'schema_too_new', schema: version, known: schema });
     // The engine sees what breaks its structure; a bit that turned in what is written is seen here.
     if (!isAsSummed(path)) return fail({ code: 'data_damaged', detail: 'the backup is not as Waybill made it' });
     const [verdict] = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {});
@@ -186,12 +186,12 @@ async function foldLog(base: string): Promise<void> {
   }
 }
 
-async function described(copies: string, file: string): Promise<DataCopy | null> {
+async function described(copies: string, file: string): Promise<Backup | null> {
   const [, name = '', at = '', why = ''] = /^((\d{8}T\d{9}Z)-(daily|asked|aside|rescued))\.db$/.exec(file) ?? [];
   if (name === '') return null;
   const found = await stat(join(copies, file)).catch(() => null);
   const iso = at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z');
-  const parsed = DataCopySchema.safeParse({ name, atMs: Date.parse(iso), why, bytes: found?.size });
+  const parsed = BackupSchema.safeParse({ name, atMs: Date.parse(iso), why, bytes: found?.size });
   return parsed.success ? parsed.data : null;
 }
 

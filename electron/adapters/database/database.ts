@@ -21,7 +21,7 @@ export interface Database {
    */
   quickTransaction<T>(work: () => T): T;
   /** Writes a copy of all that is committed to a new file, while others go on. Rejects with StorageError. */
-  copyInto(path: string): Promise<void>;
+  backUpTo(path: string): Promise<void>;
   /** Brings the log over in a moment, so that the file alone holds everything; otherwise that is done after a pause. */
   tidySoon(): void;
   /** From now on the log may be brought over: the file was held as it was opened. */
@@ -110,7 +110,7 @@ export function openDatabase(
         flush(true);
       }
     },
-    async copyInto(to) {
+    async backUpTo(to) {
       try {
         await backup(db, to);
       } catch (error) {
@@ -213,7 +213,7 @@ function migrate(database: Database, db: DatabaseSync, migrations: readonly Migr
   const version = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0);
   if (!(version >= 0)) throw new StorageError({ code: 'data_damaged', detail: `user_version is ${version}` });
   if (version > migrations.length) {
-    throw new StorageError({ code: 'data_newer', schema: version, known: migrations.length });
+    throw new StorageError({ code: 'schema_too_new', schema: version, known: migrations.length });
   }
   if (version === migrations.length) return;
   database.transaction(() => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DocumentStore, KeptDocument, StoredFile } from '../../services/documents/ports.ts';
-import { booleanColumn, readRow } from './columns.ts';
+import type { DocumentStore, SavedDocument, StoredFile } from '../../services/documents/ports.ts';
+import { booleanColumn, parseDbRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 
 const RowSchema = z
@@ -64,7 +64,7 @@ const REPLACED = `EXISTS (
 const IN_ORDER =
   "CASE lower(trim(type)) WHEN 'bol' THEN 0 WHEN 'pallet labels' THEN 1 ELSE 2 END, lower(trim(type)), name";
 
-const read = (row: Row): KeptDocument => readRow('documents', RowSchema, row);
+const read = (row: Row): SavedDocument => parseDbRow('documents', RowSchema, row);
 
 /** Metadata of kept documents in a connection's database. Earlier versions stay. */
 export function createDocumentStore(db: Database): DocumentStore {
@@ -107,7 +107,7 @@ export function createDocumentStore(db: Database): DocumentStore {
            FROM documents LEFT JOIN shipments ON shipments.bol_number = documents.bol_number
            WHERE documents.cleared_at_ms IS NULL`,
         )
-        .map((row) => readRow('documents', StoredSchema, row)),
+        .map((row) => parseDbRow('documents', StoredSchema, row)),
     clear(fileId, atMs) {
       db.run('UPDATE documents SET cleared_at_ms = :atMs WHERE file_id = :fileId', { fileId, atMs });
     },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type Draft, DraftSchema } from '../../../shared/ipc/contract/drafts.ts';
 import type { DraftStore } from '../../services/drafts/ports.ts';
-import { jsonColumn, readRow } from './columns.ts';
+import { jsonColumn, parseDbRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 
 const RowSchema = z
   .object({ id: z.string(), kind: DraftSchema.shape.kind, value: jsonColumn(z.json()), saved_at_ms: z.int() })
   .transform(({ saved_at_ms, ...rest }) => ({ ...rest, savedAtMs: saved_at_ms }));
 
-const read = (row: Row): Draft => readRow('drafts', RowSchema, row);
+const read = (row: Row): Draft => parseDbRow('drafts', RowSchema, row);
 
 /** Drafts in a connection's database. */
 export function createDraftStore(db: Database): DraftStore {

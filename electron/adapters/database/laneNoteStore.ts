@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { LaneNotes } from '../../services/contacts/ports.ts';
-import { readRow } from './columns.ts';
+import type { QuoteContactStore } from '../../services/contacts/ports.ts';
+import { parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 const NoteSchema = z
@@ -10,7 +10,7 @@ const UsualShipperSchema = z.object({ contact_id: z.string() });
 const PlaceSchema = z.object({ city: z.string(), state: z.string(), count: z.int() });
 
 /** The contacts of quotes, and the places that quotes were made for. */
-export function createLaneNotes(db: Database): LaneNotes {
+export function createQuoteContactStore(db: Database): QuoteContactStore {
   return {
     put(quoteId, { originId, destinationId }) {
       db.run(
@@ -21,13 +21,13 @@ export function createLaneNotes(db: Database): LaneNotes {
     },
     ofQuote(quoteId) {
       const row = db.get('SELECT origin_id, destination_id FROM quote_contacts WHERE quote_id = :quoteId', { quoteId });
-      return row === null ? null : readRow('quote_contacts', NoteSchema, row);
+      return row === null ? null : parseDbRow('quote_contacts', NoteSchema, row);
     },
-    usualShipper() {
+    defaultShipper() {
       const row = db.get('SELECT contact_id FROM usual_shipper');
-      return row === null ? null : readRow('usual_shipper', UsualShipperSchema, row).contact_id;
+      return row === null ? null : parseDbRow('usual_shipper', UsualShipperSchema, row).contact_id;
     },
-    setUsualShipper(contactId) {
+    setDefaultShipper(contactId) {
       if (contactId === null) db.run('DELETE FROM usual_shipper');
       else {
         db.run(
@@ -49,6 +49,6 @@ export function createLaneNotes(db: Database): LaneNotes {
            FROM ends WHERE json_extract(place, '$.zip') = :zip GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 5`,
           { zip },
         )
-        .map((row) => readRow('quotes', PlaceSchema, row)),
+        .map((row) => parseDbRow('quotes', PlaceSchema, row)),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NoteStore } from '../../services/notes/ports.ts';
-import { readRow } from './columns.ts';
+import { parseDbRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 
 const NoteColumns = z
@@ -39,8 +39,8 @@ const toTask = ({ id, text, ...row }: z.output<typeof TaskColumns>) => ({
   doneAtMs: row.done_at_ms,
 });
 
-const readNote = (row: Row) => readRow('notes', NoteColumns, row);
-const readTask = (row: Row) => toTask(readRow('tasks', TaskColumns, row));
+const readNote = (row: Row) => parseDbRow('notes', NoteColumns, row);
+const readTask = (row: Row) => toTask(parseDbRow('tasks', TaskColumns, row));
 
 /** Notes and tasks in a connection's database. What was removed stays in the file, so that it can come back. */
 export function createNoteStore(db: Database): NoteStore {
@@ -89,7 +89,7 @@ export function createNoteStore(db: Database): NoteStore {
            ORDER BY due_date IS NULL, due_date, created_at_ms, tasks.rowid`,
         )
         .map((row) => {
-          const columns = readRow('tasks', OpenTaskColumns, row);
+          const columns = parseDbRow('tasks', OpenTaskColumns, row);
           return { ...toTask(columns), carrierName: columns.carrier_name, consigneeName: columns.consignee_name };
         }),
     putTask({ id, bolNumber, text, dueDate, createdAtMs, doneAtMs }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NotificationKindSchema } from '../../../shared/ipc/contract/notifications.ts';
 import type { NotificationStore } from '../../services/notifications/ports.ts';
-import { readRow } from './columns.ts';
+import { parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 const RowSchema = z
@@ -39,7 +39,7 @@ export function createNotificationStore(db: Database): NotificationStore {
            WHERE taken_at_ms IS NULL ORDER BY at_ms, notifications.rowid`,
         );
         db.run('UPDATE notifications SET taken_at_ms = :nowMs WHERE taken_at_ms IS NULL', { nowMs });
-        return rows.map((row) => readRow('notifications', RowSchema, row));
+        return rows.map((row) => parseDbRow('notifications', RowSchema, row));
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PauseStore } from '../../services/freight/ports.ts';
 import { StorageError } from '../../services/storage.ts';
-import { readRow } from './columns.ts';
+import { parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 /** At most one row. Part of a later migration. */
@@ -23,7 +23,7 @@ export function createPauseStore(db: Database): PauseStore {
     read: () =>
       unlessDiskFails(() => {
         const row = db.get('SELECT from_ms, until_ms FROM service_pause');
-        return row === null ? null : readRow('service_pause', PauseColumns, row);
+        return row === null ? null : parseDbRow('service_pause', PauseColumns, row);
       }),
     keep(pause) {
       unlessDiskFails(() => {

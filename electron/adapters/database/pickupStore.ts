@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
 import type { PickupSource } from '../../services/documents/ports.ts';
-import { jsonColumn, readRow } from './columns.ts';
+import { jsonColumn, parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 const RowSchema = z
@@ -41,6 +41,6 @@ export function createPickupSource(db: Database): PickupSource {
            ORDER BY shipments.bol_number`,
           { date },
         )
-        .map((row) => readRow('shipments', RowSchema, row)),
+        .map((row) => parseDbRow('shipments', RowSchema, row)),
   };
 }

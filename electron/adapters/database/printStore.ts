@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../../../shared/errors.ts';
 import {
-  MadeFromSchema,
+  GeneratedFromSchema,
   PrintKindSchema,
   type PrintRecord,
   PrintStateSchema,
   RouteSchema,
 } from '../../../shared/ipc/contract/printing.ts';
 import type { PrintStore } from '../../services/printing/ports.ts';
-import { booleanColumn, jsonColumn, readRow } from './columns.ts';
+import { booleanColumn, jsonColumn, parseDbRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 
 const RowSchema = z
@@ -33,7 +33,7 @@ const RowSchema = z
     reason: z.string().nullable(),
     error: jsonColumn(AppErrorSchema).nullable(),
     settled_at_ms: z.int().nullable(),
-    made_from: jsonColumn(MadeFromSchema).nullable(),
+    made_from: jsonColumn(GeneratedFromSchema).nullable(),
     made_anew: z.enum(['same', 'changed']).nullable(),
   })
   .transform(
@@ -64,7 +64,7 @@ const RowSchema = z
       queueJob: queue_job,
       settledAtMs: settled_at_ms,
       madeFrom: made_from,
-      madeAnew: made_anew,
+      regenerated: made_anew,
     }),
   );
 
@@ -85,7 +85,7 @@ const CutOffColumns = z
     isShipment: is_shipment,
   }));
 
-const read = (row: Row): PrintRecord => readRow('prints', RowSchema, row);
+const read = (row: Row): PrintRecord => parseDbRow('prints', RowSchema, row);
 const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
 /** Print records in a connection's database. */
@@ -104,7 +104,7 @@ export function createPrintStore(db: Database): PrintStore {
                made_from, made_anew)
              VALUES (:id, :jobId, :bolNumber, :kind, :fileId, :type, :sha256, :proNumber, :route, :pages, :start,
                :by, :askedAtMs, :sentAtMs, :endedAtMs, :state, :queueJob, :reason, :error, :settledAtMs,
-               :madeFrom, :madeAnew)`,
+               :madeFrom, :regenerated)`,
             {
               ...record,
               route: JSON.stringify(record.route),
@@ -128,7 +128,7 @@ export function createPrintStore(db: Database): PrintStore {
         db.run(
           `UPDATE prints SET file_id = :fileId, type = :type, sha256 = :sha256, pro_number = :proNumber, route = :route,
              sent_at_ms = :sentAtMs, ended_at_ms = :endedAtMs, state = :state, queue_job = :queueJob, reason = :reason,
-             error = :error, made_from = :madeFrom, made_anew = :madeAnew WHERE id = :id`,
+             error = :error, made_from = :madeFrom, made_anew = :regenerated WHERE id = :id`,
           {
             id,
             fileId,
@@ -143,7 +143,7 @@ export function createPrintStore(db: Database): PrintStore {
             reason,
             error: json(error),
             madeFrom: json(more.madeFrom),
-            madeAnew: more.madeAnew,
+            regenerated: more.regenerated,
           },
         );
       });
@@ -168,7 +168,7 @@ export function createPrintStore(db: Database): PrintStore {
            FROM prints WHERE ${CUT_OFF} GROUP BY job_id ORDER BY min(rowid) DESC LIMIT :limit`,
           { limit },
         )
-        .map((row) => readRow('prints', CutOffColumns, row)),
+        .map((row) => parseDbRow('prints', CutOffColumns, row)),
     cutOffBefore: (id) =>
       db
         .all(
@@ -204,6 +204,6 @@ export function createPrintStore(db: Database): PrintStore {
              AND state IN ('queued', 'printed', 'handed_over') ORDER BY bol_number`,
           { sinceMs },
         )
-        .map((row) => readRow('prints', z.object({ bol_number: z.string() }), row).bol_number),
+        .map((row) => parseDbRow('prints', z.object({ bol_number: z.string() }), row).bol_number),
   };
 }

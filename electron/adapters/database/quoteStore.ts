@@ -4,10 +4,10 @@ import { RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
 import { type QuoteSummary, QuoteSummarySchema, RateViewSchema } from '../../../shared/ipc/contract/quotes.ts';
 import { laneOf } from '../../../shared/rules/lane.ts';
-import { quoteSearchText, searchWords } from '../../../shared/rules/quoteSearch.ts';
+import { quoteSearchTerms, quoteSearchText } from '../../../shared/rules/quoteSearch.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { QuoteStore, StoredQuote } from '../../services/quotes/ports.ts';
-import { booleanColumn, jsonColumn, readRow } from './columns.ts';
+import { booleanColumn, jsonColumn, parseDbRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import { quotesWhere } from './quotesWhere.ts';
 
@@ -29,7 +29,7 @@ const RowSchema = z
     quotedAtMs: quoted_at_ms,
   }));
 
-const read = (row: Row): StoredQuote => readRow('quotes', RowSchema, row);
+const read = (row: Row): StoredQuote => parseDbRow('quotes', RowSchema, row);
 
 /** What the column `summary` holds: all that does not change after the quote. */
 const KeptSummarySchema = QuoteSummarySchema.omit({ id: true, quotedAtMs: true, booked: true });
@@ -41,7 +41,7 @@ const SummaryRowSchema = z.object({
 });
 
 function readSummary(row: Row): QuoteSummary {
-  const { id, summary, quoted_at_ms, booked } = readRow('quotes', SummaryRowSchema, row);
+  const { id, summary, quoted_at_ms, booked } = parseDbRow('quotes', SummaryRowSchema, row);
   return { id, ...summary, quotedAtMs: quoted_at_ms, booked };
 }
 
@@ -128,7 +128,7 @@ export function createQuoteStore(db: Database): QuoteStore {
         )
         .map(readSummary),
     search({ text, state, today, offset, limit }) {
-      const { where, values } = quotesWhere(searchWords(text), state, today);
+      const { where, values } = quotesWhere(quoteSearchTerms(text), state, today);
       const rows = db.all(
         `SELECT id, summary, quoted_at_ms, booked FROM quotes ${where}
          ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit OFFSET :offset`,
@@ -192,7 +192,7 @@ export function createQuoteStore(db: Database): QuoteStore {
           { lane, limit },
         )
         .map((row) => {
-          const { carrier, delivered, on_time } = readRow('shipments', PunctualityRow, row);
+          const { carrier, delivered, on_time } = parseDbRow('shipments', PunctualityRow, row);
           return { carrier, delivered, onTime: on_time };
         });
     },

@@ -1,7 +1,7 @@
 /** The condition that a search over quotes comes to. */
-import type { QuoteState } from '../../../shared/ipc/contract/quotes.ts';
+import type { QuoteFilter } from '../../../shared/ipc/contract/quotes.ts';
 
-const STATES: Readonly<Record<QuoteState, string | null>> = {
+const STATES: Readonly<Record<QuoteFilter, string | null>> = {
   all: null,
   open: 'booked = 0 AND pickup_date >= :today',
   booked: 'booked = 1',
@@ -14,7 +14,7 @@ const INDEXED = 3;
 /** @param words capitals, each of which has to be found in the quote or in the booking of it */
 export function quotesWhere(
   words: readonly string[],
-  state: QuoteState,
+  state: QuoteFilter,
   today: string,
 ): { readonly where: string; readonly values: Readonly<Record<string, string>> } {
   const long = words.filter((word) => word.length >= INDEXED);

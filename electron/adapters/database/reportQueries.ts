@@ -1,7 +1,7 @@
 /** Sums over shipments in SQL: exact cents, counts, and who was in time. */
 import { z } from 'zod';
 import type { Report, ReportFigures, ReportQuestion } from '../../../shared/ipc/contract/reports.ts';
-import { readRow } from './columns.ts';
+import { parseDbRow } from './columns.ts';
 import type { Database, Values } from './database.ts';
 
 type Reader = Pick<Database, 'all' | 'get'>;
@@ -97,7 +97,7 @@ export function reportTables(db: Reader, question: ReportQuestion): Pick<Report,
          ORDER BY ${order === 'month' ? "month, (currency <> 'USD'), currency" : `${DEAREST}, ${order}, currency`}`,
         valuesOf(question),
       )
-      .map((row) => readRow('shipments', schema, row));
+      .map((row) => parseDbRow('shipments', schema, row));
   return {
     byCarrier: lines(
       'carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name',
@@ -132,7 +132,7 @@ export function reportOf(db: Reader, question: ReportQuestion): Report {
          ORDER BY (currency <> 'USD'), currency`,
         values,
       )
-      .map((row) => figuresOf(readRow('shipments', FigureColumns, row)))
+      .map((row) => figuresOf(parseDbRow('shipments', FigureColumns, row)))
       .reduce(together, NOTHING);
   const { shipments, spend } = totalOf(`NOT (${COUNTED})`);
   return {
@@ -142,7 +142,7 @@ export function reportOf(db: Reader, question: ReportQuestion): Report {
     lanes: byLane.length,
     byMonth: merged(tables.byMonth, ({ month }) => month),
     leftOut: { shipments, spend },
-    withoutPickupDate: readRow(
+    withoutPickupDate: parseDbRow(
       'shipments',
       CountColumns,
       db.get(`SELECT COUNT(*) AS count FROM shipments WHERE ${COUNTED} AND pickup_date IS NULL`) ?? {},
@@ -152,7 +152,7 @@ export function reportOf(db: Reader, question: ReportQuestion): Report {
         'SELECT carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name FROM shipments GROUP BY carrier ORDER BY carrier_name',
       )
       .map((row) => {
-        const { carrier, carrier_name } = readRow('shipments', NameColumns, row);
+        const { carrier, carrier_name } = parseDbRow('shipments', NameColumns, row);
         return { carrier, carrierName: carrier_name };
       }),
   };

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/ipc/contract/shipments.ts';
 import { poEntries } from '../../../shared/rules/poNumbers.ts';
 import type { ShipmentStore, StoredShipment } from '../../services/shipments/ports.ts';
-import { booleanColumn, jsonColumn, readRow } from './columns.ts';
+import { booleanColumn, jsonColumn, parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 export const ShipmentColumns = z.object({
@@ -61,8 +61,8 @@ export function toRow(row: z.output<typeof ShipmentColumns>): z.infer<typeof Shi
     referenceNumbers: row.reference_numbers,
     consigneeName: row.consignee_name,
     consigneePlace: row.consignee_place,
-    lookedAtMs: row.looked_at_ms,
-    nextLookAtMs: row.next_look_at_ms,
+    lastCheckedAtMs: row.looked_at_ms,
+    nextPollAtMs: row.next_look_at_ms,
     tracking: row.tracking,
     bookedAtMs: row.booked_at_ms,
     openTask: row.task_closed_at_ms === null ? row.pickup_warning : null,
@@ -106,7 +106,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
       { value },
     );
     if (row === null) return null;
-    const columns = readRow('shipments', DetailColumns, row);
+    const columns = parseDbRow('shipments', DetailColumns, row);
     return {
       ...toRow(columns),
       serviceShipmentId: columns.service_shipment_id,
@@ -127,7 +127,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
   function changesOf(bolNumber: string): ShipmentChange[] {
     return db
       .all('SELECT * FROM shipment_changes WHERE bol_number = :bolNumber ORDER BY id DESC', { bolNumber })
-      .map((row) => readRow('shipment_changes', ChangeColumns, row));
+      .map((row) => parseDbRow('shipment_changes', ChangeColumns, row));
   }
 
   function insertChanges(bolNumber: string, changes: readonly ShipmentChange[]): void {
@@ -152,7 +152,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
          :carrier) AS carrier_name`,
       { carrier, quotes: QUOTES_WITH_NAMES },
     );
-    return readRow('shipments', NameColumns, row ?? { carrier_name: carrier }).carrier_name;
+    return parseDbRow('shipments', NameColumns, row ?? { carrier_name: carrier }).carrier_name;
   }
 
   return {
@@ -200,7 +200,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
     },
     byBol: (bolNumber) => detail('shipments.bol_number', bolNumber),
     byPro: (proNumber) => detail('shipments.pro_number', proNumber),
-    recordLook: (shipment, changes, lookedAtMs, alongside) =>
+    recordSnapshot: (shipment, changes, lastCheckedAtMs, alongside) =>
       db.transaction(() => {
         db.run(
           `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status,
@@ -209,7 +209,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
              quote_reference, available, unread)
            VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, :status,
              :trackingStatus, :voided, :pickupDate, :estimatedDeliveryDate, :deliveryDate, :totalCents,
-             :totalCents, :carrier, :carrierName, :poEntry, :references, :lookedAtMs, :bookedAtMs,
+             :totalCents, :carrier, :carrierName, :poEntry, :references, :lastCheckedAtMs, :bookedAtMs,
              :quoteNumber, :available, :unread)
            ON CONFLICT (bol_number) DO UPDATE SET
              pro_number = :proNumber, pickup_number = :pickupNumber, status = :status, tracking_status = :trackingStatus,
@@ -219,7 +219,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
              latest_carrier = :carrier, latest_carrier_name = :carrierName,
              carrier_name = CASE carrier_name WHEN :carrier THEN :carrierName ELSE carrier_name END, po_number = COALESCE(po_number, :poEntry),
              quote_reference = COALESCE(quote_reference, :quoteNumber),
-             reference_numbers = :references, looked_at_ms = :lookedAtMs,
+             reference_numbers = :references, looked_at_ms = :lastCheckedAtMs,
              booked_at_ms = COALESCE(:bookedAtMs, booked_at_ms), available = :available,
              unread = :unread, attention_on = ''`,
           {
@@ -237,7 +237,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
             totalCents: shipment.totalCents,
             poEntry: poEntries(shipment.referenceNumbers)[0] ?? null,
             references: JSON.stringify(shipment.referenceNumbers),
-            lookedAtMs,
+            lastCheckedAtMs,
             bookedAtMs: instantOf(shipment.bookedAt),
             quoteNumber: shipment.quoteNumber,
             available: JSON.stringify(shipment.documents),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Template } from '../../../shared/ipc/contract/templates.ts';
 import type { TemplateStore } from '../../services/templates/ports.ts';
-import { jsonColumn, readRow } from './columns.ts';
+import { jsonColumn, parseDbRow } from './columns.ts';
 import type { Database, Row } from './database.ts';
 
 const RowSchema = z
   .object({ id: z.string(), name: z.string(), value: jsonColumn(z.json()), saved_at_ms: z.int() })
   .transform(({ saved_at_ms, ...rest }) => ({ ...rest, savedAtMs: saved_at_ms }));
 
-const read = (row: Row): Template => readRow('quote_templates', RowSchema, row);
+const read = (row: Row): Template => parseDbRow('quote_templates', RowSchema, row);
 
 /** Templates in a connection's database. */
 export function createTemplateStore(db: Database): TemplateStore {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DocumentEntrySchema } from '../../../shared/freight/responses.ts';
 import { isProofOfDelivery } from '../../../shared/rules/documentTypes.ts';
 import type { TrackingStore } from '../../services/tracking/ports.ts';
-import { booleanColumn, jsonColumn, readRow } from './columns.ts';
+import { booleanColumn, jsonColumn, parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 const BolColumns = z.object({ bol_number: z.string() });
@@ -38,13 +38,13 @@ const TrackedColumns = z
     hasPod: row.available.some(isProofOfDelivery),
     checksSincePaper: row.checks_since_paper,
     settledAtMs: row.settled_at_ms,
-    nextLookAtMs: row.next_look_at_ms,
-    lookedAtMs: row.looked_at_ms,
+    nextPollAtMs: row.next_look_at_ms,
+    lastCheckedAtMs: row.looked_at_ms,
   }));
 
 /** What is looked at and fetched by the app itself, in a connection's database. */
 export function createTrackingStore(db: Database): TrackingStore {
-  const instant = (sql: string) => readRow('tracking', InstantColumns, db.get(sql) ?? {}).at_ms;
+  const instant = (sql: string) => parseDbRow('tracking', InstantColumns, db.get(sql) ?? {}).at_ms;
 
   return {
     due: (nowMs, limit) =>
@@ -53,30 +53,30 @@ export function createTrackingStore(db: Database): TrackingStore {
           nowMs,
           limit,
         })
-        .map((row) => readRow('shipments', BolColumns, row).bol_number),
-    nextLookAtMs: () =>
+        .map((row) => parseDbRow('shipments', BolColumns, row).bol_number),
+    nextPollAtMs: () =>
       instant('SELECT min(next_look_at_ms) AS at_ms FROM shipments WHERE next_look_at_ms IS NOT NULL'),
-    plannedAfter: ({ nextLookAtMs, bolNumber }, limit) =>
+    plannedAfter: ({ nextPollAtMs, bolNumber }, limit) =>
       db
         .all(
           `SELECT bol_number, status, voided, pickup_date, estimated_delivery_date, available, settled_at_ms,
              next_look_at_ms, looked_at_ms, checks_since_paper FROM shipments
-           WHERE next_look_at_ms >= :nextLookAtMs AND (next_look_at_ms, bol_number) > (:nextLookAtMs, :bolNumber)
+           WHERE next_look_at_ms >= :nextPollAtMs AND (next_look_at_ms, bol_number) > (:nextPollAtMs, :bolNumber)
            ORDER BY next_look_at_ms, bol_number LIMIT :limit`,
-          { nextLookAtMs, bolNumber, limit },
+          { nextPollAtMs, bolNumber, limit },
         )
-        .map((row) => readRow('shipments', TrackedColumns, row)),
-    plan(bolNumber, { tracking, nextLookAtMs, settledAtMs }, checksSincePaper) {
+        .map((row) => parseDbRow('shipments', TrackedColumns, row)),
+    plan(bolNumber, { tracking, nextPollAtMs, settledAtMs }, checksSincePaper) {
       db.run(
-        `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextLookAtMs, settled_at_ms = :settledAtMs,
+        `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextPollAtMs, settled_at_ms = :settledAtMs,
            checks_since_paper = :checksSincePaper, looks_not_found = 0, looks_failed = 0, look_error = NULL WHERE bol_number = :bolNumber`,
-        { bolNumber, tracking, nextLookAtMs, settledAtMs, checksSincePaper },
+        { bolNumber, tracking, nextPollAtMs, settledAtMs, checksSincePaper },
       );
     },
-    postpone(bolNumber, nextLookAtMs) {
-      db.run('UPDATE shipments SET next_look_at_ms = :nextLookAtMs WHERE bol_number = :bolNumber', {
+    postpone(bolNumber, nextPollAtMs) {
+      db.run('UPDATE shipments SET next_look_at_ms = :nextPollAtMs WHERE bol_number = :bolNumber', {
         bolNumber,
-        nextLookAtMs,
+        nextPollAtMs,
       });
     },
     putOff(bolNumber, untilMs) {
@@ -86,7 +86,7 @@ export function createTrackingStore(db: Database): TrackingStore {
       );
     },
     failures: (bolNumber) =>
-      readRow(
+      parseDbRow(
         'shipments',
         FailureColumns,
         db.get('SELECT looks_not_found, looks_failed FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
@@ -95,7 +95,7 @@ export function createTrackingStore(db: Database): TrackingStore {
         },
       ),
     settledAtMs: (bolNumber) =>
-      readRow(
+      parseDbRow(
         'shipments',
         InstantColumns,
         db.get('SELECT settled_at_ms AS at_ms FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
@@ -103,25 +103,25 @@ export function createTrackingStore(db: Database): TrackingStore {
         },
       ).at_ms,
     checksSincePaper: (bolNumber) =>
-      readRow(
+      parseDbRow(
         'shipments',
         CheckColumns,
         db.get('SELECT checks_since_paper FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
           checks_since_paper: 0,
         },
       ).checks_since_paper,
-    failed(bolNumber, { notFound, failed }, error, { tracking, nextLookAtMs }) {
+    failed(bolNumber, { notFound, failed }, error, { tracking, nextPollAtMs }) {
       db.run(
-        `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextLookAtMs, looks_not_found = :notFound,
+        `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextPollAtMs, looks_not_found = :notFound,
            looks_failed = :failed, look_error = :error, attention_on = '' WHERE bol_number = :bolNumber`,
-        { bolNumber, tracking, nextLookAtMs, notFound, failed, error: JSON.stringify(error) },
+        { bolNumber, tracking, nextPollAtMs, notFound, failed, error: JSON.stringify(error) },
       );
     },
     counts() {
       const counts = new Map(
         db
           .all('SELECT tracking, count(*) AS count FROM shipments GROUP BY tracking')
-          .map((row) => readRow('shipments', CountColumns, row))
+          .map((row) => parseDbRow('shipments', CountColumns, row))
           .map(({ tracking, count }) => [tracking, count]),
       );
       return {
@@ -130,29 +130,29 @@ export function createTrackingStore(db: Database): TrackingStore {
         notOnAccount: counts.get('not_on_account') ?? 0,
       };
     },
-    wantPaper(bolNumber, nowMs) {
+    requestPrefetch(bolNumber, nowMs) {
       db.run(
         `INSERT INTO wanted_paper (bol_number, attempts, next_try_at_ms) VALUES (:bolNumber, 0, :nowMs)
          ON CONFLICT (bol_number) DO UPDATE SET attempts = 0, next_try_at_ms = :nowMs`,
         { bolNumber, nowMs },
       );
     },
-    wantedPaper(nowMs) {
+    nextPrefetch(nowMs) {
       const row = db.get(
         `SELECT bol_number, attempts FROM wanted_paper WHERE next_try_at_ms <= :nowMs ORDER BY next_try_at_ms LIMIT 1`,
         { nowMs },
       );
-      return row === null ? null : readRow('wanted_paper', WantedColumns, row);
+      return row === null ? null : parseDbRow('wanted_paper', WantedColumns, row);
     },
-    paperSettled(bolNumber) {
+    prefetchDone(bolNumber) {
       db.run('DELETE FROM wanted_paper WHERE bol_number = :bolNumber', { bolNumber });
     },
-    paperFailed(bolNumber, attempts, nextTryAtMs) {
+    prefetchFailed(bolNumber, attempts, nextTryAtMs) {
       db.run(
         'UPDATE wanted_paper SET attempts = :attempts, next_try_at_ms = :nextTryAtMs WHERE bol_number = :bolNumber',
         { bolNumber, attempts, nextTryAtMs },
       );
     },
-    nextPaperAtMs: () => instant('SELECT min(next_try_at_ms) AS at_ms FROM wanted_paper'),
+    nextPrefetchAtMs: () => instant('SELECT min(next_try_at_ms) AS at_ms FROM wanted_paper'),
   };
 }

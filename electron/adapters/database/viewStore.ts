@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BoardViewSchema } from '../../../shared/ipc/contract/board.ts';
 import type { ViewStore } from '../../services/board/ports.ts';
-import { jsonColumn, readRow } from './columns.ts';
+import { jsonColumn, parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 const ViewColumns = z.object({ id: z.string(), name: z.string(), view: jsonColumn(BoardViewSchema) });
@@ -21,7 +21,7 @@ export function createViewStore(db: Database): ViewStore {
       db
         .all('SELECT * FROM board_views WHERE name IS NOT NULL ORDER BY name COLLATE NOCASE')
         .filter((row) => ViewColumns.safeParse(row).success)
-        .map((row) => readRow('board_views', ViewColumns, row)),
+        .map((row) => parseDbRow('board_views', ViewColumns, row)),
     board() {
       const row = db.get('SELECT view FROM board_views WHERE id = :id', { id: BOARD_ID });
       return row === null ? null : (jsonColumn(BoardViewSchema).safeParse(row['view']).data ?? null);

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Outbox } from '../../services/documents/ports.ts';
+import type { StagingFolder } from '../../services/documents/ports.ts';
 import { guardDisk } from './failures.ts';
 
 /** Opens the outbox in `folder`, and clears what the last run left. */
-export async function openOutbox(folder: string): Promise<Outbox> {
+export async function openStaging(folder: string): Promise<StagingFolder> {
   await guardDisk(() => rm(folder, { recursive: true, force: true }));
 
   async function placeFor(fileName: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function openOutbox(folder: string): Promise<Outbox> {
         await writeFile(place, content, { mode: 0o600 });
         return place;
       }),
-    async deliver(source, to) {
+    async publish(source, to) {
       const partial = `${to}.${randomUUID().slice(0, 8)}.part`;
       try {
         await guardDisk(async () => {

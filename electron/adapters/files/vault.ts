@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IncomingFile, Vault } from '../../services/documents/ports.ts';
+import type { DocumentContentStore, IncomingFile } from '../../services/documents/ports.ts';
 import { guardDisk } from './failures.ts';
 import { flushFolder } from './flush.ts';
 
 /** Opens the vault in `folder`, and clears what an earlier run left half received. */
-export async function openVault(folder: string): Promise<Vault> {
+export async function openVault(folder: string): Promise<DocumentContentStore> {
   const incoming = join(folder, 'incoming');
   await guardDisk(() => rm(incoming, { recursive: true, force: true }));
   await guardDisk(() => mkdir(incoming, { recursive: true }));

@@ -2,7 +2,7 @@
 import type { UndiciHttp } from './undiciHttp.ts';
 
 /** Makes the port. Nothing is loaded until something is sent. */
-export function createLateUndici(): UndiciHttp {
+export function createLazyUndici(): UndiciHttp {
   let loading: Promise<UndiciHttp> | null = null;
   return {
     async send(message) {

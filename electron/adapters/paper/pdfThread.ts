@@ -1,7 +1,7 @@
 /** Work on PDFs that must not hold up the app: on a thread of its own, ended by a signal. */
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import type { PaperMaker } from '../../services/documents/ports.ts';
+import type { PdfWriter } from '../../services/documents/ports.ts';
 
 const JoinedSchema = z.object({
   content: z.instanceof(Uint8Array).nullable(),
@@ -31,9 +31,9 @@ async function run<T>(task: 'join' | 'open', paths: readonly string[], answer: z
 }
 
 /** Joins PDFs. */
-export const joinPdfs: PaperMaker['join'] = async (paths, signal) =>
+export const mergePdfs: PdfWriter['join'] = async (paths, signal) =>
   (await run('join', paths, JoinedSchema, signal)) ?? { content: null, pages: 0, left: paths.map((_, place) => place) };
 
 /** Opens a PDF once. Without a verdict it counts as one that opens. */
-export const opensPdf: PaperMaker['opens'] = async (path, signal) =>
+export const opensPdf: PdfWriter['opens'] = async (path, signal) =>
   (await run('open', [path], z.boolean(), signal)) ?? true;

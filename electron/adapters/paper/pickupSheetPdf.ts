@@ -1,6 +1,6 @@
 /** The list of a carrier's pickups on one day, on Letter: what the driver checks and signs. */
 import PdfKit from 'pdfkit';
-import type { PickupLine, PickupSheet } from '../../services/documents/ports.ts';
+import type { PickupLine, PickupManifest } from '../../services/documents/ports.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -22,7 +22,7 @@ const COLUMNS = [
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** Draws the sheet. The same input gives the same bytes. */
-export async function pickupSheetPdf(sheet: PickupSheet): Promise<{ content: Uint8Array; pages: number }> {
+export async function pickupSheetPdf(sheet: PickupManifest): Promise<{ content: Uint8Array; pages: number }> {
   const made = new Date(sheet.madeAtMs);
   const pdf = new PdfKit({
     autoFirstPage: false,
@@ -53,7 +53,7 @@ export async function pickupSheetPdf(sheet: PickupSheet): Promise<{ content: Uin
   return { content: await bytesOf(pdf), pages };
 }
 
-function newPage(pdf: Pdf, sheet: PickupSheet, isFirst: boolean): number {
+function newPage(pdf: Pdf, sheet: PickupManifest, isFirst: boolean): number {
   pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
   if (sheet.isSample === true) markSample(pdf);
   let y: number = FORM.top;

@@ -5,11 +5,11 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Paper, Printer } from '../../../shared/ipc/contract/printing.ts';
+import type { PaperSize, Printer } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import type { JobLook, PrintPort } from '../../services/printing/ports.ts';
+import type { JobStatus, PrintPort } from '../../services/printing/ports.ts';
 import { askSpooler, IPP, type IppAnswer, type IppGroup, type SpoolerAddress, spoolerAddress } from './ipp.ts';
-import { type QueueOptions, readQueueOptions } from './queueOptions.ts';
+import { type PrinterOptions, readQueueOptions } from './queueOptions.ts';
 import { plainText, queueReason } from './queueWords.ts';
 
 const PROGRAMS = ['lp', 'lpstat', 'lpoptions'] as const;
@@ -23,7 +23,7 @@ const STATUS_ERRORS_FROM = 0x0400;
 const PRINTER_STATE: Readonly<Record<number, Printer['state']>> = { 3: 'idle', 4: 'printing', 5: 'stopped' };
 const PRINTER_STOPPED = 5;
 const JOB_STOPPED = 6;
-const JOB_STATE: Readonly<Record<number, JobLook['state']>> = {
+const JOB_STATE: Readonly<Record<number, JobStatus['state']>> = {
   3: 'waiting',
   4: 'waiting',
   5: 'printing',
@@ -104,7 +104,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
     return out.split('\n').filter((name) => name !== '');
   }
 
-  async function optionsOf(printer: string): Promise<QueueOptions> {
+  async function optionsOf(printer: string): Promise<PrinterOptions> {
     const { out } = await run('lpoptions', ['-p', printer, '-l']);
     return readQueueOptions(out);
   }
@@ -218,14 +218,14 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
   }
 }
 
-function pageSizeOption({ pageSizes }: QueueOptions, paper: Paper): string | null {
+function pageSizeOption({ pageSizes }: PrinterOptions, paper: PaperSize): string | null {
   if (pageSizes === null) return `media=${ANY_QUEUE[paper]}`;
   const choice = pageSizes.get(paper);
   return choice === undefined ? null : `PageSize=${choice}`;
 }
 
 /** The standard's own names (PWG 5101.1), for a queue that lists nothing. */
-const ANY_QUEUE: Readonly<Record<Paper, string>> = {
+const ANY_QUEUE: Readonly<Record<PaperSize, string>> = {
   letter: 'na_letter_8.5x11in',
   a4: 'iso_a4_210x297mm',
   '4x6': 'na_index-4x6_4x6in',

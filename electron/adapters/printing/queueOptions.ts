@@ -1,9 +1,9 @@
 /** What `lpoptions -l` says of a queue: its sizes of paper and its trays, by the queue's own words. */
-import type { Paper } from '../../../shared/ipc/contract/printing.ts';
+import type { PaperSize } from '../../../shared/ipc/contract/printing.ts';
 
-export interface QueueOptions {
+export interface PrinterOptions {
   /** The choice of PageSize for each paper that the queue offers; null: it has no list, and takes what comes. */
-  readonly pageSizes: ReadonlyMap<Paper, string> | null;
+  readonly pageSizes: ReadonlyMap<PaperSize, string> | null;
   readonly trays: readonly string[];
 }
 
@@ -12,7 +12,7 @@ interface Points {
   readonly height: number;
 }
 
-const WANTED: readonly (readonly [Paper, Points])[] = [
+const WANTED: readonly (readonly [PaperSize, Points])[] = [
   ['letter', { width: 612, height: 792 }],
   ['a4', { width: 595.28, height: 841.89 }],
   ['4x6', { width: 288, height: 432 }],
@@ -30,7 +30,7 @@ const MM = 72 / 25.4;
 const INCH = 72;
 
 /** Reads the list. Whatever it doesn't know it leaves out. */
-export function readQueueOptions(listed: string): QueueOptions {
+export function readQueueOptions(listed: string): PrinterOptions {
   const choices = new Map<string, string[]>();
   for (const line of listed.split('\n')) {
     const [, keyword, values] = /^([^/:\s]+)(?:\/[^:]*)?:\s*(.*)$/.exec(line) ?? [];
@@ -55,9 +55,9 @@ function isPlain(choice: string): boolean {
   return /^[\w.+-]+$/.test(choice);
 }
 
-function sizesOffered(sizes: readonly string[]): Map<Paper, string> {
+function sizesOffered(sizes: readonly string[]): Map<PaperSize, string> {
   const takesAny = sizes.some((size) => size.startsWith('Custom.'));
-  const offered = new Map<Paper, string>();
+  const offered = new Map<PaperSize, string>();
   for (const [paper, wanted] of WANTED) {
     const named = sizes.filter(isPlain).find((size) => isSame(pointsOf(size), wanted));
     if (named !== undefined) offered.set(paper, named);

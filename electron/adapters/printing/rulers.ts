@@ -1,12 +1,12 @@
 /** The page that a printer is measured by: two rulers and a mark at a known distance from the corner. */
 import { type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import type { Paper } from '../../../shared/ipc/contract/printing.ts';
+import type { PaperSize } from '../../../shared/ipc/contract/printing.ts';
 import { CORNER_INCHES, RULER_INCHES } from '../../../shared/rules/calibration.ts';
 
 const INCH = 72;
 const INK = rgb(0, 0, 0);
 
-const SIZES: Readonly<Record<Paper, readonly [number, number]>> = {
+const SIZES: Readonly<Record<PaperSize, readonly [number, number]>> = {
   letter: [612, 792],
   a4: [595.28, 841.89],
   '4x6': [288, 432],
@@ -16,7 +16,7 @@ const SIZES: Readonly<Record<Paper, readonly [number, number]>> = {
 /** Draws the page into an empty document. @returns its size in points */
 export async function drawRulers(
   pdf: PDFDocument,
-  paper: Paper,
+  paper: PaperSize,
   printer: string,
 ): Promise<{ width: number; height: number }> {
   const [width, height] = SIZES[paper];

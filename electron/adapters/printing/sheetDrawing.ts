@@ -8,7 +8,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import type { Calibration, Paper } from '../../../shared/ipc/contract/printing.ts';
+import type { Calibration, PaperSize } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Placement, Sheet } from '../../services/printing/ports.ts';
 import { drawRulers } from './rulers.ts';
@@ -19,7 +19,7 @@ type Matrix = readonly [number, number, number, number, number, number];
 const POINTS_AN_INCH = 72;
 
 /** The sizes of the pages as a reader shows them, in points. */
-export async function measured(file: Uint8Array): Promise<Result<{ width: number; height: number }[]>> {
+export async function pageSizes(file: Uint8Array): Promise<Result<{ width: number; height: number }[]>> {
   const pdf = await load(file);
   return pdf.ok ? ok(pdf.value.getPages().map((page) => seenSize(page))) : pdf;
 }
@@ -42,7 +42,11 @@ export async function imposed(
 }
 
 /** The page that a printer is measured by. */
-export async function rulersFor(paper: Paper, printer: string, calibration: Calibration | null): Promise<Uint8Array> {
+export async function rulersFor(
+  paper: PaperSize,
+  printer: string,
+  calibration: Calibration | null,
+): Promise<Uint8Array> {
   const plain = await PDFDocument.create();
   const size = await drawRulers(plain, paper, printer);
   if (calibration === null) return plain.save();

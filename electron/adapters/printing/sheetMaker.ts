@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
-import type { ReadyFile, SheetMaker } from '../../services/printing/ports.ts';
+import type { Imposition, ReadyFile } from '../../services/printing/ports.ts';
 import { guardDisk } from '../files/failures.ts';
 
 /** pdf-lib is large, and most starts print nothing: it is loaded for the first sheet. */
@@ -11,7 +11,7 @@ const drawing = () => import('./sheetDrawing.ts');
 const read = (path: string) => guardDisk(() => readFile(path));
 
 /** Opens the maker over a folder for what it makes. What an earlier run left there is cleared. */
-export async function openSheetMaker(folder: string): Promise<SheetMaker> {
+export async function openSheetMaker(folder: string): Promise<Imposition> {
   await guardDisk(() => rm(folder, { recursive: true, force: true }));
   /** Ready files by identifier. */
   const ready = new Map<string, string>();
@@ -36,7 +36,7 @@ export async function openSheetMaker(folder: string): Promise<SheetMaker> {
   }
 
   return {
-    measure: async (path) => (await drawing()).measured(await read(path)),
+    measure: async (path) => (await drawing()).pageSizes(await read(path)),
     impose: async (path, sheets, calibration) =>
       keepDrawn(await (await drawing()).imposed(await read(path), sheets, calibration)),
     asItIs: name,

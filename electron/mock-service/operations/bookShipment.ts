@@ -6,14 +6,14 @@ import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceClock } from '../clock.ts';
 import type { ServiceContext } from '../context.ts';
-import { roll } from '../dice.ts';
+import { seededNumber } from '../dice.ts';
 import { ServiceFailure, validationFailed } from '../failures.ts';
 import { snapshotNow, TRAINING_PO } from '../life.ts';
 import { bolNumberOf, newRecordId, pickupNumberOf, proNumberOf } from '../numbers.ts';
 import { zoneOffsetMinutes } from '../places.ts';
 import { workingPickupDate } from '../pricing.ts';
 import { type BookingRequest, BookingRequestSchema, QuoteOfBookingSchema, type TimeWindow } from '../requests.ts';
-import type { StoredQuote, StoredShipment } from '../store.ts';
+import type { MockQuote, MockShipment } from '../store.ts';
 import { check } from '../validation.ts';
 import { isPastPickupDate } from './getRates.ts';
 
@@ -51,7 +51,7 @@ export function bookShipment(context: ServiceContext, username: string, body: un
   const serial = store.nextSerial();
   const carrier = carrierOf(rate.carrier);
   const bolNumber = bolNumberOf(context.numberBase, serial);
-  const shipment: StoredShipment = {
+  const shipment: MockShipment = {
     ...rate,
     bolNumber,
     recordId: newRecordId(),
@@ -90,7 +90,7 @@ function quoteNotFound(): ServiceFailure {
 
 /** Why the carrier's pickup desk must be called, or null (spec §2.7). */
 function pickupWarning(
-  quote: StoredQuote,
+  quote: MockQuote,
   { pickup, poNumber }: BookingRequest,
   bol: string,
   nowMs: number,
@@ -104,7 +104,7 @@ function pickupWarning(
   if (bookedOn === workingPickupDate(quote.request.pickupDate) && bookedAt > '14:30') {
     return 'Booked after the carrier’s cut-off of 14:30: the pickup may move to the next business day. Call its terminal.';
   }
-  if (poNumber === TRAINING_PO.warning || (poNumber !== TRAINING_PO.smooth && roll('warning', bol) < 0.06)) {
+  if (poNumber === TRAINING_PO.warning || (poNumber !== TRAINING_PO.smooth && seededNumber('warning', bol) < 0.06)) {
     return 'The carrier’s pickup system did not answer: the pickup request needs to be placed by phone.';
   }
   return null;
@@ -116,7 +116,7 @@ function windowMinutes({ readyTime, closeTime }: TimeWindow): number {
   return (minutes(closeTime) - minutes(readyTime) + 24 * 60) % (24 * 60);
 }
 
-function answer(shipment: StoredShipment, clock: ServiceClock, alreadyBooked: boolean): BookingAnswer {
+function answer(shipment: MockShipment, clock: ServiceClock, alreadyBooked: boolean): BookingAnswer {
   const { proNumber, pickupNumber } = snapshotNow(shipment, clock);
   const { unassigned } = carrierOf(shipment.carrier).numbers;
   return {

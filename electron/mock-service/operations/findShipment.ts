@@ -3,14 +3,14 @@ import type { ServiceContext } from '../context.ts';
 import { ServiceFailure, validationFailed } from '../failures.ts';
 import { snapshotNow } from '../life.ts';
 import { ShipmentLookupSchema } from '../requests.ts';
-import type { StoredShipment } from '../store.ts';
+import type { MockShipment } from '../store.ts';
 import { check } from '../validation.ts';
 
 /**
  * The caller's own shipment of that BOL or PRO number; of both, when both are given. A PRO finds nothing before the
  * carrier assigned it. Throws `validation_failed` without either number, `shipment_not_found`.
  */
-export function findShipment(context: ServiceContext, username: string, parameters: unknown): StoredShipment {
+export function findShipment(context: ServiceContext, username: string, parameters: unknown): MockShipment {
   const { value: lookup, problems } = check(ShipmentLookupSchema, parameters ?? {});
   if (lookup === null) throw validationFailed(problems);
 

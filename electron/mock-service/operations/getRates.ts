@@ -1,8 +1,8 @@
 /** Get Rates (spec §4.1). */
 import { dateOfInstant, isCalendarDate } from '../../../shared/rules/calendar.ts';
-import type { RatesAnswer } from '../answers.ts';
+import type { ApiRatesResponse } from '../answers.ts';
 import type { ServiceContext } from '../context.ts';
-import { type FieldProblem, validationFailed } from '../failures.ts';
+import { type ApiFieldError, validationFailed } from '../failures.ts';
 import { newQuoteReference } from '../numbers.ts';
 import { WESTERNMOST_OFFSET_MINUTES } from '../places.ts';
 import { priceRequest } from '../pricing.ts';
@@ -13,7 +13,7 @@ import { check } from '../validation.ts';
 const QUOTE_DAYS = 30;
 
 /** Prices a request for every carrier on the lane and remembers the quote. Throws `validation_failed`. */
-export function getRates(context: ServiceContext, username: string, body: unknown): RatesAnswer {
+export function getRates(context: ServiceContext, username: string, body: unknown): ApiRatesResponse {
   const nowMs = context.clock.now();
   const { value: request, problems } = check(RateRequestSchema, body);
   const all = [...problems, ...pastPickupDate(body, nowMs)];
@@ -44,7 +44,7 @@ export function isPastPickupDate(pickupDate: string, nowMs: number): boolean {
   return pickupDate < dateOfInstant(nowMs, WESTERNMOST_OFFSET_MINUTES);
 }
 
-function pastPickupDate(body: unknown, nowMs: number): FieldProblem[] {
+function pastPickupDate(body: unknown, nowMs: number): ApiFieldError[] {
   if (typeof body !== 'object' || body === null || !('pickupDate' in body)) return [];
   const { pickupDate } = body;
   if (typeof pickupDate !== 'string' || !isCalendarDate(pickupDate) || !isPastPickupDate(pickupDate, nowMs)) return [];

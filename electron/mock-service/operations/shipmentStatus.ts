@@ -4,7 +4,7 @@ import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceContext } from '../context.ts';
 import { snapshotNow } from '../life.ts';
-import type { StoredShipment } from '../store.ts';
+import type { MockShipment } from '../store.ts';
 import { documentsOf } from './documentList.ts';
 import { findShipment } from './findShipment.ts';
 
@@ -36,7 +36,7 @@ export function getShipment(context: ServiceContext, username: string, parameter
 }
 
 /** The PO number as `PO: …`, then the references as they were given (spec §2.8). */
-function referencesOf({ booking }: StoredShipment): string[] {
+function referencesOf({ booking }: MockShipment): string[] {
   const references = booking.referenceNumbers ?? [];
   return booking.poNumber === undefined || booking.poNumber === ''
     ? references

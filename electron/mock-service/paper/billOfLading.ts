@@ -3,7 +3,7 @@ import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import type { Snapshot } from '../life.ts';
 import { classOf } from '../pricing.ts';
 import { ACCESSORIALS, type HandlingUnit } from '../requests.ts';
-import type { StoredShipment } from '../store.ts';
+import type { MockShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { CLOSING_HEIGHT, drawClosing } from './billOfLadingClosing.ts';
 import { drawHead, HEAD_HEIGHT } from './billOfLadingHead.ts';
@@ -42,7 +42,7 @@ interface Row {
 }
 
 /** One page on Letter, more when the freight or the words need them. */
-export async function billOfLading(shipment: StoredShipment, snapshot: Snapshot): Promise<Buffer> {
+export async function billOfLading(shipment: MockShipment, snapshot: Snapshot): Promise<Buffer> {
   const pdf = newPaper(`Bill of lading ${shipment.bolNumber}`, shipment);
   newPage(pdf);
   const tooLong = drawHead(pdf, shipment, snapshot, FORM.top + TITLE);
@@ -73,7 +73,7 @@ function newPage(pdf: Pdf): void {
 }
 
 /** Everything that the carrier's people must read: instructions, windows, accessorials. */
-function remarksOf({ booking, request }: StoredShipment): string[] {
+function remarksOf({ booking, request }: MockShipment): string[] {
   const { pickup, delivery, specialInstructions } = booking;
   const remarks: string[] = [];
   // What costs extra stands first, so that it never moves to a supplement.
@@ -105,7 +105,7 @@ function drawRemarks(pdf: Pdf, texts: readonly string[], y: number): number {
 
 function drawOrders(
   pdf: Pdf,
-  shipment: StoredShipment,
+  shipment: MockShipment,
   references: readonly string[],
   y: number,
   overflow: string[],
@@ -146,7 +146,7 @@ function rowOf(pdf: Pdf, unit: HandlingUnit): Row {
   return { cells, description, height: 4.5 + heightOfLines(description.length, TEXT.size) };
 }
 
-function totalsOf({ request }: StoredShipment): Row {
+function totalsOf({ request }: MockShipment): Row {
   const { units, weightLb } = freightTotals(request.handlingUnits);
   const cells = [String(units), '', String(units), '', pounds(weightLb), '', '', '', ''];
   return { cells, description: ['GRAND TOTAL'], height: 14 };
@@ -194,7 +194,7 @@ function drawRow(pdf: Pdf, row: Row, y: number, bold: boolean): number {
 }
 
 /** Supplements: the freight that is left, then the words that are left. */
-function drawSupplements(pdf: Pdf, shipment: StoredShipment, rows: readonly Row[], words: readonly string[]): void {
+function drawSupplements(pdf: Pdf, shipment: MockShipment, rows: readonly Row[], words: readonly string[]): void {
   let queue = [...rows];
   while (queue.length > 0) {
     let y = drawFreightHead(pdf, drawSupplementHead(pdf, shipment));
@@ -212,7 +212,7 @@ function drawSupplements(pdf: Pdf, shipment: StoredShipment, rows: readonly Row[
   }
 }
 
-function drawSupplementHead(pdf: Pdf, shipment: StoredShipment): number {
+function drawSupplementHead(pdf: Pdf, shipment: MockShipment): number {
   newPage(pdf);
   const y = FORM.top + TITLE;
   frame(pdf, { x: FORM.left, y, width: FORM.width, height: 50 });
@@ -223,7 +223,7 @@ function drawSupplementHead(pdf: Pdf, shipment: StoredShipment): number {
   return y + 58;
 }
 
-function numberPages(pdf: Pdf, { request }: StoredShipment): void {
+function numberPages(pdf: Pdf, { request }: MockShipment): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);

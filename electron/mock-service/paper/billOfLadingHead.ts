@@ -2,7 +2,7 @@
 
 import type { Snapshot } from '../life.ts';
 import type { Address, Party } from '../requests.ts';
-import type { StoredShipment } from '../store.ts';
+import type { MockShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { checkbox, frame, line, titleBar, value } from './form.ts';
 
@@ -17,7 +17,7 @@ const BILL_TO = 42;
 export const HEAD_HEIGHT = 2 * PARTY + BILL_TO;
 
 /** Draws it from `y` on; gives the texts that were too long for their place, for a supplement. */
-export function drawHead(pdf: Pdf, shipment: StoredShipment, snapshot: Snapshot, y: number): string[] {
+export function drawHead(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, y: number): string[] {
   const overflow: string[] = [];
   const { booking, request } = shipment;
   drawParty(pdf, 'SHIP FROM', booking.shipper, request.origin, ['SID#:', booking.shipmentId ?? ''], y, overflow);
@@ -70,7 +70,7 @@ function drawBillTo(pdf: Pdf, y: number): void {
   line(pdf, 'PO Box 100, Columbus, OH 43207', LEFT + 58, y + BAR + 17.5, { size: 8, bold: true });
 }
 
-function drawNumbers(pdf: Pdf, shipment: StoredShipment, snapshot: Snapshot, y: number): void {
+function drawNumbers(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, y: number): void {
   const x = LEFT + HALF;
   const box = (top: number, height: number) => frame(pdf, { x, y: y + top, width: HALF, height });
   const label = (text: string, top: number) => line(pdf, text, x + 6, y + top, { size: 7.5 });

@@ -1,8 +1,8 @@
 /** What the carrier releases after delivery: its receipt first, the signed proof of delivery later. */
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
-import { roll, rollBetween } from '../dice.ts';
+import { rollBetween, seededNumber } from '../dice.ts';
 import type { Snapshot } from '../life.ts';
-import type { StoredShipment } from '../store.ts';
+import type { MockShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { checkbox, frame, line, lines, rule, titleBar, value, wrap } from './form.ts';
 import { bytesOf, LETTER, markSample, newPaper } from './page.ts';
@@ -17,7 +17,7 @@ const NAMED_ROWS = 18;
 /** One page on Letter. The proof of delivery carries the consignee's signature, the receipt does not. */
 export async function deliveryPaper(
   kind: 'receipt' | 'proof',
-  shipment: StoredShipment,
+  shipment: MockShipment,
   snapshot: Snapshot,
 ): Promise<Buffer> {
   const title = kind === 'proof' ? 'PROOF OF DELIVERY' : 'DELIVERY RECEIPT';
@@ -36,7 +36,7 @@ export async function deliveryPaper(
   return await bytesOf(pdf);
 }
 
-function drawNumbers(pdf: Pdf, shipment: StoredShipment, snapshot: Snapshot): void {
+function drawNumbers(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot): void {
   const numbers: readonly (readonly [label: string, text: string])[] = [
     ['PRO number', snapshot.proNumber ?? ''],
     ['Bill of lading', shipment.bolNumber],
@@ -52,7 +52,7 @@ function drawNumbers(pdf: Pdf, shipment: StoredShipment, snapshot: Snapshot): vo
   line(pdf, pro, LEFT + 260, 124, { size: 8, align: 'center' }, 256);
 }
 
-function drawParties(pdf: Pdf, { booking, request }: StoredShipment): void {
+function drawParties(pdf: Pdf, { booking, request }: MockShipment): void {
   const half = WIDTH / 2;
   for (const [index, [title, party, place]] of (
     [
@@ -75,7 +75,7 @@ function drawParties(pdf: Pdf, { booking, request }: StoredShipment): void {
   lines(pdf, references, LEFT + 76, 250, { size: 8 });
 }
 
-function drawFreight(pdf: Pdf, { request }: StoredShipment, top: number): number {
+function drawFreight(pdf: Pdf, { request }: MockShipment, top: number): number {
   titleBar(pdf, { x: LEFT, y: top, width: WIDTH, height: 12 }, 'FREIGHT');
   const row = (y: number, cells: readonly string[], bold: boolean) => {
     line(pdf, cells[0] ?? '', LEFT + 6, y, { size: 8, bold });
@@ -99,7 +99,7 @@ function drawFreight(pdf: Pdf, { request }: StoredShipment, top: number): number
   return y + 18;
 }
 
-function drawDelivery(pdf: Pdf, shipment: StoredShipment, snapshot: Snapshot, y: number, signed: boolean): void {
+function drawDelivery(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, y: number, signed: boolean): void {
   frame(pdf, { x: LEFT, y, width: WIDTH, height: 132 });
   titleBar(pdf, { x: LEFT, y, width: WIDTH, height: 12 }, 'DELIVERY');
   const { units } = freightTotals(shipment.request.handlingUnits);
@@ -124,7 +124,7 @@ function drawDelivery(pdf: Pdf, shipment: StoredShipment, snapshot: Snapshot, y:
 /** A hand's scrawl: loops of a pen, another one for each shipment. */
 function drawSignature(pdf: Pdf, seed: string, x: number, baseline: number): void {
   const between = (from: number, to: number, ...words: (string | number)[]) =>
-    from + roll('signature', seed, ...words) * (to - from);
+    from + seededNumber('signature', seed, ...words) * (to - from);
   pdf.save().lineWidth(1.3).lineCap('round').lineJoin('round').strokeColor('#1d2a6b');
   pdf.moveTo(x, baseline - 4);
   // A tall capital, a run of small loops, a flourish under them.

@@ -1,12 +1,12 @@
 /** Makes the PDF of a document. */
 import type { Snapshot } from '../life.ts';
 import type { DocumentKind } from '../operations/documentList.ts';
-import type { StoredShipment } from '../store.ts';
+import type { MockShipment } from '../store.ts';
 import { billOfLading } from './billOfLading.ts';
 import { deliveryPaper } from './deliveryPaper.ts';
 import { palletLabels } from './palletLabels.ts';
 
-type Maker = (shipment: StoredShipment, snapshot: Snapshot) => Promise<Buffer>;
+type Maker = (shipment: MockShipment, snapshot: Snapshot) => Promise<Buffer>;
 
 const MAKERS: Readonly<Record<DocumentKind, Maker>> = {
   bol: billOfLading,
@@ -16,6 +16,6 @@ const MAKERS: Readonly<Record<DocumentKind, Maker>> = {
 };
 
 /** The paper as it is now: the PRO is on it once it is known. */
-export async function paperOf(kind: DocumentKind, shipment: StoredShipment, snapshot: Snapshot): Promise<Buffer> {
+export async function renderDocument(kind: DocumentKind, shipment: MockShipment, snapshot: Snapshot): Promise<Buffer> {
   return await MAKERS[kind](shipment, snapshot);
 }

@@ -1,6 +1,6 @@
 /** What every paper has in common. */
 import PdfKit from 'pdfkit';
-import type { StoredShipment } from '../store.ts';
+import type { MockShipment } from '../store.ts';
 
 /** Letter, in points. */
 export const LETTER = { width: 612, height: 792 } as const;
@@ -11,7 +11,7 @@ export const LABEL = { width: 288, height: 432 } as const;
  * A PDF without pages. The same shipment in the same state gives the same bytes: its dates are the booking's, not the
  * printing's.
  */
-export function newPaper(title: string, shipment: StoredShipment): PDFKit.PDFDocument {
+export function newPaper(title: string, shipment: MockShipment): PDFKit.PDFDocument {
   const made = new Date(shipment.bookedAtMs);
   return new PdfKit({
     autoFirstPage: false,

@@ -2,7 +2,7 @@
 
 import type { Snapshot } from '../life.ts';
 import type { HandlingUnit } from '../requests.ts';
-import type { StoredShipment } from '../store.ts';
+import type { MockShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { frame, heightOfLines, line, lines, rule, titleBar, value, wrap } from './form.ts';
 import { bytesOf, LABEL, newPaper } from './page.ts';
@@ -13,7 +13,7 @@ const EDGE = 10;
 const WIDTH = LABEL.width - 2 * EDGE;
 
 /** One page a unit, "n of m". */
-export async function palletLabels(shipment: StoredShipment, snapshot: Snapshot): Promise<Buffer> {
+export async function palletLabels(shipment: MockShipment, snapshot: Snapshot): Promise<Buffer> {
   const pdf = newPaper(`Pallet labels ${shipment.bolNumber}`, shipment);
   const units = shipment.request.handlingUnits.flatMap((unit) =>
     Array.from({ length: unit.quantity ?? 1 }, () => unit),
@@ -25,7 +25,7 @@ export async function palletLabels(shipment: StoredShipment, snapshot: Snapshot)
   return await bytesOf(pdf);
 }
 
-function drawLabel(pdf: Pdf, shipment: StoredShipment, snapshot: Snapshot, unit: HandlingUnit, count: string): void {
+function drawLabel(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, unit: HandlingUnit, count: string): void {
   const { booking, request } = shipment;
   const { shipper, consignee } = booking;
   const right = EDGE + WIDTH;

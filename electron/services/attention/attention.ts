@@ -3,15 +3,15 @@
  * which a rule may say something else; what came of it is kept in a table, so that asking costs nothing.
  */
 import type { AppError } from '../../../shared/errors.ts';
-import type { AttentionFacts, AttentionKind } from '../../../shared/ipc/contract/attention.ts';
+import type { AlertDetails, AttentionKind } from '../../../shared/ipc/contract/attention.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { attentionOf, type Matter } from '../../../shared/rules/attention.ts';
+import { type AlertCondition, evaluateAlerts } from '../../../shared/rules/attention.ts';
 import { wallTime } from '../../../shared/rules/wallTime.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { NotificationsService } from '../notifications/notifications.ts';
-import type { AttentionList, AttentionStore, RaisedItem } from './ports.ts';
+import type { AlertPage, AlertStore, RaisedAlert } from './ports.ts';
 
 /** Kinds that the rules of a shipment decide. */
 const RULED: readonly AttentionKind[] = [
@@ -40,7 +40,7 @@ const BEGIN_AFTER_MS = 1_500;
 const LOOK_ROUND_MS = 5 * 60_000;
 
 export interface AttentionService {
-  list(): AttentionList;
+  list(): AlertPage;
   done(id: string): Result<void>;
   snooze(id: string, untilMs: number): Result<void>;
   /** Judges one shipment now. */
@@ -54,18 +54,18 @@ export interface AttentionService {
   /** Printed paper of a shipment that is out of date now, or none (null). */
   stalePaper(
     bolNumber: string,
-    stale: { occurrence: string; facts: Omit<Extract<AttentionFacts, { kind: 'stale_paper' }>, 'kind'> } | null,
+    stale: { occurrence: string; facts: Omit<Extract<AlertDetails, { kind: 'stale_paper' }>, 'kind'> } | null,
   ): void;
   /** The daily copy of the data fails, or no longer does (null). */
   copyFails(error: AppError | null): void;
   /** All prints there are that were cut off and are not settled, by job. */
-  unfinishedPrints(prints: readonly Extract<AttentionFacts, { kind: 'unfinished_print' }>[]): void;
+  unfinishedPrints(prints: readonly Extract<AlertDetails, { kind: 'unfinished_print' }>[]): void;
   /** Begins to watch for new days. */
   start(): void;
 }
 
 export interface AttentionOptions {
-  readonly store: AttentionStore;
+  readonly store: AlertStore;
   readonly unfinished: () => readonly Booking[];
   readonly closeTask: (bolNumber: string) => unknown;
   readonly settlePrints: (jobId: string) => void;
@@ -74,7 +74,7 @@ export interface AttentionOptions {
   readonly emit: Emit;
   readonly signal: AbortSignal;
   /** Something threw while nobody was calling. */
-  readonly onBug: (where: string, error: unknown) => void;
+  readonly onError: (where: string, error: unknown) => void;
 }
 
 /** Makes the attention service of one account. */
@@ -85,13 +85,13 @@ export function createAttention(options: AttentionOptions): AttentionService {
 
   const changed = (bolNumber: string | null) => emit({ name: 'attention.changed', id: bolNumber });
 
-  function replace(bolNumber: string | null, kinds: readonly AttentionKind[], items: readonly RaisedItem[]): boolean {
+  function replace(bolNumber: string | null, kinds: readonly AttentionKind[], items: readonly RaisedAlert[]): boolean {
     const { changed: isOther, raised } = store.replace(bolNumber, kinds, items, clock.now());
     for (const { id, facts } of raised) tell(bolNumber, id, facts);
     return isOther;
   }
 
-  function tell(bolNumber: string | null, occurrence: string, facts: AttentionFacts): void {
+  function tell(bolNumber: string | null, occurrence: string, facts: AlertDetails): void {
     if (facts.kind === 'late') {
       notifications.tell({ kind: 'late', bolNumber, value: facts.estimatedDeliveryDate }, occurrence);
     } else if (facts.kind === 'pickup_warning') {
@@ -104,10 +104,10 @@ export function createAttention(options: AttentionOptions): AttentionService {
 
   /** @returns whether anything about it is other than before */
   function judgeOne(bolNumber: string): boolean {
-    const shipment = store.judged(bolNumber);
+    const shipment = store.alertInput(bolNumber);
     if (shipment === null) return false;
-    const { matters, nextOn } = attentionOf(shipment, wallTime(clock.now()));
-    store.judgeOn(bolNumber, nextOn);
+    const { matters, nextOn } = evaluateAlerts(shipment, wallTime(clock.now()));
+    store.evaluateOn(bolNumber, nextOn);
     return replace(
       bolNumber,
       RULED,
@@ -117,7 +117,7 @@ export function createAttention(options: AttentionOptions): AttentionService {
 
   function judgeDue(): number {
     return store.transaction(() => {
-      const due = store.toJudge(wallTime(clock.now()), SLICE);
+      const due = store.dueForEvaluation(wallTime(clock.now()), SLICE);
       const others = due.filter(judgeOne);
       if (others.length > 0) changed(others.length === 1 ? (others[0] ?? null) : null);
       return due.length;
@@ -150,16 +150,16 @@ export function createAttention(options: AttentionOptions): AttentionService {
     let waitMs = LOOK_ROUND_MS;
     try {
       if (judgeDue() === SLICE) waitMs = BETWEEN_SLICES_MS;
-      if (store.wake(clock.now())) changed(null);
+      if (store.unsnooze(clock.now())) changed(null);
       const wakeAtMs = store.nextWakeAtMs();
       if (wakeAtMs !== null) waitMs = Math.min(waitMs, Math.max(BETWEEN_SLICES_MS, wakeAtMs - clock.now()));
     } catch (error) {
-      options.onBug('attention', error);
+      options.onError('attention', error);
     }
     cancelTimer = clock.after(waitMs, round);
   }
 
-  const put = (bolNumber: string | null, kind: AttentionKind, matter: Matter | null) => {
+  const put = (bolNumber: string | null, kind: AttentionKind, matter: AlertCondition | null) => {
     const items = matter === null ? [] : [itemOf(bolNumber, matter)];
     if (store.transaction(() => replace(bolNumber, [kind], items))) changed(bolNumber);
   };
@@ -167,7 +167,7 @@ export function createAttention(options: AttentionOptions): AttentionService {
   return {
     list() {
       syncBookings();
-      store.wake(clock.now());
+      store.unsnooze(clock.now());
       return store.list(LISTED);
     },
     done(id) {
@@ -226,6 +226,6 @@ export function createAttention(options: AttentionOptions): AttentionService {
   };
 }
 
-function itemOf(subject: string | null, { occurrence, facts }: Matter): RaisedItem {
+function itemOf(subject: string | null, { occurrence, facts }: AlertCondition): RaisedAlert {
   return { id: [facts.kind, subject ?? '', occurrence].join(':'), facts };
 }

@@ -7,19 +7,19 @@ import type { Emit } from '../events.ts';
 import type { BoardAsked, BoardFacts, BoardReader, ExportFiles, ViewStore } from './ports.ts';
 
 /** What a caller asks; `today` is the clerk's date, by default that of the clock. */
-export interface BoardQuestion {
+export interface BoardRequest {
   readonly query: BoardQuery;
   readonly today?: string | undefined;
 }
 
 export interface BoardService {
-  list(question: BoardQuestion, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }>;
+  list(question: BoardRequest, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }>;
   facts(today: string | undefined): Promise<BoardFacts>;
-  position(question: BoardQuestion, bolNumber: string): Promise<number | null>;
-  numbers(question: BoardQuestion, offset: number, limit: number | null): Promise<string[]>;
+  position(question: BoardRequest, bolNumber: string): Promise<number | null>;
+  numbers(question: BoardRequest, offset: number, limit: number | null): Promise<string[]>;
   /** `cancelled` when the signal says so: no file is left then. */
   exportCsv(
-    question: BoardQuestion,
+    question: BoardRequest,
     columns: readonly BoardColumn[],
     signal: AbortSignal,
   ): Promise<Result<{ fileName: string; path: string; rows: number }>>;
@@ -27,7 +27,7 @@ export interface BoardService {
   saveView(name: string, view: BoardView): SavedView;
   renameView(id: string, name: string): Result<SavedView>;
   removeView(id: string): void;
-  keepBoard(view: BoardView): void;
+  saveBoard(view: BoardView): void;
 }
 
 export interface BoardOptions {
@@ -40,7 +40,7 @@ export interface BoardOptions {
 
 /** Makes the board of one account. */
 export function createBoard({ reader, viewStore, files, clock, emit }: BoardOptions): BoardService {
-  const asked = ({ query, today }: BoardQuestion): BoardAsked => ({ query, today: today ?? clock.today() });
+  const asked = ({ query, today }: BoardRequest): BoardAsked => ({ query, today: today ?? clock.today() });
   const named = (name: string) => viewStore.all().find((view) => isSameName(view.name, name));
 
   function put(saved: SavedView): SavedView {
@@ -91,7 +91,7 @@ export function createBoard({ reader, viewStore, files, clock, emit }: BoardOpti
       viewStore.remove(id);
       emit({ name: 'views.changed', id });
     },
-    keepBoard: (view) => viewStore.putBoard(view, clock.now()),
+    saveBoard: (view) => viewStore.putBoard(view, clock.now()),
   };
 }
 

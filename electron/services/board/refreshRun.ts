@@ -7,17 +7,17 @@ import type { Emit } from '../events.ts';
 
 export interface RefreshOptions {
   /** Asks the service about one shipment and keeps the answer; one that was looked at just now is not asked about. */
-  readonly look: (bolNumber: string) => Promise<Result<{ readonly lookedAtMs: number | null }>>;
+  readonly refresh: (bolNumber: string) => Promise<Result<{ readonly lastCheckedAtMs: number | null }>>;
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
-export interface Refreshes {
+export interface BulkRefreshes {
   /** Looks at all of them. Answers when the run has ended, in whatever way; `already_running` while another has not. */
   start(callId: string, bolNumbers: readonly string[], signal: AbortSignal): Promise<Result<RefreshRun>>;
   /** The run under way or the last one, until it is put away. */
   progress(): RefreshRun | null;
-  putAway(): void;
+  dismiss(): void;
 }
 
 /** Two at a time: the queue's third place stays free for what the clerk does meanwhile. */
@@ -42,7 +42,7 @@ const UNREACHED: ReadonlySet<AppErrorCode> = new Set(['unreachable', 'timed_out'
 const UNREACHED_IN_A_ROW = 3;
 
 /** Makes the runs of one account. */
-export function createRefreshes({ look, clock, emit }: RefreshOptions): Refreshes {
+export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions): BulkRefreshes {
   let run: RefreshRun | null = null;
   let toldAtMs = 0;
 
@@ -90,11 +90,11 @@ export function createRefreshes({ look, clock, emit }: RefreshOptions): Refreshe
           const bolNumber = waiting[next];
           next += 1;
           if (bolNumber === undefined) return;
-          const answer = await Promise.race([look(bolNumber), ended.promise]);
+          const answer = await Promise.race([refresh(bolNumber), ended.promise]);
           const now = run ?? begun;
           if (answer.ok) {
             unreached = 0;
-            const wasAsked = (answer.value.lookedAtMs ?? 0) >= begun.startedAtMs;
+            const wasAsked = (answer.value.lastCheckedAtMs ?? 0) >= begun.startedAtMs;
             change({ done: now.done + 1, leftOut: now.leftOut + (wasAsked ? 0 : 1) });
           } else if (answer.error.code !== 'cancelled') {
             unreached = UNREACHED.has(answer.error.code) ? unreached + 1 : 0;
@@ -117,7 +117,7 @@ export function createRefreshes({ look, clock, emit }: RefreshOptions): Refreshe
       return ok(run ?? begun);
     },
     progress: () => run,
-    putAway() {
+    dismiss() {
       if (run?.state === 'running') return;
       run = null;
       emit({ name: 'refresh.changed', id: null });

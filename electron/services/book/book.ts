@@ -2,7 +2,7 @@
 import type {
   DuplicatePolicy,
   EntryFacts,
-  FieldProblem,
+  FieldError,
   ImportedRow,
   ListInput,
 } from '../../../shared/ipc/contract/book.ts';
@@ -10,48 +10,48 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { searchedWords, wordsOf } from '../../../shared/rules/searchWords.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import type { Clock } from '../clock.ts';
-import type { BookStore, Entry } from './ports.ts';
+import type { DirectoryStore, Entry } from './ports.ts';
 
 /** What makes the entries of one book. */
-export interface BookKind<Fields> {
+export interface EntryKind<Fields> {
   /** What `not_found` names: `contact`. */
   readonly noun: string;
   /** What files are named after: `contacts`. */
   readonly title: string;
   readonly blank: Fields;
   /** The fields by their rules, tidied, or everything that is wrong with them. */
-  readonly check: (fields: Fields) => Result<Fields, readonly FieldProblem[]>;
+  readonly check: (fields: Fields) => Result<Fields, readonly FieldError[]>;
   readonly nameOf: (fields: Fields) => string;
   /** The texts whose words find the entry. */
   readonly textsOf: (fields: Fields) => readonly string[];
   /** Equal for entries that may be the same. */
-  readonly likenessOf: (fields: Fields) => string;
+  readonly dedupeKeyOf: (fields: Fields) => string;
   /** Whether two entries of equal likeness are the same. */
   readonly isSame: (one: Fields, other: Fields) => boolean;
 }
 
-export interface BookRow<Fields> {
+export interface DirectoryRow<Fields> {
   readonly line: number;
   readonly fields: Partial<Fields>;
 }
 
-export interface Book<Fields> {
+export interface Directory<Fields> {
   list(query: ListInput): { total: number; entries: Entry<Fields>[] };
   get(id: string): Result<Entry<Fields>>;
   /** The entry, also when it was removed and is still kept. */
-  evenRemoved(id: string): Entry<Fields> | null;
+  getIncludingRemoved(id: string): Entry<Fields> | null;
   save(id: string, fields: Fields): Result<Entry<Fields>>;
   remove(ids: readonly string[]): number;
   restore(ids: readonly string[]): number;
   use(id: string): Result<Entry<Fields>>;
-  importRows(rows: readonly BookRow<Fields>[], duplicates: DuplicatePolicy): ImportedRow[];
+  importRows(rows: readonly DirectoryRow<Fields>[], duplicates: DuplicatePolicy): ImportedRow[];
   /** Writes what the words find into a CSV file in the data folder. */
   exportCsv(search: string): Promise<{ fileName: string; path: string; rows: number }>;
 }
 
-export interface BookOptions<Fields> {
-  readonly kind: BookKind<Fields>;
-  readonly store: BookStore<Fields>;
+export interface DirectoryOptions<Fields> {
+  readonly kind: EntryKind<Fields>;
+  readonly store: DirectoryStore<Fields>;
   readonly clock: Clock;
   readonly changed: (id: string | null) => void;
   /** The text of a CSV file. */
@@ -66,10 +66,10 @@ const KEEP_REMOVED_MS = 30 * 24 * 60 * 60 * 1000;
 const MOST_EXPORTED = 1_000_000;
 
 /** Makes a book over its store. */
-export function createBook<Fields extends object>(options: BookOptions<Fields>): Book<Fields> {
+export function createDirectory<Fields extends object>(options: DirectoryOptions<Fields>): Directory<Fields> {
   const { kind, store, clock, changed, csv, files } = options;
 
-  function factsOf(id: string, before: Entry<Fields> | null): EntryFacts {
+  function metadataOf(id: string, before: Entry<Fields> | null): EntryFacts {
     return {
       id,
       usedCount: before?.usedCount ?? 0,
@@ -79,9 +79,9 @@ export function createBook<Fields extends object>(options: BookOptions<Fields>):
   }
 
   function keep(id: string, fields: Fields, before: Entry<Fields> | null): Entry<Fields> {
-    const entry: Entry<Fields> = { ...fields, ...factsOf(id, before) };
+    const entry: Entry<Fields> = { ...fields, ...metadataOf(id, before) };
     const words = [...new Set(kind.textsOf(fields).flatMap(wordsOf))];
-    store.put({ entry, name: kind.nameOf(fields), words, likeness: kind.likenessOf(fields) });
+    store.put({ entry, name: kind.nameOf(fields), words, likeness: kind.dedupeKeyOf(fields) });
     return entry;
   }
 
@@ -91,14 +91,16 @@ export function createBook<Fields extends object>(options: BookOptions<Fields>):
     return fields as unknown as Fields;
   }
 
-  function importRow({ line, fields }: BookRow<Fields>, duplicates: DuplicatePolicy): ImportedRow {
+  function importRow({ line, fields }: DirectoryRow<Fields>, duplicates: DuplicatePolicy): ImportedRow {
     const row = { line, why: null, problems: [], entryId: null };
     const checked = kind.check({ ...kind.blank, ...fields });
     if (!checked.ok) return { ...row, outcome: 'bad', problems: [...checked.error] };
     const there =
       duplicates === 'keepBoth'
         ? undefined
-        : store.byLikeness(kind.likenessOf(checked.value)).find((entry) => kind.isSame(fieldsOf(entry), checked.value));
+        : store
+            .byDedupeKey(kind.dedupeKeyOf(checked.value))
+            .find((entry) => kind.isSame(fieldsOf(entry), checked.value));
     if (there === undefined) {
       const id = crypto.randomUUID();
       keep(id, checked.value, null);
@@ -123,11 +125,11 @@ export function createBook<Fields extends object>(options: BookOptions<Fields>):
       const entry = store.byId(id);
       return entry === null ? fail({ code: 'not_found', what: kind.noun }) : ok(entry);
     },
-    evenRemoved: (id) => store.byIdEvenRemoved(id),
+    getIncludingRemoved: (id) => store.byIdIncludingRemoved(id),
     save(id, fields) {
       const checked = kind.check(fields);
-      if (!checked.ok) return fail({ code: 'fields_refused', fields: [...checked.error] });
-      const entry = store.transaction(() => keep(id, checked.value, store.byIdEvenRemoved(id)));
+      if (!checked.ok) return fail({ code: 'fields_invalid', fields: [...checked.error] });
+      const entry = store.transaction(() => keep(id, checked.value, store.byIdIncludingRemoved(id)));
       changed(id);
       return ok(entry);
     },

@@ -1,12 +1,9 @@
 import type { z } from 'zod';
-import type { FieldProblem } from '../../../shared/ipc/contract/book.ts';
+import type { FieldError } from '../../../shared/ipc/contract/book.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 
 /** The fields as the schema tidies them, or the first problem of each field. */
-export function checkFields<Fields>(
-  schema: z.ZodType<Fields>,
-  fields: Fields,
-): Result<Fields, readonly FieldProblem[]> {
+export function checkFields<Fields>(schema: z.ZodType<Fields>, fields: Fields): Result<Fields, readonly FieldError[]> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return ok(parsed.data);
   const problems = new Map<string, string>();

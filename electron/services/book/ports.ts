@@ -4,7 +4,7 @@ import type { ItemFields } from '../../../shared/ipc/contract/catalogue.ts';
 import type { ContactFields } from '../../../shared/ipc/contract/contacts.ts';
 
 /** Writes entries as the text of a CSV file. */
-export interface BookCsv {
+export interface DirectoryCsv {
   contacts(entries: readonly ContactFields[]): string;
   items(entries: readonly ItemFields[]): string;
   /** Any cells as they are. */
@@ -15,7 +15,7 @@ export interface BookCsv {
 export type Entry<Fields> = Fields & EntryFacts;
 
 /** An entry with what it is found by. */
-export interface EntryToKeep<Fields> {
+export interface EntryToSave<Fields> {
   readonly entry: Entry<Fields>;
   /** Orders the list. */
   readonly name: string;
@@ -34,15 +34,15 @@ export interface EntryQuery {
 }
 
 /** Every method throws StorageError when the disk fails. */
-export interface BookStore<Fields> {
+export interface DirectoryStore<Fields> {
   /** Entries that were not removed, and how many there are in all. */
   find(query: EntryQuery): { readonly total: number; readonly entries: Entry<Fields>[] };
   byId(id: string): Entry<Fields> | null;
   /** Also finds what was removed and is still kept. */
-  byIdEvenRemoved(id: string): Entry<Fields> | null;
-  byLikeness(likeness: string): Entry<Fields>[];
+  byIdIncludingRemoved(id: string): Entry<Fields> | null;
+  byDedupeKey(likeness: string): Entry<Fields>[];
   /** Adds or replaces the entry; one that was removed is back. */
-  put(kept: EntryToKeep<Fields>): void;
+  put(kept: EntryToSave<Fields>): void;
   countUse(id: string, atMs: number): void;
   /** How many of them were there. */
   remove(ids: readonly string[], atMs: number): number;

@@ -42,7 +42,7 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
 }
 
 /** Whether an attempt may have been booked for all that is known: sent, and no answer that settles it. */
-export function isOpen({ outcome, failure }: Attempt): boolean {
+export function isUnresolved({ outcome, failure }: Attempt): boolean {
   if (failure !== null) return stateAfterFailure(failure, false) === 'unknown';
   return outcome !== 'booked';
 }

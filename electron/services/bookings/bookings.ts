@@ -8,8 +8,8 @@ import type { Booking, BookingDetails } from '../../../shared/ipc/contract/booki
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { sameCodeAs } from '../../../shared/rules/rates.ts';
-import { createFlights, type FlightOptions } from './flights.ts';
-import { isSameOrder, likenessOf } from './likeness.ts';
+import { createSubmissions, type SubmissionOptions } from './flights.ts';
+import { duplicateCriteria, isSameOrder } from './likeness.ts';
 import type { JournalEntry } from './ports.ts';
 
 export interface BookingsService {
@@ -22,7 +22,7 @@ export interface BookingsService {
   /** Takes back what waits to be sent. */
   withdraw(quoteId: string): Promise<Result<Booking>>;
   /** Recent bookings that look like this one, latest first. */
-  duplicates(quoteId: string, details: BookingDetails): Result<{ similar: Similar[] }>;
+  duplicates(quoteId: string, details: BookingDetails): Result<{ similar: SimilarBooking[] }>;
   /** What was last booked on the lane of a quote, to be offered as what is typed; null when nothing was. */
   lastOnLane(quoteId: string): Result<{ booking: Booking | null }>;
   get(bookingId: string): Result<Booking>;
@@ -31,12 +31,12 @@ export interface BookingsService {
   abandon(bookingId: string, reason: string): Result<Booking>;
 }
 
-export interface Similar {
+export interface SimilarBooking {
   booking: Booking;
   request: RateRequest;
 }
 
-export type BookingsOptions = FlightOptions;
+export type BookingsOptions = SubmissionOptions;
 
 /** It left, and may have been booked. */
 const LEFT: readonly JournalEntry['state'][] = ['submitting', 'unknown', 'booked'];
@@ -44,16 +44,16 @@ const LEFT: readonly JournalEntry['state'][] = ['submitting', 'unknown', 'booked
 /** Makes the bookings service of one account. */
 export function createBookings(options: BookingsOptions): BookingsService {
   const { journal, quotes, shipments, clock, emit } = options;
-  const flights = createFlights(options);
+  const submissions = createSubmissions(options);
 
   /** Nothing of it is on its way in this process, so an entry that says so was left behind. */
   function view({ body: _, ...booking }: JournalEntry): Booking {
-    const leftBehind = booking.state === 'submitting' && flights.of(booking.id) === null;
+    const leftBehind = booking.state === 'submitting' && submissions.of(booking.id) === null;
     return leftBehind ? { ...booking, state: 'unknown' } : booking;
   }
 
-  async function landed(bookingId: string, flight: Promise<Result<void>>): Promise<Result<Booking>> {
-    const result = await flight;
+  async function landed(bookingId: string, submission: Promise<Result<void>>): Promise<Result<Booking>> {
+    const result = await submission;
     if (!result.ok) return result;
     const entry = journal.byId(bookingId);
     if (entry === null) throw new Error(`journal entry ${bookingId} has gone`);
@@ -83,11 +83,11 @@ export function createBookings(options: BookingsOptions): BookingsService {
       // Of two with one code the service can't be told which is meant.
       if (rate === undefined || sameCodeAs(rate, quote.rates) !== null) return missing('rate');
       const present = journal.byQuoteReference(quote.quoteReference);
-      if (present !== null && flights.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
+      if (present !== null && submissions.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
       const body = JSON.stringify(requestOf(quote.quoteReference, carrier, details));
       if (present !== null && present.id === corrects && mayBeCorrected(present) && present.carrier === carrier) {
         journal.correct(present.id, details, body);
-        return landed(present.id, flights.start(present.id));
+        return landed(present.id, submissions.start(present.id));
       }
       // Only of what is neither booked nor unknown: of the others "the day has passed" would say that nothing is coming.
       const mayBeNew = present === null || !LEFT.includes(present.state);
@@ -106,22 +106,22 @@ export function createBookings(options: BookingsOptions): BookingsService {
         createdAtMs: clock.now(),
       });
       if (begun.kind === 'in_the_way') return inUse(begun.entry);
-      return landed(begun.bookingId, flights.start(begun.bookingId));
+      return landed(begun.bookingId, submissions.start(begun.bookingId));
     },
 
     async withdraw(quoteId) {
       const quote = quotes.byId(quoteId);
       const entry = quote === null ? null : journal.byQuoteReference(quote.quoteReference);
       if (entry === null) return missing('booking');
-      const flight = flights.of(entry.id);
-      if (flight === null) {
+      const submission = submissions.of(entry.id);
+      if (submission === null) {
         if (entry.state === 'rejected' || entry.state === 'abandoned') return ok(view(entry));
         if (entry.state !== 'draft') return inUse(entry);
         journal.note(entry.id, { code: 'cancelled' });
         changed(entry);
       } else {
-        if (!flight.withdraw()) return inUse({ ...entry, state: 'submitting' });
-        await flight.landing;
+        if (!submission.withdraw()) return inUse({ ...entry, state: 'submitting' });
+        await submission.settled;
       }
       return ok(view(journal.byId(entry.id) ?? entry));
     },
@@ -134,7 +134,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
         return shipment !== null && (shipment.voided || shipment.status === 'cancelled');
       };
       const similar = journal
-        .alike(likenessOf(quote.request, details, clock.now()))
+        .findSimilar(duplicateCriteria(quote.request, details, clock.now()))
         .filter(({ entry }) => entry.quoteReference !== quote.quoteReference)
         .filter(({ entry }) => entry.state !== 'draft' || isWaiting(entry))
         .filter(({ entry }) => isSameOrder(entry.details, details) && !isCancelled(entry))
@@ -157,12 +157,12 @@ export function createBookings(options: BookingsOptions): BookingsService {
     unfinished: () =>
       journal
         .inStates(['submitting', 'unknown', 'draft'])
-        .filter((entry) => flights.of(entry.id) === null && (entry.state !== 'draft' || isWaiting(entry)))
+        .filter((entry) => submissions.of(entry.id) === null && (entry.state !== 'draft' || isWaiting(entry)))
         .map(view),
 
     async finish(bookingId) {
-      const running = flights.of(bookingId);
-      if (running !== null) return landed(bookingId, running.landing);
+      const running = submissions.of(bookingId);
+      if (running !== null) return landed(bookingId, running.settled);
       const entry = journal.byId(bookingId);
       if (entry === null) return missing('booking');
       switch (entry.state) {
@@ -180,13 +180,13 @@ export function createBookings(options: BookingsOptions): BookingsService {
         }
         default:
       }
-      return landed(bookingId, flights.start(bookingId));
+      return landed(bookingId, submissions.start(bookingId));
     },
 
     abandon(bookingId, reason) {
       const entry = journal.byId(bookingId);
       if (entry === null) return missing('booking');
-      if (flights.of(bookingId) !== null) return inUse({ ...entry, state: 'submitting' });
+      if (submissions.of(bookingId) !== null) return inUse({ ...entry, state: 'submitting' });
       if (entry.state === 'unknown' || entry.state === 'submitting' || entry.state === 'draft') {
         journal.abandon(bookingId, reason);
         changed(entry);

@@ -12,10 +12,10 @@ import type { QuoteStore } from '../quotes/ports.ts';
 import type { ShipmentStore } from '../shipments/ports.ts';
 import { StorageError } from '../storage.ts';
 import { stateAfterFailure } from './attemptMeaning.ts';
-import { outcomeOf } from './outcome.ts';
+import { bookingResult } from './outcome.ts';
 import type { BookingJournal, JournalEntry } from './ports.ts';
 
-export interface FlightOptions {
+export interface SubmissionOptions {
   readonly client: Pick<FreightClient, 'bookShipment'>;
   readonly journal: BookingJournal;
   readonly quotes: Pick<QuoteStore, 'byId'>;
@@ -28,16 +28,16 @@ export interface FlightOptions {
   readonly signal: AbortSignal;
 }
 
-export interface Flight {
+export interface Submission {
   /** Ends when the entry is booked, or with why it isn't. */
-  readonly landing: Promise<Result<void>>;
+  readonly settled: Promise<Result<void>>;
   /** Takes it back unless it has left. Says whether it could. */
   withdraw(): boolean;
 }
 
-export interface Flights {
+export interface Submissions {
   /** The flight of an entry, or null. */
-  of(bookingId: string): Flight | null;
+  of(bookingId: string): Submission | null;
   /** Sends an entry that has no flight. */
   start(bookingId: string): Promise<Result<void>>;
 }
@@ -48,17 +48,17 @@ const WAITS = 5;
 const ANSWER_LIMIT = 64 * 1024;
 
 /** What one sending came to. `departure` is null when it never left. */
-interface Sending {
-  readonly departure: { readonly attempt: number; readonly username: string } | null;
+interface SendResult {
+  readonly sentAttempt: { readonly attempt: number; readonly username: string } | null;
   readonly answer: Result<BookingResponse>;
   /** What came, as text. */
   readonly answerText: string | null;
 }
 
 /** Makes the flights of one account. */
-export function createFlights(options: FlightOptions): Flights {
+export function createSubmissions(options: SubmissionOptions): Submissions {
   const { client, journal, quotes, shipments, clock, emit, signal } = options;
-  const flights = new Map<string, Flight>();
+  const submissions = new Map<string, Submission>();
 
   function entryOf(bookingId: string): JournalEntry {
     const entry = journal.byId(bookingId);
@@ -67,54 +67,54 @@ export function createFlights(options: FlightOptions): Flights {
   }
 
   /** Sends the entry's body once, with the departure in the journal first. */
-  async function sendOnce(entry: JournalEntry, withdrawal: AbortSignal, onLeaving: () => void): Promise<Sending> {
-    let departure: Sending['departure'] = null;
+  async function sendOnce(entry: JournalEntry, withdrawal: AbortSignal, onSend: () => void): Promise<SendResult> {
+    let sentAttempt: SendResult['sentAttempt'] = null;
     let answerText: string | null = null;
     const onBody = (text: string) => {
       answerText = text.slice(0, ANSWER_LIMIT).toWellFormed();
     };
-    const beforeLeaving = (username: string): Result<void> => {
+    const beforeSend = (username: string): Result<void> => {
       if (withdrawal.aborted || signal.aborted) return fail({ code: 'cancelled' });
       const attempt = journal.leave(entry, username, clock.now());
       if (attempt === null) return fail({ code: 'quote_already_used', bookingId: entry.id, state: 'submitting' });
-      departure = { attempt, username };
-      onLeaving();
+      sentAttempt = { attempt, username };
+      onSend();
       emit({ name: 'bookings.changed', id: entry.id });
       return ok(undefined);
     };
-    const answer = await client.bookShipment(entry.body, AbortSignal.any([signal, withdrawal]), beforeLeaving, onBody);
-    return { departure, answer, answerText };
+    const answer = await client.bookShipment(entry.body, AbortSignal.any([signal, withdrawal]), beforeSend, onBody);
+    return { sentAttempt, answer, answerText };
   }
 
-  async function fly(
+  async function submit(
     bookingId: string,
     withdrawal: AbortSignal,
-    setLeft: (hasLeft: boolean) => void,
+    setSent: (isSent: boolean) => void,
   ): Promise<Result<void>> {
     for (let waited = 0; ; waited += 1) {
       const entry = entryOf(bookingId);
-      const sending = await sendOnce(entry, withdrawal, () => setLeft(true));
-      const { departure, answer } = sending;
+      const sendResult = await sendOnce(entry, withdrawal, () => setSent(true));
+      const { sentAttempt, answer } = sendResult;
       // The store is closed by now: what became of it is found out at the next start.
-      if (signal.aborted) return fail(departure === null ? { code: 'cancelled' } : unknown(bookingId, 'cancelled'));
-      const goesOn = !answer.ok && answer.error.code === 'rate_limited' && departure !== null && waited < WAITS;
-      const result = land(entry, sending, !goesOn);
+      if (signal.aborted) return fail(sentAttempt === null ? { code: 'cancelled' } : unknown(bookingId, 'cancelled'));
+      const goesOn = !answer.ok && answer.error.code === 'rate_limited' && sentAttempt !== null && waited < WAITS;
+      const result = settle(entry, sendResult, !goesOn);
       if (!goesOn) return result;
-      setLeft(false);
+      setSent(false);
       emit({ name: 'bookings.changed', id: bookingId });
     }
   }
 
   /** Writes down what came of a sending, and says it. */
-  function land(entry: JournalEntry, { departure, answer, answerText }: Sending, isLast: boolean): Result<void> {
-    if (departure === null) {
+  function settle(entry: JournalEntry, { sentAttempt, answer, answerText }: SendResult, isLast: boolean): Result<void> {
+    if (sentAttempt === null) {
       if (answer.ok) throw new Error('an answer to what was not sent');
-      return stayed(entry, answer.error);
+      return notSent(entry, answer.error);
     }
     try {
       return answer.ok
-        ? booked(entry, departure.attempt, answer.value, answerText)
-        : refused(entry, departure, answer.error, { isLast, answerText });
+        ? booked(entry, sentAttempt.attempt, answer.value, answerText)
+        : refused(entry, sentAttempt, answer.error, { isLast, answerText });
     } catch (error) {
       // The answer came, and the disk would not take it. The entry still says that it was sent: finishing it repeats
       // the call, and the service answers the same again.
@@ -124,7 +124,7 @@ export function createFlights(options: FlightOptions): Flights {
   }
 
   /** It never left: what was known of it before is still so. */
-  function stayed(entry: JournalEntry, reason: AppError): Result<void> {
+  function notSent(entry: JournalEntry, reason: AppError): Result<void> {
     // Not so when another process was faster: the entry is its own now.
     if (reason.code === 'quote_already_used') return fail(reason);
     if (!isOpenState(entry)) {
@@ -157,7 +157,7 @@ export function createFlights(options: FlightOptions): Flights {
     const earlier = journal.attempts(entry.id).filter((before) => before.attempt < attempt);
     const pickupDate = quotes.byId(entry.quoteId)?.request.pickupDate ?? null;
     const bolTaken = ownerOf(answer.bolNumber, entry);
-    const outcome = outcomeOf({ entry, pickupDate, bolTaken, earlier }, answer, endedAtMs);
+    const outcome = bookingResult({ entry, pickupDate, bolTaken, earlier }, answer, endedAtMs);
     journal.end({ bookingId: entry.id, attempt, endedAtMs, answerText, state: 'booked', outcome }, () => {
       if (bolTaken === null) shipments.insertBooked({ entry, outcome });
       else options.onBolTaken({ entry, bolNumber: answer.bolNumber });
@@ -168,7 +168,7 @@ export function createFlights(options: FlightOptions): Flights {
 
   function refused(
     entry: JournalEntry,
-    { attempt, username }: NonNullable<Sending['departure']>,
+    { attempt, username }: NonNullable<SendResult['sentAttempt']>,
     failure: AppError,
     { isLast, answerText }: { readonly isLast: boolean; readonly answerText: string | null },
   ): Result<void> {
@@ -180,17 +180,17 @@ export function createFlights(options: FlightOptions): Flights {
   }
 
   return {
-    of: (bookingId) => flights.get(bookingId) ?? null,
+    of: (bookingId) => submissions.get(bookingId) ?? null,
     start(bookingId) {
       const { quoteId } = entryOf(bookingId);
       const withdrawal = new AbortController();
       const { promise, resolve, reject } = Promise.withResolvers<Result<void>>();
-      let hasLeft = false;
-      flights.set(bookingId, {
-        landing: promise,
+      let isSent = false;
+      submissions.set(bookingId, {
+        settled: promise,
         withdraw() {
-          if (!hasLeft) withdrawal.abort();
-          return !hasLeft;
+          if (!isSent) withdrawal.abort();
+          return !isSent;
         },
       });
       const changed = () => {
@@ -198,11 +198,11 @@ export function createFlights(options: FlightOptions): Flights {
         emit({ name: 'quotes.changed', id: quoteId });
       };
       changed();
-      fly(bookingId, withdrawal.signal, (left) => {
-        hasLeft = left;
+      submit(bookingId, withdrawal.signal, (sent) => {
+        isSent = sent;
       })
         .finally(() => {
-          flights.delete(bookingId);
+          submissions.delete(bookingId);
           changed();
         })
         .then(resolve, reject);

@@ -2,7 +2,7 @@
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
-import type { Likeness } from './ports.ts';
+import type { DuplicateCriteria } from './ports.ts';
 
 /** How far back is looked. */
 const RECENT_MS = 14 * 86_400_000;
@@ -11,7 +11,7 @@ const RECENT_MS = 14 * 86_400_000;
  * What the journal is asked for. A PO number that comes again a day later is the same order quoted anew; without one
  * only the same day counts, since the same consignee may well get a pallet every day.
  */
-export function likenessOf(request: RateRequest, details: BookingDetails, nowMs: number): Likeness {
+export function duplicateCriteria(request: RateRequest, details: BookingDetails, nowMs: number): DuplicateCriteria {
   const days = plain(details.poNumber) === '' ? 0 : 1;
   return {
     originZip: request.origin.zip,

@@ -1,7 +1,7 @@
 /** What the service's answer means for the entry that was sent. */
 import type { BookingResponse } from '../../../shared/freight/responses.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import { isOpen } from './attemptMeaning.ts';
+import { isUnresolved } from './attemptMeaning.ts';
 import type { Attempt, JournalEntry } from './ports.ts';
 
 export interface Sent {
@@ -15,7 +15,11 @@ export interface Sent {
 }
 
 /** The answer as the journal keeps it, with everything in which it is not what the clerk chose. */
-export function outcomeOf(sent: Sent, answer: BookingResponse, bookedAtMs: number): NonNullable<Booking['outcome']> {
+export function bookingResult(
+  sent: Sent,
+  answer: BookingResponse,
+  bookedAtMs: number,
+): NonNullable<Booking['outcome']> {
   const { entry, pickupDate, bolTaken, earlier } = sent;
   const { quoteNumber, unread, ...facts } = answer;
   const differs = {
@@ -24,7 +28,7 @@ export function outcomeOf(sent: Sent, answer: BookingResponse, bookedAtMs: numbe
     pickupDate: answer.pickupDate !== null && pickupDate !== null && answer.pickupDate !== pickupDate,
     quote: quoteNumber !== null && quoteNumber.trim() !== entry.quoteReference.trim(),
   };
-  const open = earlier.filter(isOpen);
+  const open = earlier.filter(isUnresolved);
   // Only an attempt that was never settled, with this very request, can be the one that the service booked; and then
   // the answer says just what was sent.
   const recovered =

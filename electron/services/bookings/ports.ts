@@ -46,7 +46,7 @@ export type AttemptEnd = {
 );
 
 /** What is looked for when a booking may be one too many. Dates are `YYYY-MM-DD`, both included. */
-export interface Likeness {
+export interface DuplicateCriteria {
   readonly originZip: string;
   readonly destinationZip: string;
   readonly fromPickupDate: string;
@@ -64,7 +64,7 @@ export interface BookingJournal {
   /** Entries in one of the states, oldest first. */
   inStates(states: readonly JournalState[]): JournalEntry[];
   /** Entries that are booked, or may be, or wait to be sent, and the requests they were quoted for; latest first. */
-  alike(likeness: Likeness): { entry: JournalEntry; request: RateRequest }[];
+  findSimilar(likeness: DuplicateCriteria): { entry: JournalEntry; request: RateRequest }[];
   /** The booked entry of the latest quote on the lane, or null. */
   lastBooked(originZip: string, destinationZip: string): JournalEntry | null;
   /** Every sending of an entry, first to last. */

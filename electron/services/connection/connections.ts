@@ -33,7 +33,7 @@ export interface ConnectionsService {
   /** New credentials. Going over to `session` works without a keychain: it is the way out when that one is in the way. */
   replacePassword(id: string, credentials: Credentials, keepIn: 'keychain' | 'session'): Promise<Result<Connection>>;
   /** Keeps the password that is known now in the other place. */
-  keepPasswordIn(id: string, keepIn: 'keychain' | 'session'): Promise<Result<Connection>>;
+  setPasswordStorage(id: string, keepIn: 'keychain' | 'session'): Promise<Result<Connection>>;
   /**
    * Hands username and password of one connection to another of the same address; the first then has none. Never to
    * another address: nothing but the clerk's own typing sends a password anywhere new.
@@ -56,7 +56,7 @@ export interface ConnectionsOptions {
   readonly bundledService: BundledService;
   readonly emit: Emit;
   /** Told every password that comes by, so that it can be kept out of what others read. */
-  readonly know: (credentials: Credentials) => () => void;
+  readonly registerSecret: (credentials: Credentials) => () => void;
   /** Does it once no call with credentials of before can be on its way any more. */
   readonly afterCalls: (work: () => void) => void;
   /** 256 random bits as text. */
@@ -66,7 +66,7 @@ export interface ConnectionsOptions {
 
 /** Makes the connections service. */
 export function createConnections(options: ConnectionsOptions): ConnectionsService {
-  const { store, keychain, bundledService, emit, know, afterCalls, randomSecret, policy } = options;
+  const { store, keychain, bundledService, emit, registerSecret, afterCalls, randomSecret, policy } = options;
   const passwords = createPasswords(keychain);
   /** It ends because its connection is removed: no call on its way may start it again. */
   let isDemoLeaving = false;
@@ -103,7 +103,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     const before = held.get(id);
     if (before?.username === username && before.password === password) return;
     letGo(id);
-    held.set(id, { username, password, forget: know({ username, password }) });
+    held.set(id, { username, password, forget: registerSecret({ username, password }) });
   }
 
   function letGo(id: string): void {
@@ -220,7 +220,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     },
     rename: (id, name) => (service(id) === null ? missing() : change(id, { name })),
     replacePassword,
-    async keepPasswordIn(id, keepIn) {
+    async setPasswordStorage(id, keepIn) {
       const stored = service(id);
       if (stored === null) return missing();
       const password = await passwords.get(stored);

@@ -4,25 +4,25 @@ import {
   type Contact,
   type ContactFields,
   ContactFieldsSchema,
-  type LaneContacts,
+  type QuoteContacts,
 } from '../../../shared/ipc/contract/contacts.ts';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { folded } from '../../../shared/rules/searchWords.ts';
 import type { ExportFiles } from '../board/ports.ts';
-import { type Book, type BookKind, createBook, fileStamp, inOnePiece } from '../book/book.ts';
+import { createDirectory, type Directory, type EntryKind, fileStamp, inOnePiece } from '../book/book.ts';
 import { checkFields } from '../book/checkFields.ts';
-import type { BookCsv, BookStore } from '../book/ports.ts';
+import type { DirectoryCsv, DirectoryStore } from '../book/ports.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
-import type { LaneNotes } from './ports.ts';
+import type { QuoteContactStore } from './ports.ts';
 
-export interface ContactsService extends Book<ContactFields> {
-  noteQuote(quoteId: string, originId: string | null, destinationId: string | null): void;
-  ofQuote(quoteId: string): LaneContacts;
+export interface ContactsService extends Directory<ContactFields> {
+  setQuoteContacts(quoteId: string, originId: string | null, destinationId: string | null): void;
+  ofQuote(quoteId: string): QuoteContacts;
   /** The contact that new quotes begin with; null when none was chosen, or it was removed. */
-  usualShipper(): Contact | null;
+  defaultShipper(): Contact | null;
   /** Chooses it, or with null none. `not_found` when there is no such contact. */
-  setUsualShipper(contactId: string | null): Result<Contact | null>;
+  setDefaultShipper(contactId: string | null): Result<Contact | null>;
   placesOfZip(zip: string): { city: string; state: string }[];
   /** Writes rows that an import did not take. */
   exportRows(
@@ -35,7 +35,7 @@ const MOST_PLACES = 5;
 /** Contacts at one ZIP that are looked at for its places. */
 const MOST_AT_ZIP = 200;
 
-const CONTACTS: BookKind<ContactFields> = {
+const CONTACTS: EntryKind<ContactFields> = {
   noun: 'contact',
   title: 'contacts',
   blank: BLANK_CONTACT,
@@ -52,7 +52,7 @@ const CONTACTS: BookKind<ContactFields> = {
     state,
     zip,
   ],
-  likenessOf: ({ name, zip }) => `${folded(name)}|${zip}`,
+  dedupeKeyOf: ({ name, zip }) => `${folded(name)}|${zip}`,
   isSame(one, other) {
     const [street, otherStreet] = [folded(one.address1), folded(other.address1)];
     return street === '' || otherStreet === '' || street === otherStreet;
@@ -60,11 +60,11 @@ const CONTACTS: BookKind<ContactFields> = {
 };
 
 export interface ContactsOptions {
-  readonly store: BookStore<ContactFields>;
-  readonly notes: LaneNotes;
+  readonly store: DirectoryStore<ContactFields>;
+  readonly notes: QuoteContactStore;
   readonly clock: Clock;
   readonly emit: Emit;
-  readonly csv: BookCsv;
+  readonly csv: DirectoryCsv;
   readonly files: ExportFiles;
 }
 
@@ -72,11 +72,11 @@ export interface ContactsOptions {
 export function createContacts(options: ContactsOptions): ContactsService {
   const { store, notes, clock, emit, csv, files } = options;
   const changed = (id: string | null) => emit({ name: 'contacts.changed', id });
-  const book = createBook({ kind: CONTACTS, store, clock, changed, csv: csv.contacts, files });
-  const contact = (id: string | null): Contact | null => (id === null ? null : book.evenRemoved(id));
+  const book = createDirectory({ kind: CONTACTS, store, clock, changed, csv: csv.contacts, files });
+  const contact = (id: string | null): Contact | null => (id === null ? null : book.getIncludingRemoved(id));
   return {
     ...book,
-    noteQuote(quoteId, originId, destinationId) {
+    setQuoteContacts(quoteId, originId, destinationId) {
       notes.put(quoteId, { originId, destinationId });
     },
     ofQuote(quoteId) {
@@ -87,15 +87,15 @@ export function createContacts(options: ContactsOptions): ContactsService {
       const fileName = `waybill-${of}-not-imported-${fileStamp(clock)}.csv`;
       return { fileName, path: await files.write(fileName, inOnePiece(csv.cells(rows))) };
     },
-    usualShipper() {
-      const id = notes.usualShipper();
+    defaultShipper() {
+      const id = notes.defaultShipper();
       const chosen = id === null ? null : book.get(id);
       return chosen?.ok === true ? chosen.value : null;
     },
-    setUsualShipper(contactId) {
+    setDefaultShipper(contactId) {
       const chosen = contactId === null ? ok(null) : book.get(contactId);
       if (!chosen.ok) return chosen;
-      notes.setUsualShipper(contactId);
+      notes.setDefaultShipper(contactId);
       changed(contactId);
       return chosen;
     },

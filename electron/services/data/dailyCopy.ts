@@ -1,39 +1,46 @@
 /** A copy of an open account's database once a day, by itself, and whenever one is asked for. */
 import type { AppError } from '../../../shared/errors.ts';
-import type { DataCopy, DataState } from '../../../shared/ipc/contract/data.ts';
+import type { Backup, DataState } from '../../../shared/ipc/contract/data.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
 import { StorageError } from '../storage.ts';
-import { superfluousCopies } from './keeping.ts';
-import type { DataPlace } from './ports.ts';
+import { expiredBackups } from './keeping.ts';
+import type { BackupFolder } from './ports.ts';
 
 /** The start is over by then, and the clerk's first call is answered. */
 const FIRST_AFTER_MS = 2 * 60_000;
 /** A new day, and room on a disk that was full, are noticed so late at most. */
-const LOOK_EVERY_MS = 30 * 60_000;
+const CHECK_INTERVAL_MS = 30 * 60_000;
 
-export interface DailyCopy {
+export interface DailyBackup {
   /** Makes one now. A call while one is made waits for that one. */
-  copy(why: 'daily' | 'asked'): Promise<Result<DataCopy>>;
+  copy(why: 'daily' | 'asked'): Promise<Result<Backup>>;
   /** Resolves when none is being made. */
   idle(): Promise<void>;
   /** How the last one failed. */
   failed(): DataState['failed'];
 }
 
-export interface DailyCopyOptions {
-  readonly place: DataPlace;
-  readonly copyInto: (path: string) => Promise<void>;
+export interface DailyBackupOptions {
+  readonly place: BackupFolder;
+  readonly backUpTo: (path: string) => Promise<void>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Something about the copies is other than before. */
   readonly onChange: (failed: AppError | null) => void;
-  readonly onBug: (where: string, error: unknown) => void;
+  readonly onError: (where: string, error: unknown) => void;
 }
 
 /** Begins with it. */
-export function createDailyCopy({ place, copyInto, clock, signal, onChange, onBug }: DailyCopyOptions): DailyCopy {
-  let underWay: Promise<Result<DataCopy>> | null = null;
+export function createDailyBackup({
+  place,
+  backUpTo,
+  clock,
+  signal,
+  onChange,
+  onError,
+}: DailyBackupOptions): DailyBackup {
+  let underWay: Promise<Result<Backup>> | null = null;
   let failed: DataState['failed'] = null;
 
   /** A disk that is full may have no room for being told either. */
@@ -45,11 +52,11 @@ export function createDailyCopy({ place, copyInto, clock, signal, onChange, onBu
     }
   }
 
-  async function make(why: 'daily' | 'asked'): Promise<Result<DataCopy>> {
+  async function make(why: 'daily' | 'asked'): Promise<Result<Backup>> {
     try {
-      const copy = await place.keep(clock.now(), why, copyInto);
+      const copy = await place.keep(clock.now(), why, backUpTo);
       failed = null;
-      for (const { name } of superfluousCopies(await place.list())) await place.remove(name);
+      for (const { name } of expiredBackups(await place.list())) await place.remove(name);
       tell(null);
       return ok(copy);
     } catch (error) {
@@ -60,7 +67,7 @@ export function createDailyCopy({ place, copyInto, clock, signal, onChange, onBu
     }
   }
 
-  function copy(why: 'daily' | 'asked'): Promise<Result<DataCopy>> {
+  function copy(why: 'daily' | 'asked'): Promise<Result<Backup>> {
     underWay ??= make(why).finally(() => {
       underWay = null;
     });
@@ -73,9 +80,9 @@ export function createDailyCopy({ place, copyInto, clock, signal, onChange, onBu
       const isToday = latest !== undefined && dayOf(latest.atMs) === dayOf(clock.now());
       if (!isToday && !signal.aborted) await copy('daily');
     } catch (error) {
-      if (!signal.aborted && !(error instanceof StorageError)) onBug('daily copy', error);
+      if (!signal.aborted && !(error instanceof StorageError)) onError('daily copy', error);
     }
-    if (!signal.aborted) plan(LOOK_EVERY_MS);
+    if (!signal.aborted) plan(CHECK_INTERVAL_MS);
   }
 
   function plan(ms: number): void {

@@ -1,25 +1,25 @@
 /** Copies of the active connection's data: listed, made, put back. Works also where the data can't be opened. */
 import type { AppError, MissingBooking } from '../../../shared/errors.ts';
-import type { DataCopy, DataState } from '../../../shared/ipc/contract/data.ts';
+import type { Backup, DataState } from '../../../shared/ipc/contract/data.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
 import { StorageError } from '../storage.ts';
-import type { DailyCopy } from './dailyCopy.ts';
-import type { DataPlace } from './ports.ts';
+import type { DailyBackup } from './dailyCopy.ts';
+import type { BackupFolder } from './ports.ts';
 
 export interface DataService {
   state(): Promise<Result<DataState>>;
-  copy(): Promise<Result<DataCopy>>;
+  copy(): Promise<Result<Backup>>;
   restore(name: string): Promise<Result<Record<string, never>>>;
-  startEmpty(): Promise<Result<Record<string, never>>>;
+  resetData(): Promise<Result<Record<string, never>>>;
 }
 
 export interface DataOptions {
   /** Of the active connection, or null. */
   readonly activeId: () => string | null;
-  readonly placeOf: (connectionId: string) => DataPlace;
+  readonly placeOf: (connectionId: string) => BackupFolder;
   /** The copying of the account that is open, or null. */
-  readonly daily: () => DailyCopy | null;
+  readonly daily: () => DailyBackup | null;
   /** Bookings that left this computer and that the open data knows nothing of. */
   readonly missing: () => MissingBooking[];
   /** Why the active connection's data can't be opened, or null. */
@@ -45,7 +45,7 @@ export function createData(options: DataOptions): DataService {
     try {
       const checked = name === null ? ok(undefined) : await place.check(name);
       if (!checked.ok) return checked;
-      const replaced = await options.replace(id, () => place.putInPlace(name, clock.now()));
+      const replaced = await options.replace(id, () => place.restore(name, clock.now()));
       return replaced.ok ? ok({}) : replaced;
     } catch (error) {
       if (error instanceof StorageError) return fail(error.failure);
@@ -73,10 +73,10 @@ export function createData(options: DataOptions): DataService {
       return copies === null ? fail(problem() ?? { code: 'not_connected' }) : copies.copy('asked');
     },
     restore: put,
-    async startEmpty() {
+    async resetData() {
       // With data that opens it would be a trap.
       const code = problem()?.code;
-      const isLost = code === 'data_damaged' || code === 'data_newer';
+      const isLost = code === 'data_damaged' || code === 'schema_too_new';
       return isLost ? put(null) : fail({ code: 'not_found', what: 'damaged data' });
     },
   };

@@ -1,5 +1,5 @@
 /** Which copies stay: those of the last days, one a week before that; what a clerk asked for stays longer. */
-import type { DataCopy } from '../../../shared/ipc/contract/data.ts';
+import type { Backup } from '../../../shared/ipc/contract/data.ts';
 
 /** Days with a copy of which the latest stays. */
 const DAYS = 7;
@@ -10,7 +10,7 @@ const ASKED = 10;
 const WEEK_MS = 7 * 86_400_000;
 
 /** @param copies latest first. What was put aside by a restore, or rescued, never goes by itself. */
-export function superfluousCopies(copies: readonly DataCopy[]): DataCopy[] {
+export function expiredBackups(copies: readonly Backup[]): Backup[] {
   const daily = copies.filter(({ why }) => why === 'daily');
   const days = firstOfEach(daily, dayOf).slice(0, DAYS);
   const [oldest] = days.slice(-1).map(dayOf);
@@ -20,9 +20,9 @@ export function superfluousCopies(copies: readonly DataCopy[]): DataCopy[] {
   return copies.filter(({ why }) => why === 'daily' || why === 'asked').filter((copy) => !stay.has(copy));
 }
 
-const dayOf = ({ atMs }: DataCopy): string => new Date(atMs).toISOString().slice(0, 10);
+const dayOf = ({ atMs }: Backup): string => new Date(atMs).toISOString().slice(0, 10);
 
-function firstOfEach<Key>(copies: readonly DataCopy[], keyOf: (copy: DataCopy) => Key): DataCopy[] {
+function firstOfEach<Key>(copies: readonly Backup[], keyOf: (copy: Backup) => Key): Backup[] {
   const seen = new Set<Key>();
   return copies.filter((copy) => {
     const key = keyOf(copy);

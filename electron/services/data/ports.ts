@@ -1,16 +1,16 @@
 /** Where the database of a connection and its copies lie. */
-import type { DataCopy } from '../../../shared/ipc/contract/data.ts';
+import type { Backup } from '../../../shared/ipc/contract/data.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 
-export interface DataPlace {
+export interface BackupFolder {
   readonly folder: string;
   /** Latest first. Rejects with StorageError. */
-  list(): Promise<DataCopy[]>;
+  list(): Promise<Backup[]>;
   /**
    * Lets `write` write a copy and gives it its name when it is whole; until then, and when that fails, there is none.
    * Rejects with StorageError.
    */
-  keep(atMs: number, why: DataCopy['why'], write: (path: string) => Promise<void>): Promise<DataCopy>;
+  keep(atMs: number, why: Backup['why'], write: (path: string) => Promise<void>): Promise<Backup>;
   remove(name: string): Promise<void>;
   /** Whether a copy can be put in place: it is there, whole, and not of a later version. */
   check(name: string): Promise<Result<void>>;
@@ -18,5 +18,5 @@ export interface DataPlace {
    * Puts a copy, or nothing (null), in the place of the database, which must be closed. What was there is moved aside
    * first, as a copy. A kill in the middle loses neither. Rejects with StorageError.
    */
-  putInPlace(name: string | null, atMs: number): Promise<void>;
+  restore(name: string | null, atMs: number): Promise<void>;
 }

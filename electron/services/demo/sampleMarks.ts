@@ -1,6 +1,6 @@
 /** Marks what is made from the demo's data, so that nobody takes it for the paper of a real shipment. */
 import type { ExportFiles } from '../board/ports.ts';
-import type { PaperMaker } from '../documents/ports.ts';
+import type { PdfWriter } from '../documents/ports.ts';
 
 const BYTE_ORDER_MARK = '\u{FEFF}';
 const FIRST_LINE = 'SAMPLE: demo data\r\n';
@@ -15,6 +15,6 @@ export function sampleExports(files: ExportFiles): ExportFiles {
 }
 
 /** Pickup sheets with SAMPLE across each page. */
-export function samplePaper(paper: PaperMaker): PaperMaker {
-  return { ...paper, pickupSheet: (sheet) => paper.pickupSheet({ ...sheet, isSample: true }) };
+export function samplePaper(paper: PdfWriter): PdfWriter {
+  return { ...paper, pickupManifest: (sheet) => paper.pickupManifest({ ...sheet, isSample: true }) };
 }

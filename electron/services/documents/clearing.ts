@@ -1,5 +1,5 @@
 /** What is kept, and which of it a rule would clear. */
-import type { ClearingRule, DocumentStorage } from '../../../shared/ipc/contract/documents.ts';
+import type { CleanupRule, DocumentStorage } from '../../../shared/ipc/contract/documents.ts';
 import { dateOfInstant, isCalendarDate } from '../../../shared/rules/calendar.ts';
 import { statusKind } from '../../../shared/rules/statusGroups.ts';
 import type { StoredFile } from './ports.ts';
@@ -46,7 +46,7 @@ export function monthsBefore(date: string, months: number): string {
  *
  * @param today `YYYY-MM-DD`
  */
-export function clearableFiles(files: readonly StoredFile[], rule: ClearingRule, today: string): StoredFile[] {
+export function deletableFiles(files: readonly StoredFile[], rule: CleanupRule, today: string): StoredFile[] {
   const until = monthsBefore(today, rule.closedForMonths);
   return files.filter((file) => {
     const closed = closedOn(file);

@@ -1,15 +1,15 @@
 /** Documents: fetched once, kept as files with all their versions, checked before they are shown, cleared by rule. */
 import type {
-  ClearingRule,
+  CleanupRule,
   DocumentStorage,
   DocumentVersion,
   FetchProgress,
 } from '../../../shared/ipc/contract/documents.ts';
 import type { DocumentView } from '../../../shared/ipc/contract/shipments.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { clearableFiles, countFiles, storageOf } from './clearing.ts';
-import { createFetching, type FetchFailure, type FetchingOptions } from './fetching.ts';
-import { createOutgoing, type Outgoing, type OutgoingOptions } from './outgoing.ts';
+import { countFiles, deletableFiles, storageOf } from './clearing.ts';
+import { createDocumentDownloads, type DocumentDownloadsOptions, type FetchFailure } from './fetching.ts';
+import { createDocumentExport, type DocumentExport, type DocumentExportOptions } from './outgoing.ts';
 import { type DocumentStore, documentView } from './ports.ts';
 
 export interface FetchedDocuments {
@@ -33,19 +33,20 @@ export interface DocumentsService {
   check(fileId: string): Promise<Result<{ state: 'good' | 'missing' | 'damaged' }>>;
   storage(): DocumentStorage;
   /** What a rule would clear. */
-  clearable(rule: ClearingRule): { files: number; bytes: number; shipments: number };
+  clearable(rule: CleanupRule): { files: number; bytes: number; shipments: number };
   /** Clears it, and says what went. */
-  clear(rule: ClearingRule): Promise<{ files: number; bytes: number }>;
+  clear(rule: CleanupRule): Promise<{ files: number; bytes: number }>;
   /** Files that leave the app, and those it makes. */
-  readonly outgoing: Outgoing;
+  readonly outgoing: DocumentExport;
 }
 
-export type DocumentsOptions = FetchingOptions & Omit<OutgoingOptions, 'fileOf'> & { readonly store: DocumentStore };
+export type DocumentsOptions = DocumentDownloadsOptions &
+  Omit<DocumentExportOptions, 'fileOf'> & { readonly store: DocumentStore };
 
 /** Makes the documents service of one account. */
 export function createDocuments(options: DocumentsOptions): DocumentsService {
   const { store, vault, clock, emit } = options;
-  const fetching = createFetching(options);
+  const fetching = createDocumentDownloads(options);
 
   const list = (bolNumber: string): DocumentView[] => store.latest(bolNumber).map(documentView);
 
@@ -57,7 +58,7 @@ export function createDocuments(options: DocumentsOptions): DocumentsService {
     return path === null ? null : { path, bytes: document.bytes };
   }
 
-  const outgoing = createOutgoing({ ...options, fileOf: keptFile });
+  const outgoing = createDocumentExport({ ...options, fileOf: keptFile });
 
   return {
     async fetch(bolNumber, signal) {
@@ -82,12 +83,12 @@ export function createDocuments(options: DocumentsOptions): DocumentsService {
     },
     storage: () => storageOf(store.stored(), clock.now()),
     clearable(rule) {
-      const files = clearableFiles(store.stored(), rule, clock.today());
+      const files = deletableFiles(store.stored(), rule, clock.today());
       return { ...countFiles(files), shipments: new Set(files.map(({ bolNumber }) => bolNumber)).size };
     },
     async clear(rule) {
       const stored = store.stored();
-      const going = clearableFiles(stored, rule, clock.today());
+      const going = deletableFiles(stored, rule, clock.today());
       const staying = new Set(stored.filter((file) => !going.includes(file)).map(({ sha256 }) => sha256));
       for (const { fileId, sha256 } of going) {
         // First the entry: a file that nothing points to is harmless, an entry without its file is not.

@@ -10,11 +10,11 @@ import type { CallLog } from '../freight/callLog.ts';
 import { type HttpAnswer, HttpBodyError, type HttpPort } from '../freight/ports.ts';
 import { retryAfterMs } from '../freight/readBody.ts';
 import { createPdfCheck } from './pdfCheck.ts';
-import type { Vault } from './ports.ts';
+import type { DocumentContentStore } from './ports.ts';
 
 export interface DownloadOptions {
   readonly http: HttpPort;
-  readonly vault: Vault;
+  readonly vault: DocumentContentStore;
   readonly clock: Clock;
   readonly log: CallLog;
   readonly userAgent: string;
@@ -23,7 +23,7 @@ export interface DownloadOptions {
 }
 
 /** What one download is about. */
-export interface Wanted {
+export interface DownloadRequest {
   readonly link: string;
   readonly bolNumber: string;
   readonly signal: AbortSignal;
@@ -42,7 +42,7 @@ const SILENCE_LIMIT_MS = 60_000;
 /** Fetches a link and keeps what it holds. Nothing is kept unless it is complete and a PDF. */
 export async function download(
   { http, vault, clock, log, userAgent, baseUrl }: DownloadOptions,
-  { link, bolNumber, signal, onProgress }: Wanted,
+  { link, bolNumber, signal, onProgress }: DownloadRequest,
 ): Promise<Result<{ sha256: string; bytes: number }>> {
   const startedAtMs = clock.now();
   const silence = new AbortController();

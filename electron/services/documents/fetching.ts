@@ -9,8 +9,8 @@ import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { sleep } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { FreightClient } from '../freight/client.ts';
-import { type DownloadOptions, download, type Wanted } from './download.ts';
-import type { ArrivedDocument, DocumentStore, PaperMaker } from './ports.ts';
+import { type DownloadOptions, type DownloadRequest, download } from './download.ts';
+import type { DocumentStore, DownloadedDocument, PdfWriter } from './ports.ts';
 
 export interface FetchFailure {
   readonly type: string;
@@ -22,25 +22,25 @@ export interface FetchFailure {
   readonly scheme: string | null;
 }
 
-export interface Fetching {
+export interface DocumentDownloads {
   /** What didn't come; the rest is kept. Joins the fetch that runs, which ends for all when one of them cancels. */
   fetch(bolNumber: string, signal: AbortSignal): Promise<Result<FetchFailure[]>>;
   /** Null when no fetch of this shipment runs. */
   progress(bolNumber: string): FetchProgress | null;
 }
 
-export interface FetchingOptions extends DownloadOptions {
+export interface DocumentDownloadsOptions extends DownloadOptions {
   readonly client: Pick<FreightClient, 'getDocuments'>;
   readonly store: Pick<DocumentStore, 'versions' | 'insert' | 'touch'>;
-  readonly paper: Pick<PaperMaker, 'opens'>;
+  readonly paper: Pick<PdfWriter, 'opens'>;
   readonly emit: Emit;
   /** Aborted when the account closes. */
   readonly signal: AbortSignal;
 }
 
-interface Flight {
+interface PendingDownload {
   readonly controller: AbortController;
-  readonly landing: Promise<Result<FetchFailure[]>>;
+  readonly settled: Promise<Result<FetchFailure[]>>;
   progress: FetchProgress;
 }
 
@@ -74,12 +74,12 @@ function failureOf({ type, name }: Link, error: AppError): FetchFailure {
 }
 
 /** Makes the fetching of one account. */
-export function createFetching(options: FetchingOptions): Fetching {
+export function createDocumentDownloads(options: DocumentDownloadsOptions): DocumentDownloads {
   const { client, store, vault, paper, clock, emit } = options;
-  const flights = new Map<string, Flight>();
+  const pending = new Map<string, PendingDownload>();
 
   /** @returns whether it opens, which a file that is whole at both ends may not */
-  async function keep(arrived: Omit<ArrivedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>): Promise<boolean> {
+  async function keep(arrived: Omit<DownloadedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>): Promise<boolean> {
     const { bolNumber, sha256, bytes } = arrived;
     const before = store.versions(bolNumber).find((each) => documentKey(each) === documentKey(arrived));
     if (before?.sha256 === sha256 && before.clearedAtMs === null) {
@@ -93,7 +93,7 @@ export function createFetching(options: FetchingOptions): Fetching {
   }
 
   /** Downloads a link, and again after the waits that it asks for. */
-  async function downloadPatiently(wanted: Wanted): ReturnType<typeof download> {
+  async function downloadPatiently(wanted: DownloadRequest): ReturnType<typeof download> {
     for (const ownMs of SLOW_DOWN_MS) {
       const file = await download(options, wanted);
       if (file.ok || file.error.code !== 'rate_limited') return file;
@@ -167,12 +167,12 @@ export function createFetching(options: FetchingOptions): Fetching {
     return ok([...failures.filter((failure) => !again.includes(failure)), ...left]);
   }
 
-  function start(bolNumber: string): Flight {
+  function start(bolNumber: string): PendingDownload {
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, options.signal]);
     const { promise, resolve, reject } = Promise.withResolvers<Result<FetchFailure[]>>();
-    const flight: Flight = { controller, landing: promise, progress: ASKING };
-    flights.set(bolNumber, flight);
+    const pendingDownload: PendingDownload = { controller, settled: promise, progress: ASKING };
+    pending.set(bolNumber, pendingDownload);
     const changed = () => {
       // With the account closed its store is gone, and nobody looks at it any more.
       if (options.signal.aborted) return;
@@ -181,32 +181,32 @@ export function createFetching(options: FetchingOptions): Fetching {
     };
     emit({ name: 'documents.changed', id: bolNumber });
     run(bolNumber, signal, (progress) => {
-      flight.progress = progress;
+      pendingDownload.progress = progress;
     })
       .catch((error: unknown) => {
         if (options.signal.aborted) return fail({ code: 'cancelled' } as const);
         throw error;
       })
       .finally(() => {
-        flights.delete(bolNumber);
+        pending.delete(bolNumber);
         changed();
       })
       .then(resolve, reject);
-    return flight;
+    return pendingDownload;
   }
 
   return {
     async fetch(bolNumber, signal) {
       if (signal.aborted) return fail({ code: 'cancelled' });
-      const flight = flights.get(bolNumber) ?? start(bolNumber);
-      const cancel = () => flight.controller.abort();
+      const pendingDownload = pending.get(bolNumber) ?? start(bolNumber);
+      const cancel = () => pendingDownload.controller.abort();
       signal.addEventListener('abort', cancel, { once: true });
       try {
-        return await flight.landing;
+        return await pendingDownload.settled;
       } finally {
         signal.removeEventListener('abort', cancel);
       }
     },
-    progress: (bolNumber) => flights.get(bolNumber)?.progress ?? null,
+    progress: (bolNumber) => pending.get(bolNumber)?.progress ?? null,
   };
 }

@@ -1,24 +1,24 @@
 /** Files that leave the app under names for people, and PDFs that the app makes itself. */
 import type { MadeFile } from '../../../shared/ipc/contract/documents.ts';
-import type { MadeFrom } from '../../../shared/ipc/contract/printing.ts';
+import type { GeneratedFrom } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { dayNumber } from '../../../shared/rules/calendar.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../clock.ts';
 import { documentFileName, pdfName } from './fileNames.ts';
 import type {
-  Desk,
+  DocumentContentStore,
   DocumentStore,
-  Outbox,
-  PaperMaker,
+  HostFiles,
+  PdfWriter,
   PickupLine,
-  PickupSheet,
+  PickupManifest,
   PickupShipment,
   PickupSource,
-  Vault,
+  StagingFolder,
 } from './ports.ts';
 
-export interface Outgoing {
+export interface DocumentExport {
   abilities(): { showInFolder: boolean; dragOut: boolean; copyFile: boolean };
   /** `path` is null where the page has to download it. `cancelled` when the clerk closed the dialog. */
   save(fileId: string): Promise<Result<{ fileName: string; path: string | null }>>;
@@ -27,28 +27,28 @@ export interface Outgoing {
   copyFile(fileId: string): Promise<Result<{ fileName: string }>>;
   dragOut(fileId: string): Promise<Result<{ fileName: string }>>;
   /** All kept documents of a shipment in one PDF; `left` are those that can't be joined. */
-  joinAll(
+  mergeAll(
     bolNumber: string,
     signal: AbortSignal,
   ): Promise<Result<MadeFile & { left: { type: string; name: string }[] }>>;
   /** Carriers of a day with their shipments, by name. Cancelled and voided shipments don't count. */
   pickups(date: string): { carrier: string; carrierName: string; shipments: number }[];
   /** `not_found` when the carrier has nothing to pick up on that day. */
-  pickupSheet(carrier: string, date: string): Promise<Result<MadeFile>>;
+  pickupManifest(carrier: string, date: string): Promise<Result<MadeFile>>;
   /** A digest of all that the sheet would say now; null when the carrier has nothing to pick up on that day. */
   pickupSheetSays(carrier: string, date: string): Promise<string | null>;
   /** A file that was made in this run as printing needs it, or null. */
-  printable(fileId: string): { fileId: string; type: string; sha256: string; madeFrom: MadeFrom | null } | null;
+  printable(fileId: string): { fileId: string; type: string; sha256: string; madeFrom: GeneratedFrom | null } | null;
   /** A file that was made in this run, or null. */
   made(fileId: string): { path: string; bytes: number } | null;
 }
 
-export interface OutgoingOptions {
+export interface DocumentExportOptions {
   readonly store: Pick<DocumentStore, 'byFileId' | 'latest'>;
-  readonly vault: Pick<Vault, 'pathOf' | 'check'>;
-  readonly outbox: Outbox;
-  readonly desk: Desk;
-  readonly paper: PaperMaker;
+  readonly vault: Pick<DocumentContentStore, 'pathOf' | 'check'>;
+  readonly outbox: StagingFolder;
+  readonly desk: HostFiles;
+  readonly paper: PdfWriter;
   readonly pickups: PickupSource;
   readonly proOf: (bolNumber: string) => string | null;
   readonly clock: Clock;
@@ -60,7 +60,7 @@ interface Made extends MadeFile {
   readonly type: string;
   readonly sha256: string;
   readonly path: string;
-  readonly madeFrom: MadeFrom | null;
+  readonly madeFrom: GeneratedFrom | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -73,7 +73,7 @@ const DATE_WORDS = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Makes it for one account. */
-export function createOutgoing(options: OutgoingOptions): Outgoing {
+export function createDocumentExport(options: DocumentExportOptions): DocumentExport {
   const { store, vault, outbox, desk, paper, pickups, proOf, clock, fileOf } = options;
   const made = new Map<string, Made>();
   let saved: string | null = null;
@@ -92,7 +92,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     { content, pages }: { readonly content: Uint8Array; readonly pages: number },
     type: string,
     fileName: string,
-    madeFrom: MadeFrom | null,
+    madeFrom: GeneratedFrom | null,
   ): Promise<MadeFile> {
     const path = await outbox.write(content, fileName);
     const file = {
@@ -110,7 +110,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     return file;
   }
 
-  function sheetOf(carrier: string, date: string): Omit<PickupSheet, 'madeAtMs'> | null {
+  function sheetOf(carrier: string, date: string): Omit<PickupManifest, 'madeAtMs'> | null {
     const shipments = pickups.on(date).filter((shipment) => shipment.carrier === carrier);
     const [first] = shipments;
     if (first === undefined) return null;
@@ -134,10 +134,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       const file = await named(fileId);
       if (!file.ok) return file;
       const { path: source, fileName } = file.value;
-      if (desk.askWhere === null) return ok({ fileName, path: null });
-      const path = await desk.askWhere(fileName);
+      if (desk.chooseSavePath === null) return ok({ fileName, path: null });
+      const path = await desk.chooseSavePath(fileName);
       if (path === null) return fail({ code: 'cancelled' });
-      await outbox.deliver(source, path);
+      await outbox.publish(source, path);
       saved = path;
       return ok({ fileName, path });
     },
@@ -166,7 +166,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       return ok({ fileName });
     },
 
-    async joinAll(bolNumber, signal) {
+    async mergeAll(bolNumber, signal) {
       const left: { type: string; name: string }[] = [];
       const sources: { type: string; name: string; path: string }[] = [];
       for (const { type, name, sha256 } of store.latest(bolNumber)) {
@@ -181,7 +181,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       );
       if (signal.aborted) return fail({ code: 'cancelled' });
       left.push(...joined.left.flatMap((place) => sources[place] ?? []).map(({ type, name }) => ({ type, name })));
-      if (joined.content === null) return fail({ code: 'documents_not_joined' });
+      if (joined.content === null) return fail({ code: 'documents_not_merged' });
       const fileName = documentFileName({ type: 'Documents', bolNumber }, proOf(bolNumber));
       return ok({ ...(await keep({ ...joined, content: joined.content }, 'Documents', fileName, null)), left });
     },
@@ -195,10 +195,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       return [...carriers.values()].toSorted((a, b) => (a.carrierName < b.carrierName ? -1 : 1));
     },
 
-    async pickupSheet(carrier, date) {
+    async pickupManifest(carrier, date) {
       const says = sheetOf(carrier, date);
       if (says === null) return fail({ code: 'not_found', what: 'pickup' });
-      const sheet = await paper.pickupSheet({ ...says, madeAtMs: clock.now() });
+      const sheet = await paper.pickupManifest({ ...says, madeAtMs: clock.now() });
       return ok(
         await keep(sheet, 'Pickup sheet', pdfName('Pickup sheet', carrier, date), {
           paper: 'pickup_sheet',
@@ -232,7 +232,7 @@ async function sha256Of(content: Uint8Array): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(content))).toString('hex');
 }
 
-function digestOf(says: Omit<PickupSheet, 'madeAtMs'>): Promise<string> {
+function digestOf(says: Omit<PickupManifest, 'madeAtMs'>): Promise<string> {
   return sha256Of(new TextEncoder().encode(JSON.stringify(says)));
 }
 

@@ -3,7 +3,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { DocumentView } from '../../../shared/ipc/contract/shipments.ts';
 
 /** A file's metadata as it comes in. */
-export interface ArrivedDocument {
+export interface DownloadedDocument {
   readonly fileId: string;
   readonly bolNumber: string;
   readonly type: string;
@@ -16,7 +16,7 @@ export interface ArrivedDocument {
 }
 
 /** A kept file's metadata. */
-export interface KeptDocument extends ArrivedDocument {
+export interface SavedDocument extends DownloadedDocument {
   readonly firstFetchedAtMs: number;
   /** When the file was cleared to make room, or null while it is kept. */
   readonly clearedAtMs: number | null;
@@ -46,11 +46,11 @@ export interface DocumentStore {
    * The latest kept version of each document of a shipment, BOL first, then labels, then the rest by name. One that
    * can't be opened is the latest only where no other is kept.
    */
-  latest(bolNumber: string): KeptDocument[];
+  latest(bolNumber: string): SavedDocument[];
   /** All versions, cleared ones too: in the same order, of one document the latest first. */
-  versions(bolNumber: string): KeptDocument[];
-  byFileId(fileId: string): KeptDocument | null;
-  insert(document: ArrivedDocument): void;
+  versions(bolNumber: string): SavedDocument[];
+  byFileId(fileId: string): SavedDocument | null;
+  insert(document: DownloadedDocument): void;
   /** The same content was fetched again. */
   touch(fileId: string, fetchedAtMs: number): void;
   /** Everything whose file is kept. */
@@ -69,7 +69,7 @@ export interface IncomingFile {
 }
 
 /** Files by content hash. Methods reject with StorageError when the disk fails. */
-export interface Vault {
+export interface DocumentContentStore {
   receive(): Promise<IncomingFile>;
   /** Absolute path of a kept file, or null when it is missing. */
   pathOf(sha256: string): Promise<string | null>;
@@ -80,18 +80,18 @@ export interface Vault {
 }
 
 /** Files on their way out, under names for people. There until the next start. Methods reject with StorageError. */
-export interface Outbox {
+export interface StagingFolder {
   /** Puts a copy of a file there. @returns its absolute path */
   copy(source: string, fileName: string): Promise<string>;
   write(content: Uint8Array, fileName: string): Promise<string>;
   /** Copies a file to where the clerk said, over what is there; until it is complete that stays. */
-  deliver(source: string, to: string): Promise<void>;
+  publish(source: string, to: string): Promise<void>;
 }
 
 /** What a host can do with a file; null where it can't. Paths are the core's own or chosen by the clerk in a dialog. */
-export interface Desk {
+export interface HostFiles {
   /** Asks where a file shall go. @returns its path, or null when the clerk closed the dialog */
-  readonly askWhere: ((fileName: string) => Promise<string | null>) | null;
+  readonly chooseSavePath: ((fileName: string) => Promise<string | null>) | null;
   readonly showInFolder: ((path: string) => void) | null;
   readonly dragOut: ((path: string) => Promise<void>) | null;
   /** False when the system refused. */
@@ -99,7 +99,7 @@ export interface Desk {
 }
 
 /** A host that can do none of it. */
-export const NO_DESK: Desk = { askWhere: null, showInFolder: null, dragOut: null, copyFile: null };
+export const NO_HOST_FILES: HostFiles = { chooseSavePath: null, showInFolder: null, dragOut: null, copyFile: null };
 
 /** A shipment as a pickup sheet needs it. */
 export interface PickupShipment {
@@ -130,7 +130,7 @@ export interface PickupLine {
   readonly weightLb: number | null;
 }
 
-export interface PickupSheet {
+export interface PickupManifest {
   readonly carrierName: string;
   readonly carrier: string;
   /** `YYYY-MM-DD`. */
@@ -144,8 +144,8 @@ export interface PickupSheet {
 }
 
 /** Makes PDFs. */
-export interface PaperMaker {
-  pickupSheet(sheet: PickupSheet): Promise<{ readonly content: Uint8Array; readonly pages: number }>;
+export interface PdfWriter {
+  pickupManifest(sheet: PickupManifest): Promise<{ readonly content: Uint8Array; readonly pages: number }>;
   /**
    * Joins files in their order; `left` are the places of those that can't be joined. Null content when that is all of
    * them, or when the signal ended it.
@@ -159,6 +159,6 @@ export interface PaperMaker {
 }
 
 /** What the renderer sees of a kept document. */
-export function documentView({ fileId, type, name, bytes, fetchedAtMs, opens }: KeptDocument): DocumentView {
+export function documentView({ fileId, type, name, bytes, fetchedAtMs, opens }: SavedDocument): DocumentView {
   return { fileId, type, name, bytes, fetchedAtMs, opens };
 }

@@ -77,7 +77,7 @@ export interface FreightClient {
   bookShipment(
     body: string,
     signal: AbortSignal,
-    beforeLeaving?: (username: string) => Result<void>,
+    beforeSend?: (username: string) => Result<void>,
     onBody?: (text: string) => void,
   ): Promise<Result<BookingResponse>>;
   /**
@@ -111,12 +111,12 @@ interface Answer {
 export function createFreightClient(options: FreightClientOptions): FreightClient {
   const { http, clock, queue, log } = options;
 
-  async function exchange<T extends Answer>(
+  async function sendRequest<T extends Answer>(
     operation: Operation,
     message: {
       query?: ShipmentLookup;
       body?: string;
-      beforeLeaving?: ((username: string) => Result<void>) | undefined;
+      beforeSend?: ((username: string) => Result<void>) | undefined;
       onBody?: ((text: string) => void) | undefined;
     },
     read: (fields: Fields) => T,
@@ -130,10 +130,10 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     const send = async (): Promise<Result<T>> => {
       const credentials = await options.credentials();
       if (!credentials.ok) return credentials;
-      const { beforeLeaving } = message;
+      const { beforeSend } = message;
       let allowed: Result<void> = ok(undefined);
-      const mayLeave = () => {
-        allowed = beforeLeaving?.(credentials.value.username) ?? allowed;
+      const maySend = () => {
+        allowed = beforeSend?.(credentials.value.username) ?? allowed;
         return allowed.ok;
       };
       const timer = new AbortController();
@@ -150,7 +150,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
           },
           body: message.body,
           signal: AbortSignal.any([signal, timer.signal]),
-          once: beforeLeaving && mayLeave,
+          once: beforeSend && maySend,
         });
         if (!allowed.ok) return allowed;
         if (!answer.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : answer.error);
@@ -200,18 +200,18 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     getRates: (request, signal) =>
       queue.run({ priority: PRIORITY.clerk, signal, retries: 5 }, async () => {
         const body = JSON.stringify(request);
-        const { result } = await exchange('getRates', { body }, readRates, signal);
+        const { result } = await sendRequest('getRates', { body }, readRates, signal);
         return result;
       }),
-    bookShipment: (body, signal, beforeLeaving, onBody) =>
+    bookShipment: (body, signal, beforeSend, onBody) =>
       queue.run({ priority: PRIORITY.booking, signal, retries: 0 }, async () => {
-        const { result } = await exchange('bookShipment', { body, beforeLeaving, onBody }, readBooking, signal);
+        const { result } = await sendRequest('bookShipment', { body, beforeSend, onBody }, readBooking, signal);
         return result;
       }),
     getShipment: (query, signal, priority = PRIORITY.clerk, onTurn = () => {}) =>
       queue.run({ priority, signal, retries: 5 }, async () => {
         onTurn();
-        const { result } = await exchange('getShipment', { query }, readShipment, signal, (shipment) =>
+        const { result } = await sendRequest('getShipment', { query }, readShipment, signal, (shipment) =>
           aboutAnother('getShipment', query, shipment),
         );
         // Under the number that was asked for: the service may answer with other blanks around it.
@@ -219,7 +219,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
       }),
     getDocuments: (query, signal) =>
       queue.run({ priority: PRIORITY.document, signal, retries: 5 }, async () => {
-        const { result } = await exchange('getDocuments', { query }, readDocuments, signal, (answer) =>
+        const { result } = await sendRequest('getDocuments', { query }, readDocuments, signal, (answer) =>
           aboutAnother('getDocuments', query, answer),
         );
         return result;
@@ -230,7 +230,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
         const retryAfterMs = Math.max(0, pausedUntilMs - clock.now());
         return { result: fail({ code: 'rate_limited', retryAfterMs }), httpStatus: null, waitUntilMs: pausedUntilMs };
       }
-      const { result, httpStatus } = await exchange('getShipment', { query }, readShipment, signal);
+      const { result, httpStatus } = await sendRequest('getShipment', { query }, readShipment, signal);
       if (!result.ok && result.error.code === 'rate_limited') queue.backOff(result.error.retryAfterMs);
       else if (httpStatus !== null && httpStatus < 500 && queue.waitingUntilMs() === pausedUntilMs) queue.endPause();
       return { result, httpStatus, waitUntilMs: queue.waitingUntilMs() };

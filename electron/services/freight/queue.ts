@@ -13,7 +13,7 @@ import type { Pause, PauseStore } from './ports.ts';
 export const PRIORITY = { booking: 30, clerk: 20, document: 10, poll: 0 } as const;
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 
-export interface QueueOptions {
+export interface CallQueueOptions {
   readonly clock: Clock;
   /** 0 ≤ random < 1, for the jitter. */
   readonly random: () => number;
@@ -55,7 +55,7 @@ const LONGEST_BACKOFF_MS = 60_000;
 const LONGEST_SLEEP_MS = 60_000;
 
 /** Makes the queue of one credential. */
-export function createCallQueue(options: QueueOptions): CallQueue {
+export function createCallQueue(options: CallQueueOptions): CallQueue {
   const { clock, random, concurrency, spacingMs = 0, onWaiting } = options;
   const spacing = () => (typeof spacingMs === 'number' ? spacingMs : spacingMs());
   const lanes = { ordinary: new PQueue({ concurrency }), booking: new PQueue({ concurrency: 1 }) };

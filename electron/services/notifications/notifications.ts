@@ -2,14 +2,14 @@
 import type { Notification, NotificationKind } from '../../../shared/ipc/contract/notifications.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
-import type { News, NotificationStore } from './ports.ts';
+import type { NotificationStore, PendingNotification } from './ports.ts';
 
 /** More than these at once nobody reads. */
 const AT_ONCE = 20;
 
 export interface NotificationsService {
   /** Puts down what happened, inside the caller's transaction; the same thing a second time is nothing. */
-  tell(news: Omit<News, 'id' | 'atMs'>, occurrence: string): void;
+  tell(news: Omit<PendingNotification, 'id' | 'atMs'>, occurrence: string): void;
   take(): { notifications: Notification[]; more: number };
 }
 

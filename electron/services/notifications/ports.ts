@@ -2,12 +2,12 @@
 import type { Notification } from '../../../shared/ipc/contract/notifications.ts';
 
 /** What is put down: the shipment's names are looked up when it is told. */
-export type News = Omit<Notification, 'carrierName' | 'consigneeName'>;
+export type PendingNotification = Omit<Notification, 'carrierName' | 'consigneeName'>;
 
 /** Every method throws StorageError when the disk fails. */
 export interface NotificationStore {
   /** Puts it down unless it was before. @returns whether it is new */
-  add(news: News): boolean;
+  add(news: PendingNotification): boolean;
   /** What was not taken yet, oldest first, marked as taken in the same transaction. */
   take(nowMs: number): Notification[];
 }

@@ -3,20 +3,20 @@
  * They wait for the clerk until the same paper has come out, a later print of it was cut off in its place, or the clerk
  * says that nothing more is needed.
  */
-import type { AttentionFacts } from '../../../shared/ipc/contract/attention.ts';
+import type { AlertDetails } from '../../../shared/ipc/contract/attention.ts';
 import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
 import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../clock.ts';
-import type { CutOffJob, PrintStore } from './ports.ts';
+import type { InterruptedJob, PrintStore } from './ports.ts';
 
 /** What waits of one job, as the clerk is told. */
-export type UnfinishedPrint = Extract<AttentionFacts, { kind: 'unfinished_print' }>;
+export type UnfinishedPrint = Extract<AlertDetails, { kind: 'unfinished_print' }>;
 
 /** A print in one of these answers for the earlier ones of the same paper. */
 const SETTLES: ReadonlySet<PrintRecord['state']> = new Set(['printed', 'handed_over', 'unsent', 'unknown']);
 
 /** Whether the later print puts on paper what the earlier one should have. */
-export function isSamePaper(earlier: PrintRecord, later: PrintRecord): boolean {
+export function isSameDocument(earlier: PrintRecord, later: PrintRecord): boolean {
   if (later.bolNumber !== earlier.bolNumber || later.kind !== earlier.kind) return false;
   if (later.pages !== null && JSON.stringify(later.pages) !== JSON.stringify(earlier.pages)) return false;
   // Without a type it is all paper of the kind.
@@ -24,7 +24,7 @@ export function isSamePaper(earlier: PrintRecord, later: PrintRecord): boolean {
 }
 
 /** The store, with whatever a print answers for settled as soon as it is decided. */
-export function settlingStore(store: PrintStore, clock: Clock): PrintStore {
+export function supersedingStore(store: PrintStore, clock: Clock): PrintStore {
   return {
     ...store,
     progress(id, change) {
@@ -34,7 +34,7 @@ export function settlingStore(store: PrintStore, clock: Clock): PrintStore {
       if (later === null) return;
       const earlier = store
         .cutOffBefore(id)
-        .filter((record) => record.jobId !== later.jobId && isSamePaper(record, later));
+        .filter((record) => record.jobId !== later.jobId && isSameDocument(record, later));
       store.settle(
         earlier.map((record) => record.id),
         clock.now(),
@@ -43,7 +43,7 @@ export function settlingStore(store: PrintStore, clock: Clock): PrintStore {
   };
 }
 
-export function unfinishedPrint({ jobId, unsent, unknown, ...job }: CutOffJob): UnfinishedPrint {
+export function unfinishedPrint({ jobId, unsent, unknown, ...job }: InterruptedJob): UnfinishedPrint {
   return {
     kind: 'unfinished_print',
     jobId,

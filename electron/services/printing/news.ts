@@ -3,15 +3,15 @@ import type { AppEvent } from '../../../shared/ipc/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 
-const APART_MS = 200;
+const THROTTLE_MS = 200;
 
 /** The first event goes at once, the last one surely; those between only as often as anybody can look. */
-export function apart(emit: Emit, clock: Pick<Clock, 'after'>): Emit {
+export function throttleEvents(emit: Emit, clock: Pick<Clock, 'after'>): Emit {
   let resting = false;
   let latest: AppEvent | null = null;
   const rest = () => {
     resting = true;
-    clock.after(APART_MS, () => {
+    clock.after(THROTTLE_MS, () => {
       resting = false;
       if (latest === null) return;
       const event = latest;

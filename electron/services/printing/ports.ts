@@ -2,7 +2,7 @@
 import type { AppError } from '../../../shared/errors.ts';
 import type {
   Calibration,
-  Paper,
+  PaperSize,
   Printer,
   PrintRecord,
   PrintSettings,
@@ -20,7 +20,7 @@ export interface ReadyFile {
 export interface SendOptions {
   /** null: let the person choose in the system's own dialog, where there is one. */
   readonly printer: string | null;
-  readonly paper: Paper;
+  readonly paper: PaperSize;
   readonly copies: number;
   readonly tray: string | null;
   /** By a window: leave the sheet's size to the driver. */
@@ -30,7 +30,7 @@ export interface SendOptions {
 }
 
 /** What a queue says of a job. `gone`: it no longer knows it. */
-export interface JobLook {
+export interface JobStatus {
   readonly state: 'waiting' | 'printing' | 'printed' | 'failed' | 'cancelled' | 'gone';
   /** The queue's own words, or the printer's. */
   readonly reason: string | null;
@@ -43,7 +43,7 @@ export interface PrintPort {
   /** Hands a file over. `queueJob` is null where nobody tells more about it. */
   send(file: ReadyFile, options: SendOptions, signal: AbortSignal): Promise<Result<{ queueJob: string | null }>>;
   /** How a job that was taken is doing. */
-  look(queueJob: string): Promise<Result<JobLook>>;
+  look(queueJob: string): Promise<Result<JobStatus>>;
 }
 
 /** One placed page of a source. Points, from the lower left corner; `turned`: a quarter to the left. */
@@ -66,7 +66,7 @@ export interface Sheet {
 export type PageSizes = readonly { readonly width: number; readonly height: number }[];
 
 /** Makes files ready for paper. Rejects with StorageError when the disk fails. */
-export interface SheetMaker {
+export interface Imposition {
   /** Sizes of the pages of a kept file, or why it can't be read. */
   measure(path: string): Promise<Result<PageSizes>>;
   /** Draws pages onto sheets; everything stays vector. */
@@ -74,7 +74,7 @@ export interface SheetMaker {
   /** The file as it is, under a name that a window can ask for. */
   asItIs(path: string): ReadyFile;
   /** A page with rulers, for `paper`. */
-  rulers(paper: Paper, printer: string, calibration: Calibration | null): Promise<ReadyFile>;
+  rulers(paper: PaperSize, printer: string, calibration: Calibration | null): Promise<ReadyFile>;
   /** Several ready files as one, for a print that takes only one. */
   join(files: readonly ReadyFile[]): Promise<Result<ReadyFile>>;
   /** Forgets a ready file, and removes it if it was made here. */
@@ -106,12 +106,12 @@ export type PrintProgress = Partial<
     | 'reason'
     | 'route'
     | 'madeFrom'
-    | 'madeAnew'
+    | 'regenerated'
   >
 > & { readonly state: PrintState; readonly error?: AppError | null };
 
 /** What of a job was cut off and is not settled. */
-export interface CutOffJob {
+export interface InterruptedJob {
   readonly jobId: string;
   readonly unsent: number;
   readonly unknown: number;
@@ -133,7 +133,7 @@ export interface PrintStore {
   /** Latest first; null: of all shipments. */
   latest(bolNumber: string | null, limit: number): PrintRecord[];
   /** Jobs with prints that were cut off and are not settled, latest first. */
-  cutOff(limit: number): CutOffJob[];
+  cutOff(limit: number): InterruptedJob[];
   /** Those of the same shipment that were asked for before this one. */
   cutOffBefore(id: string): PrintRecord[];
   /** Nothing more is to be done about them. */

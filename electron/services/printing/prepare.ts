@@ -1,10 +1,10 @@
 /** From a kept file to one whose pages are what the paper shall show. */
 import type { Calibration, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import type { ReadyFile, SheetMaker } from './ports.ts';
+import type { Imposition, ReadyFile } from './ports.ts';
 import { isUntouched, planSheets } from './sheets.ts';
 
-export interface Wanted {
+export interface PrintInput {
   readonly kind: PrintKind;
   readonly route: Route;
   /** From 1; null: all. */
@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 /** Makes the file ready. One that can't be read, a protected one say, goes as it is where nothing else is asked. */
-export async function prepare(sheets: SheetMaker, path: string, wanted: Wanted): Promise<Result<ReadyFile>> {
+export async function prepare(sheets: Imposition, path: string, wanted: PrintInput): Promise<Result<ReadyFile>> {
   const { kind, route, pages, start, calibration } = wanted;
   const sizes = await sheets.measure(path);
   if (!sizes.ok) {

@@ -3,21 +3,21 @@
  * handed over and followed until the queue has said what became of it. A job is never held by a window.
  */
 import type {
-  MadeFrom,
-  Paper,
+  GeneratedFrom,
+  PaperSize,
   Printer,
   PrintRecord,
   PrintRequest,
   Route,
-  StalePaper,
+  StalePrint,
 } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
-import { isSamePaper, settlingStore, type UnfinishedPrint, unfinishedPrint } from './cutOff.ts';
-import { apart } from './news.ts';
+import { isSameDocument, supersedingStore, type UnfinishedPrint, unfinishedPrint } from './cutOff.ts';
+import { throttleEvents } from './news.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
-import { stalePapers, staleSheets } from './stale.ts';
-import { createWatch } from './watch.ts';
+import { stalePrints, staleSheets } from './stale.ts';
+import { createPrintJobPoller } from './watch.ts';
 
 export interface PrintOrder {
   readonly requests: readonly PrintRequest[];
@@ -44,11 +44,11 @@ export interface PrintingService {
   job(jobId: string): { running: boolean; records: PrintRecord[]; pagesId: string | null };
   records(bolNumber: string | null, limit: number): PrintRecord[];
   /** All that is out there and still of use. */
-  stale(): Promise<StalePaper[]>;
+  stale(): Promise<StalePrint[]>;
   /** The names of the pickup sheets that were printed, but for old ones, and those of them that are stale. */
-  staleSheets(): Promise<{ readonly printed: readonly string[]; readonly stale: readonly StalePaper[] }>;
-  staleOf(bolNumber: string): StalePaper[];
-  calibrationPage(printer: string, paper: Paper, calibrated: boolean): Promise<Result<{ queueJob: string | null }>>;
+  staleSheets(): Promise<{ readonly printed: readonly string[]; readonly stale: readonly StalePrint[] }>;
+  staleOf(bolNumber: string): StalePrint[];
+  calibrationPage(printer: string, paper: PaperSize, calibrated: boolean): Promise<Result<{ queueJob: string | null }>>;
   /** Documents that are not handed over yet. */
   busy(): number;
   /** Takes up what an earlier run left: says what is not known, and follows what is queued. */
@@ -62,7 +62,7 @@ export interface PrintingOptions extends RunnerOptions {
   readonly by: string;
   readonly latestOf: (fileId: string) => { fileId: string; type: string; sha256: string } | null;
   /** What a paper of the app's own would say if it were made now; null: there is nothing left to make it of. */
-  readonly saysNow: (madeFrom: MadeFrom) => Promise<string | null>;
+  readonly saysNow: (madeFrom: GeneratedFrom) => Promise<string | null>;
 }
 
 /** Paper older than this has done its work. */
@@ -79,10 +79,10 @@ const UNDER_WAY = ['waiting', 'fetching', 'sending', 'queued'] as const;
 /** Makes the printing service. */
 export function createPrinting(options: PrintingOptions): PrintingService {
   const { settings, sheets, port, clock } = options;
-  const store = settlingStore(options.store, clock);
-  const emit = apart(options.emit, clock);
-  const watch = createWatch({ ...options, store, emit });
-  const runner = createRunner({ ...options, store, emit, onQueued: () => watch.wake() });
+  const store = supersedingStore(options.store, clock);
+  const emit = throttleEvents(options.emit, clock);
+  const jobPoller = createPrintJobPoller({ ...options, store, emit });
+  const runner = createRunner({ ...options, store, emit, onQueued: () => jobPoller.wake() });
 
   function begin(records: readonly Omit<PrintRecord, 'jobId'>[]): Result<{ jobId: string }> {
     if (records.length === 0) return fail({ code: 'not_found', what: 'print job' });
@@ -105,11 +105,11 @@ export function createPrinting(options: PrintingOptions): PrintingService {
     state: 'waiting' as const,
     proNumber: null,
     settledAtMs: null,
-    madeAnew: null,
+    regenerated: null,
   });
 
-  function staleOf(bolNumber: string): StalePaper[] {
-    return stalePapers({
+  function staleOf(bolNumber: string): StalePrint[] {
+    return stalePrints({
       records: store.latest(bolNumber, PRINTS_OF_A_SHIPMENT),
       latestOf: options.latestOf,
       proNumber: options.proOf(bolNumber),
@@ -168,7 +168,7 @@ export function createPrinting(options: PrintingOptions): PrintingService {
           (record.state === 'unsent' || record.state === 'failed' || record.state === 'cancelled') &&
           record.settledAtMs === null &&
           // A second key press prints nothing twice.
-          !underWay.some((other) => other.jobId !== jobId && isSamePaper(record, other)),
+          !underWay.some((other) => other.jobId !== jobId && isSameDocument(record, other)),
       );
       const { routes } = settings.get();
       // The route of now: what failed may have failed for the one of then.
@@ -221,10 +221,10 @@ export function createPrinting(options: PrintingOptions): PrintingService {
       // Whether the queue took it was never written down.
       for (const { id } of store.inStates(['sending'])) store.progress(id, { state: 'unknown', endedAtMs });
       for (const { id } of store.inStates(['waiting', 'fetching'])) store.progress(id, { state: 'unsent', endedAtMs });
-      watch.wake();
+      jobPoller.wake();
     },
     async close() {
-      watch.stop();
+      jobPoller.stop();
       await runner.stop();
       const endedAtMs = clock.now();
       for (const { id } of store.inStates(['waiting', 'fetching'])) store.progress(id, { state: 'unsent', endedAtMs });

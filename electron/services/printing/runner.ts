@@ -1,12 +1,12 @@
 /** Runs print jobs, one document at a time: fetch what is missing, make it ready, write down, hand over. */
 import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
-import type { MadeFrom, PrintRecord } from '../../../shared/ipc/contract/printing.ts';
+import type { GeneratedFrom, PrintRecord } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import { StorageError } from '../storage.ts';
-import type { PrintPort, PrintProgress, PrintStore, ReadyFile, SheetMaker } from './ports.ts';
+import type { Imposition, PrintPort, PrintProgress, PrintStore, ReadyFile } from './ports.ts';
 import { prepare } from './prepare.ts';
 import type { PrintSettingsService } from './settings.ts';
 
@@ -16,20 +16,20 @@ export interface PrintableDocument {
   readonly type: string;
   readonly sha256: string;
   /** Of a paper that the app made itself. */
-  readonly madeFrom?: MadeFrom | null;
+  readonly madeFrom?: GeneratedFrom | null;
 }
 
 export interface RunnerOptions {
   readonly store: PrintStore;
   readonly settings: PrintSettingsService;
-  readonly sheets: SheetMaker;
+  readonly sheets: Imposition;
   /** null: the browser prints, from pages made for it. */
   readonly port: PrintPort | null;
   /** The latest kept version of each document of a shipment. */
   readonly kept: (bolNumber: string) => readonly PrintableDocument[];
   readonly byFileId: (fileId: string) => PrintableDocument | null;
   /** Makes a paper of the app's own anew, of what is known now. */
-  readonly remake: (madeFrom: MadeFrom) => Promise<Result<PrintableDocument>>;
+  readonly remake: (madeFrom: GeneratedFrom) => Promise<Result<PrintableDocument>>;
   readonly pathOf: (fileId: string) => Promise<string | null>;
   /** `failures`: what did not come though the rest did. */
   readonly fetch: (
@@ -43,7 +43,7 @@ export interface RunnerOptions {
   /** Paper of this shipment is out there, or is not after all. */
   readonly onPaper: (bolNumber: string) => void;
   /** Something threw while nobody was calling. */
-  readonly onBug: (where: string, error: unknown) => void;
+  readonly onError: (where: string, error: unknown) => void;
 }
 
 export interface Runner {
@@ -150,7 +150,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       sha256,
       proNumber: options.proOf(record.bolNumber),
       madeFrom,
-      madeAnew: madeAnewOf(record, document),
+      regenerated: madeAnewOf(record, document),
       sentAtMs: clock.now(),
     });
     if (port === null) {
@@ -173,7 +173,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       await printRecord(job, record);
     } catch (error) {
       if (!(error instanceof StorageError)) {
-        options.onBug('printing', error);
+        options.onError('printing', error);
         return end(record, { state: 'failed', error: { code: 'storage_failed', detail: String(error) } });
       }
       end(record, { state: 'failed', error: error.failure });
@@ -207,7 +207,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       await handToBrowser(job);
     } catch (error) {
       // The disk: what is written down stays true, and the next start says what was not sent.
-      options.onBug('printing', error);
+      options.onError('printing', error);
     }
     jobs.delete(job.id);
     emit({ name: 'printing.changed', id: job.id });
@@ -235,7 +235,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
 }
 
 /** Whether the paper had to be made anew for this print, and then says what the earlier one said. */
-function madeAnewOf({ fileId, madeFrom }: PrintRecord, document: PrintableDocument): PrintRecord['madeAnew'] {
+function madeAnewOf({ fileId, madeFrom }: PrintRecord, document: PrintableDocument): PrintRecord['regenerated'] {
   if (madeFrom === null || fileId === document.fileId) return null;
   return document.madeFrom?.says === madeFrom.says ? 'same' : 'changed';
 }

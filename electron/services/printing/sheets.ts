@@ -1,9 +1,9 @@
 /** Where each page goes on the paper. Points from the lower left corner, as in a PDF. */
-import type { Paper, Route } from '../../../shared/ipc/contract/printing.ts';
+import type { PaperSize, Route } from '../../../shared/ipc/contract/printing.ts';
 import type { PageSizes, Placement, Sheet } from './ports.ts';
 
 /** Sizes in points, 72 an inch. */
-export const PAPER_POINTS: Readonly<Record<Paper, { readonly width: number; readonly height: number }>> = {
+export const PAPER_POINTS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
   letter: { width: 612, height: 792 },
   a4: { width: 595.28, height: 841.89 },
   '4x6': { width: 288, height: 432 },
@@ -11,7 +11,7 @@ export const PAPER_POINTS: Readonly<Record<Paper, { readonly width: number; read
 };
 
 /** Laser printers leave about a quarter of an inch blank; label printers print to the edge. */
-const MARGIN_POINTS: Readonly<Record<Paper, number>> = { letter: 18, a4: 18, '4x6': 0, letter_six_up: 18 };
+const MARGIN_POINTS: Readonly<Record<PaperSize, number>> = { letter: 18, a4: 18, '4x6': 0, letter_six_up: 18 };
 
 /**
  * Letter sheets of six 3⅓ × 4 in labels (Avery 5164, 8164 and their like): two columns of 4 in and three rows of
@@ -29,7 +29,7 @@ interface Size {
 }
 
 export interface SheetOptions {
-  readonly paper: Paper;
+  readonly paper: PaperSize;
   readonly scale: Route['scale'];
   /** Pages from 1, in this order; null: all. Pages that aren't there are left out. */
   readonly pages: readonly number[] | null;
@@ -68,7 +68,7 @@ function isSame(a: Size, b: Size): boolean {
   return Math.abs(a.width - b.width) <= SAME_POINTS && Math.abs(a.height - b.height) <= SAME_POINTS;
 }
 
-function oneUp(sizes: PageSizes, order: readonly number[], paper: Paper, scale: Route['scale']): Sheet[] {
+function oneUp(sizes: PageSizes, order: readonly number[], paper: PaperSize, scale: Route['scale']): Sheet[] {
   const points = PAPER_POINTS[paper];
   const margin = scale === 'fit' ? MARGIN_POINTS[paper] : 0;
   const area = { x: margin, y: margin, width: points.width - 2 * margin, height: points.height - 2 * margin };

@@ -1,5 +1,5 @@
 /** Printed paper that no longer is what the shipment's document says. */
-import type { MadeFrom, PrintRecord, StalePaper } from '../../../shared/ipc/contract/printing.ts';
+import type { GeneratedFrom, PrintRecord, StalePrint } from '../../../shared/ipc/contract/printing.ts';
 
 /** The document's latest kept version. */
 interface LatestDocument {
@@ -20,7 +20,7 @@ export interface PaperFacts {
 const IS_PAPER: ReadonlySet<PrintRecord['state']> = new Set(['queued', 'printed', 'handed_over']);
 
 /** What of a shipment's printed paper is stale, one line a document. */
-export function stalePapers({ records, latestOf, proNumber }: PaperFacts): StalePaper[] {
+export function stalePrints({ records, latestOf, proNumber }: PaperFacts): StalePrint[] {
   const decided = new Map<string, PrintRecord>();
   for (const record of records) {
     if (!IS_PAPER.has(record.state) || record.fileId === null || record.sha256 === null) continue;
@@ -29,7 +29,7 @@ export function stalePapers({ records, latestOf, proNumber }: PaperFacts): Stale
     // A single label printed anew makes the others no younger: the latest print of the whole decides.
     if (before === undefined || (before.pages !== null && record.pages === null)) decided.set(document, record);
   }
-  return [...decided.values()].flatMap((record): StalePaper[] => {
+  return [...decided.values()].flatMap((record): StalePrint[] => {
     const newest = record.fileId === null ? null : latestOf(record.fileId);
     const isOther = newest !== null && newest.sha256 !== record.sha256;
     const lacksPro = record.kind !== 'other' && record.proNumber === null && proNumber !== null;
@@ -53,9 +53,9 @@ export function stalePapers({ records, latestOf, proNumber }: PaperFacts): Stale
  */
 export async function staleSheets(
   records: readonly PrintRecord[],
-  saysNow: (madeFrom: MadeFrom) => Promise<string | null>,
-): Promise<StalePaper[]> {
-  const papers: StalePaper[] = [];
+  saysNow: (madeFrom: GeneratedFrom) => Promise<string | null>,
+): Promise<StalePrint[]> {
+  const papers: StalePrint[] = [];
   const decided = new Set<string>();
   for (const record of records) {
     if (record.madeFrom === null || !IS_PAPER.has(record.state) || decided.has(record.bolNumber)) continue;

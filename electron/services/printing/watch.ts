@@ -1,6 +1,6 @@
 /** Follows what queues have taken until they say what became of it. */
 import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
-import type { JobLook, PrintProgress } from './ports.ts';
+import type { JobStatus, PrintProgress } from './ports.ts';
 import type { RunnerOptions } from './runner.ts';
 
 const FIRST_LOOK_MS = 500;
@@ -8,21 +8,21 @@ const SLOWEST_LOOK_MS = 10_000;
 /** A job that still waits after so long is not coming; the record stays as it is. */
 const WATCHED_FOR_MS = 7 * 24 * 60 * 60_000;
 
-export interface Watch {
+export interface PrintJobPoller {
   /** There is something to follow, or may be. */
   wake(): void;
   stop(): void;
 }
 
-export function createWatch(
-  options: Pick<RunnerOptions, 'store' | 'port' | 'clock' | 'emit' | 'signal' | 'onPaper' | 'onBug'>,
-): Watch {
+export function createPrintJobPoller(
+  options: Pick<RunnerOptions, 'store' | 'port' | 'clock' | 'emit' | 'signal' | 'onPaper' | 'onError'>,
+): PrintJobPoller {
   const { store, port, clock, emit, signal } = options;
   let cancelTimer = () => {};
   let isLooking = false;
   let stopped = false;
 
-  async function look(record: PrintRecord): Promise<boolean> {
+  async function poll(record: PrintRecord): Promise<boolean> {
     if (port === null || record.queueJob === null) return false;
     const answer = await port.look(record.queueJob);
     if (stopped || signal.aborted) return false;
@@ -45,10 +45,10 @@ export function createWatch(
         if (stopped || signal.aborted) break;
         if (record.askedAtMs < since) continue;
         isEmpty = false;
-        hasNews = (await look(record)) || hasNews;
+        hasNews = (await poll(record)) || hasNews;
       }
     } catch (error) {
-      options.onBug('watching prints', error);
+      options.onError('watching prints', error);
     } finally {
       isLooking = false;
     }
@@ -73,9 +73,9 @@ export function createWatch(
 }
 
 /** What a look changes of a record; null: nothing. */
-function changeOf(record: PrintRecord, look: JobLook | null, nowMs: number): PrintProgress | null {
-  if (look === null) return null;
-  const { state, reason } = look;
+function changeOf(record: PrintRecord, status: JobStatus | null, nowMs: number): PrintProgress | null {
+  if (status === null) return null;
+  const { state, reason } = status;
   if (state === 'waiting' || state === 'printing') {
     return reason === record.reason ? null : { state: 'queued', reason };
   }

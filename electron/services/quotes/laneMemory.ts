@@ -1,5 +1,5 @@
 /** What earlier quotes and shipments say about the lane of a quote. */
-import type { CarrierMemory, EarlierQuote, LaneMemory, Punctuality } from '../../../shared/ipc/contract/quotes.ts';
+import type { CarrierHistory, EarlierQuote, LaneHistory, OnTimeStats } from '../../../shared/ipc/contract/quotes.ts';
 import { laneOf } from '../../../shared/rules/lane.ts';
 import { hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
@@ -10,7 +10,7 @@ const LATEST_QUOTES = 12;
 const LATEST_ON_LANE = 200;
 const LATEST_ON_ALL = 1_000;
 
-const NONE: Punctuality = { delivered: 0, onTime: 0 };
+const NONE: OnTimeStats = { delivered: 0, onTime: 0 };
 
 const weightOf = (quote: StoredQuote) => freightTotals(quote.request.handlingUnits).weightLb;
 
@@ -26,7 +26,7 @@ function earlier(quote: StoredQuote | null | undefined): EarlierQuote | null {
 }
 
 /** Remembers for every carrier of this quote and of the ones it is compared with. */
-export function laneMemory(store: QuoteStore, quote: StoredQuote): LaneMemory {
+export function laneHistory(store: QuoteStore, quote: StoredQuote): LaneHistory {
   const { origin, destination } = quote.request;
   const before = store.before(quote);
   const onLane = store.onLaneBefore(quote, LATEST_QUOTES);
@@ -35,7 +35,7 @@ export function laneMemory(store: QuoteStore, quote: StoredQuote): LaneMemory {
   const allDeliveries = find(store.punctuality(null, LATEST_ON_ALL));
 
   const carriers = new Set([quote, ...onLane].flatMap(({ rates }) => rates.map((rate) => rate.carrier)));
-  const remember = (carrier: string): CarrierMemory => ({
+  const remember = (carrier: string): CarrierHistory => ({
     carrier,
     prices: onLane.toReversed().flatMap((one) =>
       one.rates
@@ -59,6 +59,6 @@ export function laneMemory(store: QuoteStore, quote: StoredQuote): LaneMemory {
   };
 }
 
-function counted(found: Punctuality | undefined): Punctuality {
+function counted(found: OnTimeStats | undefined): OnTimeStats {
   return found === undefined ? NONE : { delivered: found.delivered, onTime: found.onTime };
 }

@@ -2,7 +2,7 @@
 
 import type { UnreadPart } from '../../../shared/freight/answerFields.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
-import type { Punctuality, QuoteState, QuoteSummary, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import type { OnTimeStats, QuoteFilter, QuoteSummary, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import type { FreightTotals } from '../../../shared/rules/totals.ts';
 
 /** A quote as kept. */
@@ -21,7 +21,7 @@ export interface StoredQuote {
 /** A window of the quotes that hold every word of a text. */
 export interface QuoteSearch {
   readonly text: string;
-  readonly state: QuoteState;
+  readonly state: QuoteFilter;
   /** `YYYY-MM-DD`, for what is open and what has passed. */
   readonly today: string;
   readonly offset: number;
@@ -48,7 +48,7 @@ export interface QuoteStore {
   /** Quotes of other requests on the same lane, none later than this one: latest first, one for each request. */
   onLaneBefore(quote: StoredQuote, limit: number): StoredQuote[];
   /** Delivered shipments by carrier among the latest `limit`, on a lane, or on all with null. */
-  punctuality(lane: string | null, limit: number): (Punctuality & { readonly carrier: string })[];
+  punctuality(lane: string | null, limit: number): (OnTimeStats & { readonly carrier: string })[];
 }
 
 /** The text of a CSV file with these rates of a quote, in the order given. */

@@ -1,6 +1,6 @@
 /** Quotes: asked for once, kept, and shown with their age. */
 import type { RateRequest } from '../../../shared/freight/requests.ts';
-import type { LaneMemory, Quote, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import type { LaneHistory, Quote, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
@@ -10,23 +10,23 @@ import type { JournalEntry } from '../bookings/ports.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { FreightClient } from '../freight/client.ts';
-import { laneMemory } from './laneMemory.ts';
+import { laneHistory } from './laneMemory.ts';
 import type { QuoteSearch, QuoteStore, RatesCsv, RatesFiles, StoredQuote } from './ports.ts';
-import { createSharedCalls } from './sharedCalls.ts';
+import { createSingleFlight } from './sharedCalls.ts';
 
 export interface QuotesService {
-  /** Get Rates. With `useKept`, a kept quote of the same canonical request is used, and said so. */
+  /** Get Rates. With `useAutosave`, a kept quote of the same canonical request is used, and said so. */
   getRates(
     request: RateRequest,
-    useKept: boolean,
+    useCached: boolean,
     signal: AbortSignal,
-  ): Promise<Result<{ quote: Quote; fromStore: boolean }>>;
+  ): Promise<Result<{ quote: Quote; fromCache: boolean }>>;
   recent(): QuoteSummary[];
   get(quoteId: string): Result<Quote>;
   /** A window of what the history of quotes holds. */
   search(wanted: Omit<QuoteSearch, 'today'>): { quotes: QuoteSummary[]; total: number };
   /** What was known about the lane when this quote was made. */
-  lane(quoteId: string): Result<LaneMemory>;
+  lane(quoteId: string): Result<LaneHistory>;
   /** Location types of the service's own that it has quoted for, the latest first. */
   locationTypes(): string[];
   /** The last quote from one ZIP to the other. */
@@ -64,7 +64,7 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 /** Makes the quotes service of one account. */
 export function createQuotes(options: QuotesOptions): QuotesService {
   const { client, store, csv, files, bookingOf, clock, emit } = options;
-  const shared = createSharedCalls<Result<StoredQuote>>();
+  const shared = createSingleFlight<Result<StoredQuote>>();
 
   function view(stored: StoredQuote): Quote {
     const entry = bookingOf(stored.quoteReference);
@@ -122,16 +122,16 @@ export function createQuotes(options: QuotesOptions): QuotesService {
   }
 
   return {
-    async getRates(request, useKept, signal) {
+    async getRates(request, useCached, signal) {
       if (request.pickupDate < firstOpenDay(clock.now())) {
         return fail({ code: 'pickup_date_passed', pickupDate: request.pickupDate });
       }
       const key = canonicalRequest(request);
-      const kept = useKept ? store.latestByKey(key) : null;
-      if (kept !== null && isUsable(kept)) return ok({ quote: view(kept), fromStore: true });
+      const kept = useCached ? store.latestByKey(key) : null;
+      if (kept !== null && isUsable(kept)) return ok({ quote: view(kept), fromCache: true });
       const asked = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal));
       if (asked === 'cancelled') return fail({ code: 'cancelled' });
-      return asked.ok ? ok({ quote: view(asked.value), fromStore: false }) : asked;
+      return asked.ok ? ok({ quote: view(asked.value), fromCache: false }) : asked;
     },
     recent: () => store.recent(RECENT),
     get(quoteId) {
@@ -141,7 +141,7 @@ export function createQuotes(options: QuotesOptions): QuotesService {
     search: (wanted) => store.search({ ...wanted, today: clock.today() }),
     lane(quoteId) {
       const stored = store.byId(quoteId);
-      return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(laneMemory(store, stored));
+      return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(laneHistory(store, stored));
     },
     locationTypes: () => store.locationTypes(LOCATION_TYPES),
     lastBetween(originZip, destinationZip) {

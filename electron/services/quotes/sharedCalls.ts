@@ -1,6 +1,6 @@
 /** Calls in flight, shared by everyone who asks for the same thing meanwhile. */
 
-export interface SharedCalls<T> {
+export interface SingleFlight<T> {
   /**
    * Runs `start` unless a call of that key is under way, and waits for its value. A caller that gives up gets
    * `'cancelled'`; the call itself is cancelled when nobody waits for it any more.
@@ -9,7 +9,7 @@ export interface SharedCalls<T> {
 }
 
 /** Makes an empty set of shared calls. */
-export function createSharedCalls<T>(): SharedCalls<T> {
+export function createSingleFlight<T>(): SingleFlight<T> {
   const underWay = new Map<string, { waiting: number; readonly value: Promise<T>; readonly stop: AbortController }>();
 
   return {

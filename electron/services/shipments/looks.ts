@@ -12,7 +12,7 @@ import { afterLook, changesOf } from './changes.ts';
 import type { SeenShipment, ShipmentStore, StoredShipment } from './ports.ts';
 
 /** What a look brought. */
-export interface Seen {
+export interface ShipmentSnapshot {
   /** null: it was not known here. */
   readonly known: StoredShipment | null;
   readonly shipment: SeenShipment;
@@ -23,21 +23,21 @@ export interface Seen {
 /** So long a look that succeeded answers whoever asks again, in ms of the service's own time. */
 const FRESH_MS = 60_000;
 
-export interface Looks {
+export interface ShipmentRefresher {
   /**
    * Asks now. Joins a look that is under way; takes the place of one by the app itself that still waits. One that
    * succeeded within the last minute is the answer; nothing is sent then. Answers with the BOL number.
    */
-  byClerk(lookup: ShipmentLookup): Promise<Result<string>>;
+  refreshByUser(lookup: ShipmentLookup): Promise<Result<string>>;
   /** Asks when nothing else waits. `cancelled` when a clerk's look took its place: that one brings the same. */
-  bySelf(bolNumber: string): Promise<Result<Seen>>;
+  refreshByPoll(bolNumber: string): Promise<Result<ShipmentSnapshot>>;
 }
 
-export interface LooksOptions {
+export interface RefresherOptions {
   readonly client: Pick<FreightClient, 'getShipment'>;
-  readonly store: Pick<ShipmentStore, 'byBol' | 'byPro' | 'recordLook'>;
+  readonly store: Pick<ShipmentStore, 'byBol' | 'byPro' | 'recordSnapshot'>;
   /** Runs in the same transaction as what is kept. */
-  readonly onSeen: (seen: Seen) => void;
+  readonly onSnapshot: (snapshot: ShipmentSnapshot) => void;
   /** A clerk's look at a shipment that is known here brought nothing. */
   readonly onFailed: (bolNumber: string, error: AppError) => void;
   /** How much faster than real time the service's shipments move. */
@@ -47,37 +47,37 @@ export interface LooksOptions {
   readonly signal: AbortSignal;
 }
 
-interface Flight {
-  readonly result: Promise<Result<Seen>>;
+interface PendingRefresh {
+  readonly result: Promise<Result<ShipmentSnapshot>>;
   /** It waits in the queue, and nobody but the app itself waits for it. */
-  mayGiveWay: boolean;
-  giveWay(): void;
+  canYield: boolean;
+  yieldToUser(): void;
 }
 
 /** Makes the looks of one account. */
-export function createLooks(options: LooksOptions): Looks {
+export function createShipmentRefresher(options: RefresherOptions): ShipmentRefresher {
   const { client, store, clock, emit } = options;
-  const flights = new Map<string, Flight>();
+  const pending = new Map<string, PendingRefresh>();
 
-  function keep(said: Shipment): Seen {
+  function keep(said: Shipment): ShipmentSnapshot {
     const atMs = clock.now();
     const known = store.byBol(said.bolNumber);
     const shipment = afterLook(known, said);
     const changes = changesOf(known, shipment, atMs);
-    const seen: Seen = { known, shipment, changes, atMs };
-    store.recordLook(shipment, changes, atMs, () => options.onSeen(seen));
-    return seen;
+    const snapshot: ShipmentSnapshot = { known, shipment, changes, atMs };
+    store.recordSnapshot(shipment, changes, atMs, () => options.onSnapshot(snapshot));
+    return snapshot;
   }
 
-  function start(key: string, lookup: ShipmentLookup, priority: Priority): Flight {
+  function start(key: string, lookup: ShipmentLookup, priority: Priority): PendingRefresh {
     const withdrawal = new AbortController();
-    const flight: Flight = {
-      mayGiveWay: priority === PRIORITY.poll,
-      giveWay: () => withdrawal.abort(),
+    const pendingRefresh: PendingRefresh = {
+      canYield: priority === PRIORITY.poll,
+      yieldToUser: () => withdrawal.abort(),
       result: (async () => {
         const signal = AbortSignal.any([options.signal, withdrawal.signal]);
         const answer = await client.getShipment(lookup, signal, priority, () => {
-          flight.mayGiveWay = false;
+          pendingRefresh.canYield = false;
         });
         if (!answer.ok) {
           const bolNumber = bolOf(lookup);
@@ -85,18 +85,18 @@ export function createLooks(options: LooksOptions): Looks {
           if (priority === PRIORITY.clerk && bolNumber !== null) options.onFailed(bolNumber, answer.error);
           return answer;
         }
-        const seen = keep(answer.value);
+        const snapshot = keep(answer.value);
         // What changed nothing is told by whoever looks by itself, from time to time: there are many of those.
-        if (priority !== PRIORITY.poll || seen.changes.length > 0) {
-          emit({ name: 'shipments.changed', id: seen.shipment.bolNumber });
+        if (priority !== PRIORITY.poll || snapshot.changes.length > 0) {
+          emit({ name: 'shipments.changed', id: snapshot.shipment.bolNumber });
         }
-        return ok(seen);
+        return ok(snapshot);
       })().finally(() => {
-        if (flights.get(key) === flight) flights.delete(key);
+        if (pending.get(key) === pendingRefresh) pending.delete(key);
       }),
     };
-    flights.set(key, flight);
-    return flight;
+    pending.set(key, pendingRefresh);
+    return pendingRefresh;
   }
 
   /** The BOL where it is known, so that both numbers of a shipment are one. */
@@ -112,28 +112,28 @@ export function createLooks(options: LooksOptions): Looks {
   /** The BOL number of a shipment that was looked at just now, or null. */
   function freshBol({ bolNumber, proNumber }: ShipmentLookup): string | null {
     const known = bolNumber !== undefined ? store.byBol(bolNumber) : store.byPro(proNumber ?? '');
-    if (known === null || known.lookedAtMs === null) return null;
-    const agoMs = clock.now() - known.lookedAtMs;
+    if (known === null || known.lastCheckedAtMs === null) return null;
+    const agoMs = clock.now() - known.lastCheckedAtMs;
     return agoMs >= 0 && agoMs * Math.max(1, options.speed()) < FRESH_MS ? known.bolNumber : null;
   }
 
   return {
-    async byClerk(lookup) {
+    async refreshByUser(lookup) {
       const fresh = freshBol(lookup);
       if (fresh !== null) return ok(fresh);
       const key = keyOf(lookup);
-      const present = flights.get(key);
-      let flight = present;
-      if (flight === undefined || flight.mayGiveWay) {
-        present?.giveWay();
-        flight = start(key, lookup, PRIORITY.clerk);
+      const present = pending.get(key);
+      let pendingRefresh = present;
+      if (pendingRefresh === undefined || pendingRefresh.canYield) {
+        present?.yieldToUser();
+        pendingRefresh = start(key, lookup, PRIORITY.clerk);
       }
-      const seen = await flight.result;
-      return seen.ok ? ok(seen.value.shipment.bolNumber) : seen;
+      const snapshot = await pendingRefresh.result;
+      return snapshot.ok ? ok(snapshot.value.shipment.bolNumber) : snapshot;
     },
-    bySelf(bolNumber) {
+    refreshByPoll(bolNumber) {
       const key = keyOf({ bolNumber });
-      return (flights.get(key) ?? start(key, { bolNumber }, PRIORITY.poll)).result;
+      return (pending.get(key) ?? start(key, { bolNumber }, PRIORITY.poll)).result;
     },
   };
 }

@@ -43,10 +43,10 @@ export interface ShipmentStore {
   byBol(bolNumber: string): StoredShipment | null;
   byPro(proNumber: string): StoredShipment | null;
   /** Keeps what a look brought, and each change with when it was first seen, in one transaction with `alongside`. */
-  recordLook(
+  recordSnapshot(
     shipment: SeenShipment,
     changes: readonly ShipmentChange[],
-    lookedAtMs: number,
+    lastCheckedAtMs: number,
     alongside?: () => void,
   ): void;
   closeTask(bolNumber: string, atMs: number): void;

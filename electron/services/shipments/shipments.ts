@@ -5,12 +5,12 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
-import type { Looks } from './looks.ts';
+import type { ShipmentRefresher } from './looks.ts';
 import type { ShipmentStore, StoredShipment } from './ports.ts';
 
 export interface ShipmentsService {
   get(bolNumber: string): Result<ShipmentDetail>;
-  /** Asks the service now and keeps what it says, unless it was asked within the last minute: `lookedAtMs` tells. */
+  /** Asks the service now and keeps what it says, unless it was asked within the last minute: `lastCheckedAtMs` tells. */
   refresh(bolNumber: string): Promise<Result<ShipmentDetail>>;
   /** Looks up any shipment of the account by BOL or PRO and keeps it. */
   track(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>>;
@@ -18,7 +18,7 @@ export interface ShipmentsService {
 }
 
 export interface ShipmentsOptions {
-  readonly looks: Pick<Looks, 'byClerk'>;
+  readonly refresher: Pick<ShipmentRefresher, 'refreshByUser'>;
   readonly store: ShipmentStore;
   /** Documents kept for a shipment. */
   readonly keptDocuments: (bolNumber: string) => DocumentView[];
@@ -28,7 +28,7 @@ export interface ShipmentsOptions {
 
 /** Makes the shipments service of one account. */
 export function createShipments(options: ShipmentsOptions): ShipmentsService {
-  const { looks, store, keptDocuments, clock, emit } = options;
+  const { refresher, store, keptDocuments, clock, emit } = options;
 
   function detail({ available, ...shipment }: StoredShipment): ShipmentDetail {
     const kept = keptDocuments(shipment.bolNumber);
@@ -39,9 +39,9 @@ export function createShipments(options: ShipmentsOptions): ShipmentsService {
     return { ...shipment, documents: [...kept, ...missing] };
   }
 
-  async function look(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>> {
-    const seen = await looks.byClerk(lookup);
-    return seen.ok ? get(seen.value) : seen;
+  async function refresh(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>> {
+    const refreshed = await refresher.refreshByUser(lookup);
+    return refreshed.ok ? get(refreshed.value) : refreshed;
   }
 
   function get(bolNumber: string): Result<ShipmentDetail> {
@@ -51,8 +51,8 @@ export function createShipments(options: ShipmentsOptions): ShipmentsService {
 
   return {
     get,
-    refresh: (bolNumber) => look({ bolNumber }),
-    track: look,
+    refresh: (bolNumber) => refresh({ bolNumber }),
+    track: refresh,
     closeTask(bolNumber) {
       store.closeTask(bolNumber, clock.now());
       emit({ name: 'shipments.changed', id: bolNumber });

@@ -9,7 +9,7 @@ export interface SecretFilter {
    *
    * @returns forgets it again; who told of the same password too is not concerned
    */
-  know(credentials: { readonly username: string; readonly password: string }): () => void;
+  registerSecret(credentials: { readonly username: string; readonly password: string }): () => void;
   /** The text without secrets. */
   clean(text: string): string;
   /** The text without the passwords and headers of this run; its addresses stay whole. */
@@ -43,7 +43,7 @@ export function createSecretFilter(): SecretFilter {
 
   return {
     withoutPasswords,
-    know({ username, password }) {
+    registerSecret({ username, password }) {
       const forms = formsOf(username, password);
       known.add(forms);
       order();

@@ -2,15 +2,15 @@
 import type { AppError } from '../../../shared/errors.ts';
 
 /** `halts`: the account. `trouble`: the service as a whole. `its_own`: this shipment. `nothing`: it was called off. */
-export type FailureMeaning = 'halts' | 'trouble' | 'not_found' | 'its_own' | 'nothing';
+export type FailureClass = 'account' | 'provider' | 'not_found' | 'shipment_only' | 'nothing';
 
-export function meaningOf(error: AppError): FailureMeaning {
+export function classifyFailure(error: AppError): FailureClass {
   switch (error.code) {
     case 'unauthorized':
     case 'not_approved':
     case 'password_missing':
     case 'keychain':
-      return 'halts';
+      return 'account';
     case 'shipment_not_found':
       return 'not_found';
     case 'cancelled':
@@ -19,10 +19,10 @@ export function meaningOf(error: AppError): FailureMeaning {
     case 'response_too_large':
     case 'validation_failed':
     case 'internal':
-      return 'its_own';
+      return 'shipment_only';
     case 'unknown_service_error':
-      return error.httpStatus < 500 ? 'its_own' : 'trouble';
+      return error.httpStatus < 500 ? 'shipment_only' : 'provider';
     default:
-      return 'trouble';
+      return 'provider';
   }
 }

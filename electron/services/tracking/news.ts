@@ -1,28 +1,28 @@
 /** What of a look's changes is worth telling, and whether it means that there is paper to fetch. */
 import type { NotificationKind } from '../../../shared/ipc/contract/notifications.ts';
-import { documentKey, isDeliveryPaper } from '../../../shared/rules/documentTypes.ts';
+import { documentKey, isDeliveryDocumentType } from '../../../shared/rules/documentTypes.ts';
 import { statusKind } from '../../../shared/rules/statusGroups.ts';
-import type { Seen } from '../shipments/looks.ts';
+import type { ShipmentSnapshot } from '../shipments/looks.ts';
 
-export interface Piece {
+export interface NotificationDraft {
   readonly kind: NotificationKind;
   readonly value: string | null;
   /** Tells this time from another time of the same kind. */
   readonly occurrence: string;
 }
 
-export interface News {
-  readonly pieces: readonly Piece[];
+export interface ShipmentNotifications {
+  readonly notifications: readonly NotificationDraft[];
   /** A PRO came, which is printed on the BOL and the labels, or a delivery document. */
-  readonly wantsPaper: boolean;
+  readonly needsPrefetch: boolean;
 }
 
-type Documents = Seen['shipment']['documents'];
+type Documents = ShipmentSnapshot['shipment']['documents'];
 
 /** Delivery documents that were not listed before. */
 function releasedSince(before: Documents, documents: Documents): Documents {
   const known = new Set(before.map(documentKey));
-  return documents.filter((document) => isDeliveryPaper(document) && !known.has(documentKey(document)));
+  return documents.filter((document) => isDeliveryDocumentType(document) && !known.has(documentKey(document)));
 }
 
 /**
@@ -30,35 +30,36 @@ function releasedSince(before: Documents, documents: Documents): Documents {
  *
  * @param before how many it were before this look
  */
-export function checksSincePaper({ known, shipment, atMs }: Seen, before: number): number {
+export function checksSincePaper({ known, shipment, atMs }: ShipmentSnapshot, before: number): number {
   const { documents, status } = shipment;
-  if (known === null || status !== 'delivered' || !documents.some(isDeliveryPaper)) return 0;
+  if (known === null || status !== 'delivered' || !documents.some(isDeliveryDocumentType)) return 0;
   if (releasedSince(known.available, documents).length > 0) return 0;
   // A clerk who asks in between shortens nothing.
-  return known.nextLookAtMs !== null && known.nextLookAtMs <= atMs ? before + 1 : before;
+  return known.nextPollAtMs !== null && known.nextPollAtMs <= atMs ? before + 1 : before;
 }
 
 /** A shipment that is seen for the first time has no news: whoever asked for it looks at it. */
-export function newsOf({ known, shipment, changes }: Seen): News {
-  if (known === null) return { pieces: [], wantsPaper: false };
-  const pieces: Piece[] = [];
+export function notificationsFor({ known, shipment, changes }: ShipmentSnapshot): ShipmentNotifications {
+  if (known === null) return { notifications: [], needsPrefetch: false };
+  const notifications: NotificationDraft[] = [];
   const changed = (field: (typeof changes)[number]['field']) => changes.some((change) => change.field === field);
   if (changed('status')) {
     const { status, deliveryDate } = shipment;
-    if (status === 'delivered') pieces.push({ kind: 'delivered', value: deliveryDate, occurrence: deliveryDate ?? '' });
-    else if (status === 'cancelled') pieces.push({ kind: 'cancelled', value: null, occurrence: '' });
+    if (status === 'delivered')
+      notifications.push({ kind: 'delivered', value: deliveryDate, occurrence: deliveryDate ?? '' });
+    else if (status === 'cancelled') notifications.push({ kind: 'cancelled', value: null, occurrence: '' });
     else if (statusKind({ status, voided: false }) === 'unknown')
-      pieces.push({ kind: 'exception', value: status, occurrence: status });
+      notifications.push({ kind: 'exception', value: status, occurrence: status });
   }
-  if (changed('voided') && shipment.voided) pieces.push({ kind: 'voided', value: null, occurrence: '' });
+  if (changed('voided') && shipment.voided) notifications.push({ kind: 'voided', value: null, occurrence: '' });
   const pro = known.proNumber === null ? shipment.proNumber : null;
-  if (pro !== null) pieces.push({ kind: 'pro_assigned', value: pro, occurrence: pro });
+  if (pro !== null) notifications.push({ kind: 'pro_assigned', value: pro, occurrence: pro });
   const pickup = known.pickupNumber === null ? shipment.pickupNumber : null;
-  if (pickup !== null) pieces.push({ kind: 'pickup_number_assigned', value: pickup, occurrence: pickup });
+  if (pickup !== null) notifications.push({ kind: 'pickup_number_assigned', value: pickup, occurrence: pickup });
   const released = releasedSince(known.available, shipment.documents).map(({ type }) => type);
   if (released.length > 0) {
     const value = released.join(', ');
-    pieces.push({ kind: 'pod_available', value, occurrence: value });
+    notifications.push({ kind: 'pod_available', value, occurrence: value });
   }
-  return { pieces, wantsPaper: pro !== null || released.length > 0 };
+  return { notifications, needsPrefetch: pro !== null || released.length > 0 };
 }

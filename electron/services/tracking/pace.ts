@@ -1,6 +1,6 @@
 /** How often a shipment is looked at: the table in this folder's README, as pure functions. */
 import { statusKind } from '../../../shared/rules/statusGroups.ts';
-import type { PacedShipment, Plan } from './ports.ts';
+import type { Plan, PolledShipment } from './ports.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,7 +21,7 @@ const LAST_LOOK_AFTER_MS = DAY;
 /** Between two looks at an open shipment: enough for LTL (spec §4.3 rule 2). */
 const OPEN_INTERVAL_MS = HOUR;
 /** Parts of an interval that pass at least, and at most, until the next turn. The queue may take a little longer. */
-const LEAST_GAP = 5 / 6;
+const MIN_GAP = 5 / 6;
 const LONGEST_GAP = 6 / 5;
 
 /** Between what runs by itself and the call before: a hundred open shipments are looked at in under two minutes. */
@@ -37,41 +37,41 @@ export function spacingFor(open: number): number {
 }
 
 /** What besides the shipment decides the pace. */
-export interface Pace {
+export interface PollSettings {
   /** Longer by this factor: above 1 it asks less often. */
-  readonly stretch: number;
+  readonly intervalFactor: number;
   /** How much faster than real time the service's shipments move; 1 for any but the bundled service. */
   readonly speed: number;
 }
 
 /** When a shipment is looked at next, after a look that brought what is known of it now. */
-export function planAfterLook(shipment: PacedShipment, nowMs: number, pace: Pace): Plan {
+export function nextPollAfter(shipment: PolledShipment, nowMs: number, settings: PollSettings): Plan {
   const kind = statusKind(shipment);
-  const every = (intervalMs: number) => slotAfter(shipment.bolNumber, nowMs, paced(intervalMs, pace));
+  const every = (intervalMs: number) => nextSlot(shipment.bolNumber, nowMs, scaleInterval(intervalMs, settings));
   if (kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided') {
-    return { tracking: 'open', nextLookAtMs: every(OPEN_INTERVAL_MS), settledAtMs: null };
+    return { tracking: 'open', nextPollAtMs: every(OPEN_INTERVAL_MS), settledAtMs: null };
   }
   // A clock that went back can't make it wait for ever.
   const settledAtMs = Math.min(shipment.settledAtMs ?? nowMs, nowMs);
-  const sinceMs = (nowMs - settledAtMs) * pace.speed;
-  const done: Plan = { tracking: 'done', nextLookAtMs: null, settledAtMs };
+  const sinceMs = (nowMs - settledAtMs) * settings.speed;
+  const done: Plan = { tracking: 'done', nextPollAtMs: null, settledAtMs };
   if (kind === 'delivered') {
     if (shipment.hasPod || shipment.checksSincePaper >= CHECKS_AFTER_PAPER || sinceMs >= WATCH_FOR_POD_MS) return done;
-    return { tracking: 'open', nextLookAtMs: every(DAY), settledAtMs };
+    return { tracking: 'open', nextPollAtMs: every(DAY), settledAtMs };
   }
   if (sinceMs >= LAST_LOOK_AFTER_MS) return done;
-  const lastLookMs = settledAtMs + Math.max(SHORTEST_INTERVAL_MS, Math.ceil(LAST_LOOK_AFTER_MS / pace.speed));
-  return { tracking: 'open', nextLookAtMs: lastLookMs, settledAtMs };
+  const lastLookMs = settledAtMs + Math.max(SHORTEST_INTERVAL_MS, Math.ceil(LAST_LOOK_AFTER_MS / settings.speed));
+  return { tracking: 'open', nextPollAtMs: lastLookMs, settledAtMs };
 }
 
 /** The interval between two looks at an open shipment under a pace. */
-export function openIntervalMs(pace: Pace): number {
-  return paced(OPEN_INTERVAL_MS, pace);
+export function openIntervalMs(settings: PollSettings): number {
+  return scaleInterval(OPEN_INTERVAL_MS, settings);
 }
 
 /** An interval as it is kept under a pace. */
-function paced(intervalMs: number, { stretch, speed }: Pace): number {
-  return Math.max(SHORTEST_INTERVAL_MS, Math.min(LONGEST_INTERVAL_MS, intervalMs * stretch) / speed);
+function scaleInterval(intervalMs: number, { intervalFactor, speed }: PollSettings): number {
+  return Math.max(SHORTEST_INTERVAL_MS, Math.min(LONGEST_INTERVAL_MS, intervalMs * intervalFactor) / speed);
 }
 
 /**
@@ -79,9 +79,9 @@ function paced(intervalMs: number, { stretch, speed }: Pace): number {
  * by its BOL number; a look at another time moves back to them by no more than that each round. So what was looked at in
  * one go drifts apart, and nothing is asked for again too soon.
  */
-export function slotAfter(bolNumber: string, nowMs: number, intervalMs: number): number {
+export function nextSlot(bolNumber: string, nowMs: number, intervalMs: number): number {
   const own = ownTurnAfter(bolNumber, nowMs + intervalMs / 2, intervalMs);
-  return Math.ceil(Math.min(Math.max(own, nowMs + intervalMs * LEAST_GAP), nowMs + intervalMs * LONGEST_GAP));
+  return Math.ceil(Math.min(Math.max(own, nowMs + intervalMs * MIN_GAP), nowMs + intervalMs * LONGEST_GAP));
 }
 
 /** The first of the shipment's own turns after an instant. */

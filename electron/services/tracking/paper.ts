@@ -10,13 +10,13 @@ const LONGEST_WAIT_MS = 6 * 3_600_000;
 const ATTEMPTS = 6;
 const LONGEST_SLEEP_MS = 5 * 60_000;
 
-export interface Paper {
+export interface DocumentPrefetch {
   /** Something may be wanted, or allowed, that was not. */
   wake(): void;
 }
 
-export interface PaperOptions {
-  readonly store: Pick<TrackingStore, 'wantedPaper' | 'paperSettled' | 'paperFailed' | 'nextPaperAtMs'>;
+export interface DocumentPrefetchOptions {
+  readonly store: Pick<TrackingStore, 'nextPrefetch' | 'prefetchDone' | 'prefetchFailed' | 'nextPrefetchAtMs'>;
   /** Fetches all that the service has for a shipment. */
   readonly fetch: (
     bolNumber: string,
@@ -25,11 +25,18 @@ export interface PaperOptions {
   readonly mayFetch: () => boolean;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly onBug: (where: string, error: unknown) => void;
+  readonly onError: (where: string, error: unknown) => void;
 }
 
 /** Makes it. It does nothing before it is woken. */
-export function createPaper({ store, fetch, mayFetch, clock, signal, onBug }: PaperOptions): Paper {
+export function createDocumentPrefetch({
+  store,
+  fetch,
+  mayFetch,
+  clock,
+  signal,
+  onError,
+}: DocumentPrefetchOptions): DocumentPrefetch {
   let isFetching = false;
   let cancelTimer = () => {};
   signal.addEventListener('abort', () => cancelTimer());
@@ -43,14 +50,14 @@ export function createPaper({ store, fetch, mayFetch, clock, signal, onBug }: Pa
     cancelTimer();
     if (signal.aborted || isFetching || !mayFetch()) return;
     try {
-      const wanted = store.wantedPaper(clock.now());
+      const wanted = store.nextPrefetch(clock.now());
       if (wanted !== null) void run(wanted);
       else {
-        const next = store.nextPaperAtMs();
+        const next = store.nextPrefetchAtMs();
         if (next !== null) sleep(next - clock.now());
       }
     } catch (error) {
-      if (!(error instanceof StorageError)) onBug('paper', error);
+      if (!(error instanceof StorageError)) onError('paper', error);
       sleep(LONGEST_SLEEP_MS);
     }
   }
@@ -61,11 +68,11 @@ export function createPaper({ store, fetch, mayFetch, clock, signal, onBug }: Pa
     try {
       const fetched = await fetch(bolNumber, signal);
       if (signal.aborted) return;
-      if (fetched.ok && fetched.value.failures.length === 0) store.paperSettled(bolNumber);
+      if (fetched.ok && fetched.value.failures.length === 0) store.prefetchDone(bolNumber);
       else again(bolNumber, attempts + 1);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof StorageError)) onBug('paper', error);
+      if (!(error instanceof StorageError)) onError('paper', error);
       // What became of it could not be written down: it is still wanted, but not at once.
       restMs = LONGEST_SLEEP_MS;
     } finally {
@@ -75,10 +82,10 @@ export function createPaper({ store, fetch, mayFetch, clock, signal, onBug }: Pa
   }
 
   function again(bolNumber: string, attempts: number): void {
-    if (attempts >= ATTEMPTS) store.paperSettled(bolNumber);
+    if (attempts >= ATTEMPTS) store.prefetchDone(bolNumber);
     else {
       const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 3 ** (attempts - 1));
-      store.paperFailed(bolNumber, attempts, clock.now() + waitMs);
+      store.prefetchFailed(bolNumber, attempts, clock.now() + waitMs);
     }
   }
 

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { TrackingStatus } from '../../../shared/ipc/contract/tracking.ts';
 
 /** What the pace of a shipment is decided by. Dates `YYYY-MM-DD`. */
-export interface PacedShipment {
+export interface PolledShipment {
   readonly bolNumber: string;
   readonly status: string;
   readonly voided: boolean;
@@ -21,14 +21,14 @@ export interface PacedShipment {
 export interface Plan {
   readonly tracking: 'open' | 'done' | 'not_on_account';
   /** null: not by itself. */
-  readonly nextLookAtMs: number | null;
+  readonly nextPollAtMs: number | null;
   readonly settledAtMs: number | null;
 }
 
 /** A shipment that has a plan. */
-export interface TrackedShipment extends PacedShipment {
-  readonly nextLookAtMs: number;
-  readonly lookedAtMs: number | null;
+export interface TrackedShipment extends PolledShipment {
+  readonly nextPollAtMs: number;
+  readonly lastCheckedAtMs: number | null;
 }
 
 /** How the looks at one shipment have failed of late, each in a row. */
@@ -43,13 +43,13 @@ export interface TrackingStore {
   /** BOL numbers whose look is due, longest due first. */
   due(nowMs: number, limit: number): string[];
   /** The earliest planned look, or null. */
-  nextLookAtMs(): number | null;
+  nextPollAtMs(): number | null;
   /** Shipments planned after an instant, by that instant and then by BOL number. */
-  plannedAfter(after: { readonly nextLookAtMs: number; readonly bolNumber: string }, limit: number): TrackedShipment[];
+  plannedAfter(after: { readonly nextPollAtMs: number; readonly bolNumber: string }, limit: number): TrackedShipment[];
   /** Writes the plan after a look that was answered; forgets failures. */
   plan(bolNumber: string, plan: Plan, checksSincePaper: number): void;
   /** Moves the next look, nothing else. */
-  postpone(bolNumber: string, nextLookAtMs: number): void;
+  postpone(bolNumber: string, nextPollAtMs: number): void;
   /** Its next look comes no sooner than then. One that none is planned of gets none. */
   putOff(bolNumber: string, untilMs: number): void;
   failures(bolNumber: string): Failures;
@@ -61,10 +61,10 @@ export interface TrackingStore {
   counts(): TrackingStatus['counts'];
 
   /** Its paper is to be fetched anew, from now on. */
-  wantPaper(bolNumber: string, nowMs: number): void;
-  wantedPaper(nowMs: number): { readonly bolNumber: string; readonly attempts: number } | null;
+  requestPrefetch(bolNumber: string, nowMs: number): void;
+  nextPrefetch(nowMs: number): { readonly bolNumber: string; readonly attempts: number } | null;
   /** Fetched, or given up. */
-  paperSettled(bolNumber: string): void;
-  paperFailed(bolNumber: string, attempts: number, nextTryAtMs: number): void;
-  nextPaperAtMs(): number | null;
+  prefetchDone(bolNumber: string): void;
+  prefetchFailed(bolNumber: string, attempts: number, nextTryAtMs: number): void;
+  nextPrefetchAtMs(): number | null;
 }

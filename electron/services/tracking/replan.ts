@@ -1,41 +1,41 @@
 /** Plans anew what was planned at another pace, or by a clock that was wrong: a slice at a time. */
 import type { Clock } from '../clock.ts';
-import { openIntervalMs, type Pace, planAfterLook, slotAfter } from './pace.ts';
+import { nextPollAfter, nextSlot, openIntervalMs, type PollSettings } from './pace.ts';
 import type { TrackedShipment, TrackingStore } from './ports.ts';
 
 const SLICE = 200;
 const BETWEEN_SLICES_MS = 20;
 
-export interface Replan {
+export interface Rescheduler {
   /** Everything that is planned. */
   all(): void;
   /** What is planned after an instant, if anything is. */
-  ifPlannedAfter(instantMs: number): void;
+  ifScheduledAfter(instantMs: number): void;
   /** Everything, if nothing is planned before an instant. */
-  ifNothingBefore(instantMs: number): void;
+  ifNoneBefore(instantMs: number): void;
 }
 
-export interface ReplanOptions {
-  readonly store: Pick<TrackingStore, 'plannedAfter' | 'nextLookAtMs' | 'postpone'>;
+export interface ReschedulerOptions {
+  readonly store: Pick<TrackingStore, 'plannedAfter' | 'nextPollAtMs' | 'postpone'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly pace: () => Pace;
-  readonly onBug: (where: string, error: unknown) => void;
+  readonly pollSettings: () => PollSettings;
+  readonly onError: (where: string, error: unknown) => void;
 }
 
 /** Makes it. */
-export function createReplan({ store, clock, signal, pace, onBug }: ReplanOptions): Replan {
+export function createRescheduler({ store, clock, signal, pollSettings, onError }: ReschedulerOptions): Rescheduler {
   let cancelTimer = () => {};
-  let at: { nextLookAtMs: number; bolNumber: string } | null = null;
+  let at: { nextPollAtMs: number; bolNumber: string } | null = null;
 
   /** As if it had been planned at the last look; in its next turn where that would be over. */
   function planned(shipment: TrackedShipment): number {
     const now = clock.now();
-    const lookedAtMs = Math.min(shipment.lookedAtMs ?? now, now);
-    const plan = planAfterLook(shipment, lookedAtMs, pace());
-    if (plan.nextLookAtMs === null) return now;
-    if (plan.nextLookAtMs > now) return plan.nextLookAtMs;
-    return slotAfter(shipment.bolNumber, now, openIntervalMs(pace()));
+    const lastCheckedAtMs = Math.min(shipment.lastCheckedAtMs ?? now, now);
+    const plan = nextPollAfter(shipment, lastCheckedAtMs, pollSettings());
+    if (plan.nextPollAtMs === null) return now;
+    if (plan.nextPollAtMs > now) return plan.nextPollAtMs;
+    return nextSlot(shipment.bolNumber, now, openIntervalMs(pollSettings()));
   }
 
   function slice(): void {
@@ -43,34 +43,34 @@ export function createReplan({ store, clock, signal, pace, onBug }: ReplanOption
     try {
       const shipments = store.plannedAfter(at, SLICE);
       for (const shipment of shipments) {
-        const nextLookAtMs = planned(shipment);
-        if (nextLookAtMs !== shipment.nextLookAtMs) store.postpone(shipment.bolNumber, nextLookAtMs);
+        const nextPollAtMs = planned(shipment);
+        if (nextPollAtMs !== shipment.nextPollAtMs) store.postpone(shipment.bolNumber, nextPollAtMs);
       }
       const last = shipments.at(-1);
       at = last === undefined || shipments.length < SLICE ? null : last;
       if (at !== null) cancelTimer = clock.after(BETWEEN_SLICES_MS, slice);
     } catch (error) {
       at = null;
-      onBug('replan', error);
+      onError('replan', error);
     }
   }
 
-  function from(nextLookAtMs: number): void {
+  function from(nextPollAtMs: number): void {
     cancelTimer();
-    at = { nextLookAtMs, bolNumber: '' };
+    at = { nextPollAtMs, bolNumber: '' };
     slice();
   }
 
   return {
     all: () => from(clock.now()),
-    ifPlannedAfter(instantMs) {
+    ifScheduledAfter(instantMs) {
       if (at === null) from(instantMs);
     },
-    ifNothingBefore(instantMs) {
+    ifNoneBefore(instantMs) {
       try {
-        if ((store.nextLookAtMs() ?? 0) > instantMs) from(clock.now());
+        if ((store.nextPollAtMs() ?? 0) > instantMs) from(clock.now());
       } catch (error) {
-        onBug('replan', error);
+        onError('replan', error);
       }
     },
   };

@@ -3,16 +3,16 @@
  * hundred thousand shipments cost no more memory than one, and a kill costs nothing.
  */
 import type { AppError } from '../../../shared/errors.ts';
-import type { Polling, TrackingStatus } from '../../../shared/ipc/contract/tracking.ts';
+import type { PollingMode, TrackingStatus } from '../../../shared/ipc/contract/tracking.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import { StorageError } from '../storage.ts';
-import { meaningOf } from './failure.ts';
-import { LONGEST_INTERVAL_MS, openIntervalMs, type Pace, planAfterLook, slotAfter, spacingFor } from './pace.ts';
-import type { PacedShipment, TrackingStore } from './ports.ts';
-import { createReplan } from './replan.ts';
-import { createTrouble } from './trouble.ts';
+import { classifyFailure } from './failure.ts';
+import { LONGEST_INTERVAL_MS, nextPollAfter, nextSlot, openIntervalMs, type PollSettings, spacingFor } from './pace.ts';
+import type { PolledShipment, TrackingStore } from './ports.ts';
+import { createRescheduler } from './replan.ts';
+import { createBackoff } from './trouble.ts';
 
 /** Looks under way or waiting in the queue at once. The queue spaces them out; more would only wait there. */
 const AT_ONCE = 2;
@@ -36,20 +36,20 @@ const USUAL_WAIT_MS = 1.25 * HOUR_MS;
 /** Looks that changed nothing are told together. */
 const TELL_AFTER_MS = 30_000;
 
-export interface Tracker {
+export interface Poller {
   start(): void;
   /** Something may be due, or allowed, that was not. */
   wake(): void;
   /** The pace may be another one. */
-  paceMayHaveChanged(): void;
+  onSettingsChanged(): void;
   /** The computer has slept. */
   resumed(): void;
   /** The computer has a network, or none. */
   online(isOnline: boolean): void;
   /** The service answered somebody. */
-  heard(): void;
+  onResponse(): void;
   /** Plans the next look at a shipment that was just looked at, inside the caller's transaction. */
-  plan(shipment: Omit<PacedShipment, 'settledAtMs'>): void;
+  plan(shipment: Omit<PolledShipment, 'settledAtMs'>): void;
   /** A clerk's look failed: its own turn does not follow at once. */
   clerkFailed(bolNumber: string, error: AppError): void;
   status(): TrackingStatus;
@@ -59,93 +59,93 @@ export interface Tracker {
   isRunning(): boolean;
 }
 
-export interface TrackerOptions {
+export interface PollerOptions {
   readonly store: TrackingStore;
-  readonly look: (bolNumber: string) => Promise<Result<unknown>>;
+  readonly poll: (bolNumber: string) => Promise<Result<unknown>>;
   /** Why nothing may be sent, or null. */
   readonly halted: () => TrackingStatus['halted'];
-  readonly polling: () => Polling;
+  readonly polling: () => PollingMode;
   readonly speed: () => number;
-  readonly onTrouble: (trouble: { error: AppError; sinceMs: number } | null) => void;
+  readonly onOutage: (outage: { error: AppError; sinceMs: number } | null) => void;
   readonly clock: Clock;
   readonly random: () => number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
   /** Something threw that should not have. */
-  readonly onBug: (where: string, error: unknown) => void;
+  readonly onError: (where: string, error: unknown) => void;
 }
 
 function isOfTheDisk({ code }: AppError): boolean {
   return code === 'disk_full' || code === 'storage_failed' || code === 'internal';
 }
 
-const STRETCH: Readonly<Record<Polling, number>> = { usual: 1, sparing: 4, paused: 1 };
+const INTERVAL_FACTOR: Readonly<Record<PollingMode, number>> = { usual: 1, sparing: 4, paused: 1 };
 
 /** Makes the tracker of one account. It does nothing before `start`. */
-export function createTracker(options: TrackerOptions): Tracker {
+export function createPoller(options: PollerOptions): Poller {
   const { store, clock, emit, signal } = options;
   const running = new Set<string>();
-  const trouble = createTrouble(clock, options.random);
+  const backoff = createBackoff(clock, options.random);
   let isOnline = true;
   let offlineSinceMs = 0;
   let started = false;
-  let lastLookAtMs: number | null = null;
+  let lastPollAtMs: number | null = null;
   let spacing = { ms: spacingFor(0), countedAtMs: Number.NEGATIVE_INFINITY };
   let lastTurnMs = 0;
   let cancelTimer = () => {};
   let cancelTelling: (() => void) | null = null;
 
-  const pace = (): Pace & { polling: Polling } => {
+  const pollSettings = (): PollSettings & { polling: PollingMode } => {
     const polling = options.polling();
-    return { polling, stretch: STRETCH[polling], speed: Math.max(1, options.speed()) };
+    return { polling, intervalFactor: INTERVAL_FACTOR[polling], speed: Math.max(1, options.speed()) };
   };
-  let current = pace();
+  let current = pollSettings();
   const isRunning = () =>
     started && !signal.aborted && isOnline && options.halted() === null && options.polling() !== 'paused';
-  const replan = createReplan({ store, clock, signal, pace, onBug: options.onBug });
+  const rescheduler = createRescheduler({ store, clock, signal, pollSettings, onError: options.onError });
 
   function sleep(ms: number): void {
     cancelTimer();
     // An account that was closed keeps no program alive.
     if (signal.aborted) return;
-    cancelTimer = clock.after(Math.max(0, Math.min(ms, LONGEST_SLEEP_MS)), turn);
+    cancelTimer = clock.after(Math.max(0, Math.min(ms, LONGEST_SLEEP_MS)), runDue);
   }
 
   /** Starts what is due and may be, and sleeps until something is. */
-  function turn(): void {
+  function runDue(): void {
     cancelTimer();
     if (!isRunning()) return;
     try {
       const now = clock.now();
-      if (now < lastTurnMs - CLOCK_SLACK_MS) replan.all();
+      if (now < lastTurnMs - CLOCK_SLACK_MS) rescheduler.all();
       lastTurnMs = now;
-      replan.ifPlannedAfter(now + 2 * LONGEST_INTERVAL_MS);
-      const waitMs = trouble.waitMs();
+      rescheduler.ifScheduledAfter(now + 2 * LONGEST_INTERVAL_MS);
+      const waitMs = backoff.waitMs();
       if (waitMs > 0) {
         sleep(waitMs);
         return;
       }
-      const atOnce = trouble.current() === null ? AT_ONCE : 1;
+      const atOnce = backoff.current() === null ? AT_ONCE : 1;
       const due = store.due(now, atOnce + running.size).filter((bolNumber) => !running.has(bolNumber));
-      for (const bolNumber of due.slice(0, atOnce - running.size)) void look(bolNumber);
+      for (const bolNumber of due.slice(0, atOnce - running.size)) void poll(bolNumber);
       // Whatever ends gives the next its turn; meanwhile another may come due.
       if (running.size > 0) sleep(WHILE_LOOKING_MS);
-      else sleep((store.nextLookAtMs() ?? Number.POSITIVE_INFINITY) - now);
+      else sleep((store.nextPollAtMs() ?? Number.POSITIVE_INFINITY) - now);
     } catch (error) {
       failed(error);
-      sleep(Math.max(SETTLE_MS, trouble.waitMs()));
+      sleep(Math.max(SETTLE_MS, backoff.waitMs()));
     }
   }
 
-  async function look(bolNumber: string): Promise<void> {
+  async function poll(bolNumber: string): Promise<void> {
     running.add(bolNumber);
     try {
-      const result = await options.look(bolNumber);
+      const result = await options.poll(bolNumber);
       if (signal.aborted) return;
-      lastLookAtMs = clock.now();
+      lastPollAtMs = clock.now();
       if (result.ok) {
-        heard();
-        tellLater();
+        onResponse();
+        emitThrottled();
       } else handle(bolNumber, result.error);
     } catch (error) {
       if (!signal.aborted) failed(error);
@@ -158,31 +158,31 @@ export function createTracker(options: TrackerOptions): Tracker {
 
   function handle(bolNumber: string, error: AppError): void {
     const now = clock.now();
-    const again = slotAfter(bolNumber, now, openIntervalMs(pace()));
+    const again = nextSlot(bolNumber, now, openIntervalMs(pollSettings()));
     const before = store.failures(bolNumber);
-    switch (meaningOf(error)) {
+    switch (classifyFailure(error)) {
       case 'not_found': {
-        heard();
+        onResponse();
         const notFound = before.notFound + 1;
         const gone = notFound >= NOT_FOUND_LOOKS;
-        const plan = { tracking: gone ? 'not_on_account' : 'open', nextLookAtMs: gone ? null : again } as const;
+        const plan = { tracking: gone ? 'not_on_account' : 'open', nextPollAtMs: gone ? null : again } as const;
         store.failed(bolNumber, { ...before, notFound }, error, plan);
         emit({ name: 'shipments.changed', id: bolNumber });
         break;
       }
-      case 'its_own':
-        heard();
+      case 'shipment_only':
+        onResponse();
         store.failed(bolNumber, { ...before, failed: before.failed + 1 }, error, {
           tracking: 'open',
-          nextLookAtMs: again,
+          nextPollAtMs: again,
         });
         emit({ name: 'shipments.changed', id: bolNumber });
         break;
-      case 'trouble':
+      case 'provider':
         store.postpone(bolNumber, now + POSTPONE_MS);
         inTrouble(error);
         break;
-      case 'halts':
+      case 'account':
         // Another answer may have come in between: then this was no reason to stop, and none to go on like this.
         if (options.halted() === null) inTrouble(error);
         break;
@@ -191,28 +191,28 @@ export function createTracker(options: TrackerOptions): Tracker {
   }
 
   function inTrouble(error: AppError): void {
-    const begins = trouble.current() === null;
-    const struck = trouble.struck(error);
+    const begins = backoff.current() === null;
+    const outage = backoff.recordFailure(error);
     if (begins) emit({ name: 'tracking.changed', id: null });
-    options.onTrouble(struck);
+    options.onOutage(outage);
   }
 
   /** Thrown: the disk, which is trouble like any other, or a bug, after which it goes on more slowly. */
   function failed(error: unknown): void {
     const isDisk = error instanceof StorageError;
-    if (!isDisk) options.onBug('tracking', error);
-    trouble.struck(isDisk ? error.failure : { code: 'internal', reference: 'tracking' });
+    if (!isDisk) options.onError('tracking', error);
+    backoff.recordFailure(isDisk ? error.failure : { code: 'internal', reference: 'tracking' });
     emit({ name: 'tracking.changed', id: null });
   }
 
-  function heard(): void {
-    if (trouble.current() === null) return;
-    trouble.over();
-    options.onTrouble(null);
+  function onResponse(): void {
+    if (backoff.current() === null) return;
+    backoff.reset();
+    options.onOutage(null);
     emit({ name: 'tracking.changed', id: null });
   }
 
-  function tellLater(): void {
+  function emitThrottled(): void {
     if (signal.aborted) return;
     cancelTelling ??= clock.after(TELL_AFTER_MS, () => {
       cancelTelling = null;
@@ -230,29 +230,33 @@ export function createTracker(options: TrackerOptions): Tracker {
   function state(): TrackingStatus['state'] {
     if (options.halted() !== null) return 'halted';
     if (options.polling() === 'paused') return 'paused';
-    return isOnline && trouble.current() === null ? 'running' : 'offline';
+    return isOnline && backoff.current() === null ? 'running' : 'offline';
   }
 
-  function troubleView(): TrackingStatus['trouble'] {
+  function outageStatus(): TrackingStatus['trouble'] {
     if (!isOnline) return { error: null, sinceMs: offlineSinceMs, nextTryAtMs: null };
-    const present = trouble.current();
-    return present === null ? null : { ...present, nextTryAtMs: clock.now() + trouble.waitMs() };
+    const present = backoff.current();
+    return present === null ? null : { ...present, nextTryAtMs: clock.now() + backoff.waitMs() };
   }
 
   return {
     start() {
       started = true;
       // Nothing due for so long: the clock may have gone back since it was planned.
-      replan.ifNothingBefore(clock.now() + USUAL_WAIT_MS);
+      rescheduler.ifNoneBefore(clock.now() + USUAL_WAIT_MS);
       sleep(SETTLE_MS);
     },
     wake: () => sleep(0),
-    paceMayHaveChanged() {
+    onSettingsChanged() {
       const before = current;
-      current = pace();
-      if (before.stretch === current.stretch && before.speed === current.speed && before.polling === current.polling)
+      current = pollSettings();
+      if (
+        before.intervalFactor === current.intervalFactor &&
+        before.speed === current.speed &&
+        before.polling === current.polling
+      )
         return;
-      replan.all();
+      rescheduler.all();
       sleep(0);
       emit({ name: 'tracking.changed', id: null });
     },
@@ -261,38 +265,38 @@ export function createTracker(options: TrackerOptions): Tracker {
       if (now === isOnline) return;
       isOnline = now;
       if (now) {
-        trouble.over();
+        backoff.reset();
         sleep(SETTLE_MS);
       } else offlineSinceMs = clock.now();
       emit({ name: 'tracking.changed', id: null });
     },
-    heard() {
-      const present = trouble.current();
+    onResponse() {
+      const present = backoff.current();
       // That the service answered says nothing about the disk.
       if (present === null || isOfTheDisk(present.error)) return;
-      heard();
+      onResponse();
       sleep(SETTLE_MS);
     },
     plan(shipment) {
       const settledAtMs = store.settledAtMs(shipment.bolNumber);
-      const plan = planAfterLook({ ...shipment, settledAtMs }, clock.now(), pace());
+      const plan = nextPollAfter({ ...shipment, settledAtMs }, clock.now(), pollSettings());
       store.plan(shipment.bolNumber, plan, shipment.checksSincePaper);
     },
     clerkFailed(bolNumber, error) {
       const now = clock.now();
-      const meaning = meaningOf(error);
+      const meaning = classifyFailure(error);
       // What was answered about it counts as a look; what went wrong on the way may be over soon.
-      if (meaning === 'not_found' || meaning === 'its_own') {
-        store.putOff(bolNumber, slotAfter(bolNumber, now, openIntervalMs(pace())));
-      } else if (meaning === 'trouble') store.putOff(bolNumber, now + POSTPONE_MS);
+      if (meaning === 'not_found' || meaning === 'shipment_only') {
+        store.putOff(bolNumber, nextSlot(bolNumber, now, openIntervalMs(pollSettings())));
+      } else if (meaning === 'provider') store.putOff(bolNumber, now + POSTPONE_MS);
     },
     status: () => ({
       state: state(),
       halted: options.halted(),
-      trouble: troubleView(),
+      trouble: outageStatus(),
       counts: store.counts(),
-      lastLookAtMs,
-      nextLookAtMs: store.nextLookAtMs(),
+      lastPollAtMs,
+      nextPollAtMs: store.nextPollAtMs(),
     }),
     spacingMs() {
       const now = clock.now();
@@ -301,6 +305,6 @@ export function createTracker(options: TrackerOptions): Tracker {
       }
       return spacing.ms;
     },
-    isRunning: () => isRunning() && trouble.current() === null,
+    isRunning: () => isRunning() && backoff.current() === null,
   };
 }

@@ -5,33 +5,33 @@ import type { Clock } from '../clock.ts';
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-export interface Trouble {
+export interface Backoff {
   current(): { readonly error: AppError; readonly sinceMs: number } | null;
   /** Another failure. @returns what it is now */
-  struck(error: AppError): { readonly error: AppError; readonly sinceMs: number };
-  over(): void;
+  recordFailure(error: AppError): { readonly error: AppError; readonly sinceMs: number };
+  reset(): void;
   /** How long until the next probe; 0 when there is no trouble, or it is time. */
   waitMs(): number;
 }
 
 /** Makes a trouble that is none. */
-export function createTrouble(clock: Clock, random: () => number): Trouble {
+export function createBackoff(clock: Clock, random: () => number): Backoff {
   let current: { error: AppError; sinceMs: number } | null = null;
-  let strikes = 0;
+  let failureCount = 0;
   let nextTryAtMs = 0;
   return {
     current: () => current,
-    struck(error) {
+    recordFailure(error) {
       current = { error, sinceMs: current?.sinceMs ?? clock.now() };
       // Between 0.8 and 1.2 of the wait, so that many offices don't come back in the same second.
-      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** strikes) * (0.8 + 0.4 * random());
-      strikes += 1;
+      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failureCount) * (0.8 + 0.4 * random());
+      failureCount += 1;
       nextTryAtMs = Math.ceil(clock.now() + waitMs);
       return current;
     },
-    over() {
+    reset() {
       current = null;
-      strikes = 0;
+      failureCount = 0;
       nextTryAtMs = 0;
     },
     waitMs() {

@@ -117,7 +117,7 @@ export function createUpdates(options: UpdatesOptions): UpdatesService {
       if (updater === null || off() !== null || state.is !== 'ready')
         return fail({ code: 'not_found', what: 'update' });
       const { bookings, prints } = await options.inTheWay();
-      if (bookings > 0 || prints > 0) return fail({ code: 'update_waits', bookings, prints });
+      if (bookings > 0 || prints > 0) return fail({ code: 'update_blocked', bookings, prints });
       const restarted = await updater.restart();
       return restarted.ok ? ok({}) : restarted;
     },

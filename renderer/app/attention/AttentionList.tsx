@@ -6,8 +6,8 @@ import { api } from '../../api/client.ts';
 import { formatInstant, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/Empty.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useToast } from '../../ui/useToast.tsx';
@@ -70,30 +70,30 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
         width={720}
         onClose={onClose}
         keys={[
-          { keys: 'Down', words: 'Next line', run: () => focusLine(at + 1), palette: false },
-          { keys: 'Up', words: 'Line before', run: () => focusLine(at - 1), palette: false },
+          { keys: 'Down', label: 'Next line', run: () => focusLine(at + 1), palette: false },
+          { keys: 'Up', label: 'Line before', run: () => focusLine(at - 1), palette: false },
           {
             keys: 'D',
-            words: 'Mark it done',
+            label: 'Mark it done',
             run: () => current !== undefined && void done(current),
             when: canPutAway,
           },
           {
             keys: 'S',
-            words: 'Put it off',
+            label: 'Put it off',
             run: () => current !== undefined && setSnoozing(current),
             when: canPutAway,
           },
         ]}
       >
         <div className="dialog-body">
-          {error === null ? null : <ErrorNote error={error} />}
+          {error === null ? null : <ErrorCallout error={error} />}
           {failed === null ? null : <LoadError of={failed} />}
           {lines.length === 0 && failed === null ? (
-            <Empty>
+            <EmptyState>
               Nothing waits for you.
               {nextWakeAtMs === null ? '' : ` What was put off comes back ${formatInstant(nextWakeAtMs)}.`}
-            </Empty>
+            </EmptyState>
           ) : null}
           <ul className="attention-list" aria-label="What waits">
             {lines.map((line, index) => (

@@ -26,15 +26,15 @@ export function SnoozeDialog({ line, onSnooze, onClose }: SnoozeDialogProps) {
       title="Put off until"
       width={420}
       onClose={onClose}
-      keys={choices.map(({ keys, words, ...until }) => ({ keys, words, run: () => onSnooze(until) }))}
+      keys={choices.map(({ keys, label, ...until }) => ({ keys, label, run: () => onSnooze(until) }))}
     >
       <div className="dialog-body">
         <p className="dim">{line.title}</p>
         <ul className="attention-list">
-          {choices.map(({ keys, words, ...until }) => (
+          {choices.map(({ keys, label, ...until }) => (
             <li key={keys}>
               <button type="button" className="attention-open" aria-keyshortcuts={keys} onClick={() => onSnooze(until)}>
-                <span className="grow">{words}</span>
+                <span className="grow">{label}</span>
                 <Keys keys={keys} />
               </button>
             </li>

@@ -1,10 +1,10 @@
 /** The words of what waits for the clerk: what it is, and what to do about it. */
-import type { AttentionFacts, AttentionItem } from '../../../shared/ipc/contract/attention.ts';
+import type { Alert, AlertDetails } from '../../../shared/ipc/contract/attention.ts';
 import type { OpenTask } from '../../../shared/ipc/contract/notes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
-import { errorWords } from '../../lib/errorWords.ts';
+import { errorMessages } from '../../lib/errorWords.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { warningWords } from '../../lib/warningWords.ts';
 
@@ -33,13 +33,13 @@ function sheetOf(name: string | null): { readonly carrier: string; readonly date
   return match === null ? null : { carrier: encodeURIComponent(match[1] ?? ''), date: match[2] ?? '' };
 }
 
-function aboutOf({ bolNumber, carrierName, consigneeName }: AttentionItem): string {
+function aboutOf({ bolNumber, carrierName, consigneeName }: Alert): string {
   const number = bolNumber === null ? null : sheetOf(bolNumber) === null ? `BOL ${bolNumber}` : bolNumber;
   return [number, carrierName, consigneeName].filter((part) => part !== null).join(', ');
 }
 
 /** Prints that were cut off: what is so, and where the keys to settle it are. */
-function cutOffWords({ unsent, unknown }: Extract<AttentionFacts, { kind: 'unfinished_print' }>) {
+function cutOffWords({ unsent, unknown }: Extract<AlertDetails, { kind: 'unfinished_print' }>) {
   const again = 'Open the prints: P prints one again, D says that nothing more is needed.';
   if (unknown === 0) {
     return {
@@ -54,7 +54,7 @@ function cutOffWords({ unsent, unknown }: Extract<AttentionFacts, { kind: 'unfin
   return { title, next: `Look at the printer. ${again}` };
 }
 
-function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, 'title' | 'next'> {
+function wordsOf({ facts }: Alert, today: string): Pick<AttentionLine, 'title' | 'next'> {
   switch (facts.kind) {
     case 'unfinished_booking': {
       const price = formatMoney(facts.totalCents, facts.currency);
@@ -130,7 +130,7 @@ function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, '
         next: 'Ask the carrier for the POD.',
       };
     case 'polling_failing': {
-      const words = errorWords(facts.error);
+      const words = errorMessages(facts.error);
       return { title: `Looking by itself fails: ${words.title}`, next: words.next };
     }
     case 'not_on_account':
@@ -147,7 +147,7 @@ function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, '
             : 'The document changed after it was printed. Print it again.',
       };
     case 'copy_failed': {
-      const words = errorWords(facts.error);
+      const words = errorMessages(facts.error);
       return { title: `No copy of the data could be made: ${words.title}`, next: words.next };
     }
     case 'unfinished_print':
@@ -155,12 +155,12 @@ function wordsOf({ facts }: AttentionItem, today: string): Pick<AttentionLine, '
   }
 }
 
-function printsOf({ first, firstIsShipment, others }: Extract<AttentionFacts, { kind: 'unfinished_print' }>): string {
+function printsOf({ first, firstIsShipment, others }: Extract<AlertDetails, { kind: 'unfinished_print' }>): string {
   const name = firstIsShipment ? `BOL ${first}` : first;
   return others === 0 ? name : `${name} and ${formatCount(others, 'other')}`;
 }
 
-function pathOf({ facts, bolNumber }: AttentionItem): string {
+function pathOf({ facts, bolNumber }: Alert): string {
   switch (facts.kind) {
     case 'unfinished_booking':
     case 'bol_taken':
@@ -179,7 +179,7 @@ function pathOf({ facts, bolNumber }: AttentionItem): string {
 }
 
 /** The line of one item. */
-export function attentionLine(item: AttentionItem, today: string): AttentionLine {
+export function attentionLine(item: Alert, today: string): AttentionLine {
   const { facts } = item;
   const isBooking = facts.kind === 'unfinished_booking';
   return {

@@ -6,7 +6,7 @@ import { dayOfInstant, formatDay, formatInstantTime } from '../../lib/format.ts'
 
 export interface SnoozeChoice {
   readonly keys: string;
-  readonly words: string;
+  readonly label: string;
   readonly untilMs: number;
   /** The day on which it comes back. */
   readonly date: string;
@@ -30,11 +30,11 @@ export function snoozeChoices(nowMs: number, isByDay: boolean): readonly SnoozeC
   return [
     ...(isByDay
       ? []
-      : [{ keys: '1', words: `One hour, until ${formatInstantTime(hour)}`, untilMs: hour, date: dayOfInstant(hour) }]),
-    { keys: '2', words: `Tomorrow, ${formatDay(tomorrow)}, 08:00`, untilMs: morningOf(tomorrow), date: tomorrow },
+      : [{ keys: '1', label: `One hour, until ${formatInstantTime(hour)}`, untilMs: hour, date: dayOfInstant(hour) }]),
+    { keys: '2', label: `Tomorrow, ${formatDay(tomorrow)}, 08:00`, untilMs: morningOf(tomorrow), date: tomorrow },
     {
       keys: '3',
-      words: `Next business day, ${formatDay(business)}, 08:00`,
+      label: `Next business day, ${formatDay(business)}, 08:00`,
       untilMs: morningOf(business),
       date: business,
     },

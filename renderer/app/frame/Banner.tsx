@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { AppInfo } from '../../../shared/ipc/contract/app.ts';
 import type { ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../api/query.ts';
-import { errorWords } from '../../lib/errorWords.ts';
+import { errorMessages } from '../../lib/errorWords.ts';
 import { formatUntil } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -55,7 +55,7 @@ export function Banner({ status, unfinished, found, onRead = () => {} }: BannerP
   if (status?.halted === 'not_approved') return <NotApproved connectionId={status.active?.id ?? null} />;
   if (status?.halted === 'unauthorized') {
     return (
-      <Line kind="late" words="Replace password" onGo={() => go(REPLACE)}>
+      <Line kind="late" label="Replace password" onGo={() => go(REPLACE)}>
         <b>The service refuses username or password (401).</b> Shipments are no longer looked at by themselves. Copy
         both again from API Access in its portal and replace them; it goes on by itself then. What is here stays
         readable.
@@ -64,7 +64,7 @@ export function Banner({ status, unfinished, found, onRead = () => {} }: BannerP
   }
   if (isWithoutPassword(status)) {
     return (
-      <Line kind="attn" words="Type the password" onGo={() => go(REPLACE)}>
+      <Line kind="attn" label="Type the password" onGo={() => go(REPLACE)}>
         <b>The password is not on this computer.</b> It was given for one session. What is here stays readable; nothing
         can be sent without it, and shipments are not looked at.
       </Line>
@@ -76,7 +76,7 @@ export function Banner({ status, unfinished, found, onRead = () => {} }: BannerP
   }
   if (first === undefined && found != null) return <Found found={found} onRead={onRead} />;
   return (
-    <Line kind="attn" words="Finish the booking" onGo={() => go(first?.path ?? path)}>
+    <Line kind="attn" label="Finish the booking" onGo={() => go(first?.path ?? path)}>
       <b>{first?.title}.</b> {unfinished.length > 1 && `And ${unfinished.length - 1} more.`}
     </Line>
   );
@@ -85,22 +85,22 @@ export function Banner({ status, unfinished, found, onRead = () => {} }: BannerP
 interface LineProps {
   readonly kind: 'attn' | 'late';
   /** What Alt K does. */
-  readonly words: string;
+  readonly label: string;
   readonly onGo: () => void;
   /** Another way out, before the one with the key. */
   readonly other?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Line({ kind, words, onGo, other, children }: LineProps) {
-  useKeys([{ keys: 'Alt+K', words, run: onGo, bar: false }], { scope: 'Everywhere' });
+function Line({ kind, label, onGo, other, children }: LineProps) {
+  useKeys([{ keys: 'Alt+K', label, run: onGo, bar: false }], { scope: 'Everywhere' });
   return (
     <div className={`banner ${kind}`} role="status">
       <Icon of={kind === 'attn' ? IconAlertTriangle : IconCircleX} />
       <span className="grow">{children}</span>
       {other}
       <Button size="s" keys="Alt+K" onClick={onGo}>
-        {words}
+        {label}
       </Button>
     </div>
   );
@@ -115,7 +115,7 @@ function Found({ found, onRead }: { readonly found: AppInfo; readonly onRead: ()
       go('/settings/connections');
     };
     return (
-      <Line kind="attn" words="Check the connections" onGo={check}>
+      <Line kind="attn" label="Check the connections" onGo={check}>
         <b>The list of your connections was {found.listWas === 'gone' ? 'missing' : 'damaged'}.</b> Waybill put the
         latest backup of it in its place. Quotes, bookings and shipments are not affected. Check that every connection
         is there.
@@ -123,7 +123,7 @@ function Found({ found, onRead }: { readonly found: AppInfo; readonly onRead: ()
     );
   }
   return (
-    <Line kind="attn" words="OK" onGo={onRead}>
+    <Line kind="attn" label="OK" onGo={onRead}>
       <b>Other people who use this computer may be able to read Waybill’s data.</b> Its folder, {found.dataFolder},{' '}
       {found.exposed === 'other_owner' ? 'belongs to another user' : 'is on a disk that can’t keep other users out'}.
       You can go on working; ask your IT to put the folder right.
@@ -140,13 +140,13 @@ function LongPause({ connectionId, untilMs }: { readonly connectionId: string | 
     test.mutate(
       { connectionId, inSpiteOfPause: true },
       {
-        onSuccess: ({ error }) => toast(error === null ? 'The service answers again' : errorWords(error).title),
-        onError: ({ error }) => toast(errorWords(error).title),
+        onSuccess: ({ error }) => toast(error === null ? 'The service answers again' : errorMessages(error).title),
+        onError: ({ error }) => toast(errorMessages(error).title),
       },
     );
   };
   return (
-    <Line kind="attn" words={test.isPending ? 'Trying' : 'Try now'} onGo={tryNow}>
+    <Line kind="attn" label={test.isPending ? 'Trying' : 'Try now'} onGo={tryNow}>
       <b>The service asked for a pause until {formatUntil(untilMs, Date.now())}.</b> Waybill sends nothing before then;
       what waits is sent after it. Try now asks once all the same.
     </Line>
@@ -168,13 +168,13 @@ function NotApproved({ connectionId }: { readonly connectionId: string | null })
       },
     );
   };
-  useKeys([{ keys: 'Alt+J', words: 'Test connection again', run: runTest, when: !test.isPending, bar: false }], {
+  useKeys([{ keys: 'Alt+J', label: 'Test connection again', run: runTest, when: !test.isPending, bar: false }], {
     scope: 'Everywhere',
   });
   return (
     <Line
       kind="late"
-      words="Replace password"
+      label="Replace password"
       onGo={() => go(REPLACE)}
       other={
         <Button size="s" keys="Alt+J" busy={test.isPending} onClick={runTest}>

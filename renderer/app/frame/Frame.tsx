@@ -45,15 +45,15 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     [
       ...DESTINATIONS.map((to) => ({
         keys: `Alt+${to.key}`,
-        words: `Open ${to.word}`,
+        label: `Open ${to.word}`,
         when: hasAccount || !to.needsAccount,
         run: () => go(to.path),
       })),
-      { keys: 'Alt+7', words: 'Open Pickup sheets', when: hasAccount, run: () => go('/pickups') },
-      { keys: 'Alt+H', words: 'Open the history of quotes', when: hasAccount, run: () => go('/quotes') },
-      { keys: 'Alt+0', words: 'Needs attention', run: () => openThe('attention') },
-      { keys: ['/', 'Ctrl+K'], words: 'Search', run: () => openThe('palette'), palette: false },
-      { keys: '?', words: 'All keys', run: () => openThe('keys') },
+      { keys: 'Alt+7', label: 'Open Pickup sheets', when: hasAccount, run: () => go('/pickups') },
+      { keys: 'Alt+H', label: 'Open the history of quotes', when: hasAccount, run: () => go('/quotes') },
+      { keys: 'Alt+0', label: 'Needs attention', run: () => openThe('attention') },
+      { keys: ['/', 'Ctrl+K'], label: 'Search', run: () => openThe('palette'), palette: false },
+      { keys: '?', label: 'All keys', run: () => openThe('keys') },
     ],
     { scope: 'Everywhere', everywhere: true },
   );

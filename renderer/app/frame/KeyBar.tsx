@@ -12,7 +12,7 @@ export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
   const shown = new Map<string, KeyBinding>();
   for (const scope of reachableScopes(scopes)) {
     if (scope.everywhere) continue;
-    for (const binding of scope.bindings) if (binding.bar !== false && isOn(binding)) shown.set(binding.words, binding);
+    for (const binding of scope.bindings) if (binding.bar !== false && isOn(binding)) shown.set(binding.label, binding);
   }
   const [alt] = capsOf('Alt+1');
   const digits = DESTINATIONS.filter((to) => hasAccount || !to.needsAccount)
@@ -21,7 +21,7 @@ export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
   return (
     <footer className="keybar" aria-hidden="true">
       {[...shown.values()].map((binding) => (
-        <span key={binding.words}>
+        <span key={binding.label}>
           {keysOf(binding).map((keys) => (
             <Fragment key={keys}>
               {capsOf(keys).map((cap) => (
@@ -29,7 +29,7 @@ export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
               ))}
             </Fragment>
           ))}
-          {lowerFirst(binding.words)}
+          {lowerFirst(binding.label)}
         </span>
       ))}
       {shown.size === 0 && (

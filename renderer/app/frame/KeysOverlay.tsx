@@ -25,8 +25,8 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
               <h3>{title}</h3>
               <ul>
                 {bindings.map((binding) => (
-                  <li key={`${binding.words} ${keysOf(binding).join()}`} className="row">
-                    <span className="grow">{upperFirst(binding.words)}</span>
+                  <li key={`${binding.label} ${keysOf(binding).join()}`} className="row">
+                    <span className="grow">{upperFirst(binding.label)}</span>
                     {keysOf(binding).map((keys) => (
                       <span key={keys}>
                         <Keys keys={keys} />

@@ -7,7 +7,7 @@ import { transport } from '../../api/transport.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 
 /** A number that is not among the shipments here, or that can't be looked up now. */
@@ -65,7 +65,7 @@ export function OpenedLink() {
     <Dialog
       title={`BOL ${bolNumber}`}
       onClose={close}
-      keys={[{ keys: 'Ctrl+Enter', words: 'Track it', run: ask, when: canAsk, palette: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Track it', run: ask, when: canAsk, palette: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={close}>
@@ -86,9 +86,9 @@ export function OpenedLink() {
             active connection.
           </p>
         ) : (
-          <ErrorNote error={error} />
+          <ErrorCallout error={error} />
         )}
-        {track.error !== null && <ErrorNote nothingTyped error={track.error.error} onRetry={ask} />}
+        {track.error !== null && <ErrorCallout nothingTyped error={track.error.error} onRetry={ask} />}
       </div>
     </Dialog>
   );

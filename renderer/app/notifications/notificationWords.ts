@@ -34,7 +34,7 @@ function titleOf({ kind, value }: Notification): string {
 }
 
 /** Title and body of a desktop notification. */
-export function notificationWords(news: Notification): { readonly title: string; readonly body: string } {
+export function notificationMessages(news: Notification): { readonly title: string; readonly body: string } {
   const about = [news.bolNumber === null ? null : `BOL ${news.bolNumber}`, news.carrierName, news.consigneeName];
   const said = news.kind === 'pickup_warning' && news.value !== null ? `\n${warningWords(news.value)}` : '';
   return { title: titleOf(news), body: about.filter((part) => part !== null).join(', ') + said };

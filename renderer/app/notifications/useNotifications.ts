@@ -5,7 +5,7 @@ import type { Notification as News } from '../../../shared/ipc/contract/notifica
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
-import { notificationPath, notificationWords } from './notificationWords.ts';
+import { notificationMessages, notificationPath } from './notificationWords.ts';
 
 /** A system that says yes and then has no room for one throws: the list of attention has it all the same. */
 function show(title: string, options: NotificationOptions, onClick: () => void): void {
@@ -56,12 +56,12 @@ export function useNotifications(hasAccount: boolean): void {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {
-      const taken = await api.notifications.take();
+      const taken = await api.notifications.claim();
       if (!taken.ok) return 0;
       const { notifications, more } = taken.value;
       const open = (news: News) => latestGo.current(notificationPath(news));
       for (const news of notifications) {
-        const { title, body } = notificationWords(news);
+        const { title, body } = notificationMessages(news);
         show(title, { body, tag: news.id }, () => open(news));
       }
       if (more > 0) {

@@ -2,7 +2,7 @@ import { IconSearch, IconTruck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { searchWords } from '../../../shared/rules/boardWords.ts';
+import { boardSearchTerms } from '../../../shared/rules/boardWords.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatDayShort, formatNumber } from '../../lib/format.ts';
 import { upperFirst } from '../../lib/letterCase.ts';
@@ -37,15 +37,15 @@ function actionsOf(scopes: readonly KeyScope[], text: string): readonly Line[] {
   for (const scope of scopes.toReversed()) {
     for (const binding of scope.bindings) {
       const { run } = binding;
-      if (run === undefined || binding.palette === false || !isOn(binding) || lines.has(binding.words)) continue;
-      if (!`${binding.words} ${scope.title}`.toLowerCase().includes(wanted)) continue;
+      if (run === undefined || binding.palette === false || !isOn(binding) || lines.has(binding.label)) continue;
+      if (!`${binding.label} ${scope.title}`.toLowerCase().includes(wanted)) continue;
       const [first] = keysOf(binding);
-      lines.set(binding.words, {
-        id: `action ${binding.words}`,
+      lines.set(binding.label, {
+        id: `action ${binding.label}`,
         run: () => run(),
         show: (
           <>
-            <span className="grow cut">{upperFirst(binding.words)}</span>
+            <span className="grow cut">{upperFirst(binding.label)}</span>
             <span className="muted small">{scope.title}</span>
             {first !== undefined && <Keys keys={first} />}
           </>
@@ -63,7 +63,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
   const [, go] = useLocation();
   const listId = useId();
   const wanted = useDeferredValue(text);
-  const isSearch = hasAccount && searchWords(wanted).length > 0;
+  const isSearch = hasAccount && boardSearchTerms(wanted).length > 0;
   const shipments = useQuery({
     ...callQuery('shipments.list', { query: { text: wanted.slice(0, LONGEST) }, limit: SHOWN }),
     enabled: isSearch,

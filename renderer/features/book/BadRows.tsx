@@ -4,9 +4,9 @@ import type { ImportedRow } from '../../../shared/ipc/contract/book.ts';
 import { api } from '../../api/client.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/Copy.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { CopyButton } from '../../ui/Copy.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import styles from './book.module.css';
 import type { Texts } from './bookOf.ts';
 import { problemWords } from './importPlan.ts';
@@ -33,7 +33,7 @@ export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
     setError(answer.ok ? null : answer.error);
   };
   return (
-    <Note
+    <Callout
       kind="attn"
       title={`${formatCount(rows.length, 'row')} can’t be imported`}
       actions={
@@ -41,12 +41,12 @@ export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
           <Button size="s" onClick={() => void save()}>
             Save these rows as CSV
           </Button>
-          {saved === null ? null : <Copy text={saved.path} what="the path of the file" />}
+          {saved === null ? null : <CopyButton text={saved.path} what="the path of the file" />}
         </>
       }
     >
       {saved === null ? null : <p className="path">Saved: {saved.path}</p>}
-      {error === null ? null : <ErrorNote error={error} onRetry={() => void save()} />}
+      {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
       <ul className={styles.bad}>
         {rows.slice(0, SHOWN).map(({ line, problems }) => (
           <li key={line}>
@@ -55,6 +55,6 @@ export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
         ))}
       </ul>
       {rows.length > SHOWN ? <p className="small">The first {SHOWN}; all of them are in the file.</p> : null}
-    </Note>
+    </Callout>
   );
 }

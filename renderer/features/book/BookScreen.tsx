@@ -4,13 +4,13 @@ import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/Empty.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import styles from './book.module.css';
-import type { BookOf } from './bookOf.ts';
+import type { DirectoryConfig } from './bookOf.ts';
 import { EntryPane } from './EntryPane.tsx';
 import { ExportedNote, useExport } from './ExportedNote.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
@@ -20,7 +20,7 @@ import { useRemoval } from './useRemoval.ts';
 const rowId = ({ id }: EntryFacts) => id;
 
 /** A book of entries: the table, the search, one entry beside it, import and export. */
-export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: BookOf<Entry> }) {
+export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly book: DirectoryConfig<Entry> }) {
   const [search, setSearch] = useState('');
   const list = book.useList(search);
   const [selected, setSelected] = useState<string | null>(null);
@@ -58,20 +58,20 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
 
   useKeys(
     [
-      { keys: 'N', words: `New ${book.one}`, run: opened.openNew, bar: false },
-      { keys: 'F', words: 'Search', run: () => field.current?.select(), bar: false },
+      { keys: 'N', label: `New ${book.one}`, run: opened.openNew, bar: false },
+      { keys: 'F', label: 'Search', run: () => field.current?.select(), bar: false },
       {
         keys: 'Del',
-        words: 'Remove',
+        label: 'Remove',
         run: () => chosen !== undefined && remove(chosen),
         when: chosen !== undefined && opened.current === null && !isImporting,
       },
-      { keys: 'Alt+Z', words: 'Undo', run: () => void removal.undo(), bar: false, when: removal.canUndo },
-      { keys: 'Alt+M', words: 'Import', run: () => setIsImporting(true), bar: false, when: !isImporting },
-      { keys: 'Alt+P', words: 'Export', run: () => void exporting.run(search), bar: false, when: list.total > 0 },
-      ...actions.map(({ keys, words, run }) => ({
+      { keys: 'Alt+Z', label: 'Undo', run: () => void removal.undo(), bar: false, when: removal.canUndo },
+      { keys: 'Alt+M', label: 'Import', run: () => setIsImporting(true), bar: false, when: !isImporting },
+      { keys: 'Alt+P', label: 'Export', run: () => void exporting.run(search), bar: false, when: list.total > 0 },
+      ...actions.map(({ keys, label, run }) => ({
         keys,
-        words,
+        label,
         when: chosen !== undefined && opened.current === null && !isImporting,
         run: () => {
           if (chosen !== undefined) void run(chosen);
@@ -107,9 +107,9 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
         <span className="small muted nowrap" role="status">
           {list.entries === undefined ? '' : countWords(entries.length, list.total, search)}
         </span>
-        {removal.words === null ? null : (
+        {removal.label === null ? null : (
           <span className="row small dim nowrap" role="status">
-            {removal.words}
+            {removal.label}
             {removal.canUndo ? (
               <Button kind="quiet" size="s" keys="Alt+Z" onClick={() => void removal.undo()}>
                 Undo
@@ -142,12 +142,12 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
       <ExportedNote exporting={exporting} what={book.one} />
       {opened.failed === null ? null : (
         <div className="pad">
-          <ErrorNote error={opened.failed.error} onRetry={opened.failed.retry} />
+          <ErrorCallout error={opened.failed.error} onRetry={opened.failed.retry} />
         </div>
       )}
       {removal.error === null ? null : (
         <div className="pad">
-          <ErrorNote error={removal.error} />
+          <ErrorCallout error={removal.error} />
         </div>
       )}
       {isImporting ? (
@@ -162,11 +162,11 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
         <div ref={sheet} className={styles.table}>
           {list.error === null ? null : (
             <div className="pad">
-              <ErrorNote error={list.error.error} onRetry={list.retry} />
+              <ErrorCallout error={list.error.error} onRetry={list.retry} />
             </div>
           )}
           {list.entries === undefined && list.error === null ? (
-            <LoadingRows rows={16} rowHeight={28} label={book.title} />
+            <SkeletonRows rows={16} rowHeight={28} label={book.title} />
           ) : null}
           {list.entries === undefined ? null : (
             <DataTable
@@ -182,7 +182,7 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
               virtual
               empty={
                 search.trim() === '' ? (
-                  <Empty
+                  <EmptyState
                     action={
                       <span className="row">
                         <Button keys="N" onClick={opened.openNew}>
@@ -195,11 +195,11 @@ export function BookScreen<Entry extends EntryFacts>({ book }: { readonly book: 
                     }
                   >
                     {book.emptyWords}
-                  </Empty>
+                  </EmptyState>
                 ) : (
-                  <Empty action={<Button onClick={() => setSearch('')}>Show all</Button>}>
+                  <EmptyState action={<Button onClick={() => setSearch('')}>Show all</Button>}>
                     No {book.one} has a word that begins like this.
-                  </Empty>
+                  </EmptyState>
                 )
               }
             />

@@ -1,11 +1,11 @@
 import { ChoiceField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import styles from './book.module.css';
-import type { BookField, BookSection, Texts } from './bookOf.ts';
+import type { DirectoryField, DirectorySection, Texts } from './bookOf.ts';
 
 interface EntryFieldsProps {
-  readonly sections: readonly BookSection[];
+  readonly sections: readonly DirectorySection[];
   readonly labels: Texts;
-  readonly texts: Texts;
+  readonly fieldValues: Texts;
   readonly problems: ReadonlyMap<string, string>;
   readonly warnings: ReadonlyMap<string, string>;
   readonly idOf: (field: string) => string;
@@ -27,12 +27,12 @@ export function EntryFields({ sections, ...rest }: EntryFieldsProps) {
   ));
 }
 
-type ControlProps = Omit<EntryFieldsProps, 'sections'> & { readonly field: BookField };
+type ControlProps = Omit<EntryFieldsProps, 'sections'> & { readonly field: DirectoryField };
 
-function Control({ field: about, labels, texts, problems, warnings, idOf, onChange, onLeave }: ControlProps) {
+function Control({ field: about, labels, fieldValues, problems, warnings, idOf, onChange, onLeave }: ControlProps) {
   const { field, control, hint, options = [] } = about;
   const label = labels[field] ?? field;
-  const value = texts[field] ?? '';
+  const value = fieldValues[field] ?? '';
   const error = problems.get(field) ?? null;
   const common = {
     label,

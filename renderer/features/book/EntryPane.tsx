@@ -4,18 +4,18 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { Side } from '../../ui/Screen.tsx';
 import styles from './book.module.css';
-import type { BookOf, EntryAction } from './bookOf.ts';
+import type { DirectoryConfig, EntryAction } from './bookOf.ts';
 import { EntryFields } from './EntryFields.tsx';
 import { type EntryDraft, useEntryDraft } from './useEntryDraft.ts';
 
 interface EntryPaneProps<Entry extends EntryFacts> {
-  readonly book: BookOf<Entry>;
+  readonly book: DirectoryConfig<Entry>;
   /** null: a new one. */
   readonly entry: Entry | null;
   readonly start: EntryDraft;
@@ -43,19 +43,19 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
 
   const fields = useMemo(() => book.sections.flatMap((section) => section.fields.map(({ field }) => field)), [book]);
   const problems = useMemo(
-    () => new Map(book.problemsOf(kept.texts).map(({ field, message }) => [field, message])),
-    [book, kept.texts],
+    () => new Map(book.problemsOf(kept.fieldValues).map(({ field, message }) => [field, message])),
+    [book, kept.fieldValues],
   );
   const shown = new Map([...refused, ...[...problems].filter(([field]) => visited.has(field))]);
   const saved = entry === null ? book.blank : book.toTexts(entry);
   // What is being typed for the first time is not judged yet.
   const warnings = new Map(
     book
-      .warningsOf(kept.texts)
-      .filter(({ field }) => visited.has(field) || kept.texts[field] === saved[field])
+      .warningsOf(kept.fieldValues)
+      .filter(({ field }) => visited.has(field) || kept.fieldValues[field] === saved[field])
       .map(({ field, message }) => [field, message]),
   );
-  const isChanged = fields.some((field) => kept.texts[field] !== saved[field]);
+  const isChanged = fields.some((field) => kept.fieldValues[field] !== saved[field]);
 
   // A new entry is typed from its name on.
   useEffect(() => {
@@ -74,12 +74,12 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
     if (problems.size > 0) return focusFirst(problems);
     setIsSaving(true);
     setError(null);
-    const answer = await book.save(start.entryId, kept.texts);
+    const answer = await book.save(start.entryId, kept.fieldValues);
     setIsSaving(false);
     if (answer.ok) {
       await kept.done();
       onSaved(answer.value);
-    } else if (answer.error.code === 'fields_refused') {
+    } else if (answer.error.code === 'fields_invalid') {
       const wrong = new Map(answer.error.fields.map(({ field, message }) => [field, message]));
       setRefused(wrong);
       focusFirst(wrong);
@@ -92,12 +92,12 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: `Save the ${book.one}`, run: () => void save(), bar: false },
-      { keys: 'Alt+X', words: 'Discard what was changed', run: () => void discard(), bar: false, when: isChanged },
-      { keys: 'Esc', words: 'Close the pane, keeping what is typed', run: onClose, inFields: true },
-      ...actions.map(({ keys, words, run }) => ({
+      { keys: 'Ctrl+Enter', label: `Save the ${book.one}`, run: () => void save(), bar: false },
+      { keys: 'Alt+X', label: 'Discard what was changed', run: () => void discard(), bar: false, when: isChanged },
+      { keys: 'Esc', label: 'Close the pane, keeping what is typed', run: onClose, inFields: true },
+      ...actions.map(({ keys, label, run }) => ({
         keys,
-        words,
+        label,
         bar: false,
         when: entry !== null && !isChanged,
         run: () => {
@@ -108,7 +108,7 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
     { scope: book.title },
   );
 
-  const name = kept.texts[fields[0] ?? '']?.trim() ?? '';
+  const name = kept.fieldValues[fields[0] ?? '']?.trim() ?? '';
   return (
     <Side
       label={`The ${book.one}`}
@@ -147,11 +147,11 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
             <Icon of={IconX} />
           </button>
         </div>
-        {isBack ? <Note kind="info" title="What was typed here before is back. It is not saved yet." /> : null}
-        {error === null ? null : <ErrorNote error={error} onRetry={() => void save()} />}
+        {isBack ? <Callout kind="info" title="What was typed here before is back. It is not saved yet." /> : null}
+        {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
         {entry === null || isChanged ? null : (
           <div className={styles.actions}>
-            {actions.map(({ keys, words, isOn, run }) => (
+            {actions.map(({ keys, label, isOn, run }) => (
               <Button
                 key={keys}
                 size="s"
@@ -160,7 +160,7 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
                 icon={isOn?.(entry) === true ? <Icon of={IconCheck} size={14} /> : null}
                 onClick={() => void run(entry)}
               >
-                {words}
+                {label}
               </Button>
             ))}
           </div>
@@ -168,7 +168,7 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
         <EntryFields
           sections={book.sections}
           labels={book.labels}
-          texts={kept.texts}
+          fieldValues={kept.fieldValues}
           problems={shown}
           warnings={warnings}
           idOf={idOf}

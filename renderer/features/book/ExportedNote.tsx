@@ -3,10 +3,10 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { SavedFile } from '../../ui/SavedFile.tsx';
 import styles from './book.module.css';
-import type { BookOf } from './bookOf.ts';
+import type { DirectoryConfig } from './bookOf.ts';
 
 interface Exported {
   readonly fileName: string;
@@ -22,7 +22,7 @@ export interface Exporting {
 }
 
 /** Writing what the search finds into a CSV file. */
-export function useExport<Entry extends EntryFacts>(book: BookOf<Entry>): Exporting {
+export function useExport<Entry extends EntryFacts>(book: DirectoryConfig<Entry>): Exporting {
   const [done, setDone] = useState<Exported | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   return {
@@ -51,7 +51,7 @@ export function ExportedNote({ exporting, what }: { readonly exporting: Exportin
   );
   return (
     <div className={styles.notes}>
-      {error === null ? null : <ErrorNote error={error} actions={closeButton} />}
+      {error === null ? null : <ErrorCallout error={error} actions={closeButton} />}
       {done === null ? null : (
         <SavedFile what={formatCount(done.rows, what)} fileName={done.fileName} path={done.path} onClose={close} />
       )}

@@ -2,12 +2,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './book.module.css';
-import type { BookOf } from './bookOf.ts';
-import { type ColumnFields, problemsOfRow, problemWords, textsOf } from './importPlan.ts';
+import type { DirectoryConfig } from './bookOf.ts';
+import { type ColumnFields, fieldValuesOf, problemsOfRow, problemWords } from './importPlan.ts';
 import type { CsvRow } from './readCsv.ts';
 
 interface ImportPreviewProps {
-  readonly book: Pick<BookOf<never>, 'labels' | 'blank' | 'problemsOf' | 'understood'>;
+  readonly book: Pick<DirectoryConfig<never>, 'labels' | 'blank' | 'problemsOf' | 'understood'>;
   readonly rows: readonly CsvRow[];
   /** The first row, when it names the columns. */
   readonly heads: CsvRow | undefined;
@@ -24,8 +24,8 @@ export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }
     // A field is one column's: the one that had it is left out.
     onColumns(columns.map((one, index) => (index === at ? field : one === field ? null : one)));
   const first = rows.slice(0, SHOWN).map((row) => {
-    const { texts, line } = textsOf(row, columns);
-    return { row, line, understood: book.understood(texts), problems: problemsOfRow(book, texts) };
+    const { fieldValues, line } = fieldValuesOf(row, columns);
+    return { row, line, understood: book.understood(fieldValues), problems: problemsOfRow(book, fieldValues) };
   });
   return (
     <section aria-label="What the columns are" className={styles.preview}>

@@ -8,14 +8,14 @@ import {
 } from '../../../shared/ipc/contract/book.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { ActionBar, ScrollArea } from '../../ui/Screen.tsx';
 import { BadRows } from './BadRows.tsx';
 import styles from './book.module.css';
-import type { BookOf } from './bookOf.ts';
+import type { DirectoryConfig } from './bookOf.ts';
 import { CsvSource } from './CsvSource.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { type CheckedRows, type ColumnFields, checkRows, guessColumns } from './importPlan.ts';
@@ -34,7 +34,7 @@ interface Plan {
 }
 
 interface ImportSheetProps<Entry extends EntryFacts> {
-  readonly book: BookOf<Entry>;
+  readonly book: DirectoryConfig<Entry>;
   readonly onClose: () => void;
 }
 
@@ -117,8 +117,8 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: 'Import the rows', run: () => void run(), bar: false, when: waitsFor === null },
-      { keys: 'Esc', words: 'Close the import', run: onClose, inFields: true, bar: false },
+      { keys: 'Ctrl+Enter', label: 'Import the rows', run: () => void run(), bar: false, when: waitsFor === null },
+      { keys: 'Esc', label: 'Close the import', run: onClose, inFields: true, bar: false },
     ],
     { scope: 'Import' },
   );
@@ -132,9 +132,9 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
           <h2>Import {book.title.toLowerCase()}</h2>
           {outcome === null ? <CsvSource onRead={take} /> : null}
           {refusal === null ? null : (
-            <Note kind="late" title="Not read">
+            <Callout kind="late" title="Not read">
               <p>{refusal}</p>
-            </Note>
+            </Callout>
           )}
           {plan !== null && outcome === null ? (
             <>
@@ -154,11 +154,11 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
               />
             </>
           ) : null}
-          {error === null ? null : <ErrorNote error={error} onRetry={() => void run()} />}
+          {error === null ? null : <ErrorCallout error={error} onRetry={() => void run()} />}
           {outcome === null ? null : (
-            <Note kind="done" title={`${formatCount(outcome.length, 'row')} read`}>
+            <Callout kind="done" title={`${formatCount(outcome.length, 'row')} read`}>
               <p>{outcomeWords(outcome)}</p>
-            </Note>
+            </Callout>
           )}
           {badRows.length === 0 ? null : (
             <BadRows

@@ -1,5 +1,5 @@
 /** What the screens of the contacts and of the catalogue need to know of what they hold. */
-import type { DuplicatePolicy, EntryFacts, FieldProblem, ImportedRow } from '../../../shared/ipc/contract/book.ts';
+import type { DuplicatePolicy, EntryFacts, FieldError, ImportedRow } from '../../../shared/ipc/contract/book.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { CallError } from '../../api/CallError.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
@@ -7,7 +7,7 @@ import type { DataColumn } from '../../ui/DataTable.tsx';
 /** Every field of an entry as text, as it is typed. */
 export type Texts = Readonly<Record<string, string>>;
 
-export interface BookField {
+export interface DirectoryField {
   readonly field: string;
   readonly control: 'line' | 'area' | 'choice' | 'codes';
   /** Columns of the pane's twelve. */
@@ -17,14 +17,14 @@ export interface BookField {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-export interface BookSection {
+export interface DirectorySection {
   readonly title: string;
-  readonly fields: readonly BookField[];
+  readonly fields: readonly DirectoryField[];
 }
 
 export interface ImportRow {
   readonly line: number;
-  readonly texts: Texts;
+  readonly fieldValues: Texts;
 }
 
 export interface EntryList<Entry> {
@@ -37,13 +37,13 @@ export interface EntryList<Entry> {
 
 export interface EntryAction<Entry> {
   readonly keys: string;
-  readonly words: string;
+  readonly label: string;
   /** Only what is on or off has it: whether it is on for the entry. */
   readonly isOn?: (entry: Entry) => boolean;
   readonly run: (entry: Entry) => Promise<void>;
 }
 
-export interface BookOf<Entry extends EntryFacts> {
+export interface DirectoryConfig<Entry extends EntryFacts> {
   /** `Contacts` */
   readonly title: string;
   /** `contact` */
@@ -54,7 +54,7 @@ export interface BookOf<Entry extends EntryFacts> {
   /** Why there is nothing, and what is gained by something. */
   readonly emptyWords: string;
   readonly draftKind: 'contact' | 'item';
-  readonly sections: readonly BookSection[];
+  readonly sections: readonly DirectorySection[];
   /** Names of the fields, in the order of the form. */
   readonly labels: Texts;
   readonly blank: Texts;
@@ -66,14 +66,14 @@ export interface BookOf<Entry extends EntryFacts> {
   readonly nameOf: (entry: Entry) => string;
   readonly toTexts: (entry: Entry) => Texts;
   /** The texts as they are understood, for the preview of an import. */
-  readonly understood: (texts: Texts) => Texts;
+  readonly understood: (fieldValues: Texts) => Texts;
   /** What is wrong with the texts, field by field. */
-  readonly problemsOf: (texts: Texts) => readonly FieldProblem[];
+  readonly problemsOf: (fieldValues: Texts) => readonly FieldError[];
   /** What wants a look in the texts and is kept all the same. */
-  readonly warningsOf: (texts: Texts) => readonly FieldProblem[];
+  readonly warningsOf: (fieldValues: Texts) => readonly FieldError[];
   readonly useList: (search: string) => EntryList<Entry>;
   readonly get: (id: string) => Promise<Result<Entry>>;
-  readonly save: (id: string, texts: Texts) => Promise<Result<Entry>>;
+  readonly save: (id: string, fieldValues: Texts) => Promise<Result<Entry>>;
   readonly remove: (ids: string[]) => Promise<Result<{ removed: number }>>;
   readonly restore: (ids: string[]) => Promise<Result<{ restored: number }>>;
   readonly exportCsv: (search: string) => Promise<Result<{ fileName: string; path: string; rows: number }>>;

@@ -1,13 +1,13 @@
 /** From the cells of a file to the rows of an import: which column is which field, and what is wrong with a row. */
-import type { FieldProblem } from '../../../shared/ipc/contract/book.ts';
+import type { FieldError } from '../../../shared/ipc/contract/book.ts';
 import { wordsOf } from '../../../shared/rules/searchWords.ts';
-import type { BookOf, ImportRow, Texts } from './bookOf.ts';
+import type { DirectoryConfig, ImportRow, Texts } from './bookOf.ts';
 import type { CsvRow } from './readCsv.ts';
 
 /** The field of each column; null: left out. */
 export type ColumnFields = readonly (string | null)[];
 
-type Reader = Pick<BookOf<never>, 'heads' | 'labels' | 'blank' | 'problemsOf'>;
+type Reader = Pick<DirectoryConfig<never>, 'heads' | 'labels' | 'blank' | 'problemsOf'>;
 
 /** `lengthin` of ` Length (in.) `. */
 const bare = (head: string) => wordsOf(head).join('');
@@ -28,24 +28,24 @@ export function guessColumns({ heads, labels }: Pick<Reader, 'heads' | 'labels'>
 }
 
 /** The row with its texts by field. What the file leaves blank is left out, and so stays as it is where it is known. */
-export function textsOf({ cells, line }: CsvRow, columns: ColumnFields): ImportRow {
-  const texts: Record<string, string> = {};
+export function fieldValuesOf({ cells, line }: CsvRow, columns: ColumnFields): ImportRow {
+  const fieldValues: Record<string, string> = {};
   columns.forEach((field, at) => {
     const cell = cells[at];
-    if (field !== null && cell !== undefined && cell !== '') texts[field] = cell;
+    if (field !== null && cell !== undefined && cell !== '') fieldValues[field] = cell;
   });
-  return { line, texts };
+  return { line, fieldValues };
 }
 
 /** What is wrong with a row before it is sent. */
-export function problemsOfRow({ blank, problemsOf }: Pick<Reader, 'blank' | 'problemsOf'>, texts: Texts) {
-  return problemsOf({ ...blank, ...texts });
+export function problemsOfRow({ blank, problemsOf }: Pick<Reader, 'blank' | 'problemsOf'>, fieldValues: Texts) {
+  return problemsOf({ ...blank, ...fieldValues });
 }
 
 export interface CheckedRows {
   readonly rows: readonly ImportRow[];
   /** By line. */
-  readonly problems: ReadonlyMap<number, readonly FieldProblem[]>;
+  readonly problems: ReadonlyMap<number, readonly FieldError[]>;
 }
 
 /** Rows that are checked at once before the page may draw again. */
@@ -59,19 +59,19 @@ export async function checkRows(
   signal: AbortSignal,
 ): Promise<CheckedRows | null> {
   const rows: ImportRow[] = [];
-  const problems = new Map<number, readonly FieldProblem[]>();
+  const problems = new Map<number, readonly FieldError[]>();
   for (const [at, csvRow] of data.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resume) => setTimeout(resume, 0));
     if (signal.aborted) return null;
-    const row = textsOf(csvRow, columns);
+    const row = fieldValuesOf(csvRow, columns);
     rows.push(row);
-    const wrong = problemsOfRow(reader, row.texts);
+    const wrong = problemsOfRow(reader, row.fieldValues);
     if (wrong.length > 0) problems.set(row.line, wrong);
   }
   return { rows, problems };
 }
 
 /** `ZIP: Use a 5-digit ZIP. Phone: Required.` */
-export function problemWords(labels: Texts, problems: readonly FieldProblem[]): string {
+export function problemWords(labels: Texts, problems: readonly FieldError[]): string {
   return problems.map(({ field, message }) => `${labels[field] ?? field}: ${message}`).join(' ');
 }

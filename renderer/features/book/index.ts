@@ -1,2 +1,2 @@
-export { BookScreen } from './BookScreen.tsx';
-export type { BookOf, Texts } from './bookOf.ts';
+export { DirectoryScreen } from './BookScreen.tsx';
+export type { DirectoryConfig, Texts } from './bookOf.ts';

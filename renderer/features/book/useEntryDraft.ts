@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
-import { useSoon } from '../../lib/useSoon.ts';
+import { useThrottledSave } from '../../lib/useSoon.ts';
 import type { Texts } from './bookOf.ts';
 
 const KEEP_AFTER_MS = 300;
@@ -21,7 +21,7 @@ export interface EntryDraft {
 const draftIdOf = (kind: Draft['kind'], entryId: string) => `${kind}:${entryId}`;
 
 /** What was typed and not saved, latest first. */
-export async function keptEntryDrafts(kind: 'contact' | 'item'): Promise<Result<readonly EntryDraft[]>> {
+export async function savedEntryDrafts(kind: 'contact' | 'item'): Promise<Result<readonly EntryDraft[]>> {
   const listed = await api.drafts.list({ kind });
   if (!listed.ok) return listed;
   const drafts = listed.value.drafts.flatMap(({ value }) => {
@@ -32,12 +32,12 @@ export async function keptEntryDrafts(kind: 'contact' | 'item'): Promise<Result<
 }
 
 /** Forgets what was typed: it was saved, or thrown away on purpose. */
-export async function forgetEntryDraft(kind: 'contact' | 'item', entryId: string): Promise<void> {
+export async function deleteEntryDraft(kind: 'contact' | 'item', entryId: string): Promise<void> {
   await api.drafts.remove({ id: draftIdOf(kind, entryId) });
 }
 
-interface EntryDraftKeeping {
-  readonly texts: Texts;
+interface EntryAutosave {
+  readonly fieldValues: Texts;
   readonly change: (field: string, text: string) => void;
   /** Nothing of it is kept any more. */
   readonly done: () => Promise<void>;
@@ -45,10 +45,10 @@ interface EntryDraftKeeping {
 }
 
 /** The texts of the pane, kept a moment after the last key and when it is left. */
-export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): EntryDraftKeeping {
-  const [texts, setTexts] = useState(start.texts);
+export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): EntryAutosave {
+  const [fieldValues, setTexts] = useState(start.texts);
   const [failed, setFailed] = useState(false);
-  const latest = useRef(texts);
+  const latest = useRef(fieldValues);
   const kept = useRef(start.texts);
   const { entryId, isNew } = start;
 
@@ -60,20 +60,20 @@ export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): Entr
     setFailed(!saved.ok);
   }, [kind, entryId, isNew]);
 
-  const soon = useSoon(() => void keep(), KEEP_AFTER_MS);
+  const soon = useThrottledSave(() => void keep(), KEEP_AFTER_MS);
 
   return {
-    texts,
+    fieldValues,
     failed,
     change(field, text) {
       latest.current = { ...latest.current, [field]: text };
       setTexts(latest.current);
-      soon.ask();
+      soon.schedule();
     },
     async done() {
-      soon.drop();
+      soon.cancel();
       kept.current = latest.current;
-      await forgetEntryDraft(kind, entryId);
+      await deleteEntryDraft(kind, entryId);
     },
   };
 }

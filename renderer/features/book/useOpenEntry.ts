@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
-import type { BookOf } from './bookOf.ts';
-import { type EntryDraft, keptEntryDrafts } from './useEntryDraft.ts';
+import type { DirectoryConfig } from './bookOf.ts';
+import { type EntryDraft, savedEntryDrafts } from './useEntryDraft.ts';
 
 /** The entry in the pane. */
 export interface OpenEntry<Entry> {
@@ -28,7 +28,7 @@ interface OpenedEntry<Entry> {
 }
 
 /** Which entry is open. What was typed and not saved comes back with its entry, and at once after a crash. */
-export function useOpenEntry<Entry extends EntryFacts>(book: BookOf<Entry>): OpenedEntry<Entry> {
+export function useOpenEntry<Entry extends EntryFacts>(book: DirectoryConfig<Entry>): OpenedEntry<Entry> {
   const [current, setCurrent] = useState<OpenEntry<Entry> | null>(null);
   const [waiting, setWaiting] = useState<readonly EntryDraft[]>([]);
   const [failed, setFailed] = useState<OpenedEntry<Entry>['failed']>(null);
@@ -49,7 +49,7 @@ export function useOpenEntry<Entry extends EntryFacts>(book: BookOf<Entry>): Ope
     setCurrent({ start: { ...draft, texts: { ...blank, ...draft.texts } }, entry, isBack: true });
   };
   const look = async (isAtStart: boolean): Promise<void> => {
-    const drafts = await keptEntryDrafts(draftKind);
+    const drafts = await savedEntryDrafts(draftKind);
     if (!drafts.ok) return fail(drafts.error, () => look(isAtStart));
     setWaiting(drafts.value);
     const [latest] = drafts.value;
@@ -61,7 +61,7 @@ export function useOpenEntry<Entry extends EntryFacts>(book: BookOf<Entry>): Ope
   }, []);
 
   const openEntry = async (entry: Entry): Promise<void> => {
-    const drafts = await keptEntryDrafts(draftKind);
+    const drafts = await savedEntryDrafts(draftKind);
     if (!drafts.ok) return fail(drafts.error, () => openEntry(entry));
     const draft = drafts.value.find(({ entryId }) => entryId === entry.id);
     const start = { entryId: entry.id, isNew: false, texts: { ...toTexts(entry), ...draft?.texts } };

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
-import type { BookOf } from './bookOf.ts';
+import type { DirectoryConfig } from './bookOf.ts';
 
 interface Removal<Entry> {
   readonly remove: (entry: Entry) => Promise<void>;
   readonly undo: () => Promise<void>;
   readonly canUndo: boolean;
   /** What was done last. */
-  readonly words: string | null;
+  readonly label: string | null;
   readonly error: AppError | null;
 }
 
 /** Removing entries, and taking it back, the last one first. */
-export function useRemoval<Entry extends EntryFacts>(book: BookOf<Entry>): Removal<Entry> {
+export function useRemoval<Entry extends EntryFacts>(book: DirectoryConfig<Entry>): Removal<Entry> {
   const [removed, setRemoved] = useState<readonly { readonly id: string; readonly name: string }[]>([]);
-  const [words, setWords] = useState<string | null>(null);
+  const [label, setWords] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   return {
-    words,
+    label,
     error,
     canUndo: removed.length > 0,
     async remove(entry) {

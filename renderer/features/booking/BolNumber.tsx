@@ -7,7 +7,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 /** The number that everything goes by, large, to be copied by key. A pair of a list of numbers. */
 export function BolNumber({ bolNumber }: { readonly bolNumber: string }) {
   const copy = useCopy();
-  useKeys([{ keys: 'C', words: 'Copy the BOL number', run: () => copy(bolNumber) }], { scope: 'Booked' });
+  useKeys([{ keys: 'C', label: 'Copy the BOL number', run: () => copy(bolNumber) }], { scope: 'Booked' });
   return (
     <div>
       <dt>BOL number</dt>

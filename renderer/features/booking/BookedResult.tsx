@@ -10,17 +10,17 @@ import { lookedWords } from '../../lib/lookedWords.ts';
 import { warningWords } from '../../lib/warningWords.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/Copy.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { CopyButton } from '../../ui/Copy.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { Badge } from '../../ui/Tag.tsx';
 import { useToast } from '../../ui/useToast.tsx';
-import { PaperTable } from '../documents/index.ts';
+import { DocumentTable } from '../documents/index.ts';
 import { JobReport, PrintShipmentButton, usePrintShipment } from '../printing/index.ts';
 import { BolNumber } from './BolNumber.tsx';
 import styles from './booking.module.css';
@@ -60,8 +60,8 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
     refresh.mutate(
       { bolNumber },
       {
-        onSuccess({ lookedAtMs }) {
-          const words = lookedWords(lookedAtMs, askedAtMs);
+        onSuccess({ lastCheckedAtMs }) {
+          const words = lookedWords(lastCheckedAtMs, askedAtMs);
           if (words !== null) toast(words);
         },
       },
@@ -71,9 +71,9 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
   const newQuote = () => navigate('/quote');
   useKeys(
     [
-      { keys: 'R', words: 'Refresh the numbers', bar: false, run: look, when: !refresh.isPending && wait === null },
-      { keys: 'Q', words: 'New quote', bar: false, run: newQuote },
-      { keys: 'O', words: 'Open in Shipments', bar: false, run: openShipment },
+      { keys: 'R', label: 'Refresh the numbers', bar: false, run: look, when: !refresh.isPending && wait === null },
+      { keys: 'Q', label: 'New quote', bar: false, run: newQuote },
+      { keys: 'O', label: 'Open in Shipments', bar: false, run: openShipment },
     ],
     { scope: 'Booked' },
   );
@@ -111,7 +111,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
           ) : null}
         </dl>
         <LoadError of={shipment} />
-        {refresh.error === null ? null : <ErrorNote nothingTyped error={refresh.error.error} onRetry={look} />}
+        {refresh.error === null ? null : <ErrorCallout nothingTyped error={refresh.error.error} onRetry={look} />}
         <HowItEnded outcome={outcome} />
         <NotSaid booking={booking} outcome={outcome} />
         <Differs booking={booking} outcome={outcome} bookedName={bookedName} />
@@ -122,7 +122,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
           isKnown={shipment.data !== undefined}
         />
         <JobReport printing={printing} />
-        <PaperTable bolNumber={bolNumber} />
+        <DocumentTable bolNumber={bolNumber} />
         {request === null ? null : <SaveContacts details={details} request={request} />}
         <section aria-label="Numbers">
           <div className="sec-h">
@@ -185,7 +185,7 @@ function LaterNumber({ name, value }: { readonly name: string; readonly value: s
       <dt>{name}</dt>
       <dd>
         {value === null ? <span className="dim">Not assigned yet</span> : <b>{value}</b>}
-        {value === null ? null : <Copy bare text={value} what={name} />}
+        {value === null ? null : <CopyButton bare text={value} what={name} />}
       </dd>
     </div>
   );
@@ -195,16 +195,16 @@ function LaterNumber({ name, value }: { readonly name: string; readonly value: s
 function HowItEnded({ outcome }: Pick<BookedResultProps, 'outcome'>) {
   if (outcome.recovered) {
     return (
-      <Note kind="done" title="Recovered: it was booked the first time, only the answer was lost">
+      <Callout kind="done" title="Recovered: it was booked the first time, only the answer was lost">
         <p>The repeat brought that shipment back. Nothing was booked twice.</p>
-      </Note>
+      </Callout>
     );
   }
   if (!outcome.newlyBooked) return null;
   return (
-    <Note kind="done" title="Newly booked: the request before had booked nothing">
+    <Callout kind="done" title="Newly booked: the request before had booked nothing">
       <p>The repeat booked it now. There is this one shipment.</p>
-    </Note>
+    </Callout>
   );
 }
 
@@ -213,12 +213,12 @@ function NotSaid({ booking, outcome }: Pick<BookedResultProps, 'booking' | 'outc
   const words = notSaidWords(booking, outcome);
   if (words.length === 0) return null;
   return (
-    <Note kind="attn" title="Booked, but parts of the service’s answer could not be read">
+    <Callout kind="attn" title="Booked, but parts of the service’s answer could not be read">
       {words.map((each) => (
         <p key={each}>{each}</p>
       ))}
       <p>The shipment is valid. The next refresh may say more; the answer itself is kept for support.</p>
-    </Note>
+    </Callout>
   );
 }
 
@@ -233,18 +233,18 @@ function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'book
   ));
   if (!differs.carrier && !differs.total && !differs.pickupDate && !differs.quote) {
     return outcome.alreadyBooked === null ? (
-      <Note kind="attn" title="The service does not say whether this quote was booked before">
+      <Callout kind="attn" title="The service does not say whether this quote was booked before">
         {words}
-      </Note>
+      </Callout>
     ) : (
-      <Note kind="attn" title="This quote was booked before; this is that shipment">
+      <Callout kind="attn" title="This quote was booked before; this is that shipment">
         <p>Nothing was booked twice.</p>
         {words}
-      </Note>
+      </Callout>
     );
   }
   return (
-    <Note kind="late" title="What is booked is not what was chosen">
+    <Callout kind="late" title="What is booked is not what was chosen">
       {words}
       <p>
         {outcome.alreadyBooked
@@ -252,7 +252,7 @@ function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'book
           : 'The service answered with something else than it was asked for.'}{' '}
         The shipment is valid. If it is not wanted, ask the service’s support with the BOL number at hand.
       </p>
-    </Note>
+    </Callout>
   );
 }
 
@@ -270,7 +270,7 @@ function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) 
   const words = isKnown ? openTask : warning;
   const isOpen = words !== null;
   const done = () => close.mutate({ bolNumber });
-  useKeys([{ keys: 'T', words: 'Close the pickup task', bar: false, run: done, when: isOpen && !close.isPending }], {
+  useKeys([{ keys: 'T', label: 'Close the pickup task', bar: false, run: done, when: isOpen && !close.isPending }], {
     scope: 'Pickup task',
   });
   if (!isOpen) {
@@ -282,10 +282,10 @@ function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) 
   }
   return (
     <>
-      <Note
+      <Callout
         kind="attn"
         title="Task: the pickup needs a hand"
-        aside={<Tag kind="attn">open until you close it</Tag>}
+        aside={<Badge kind="attn">open until you close it</Badge>}
         actions={
           <>
             <Button size="s" keys="T" icon={<Icon of={IconCheck} size={14} />} busy={close.isPending} onClick={done}>
@@ -296,8 +296,8 @@ function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) 
         }
       >
         <p>The shipment is booked and valid; somebody must see to the pickup. {warningWords(words)}</p>
-      </Note>
-      {close.error === null ? null : <ErrorNote error={close.error.error} onRetry={done} />}
+      </Callout>
+      {close.error === null ? null : <ErrorCallout error={close.error.error} onRetry={done} />}
     </>
   );
 }

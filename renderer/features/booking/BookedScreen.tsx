@@ -3,9 +3,9 @@ import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import type { CallError } from '../../api/CallError.ts';
 import { callQuery } from '../../api/query.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BookedResult } from './BookedResult.tsx';
 import { NotBooked } from './NotBooked.tsx';
@@ -29,9 +29,9 @@ export function BookedScreen({ bookingId }: BookedScreenProps) {
         <ScrollArea>
           <h1>Booking</h1>
           {booking.isError ? (
-            <ErrorNote error={booking.error.error} onRetry={() => void booking.refetch()} />
+            <ErrorCallout error={booking.error.error} onRetry={() => void booking.refetch()} />
           ) : (
-            <LoadingRows rows={6} label="The booking" />
+            <SkeletonRows rows={6} label="The booking" />
           )}
         </ScrollArea>
       </Screen>

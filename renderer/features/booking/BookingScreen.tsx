@@ -5,15 +5,15 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { sameCodeAs } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BookingWizard } from './BookingWizard.tsx';
 import type { PartyContacts } from './contactParty.ts';
-import { NoSuchRate } from './NoSuchRate.tsx';
-import { type EarlierDraft, type KeptBooking, laneOf, useKeptBooking } from './useBookingDraft.ts';
+import { RateUnavailable } from './NoSuchRate.tsx';
+import { type BookingDraft, draftLaneKey, type EarlierDetails, useSavedBookingDraft } from './useBookingDraft.ts';
 import { useLaneStart } from './useLaneStart.ts';
 
 interface BookingScreenProps {
@@ -25,8 +25,8 @@ interface BookingScreenProps {
 /** Books one rate of a quote, at `#/book/:quoteId/:carrier`. */
 export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
   const quote = useQuery(callQuery('quotes.get', { quoteId }));
-  const lane = quote.data === undefined ? null : laneOf(quote.data.request);
-  const typed = useKeptBooking(quoteId, lane);
+  const lane = quote.data === undefined ? null : draftLaneKey(quote.data.request);
+  const typed = useSavedBookingDraft(quoteId, lane);
   const start = useLaneStart(quoteId);
   // Nothing takes the form away under the clerk: not a quote that could not be read again, nor its own booking.
   const quoteError = quote.isError && quote.data === undefined ? quote.error.error : null;
@@ -42,7 +42,7 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
       <Screen label="Book shipment">
         <ScrollArea>
           <h1>Book shipment</h1>
-          <ErrorNote error={error} onRetry={retry} actions={<ToQuotes />} />
+          <ErrorCallout error={error} onRetry={retry} actions={<ToQuotes />} />
         </ScrollArea>
       </Screen>
     );
@@ -52,7 +52,7 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
       <Screen label="Book shipment">
         <ScrollArea>
           <h1>Book shipment</h1>
-          <LoadingRows rows={7} label="The quote" />
+          <SkeletonRows rows={7} label="The quote" />
         </ScrollArea>
       </Screen>
     );
@@ -73,8 +73,8 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
 interface OpenQuoteProps {
   readonly quote: Quote;
   readonly carrier: string;
-  readonly kept: KeptBooking | null;
-  readonly earlier: EarlierDraft | null;
+  readonly kept: BookingDraft | null;
+  readonly earlier: EarlierDetails | null;
   readonly contacts: PartyContacts;
 }
 
@@ -87,7 +87,7 @@ function OpenQuote({ quote, carrier, kept, earlier, contacts }: OpenQuoteProps) 
   if (!wasFree && inTheWay !== null) return <QuoteIsUsed {...inTheWay} />;
   const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
   if (rate === undefined || sameCodeAs(rate, quote.rates) !== null) {
-    return <NoSuchRate quote={quote} carrier={carrier} kept={kept} />;
+    return <RateUnavailable quote={quote} carrier={carrier} kept={kept} />;
   }
   return (
     <BookingWizard quote={quote} rate={rate} kept={kept} earlier={kept === null ? earlier : null} contacts={contacts} />
@@ -112,12 +112,12 @@ const USED_TITLE = {
 function QuoteIsUsed({ bookingId, state }: InTheWay) {
   const [, navigate] = useLocation();
   const open = () => navigate(`/booked/${bookingId}`);
-  useKeys([{ keys: 'Ctrl+Enter', words: 'Open the booking', bar: false, run: open }], { scope: 'Book shipment' });
+  useKeys([{ keys: 'Ctrl+Enter', label: 'Open the booking', bar: false, run: open }], { scope: 'Book shipment' });
   return (
     <Screen label="Book shipment">
       <ScrollArea>
         <h1>Book shipment</h1>
-        <Note
+        <Callout
           kind={state === 'booked' ? 'info' : 'attn'}
           title={USED_TITLE[state]}
           actions={
@@ -127,7 +127,7 @@ function QuoteIsUsed({ bookingId, state }: InTheWay) {
           }
         >
           <p>One quote is one booking. Another shipment, or another carrier, needs a new quote.</p>
-        </Note>
+        </Callout>
       </ScrollArea>
     </Screen>
   );

@@ -10,7 +10,7 @@ import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCopy } from '../../ui/Copy.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
@@ -38,13 +38,13 @@ import {
   type Step,
   stepOf,
 } from './steps.ts';
-import { clockWindow, countToCheck } from './toCheck.ts';
-import { useBook } from './useBook.ts';
-import { type EarlierDraft, type KeptBooking, laneOf, useSaveDraft } from './useBookingDraft.ts';
+import { clockWindow, countIssues } from './toCheck.ts';
+import { useSubmitBooking } from './useBook.ts';
+import { type BookingDraft, draftLaneKey, type EarlierDetails, useSaveDraft } from './useBookingDraft.ts';
 import { useBookingForm } from './useBookingForm.ts';
-import { useReQuote } from './useReQuote.ts';
-import { useSeconds } from './useSeconds.ts';
-import { type Spot, useSpots } from './useSpots.ts';
+import { useRequote } from './useReQuote.ts';
+import { useElapsedSeconds } from './useSeconds.ts';
+import { type FocusTarget, useFocusTarget } from './useSpots.ts';
 import { useSubmit } from './useSubmit.ts';
 import { WizardActions } from './WizardActions.tsx';
 import { WizardNews } from './WizardNews.tsx';
@@ -53,9 +53,9 @@ import { wizardKeys } from './wizardKeys.ts';
 interface BookingWizardProps {
   readonly quote: Quote;
   readonly rate: RateView;
-  readonly kept: KeptBooking | null;
+  readonly kept: BookingDraft | null;
   /** What was typed or booked on the lane before. */
-  readonly earlier: EarlierDraft | null;
+  readonly earlier: EarlierDetails | null;
   /** The contacts that the quote was made from. */
   readonly contacts: PartyContacts;
 }
@@ -82,29 +82,29 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
   const corrects = kept?.corrects ?? null;
   const [asksPrice, setAsksPrice] = useState(false);
   const [sawSimilar, setSawSimilar] = useState(kept?.sawSimilar ?? false);
-  const { body, news, focusNext } = useSpots('step');
-  const lane = laneOf(request);
-  const keeping = useMemo<KeptBooking>(
+  const { body, news, focusNext } = useFocusTarget('step');
+  const lane = draftLaneKey(request);
+  const draft = useMemo<BookingDraft>(
     () => ({ form, step, reQuoted, sawSimilar, corrects }),
     [form, step, reQuoted, sawSimilar, corrects],
   );
-  const draft = useSaveDraft(quote.id, lane, keeping);
+  const savedDraft = useSaveDraft(quote.id, lane, draft);
   const copy = useCopy();
   const submit = useSubmit();
-  const reQuote = useReQuote(quote, rate.carrier);
-  const reQuoteSeconds = useSeconds(reQuote.isRunning);
+  const reQuote = useRequote(quote, rate.carrier);
+  const reQuoteSeconds = useElapsedSeconds(reQuote.isRunning);
   const isBusy = submit.isRunning || reQuote.isRunning;
   const wait = useServiceWait();
   const { pickupDate, origin, destination, accessorials } = request;
   const remarks = remarksOf(form, accessorials ?? []);
   const reading = readForm(form);
   const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'an unknown price';
-  const { failure, similar, book, send, closeSimilar } = useBook({
+  const { failure, similar, book, send, closeSimilar } = useSubmitBooking({
     quote,
     rate,
     submit,
+    savedDraft,
     draft,
-    keeping,
     onSimilar: () => setSawSimilar(true),
     onFailure: () => focusNext('news'),
     onRefused(found) {
@@ -122,7 +122,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
     consignee: chosen.consignee?.name === form.consignee.name ? chosen.consignee : null,
   };
 
-  function open(next: Step, focus: FieldPath | Spot = 'step') {
+  function open(next: Step, focus: FieldPath | FocusTarget = 'step') {
     if (isBusy) return;
     focusNext(focus);
     setStep(next);
@@ -172,7 +172,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
     }),
     delivery: deliveryWarnings(clockWindow(form.delivery)),
   };
-  const toCheck = countToCheck(step, errors, unusual, remarks, warnings.pickup.length + warnings.delivery.length);
+  const toCheck = countIssues(step, errors, unusual, remarks, warnings.pickup.length + warnings.delivery.length);
   const nextWarning = () => {
     if (body.current === null) return;
     focusNextWarning(body.current, () => {
@@ -232,7 +232,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
         <WizardNews
           ref={news}
           {...{ quote, rate, submit, reQuote, failure, nowMs }}
-          kept={keeping}
+          kept={draft}
           onRetry={bookNow}
           offer={step === 'parties' ? offer : null}
           replaces={FIELD_PATHS.some((path) => !path.endsWith('Time') && valueAt(form, path).length > 0)}
@@ -277,7 +277,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
               <RemarkNote
                 remarks={remarks}
                 offReason={submit.isRunning ? 'Being sent' : reQuote.isRunning ? 'Being re-quoted' : null}
-                onAdd={(code) => void reQuote.run(keeping, code)}
+                onAdd={(code) => void reQuote.run(draft, code)}
                 onTakeOut={takeOut}
               />
             </ReviewStep>
@@ -292,8 +292,8 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
         isReview={isReview}
         price={price}
         toCheck={toCheck}
-        savedAtMs={draft.savedAtMs}
-        saveError={draft.error}
+        savedAtMs={savedDraft.savedAtMs}
+        saveError={savedDraft.error}
         onBack={back}
         onClose={close}
         onNextWarning={nextWarning}
@@ -329,7 +329,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
 
 function StillMissing({ onShow }: { readonly onShow: () => void }) {
   return (
-    <Note
+    <Callout
       kind="attn"
       title="Some fields are still missing or wrong"
       actions={
@@ -339,6 +339,6 @@ function StillMissing({ onShow }: { readonly onShow: () => void }) {
       }
     >
       <p>What is typed is kept.</p>
-    </Note>
+    </Callout>
   );
 }

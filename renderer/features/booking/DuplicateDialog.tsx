@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './booking.module.css';
 
-export type Similar = CallOutput<'bookings.duplicates'>['similar'][number];
+export type SimilarBookingView = CallOutput<'bookings.duplicates'>['similar'][number];
 
 interface DuplicateDialogProps {
   readonly details: BookingDetails;
@@ -19,7 +19,7 @@ interface DuplicateDialogProps {
   /** `$1,142.36`. */
   readonly price: string;
   /** Latest first, at least one. */
-  readonly similar: readonly Similar[];
+  readonly similar: readonly SimilarBookingView[];
   readonly onBook: () => void;
   readonly onOpen: (bookingId: string) => void;
   readonly onClose: () => void;
@@ -94,8 +94,8 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       width={820}
       onClose={props.onClose}
       keys={[
-        { keys: 'B', words: 'Book all the same', run: onBook, bar: false, palette: false },
-        { keys: 'O', words: 'Open the earlier one', run: openIt, bar: false, palette: false },
+        { keys: 'B', label: 'Book all the same', run: onBook, bar: false, palette: false },
+        { keys: 'O', label: 'Open the earlier one', run: openIt, bar: false, palette: false },
       ]}
       actions={
         <>

@@ -11,7 +11,7 @@ import { hasHoursOf, type PartyContacts } from './contactParty.ts';
 import { ReferenceChips } from './ReferenceChips.tsx';
 import { findingWords, type Remark, type RemarkField } from './remarks.ts';
 import { fieldId, type StepProps, useFieldProps } from './stepFields.ts';
-import { windowWords } from './windowWords.ts';
+import { timeWarnings } from './windowWords.ts';
 
 interface WindowsStepProps extends StepProps {
   readonly pickupDate: string;
@@ -70,7 +70,7 @@ function Window({ end, title, warnings, remark, contact, ...step }: WindowProps)
         {warnings.map((each) => (
           <li key={each.kind} className="under attn" data-warning tabIndex={-1}>
             <Icon of={IconClock} size={14} />
-            <span>{windowWords(each)}</span>
+            <span>{timeWarnings(each)}</span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ export function NoPriceDialog({ carrierName, onBook, onClose }: NoPriceDialogPro
     <Dialog
       title="This rate has no price"
       onClose={onClose}
-      keys={[{ keys: 'B', words: 'Book without a price', run: onBook, bar: false, palette: false }]}
+      keys={[{ keys: 'B', label: 'Book without a price', run: onBook, bar: false, palette: false }]}
       actions={
         <>
           <Button keys="B" onClick={onBook}>

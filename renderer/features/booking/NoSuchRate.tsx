@@ -4,15 +4,15 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { RateChoices } from './RateChoices.tsx';
-import type { KeptBooking, ReQuoted } from './useBookingDraft.ts';
+import type { BookingDraft, ReQuoted } from './useBookingDraft.ts';
 
 interface NoSuchRateProps {
   readonly quote: Quote;
   readonly carrier: string;
-  readonly kept: KeptBooking | null;
+  readonly kept: BookingDraft | null;
 }
 
 function whyWords(quote: Quote, carrier: string, reQuoted: ReQuoted | null): string {
@@ -27,14 +27,14 @@ function whyWords(quote: Quote, carrier: string, reQuoted: ReQuoted | null): str
 }
 
 /** A quote without the carrier that was chosen: others are offered, and what is typed goes along. */
-export function NoSuchRate({ quote, carrier, kept }: NoSuchRateProps) {
+export function RateUnavailable({ quote, carrier, kept }: NoSuchRateProps) {
   const [, navigate] = useLocation();
   const reQuoted = kept?.reQuoted ?? null;
   const before = reQuoted?.carrier === carrier && reQuoted.added !== null ? reQuoted : null;
   const back = () => {
     if (before !== null) navigate(`/book/${before.quoteId}/${encodeURIComponent(before.carrier)}`);
   };
-  useKeys([{ keys: 'Alt+B', words: 'Back to the quote before', bar: false, run: back, when: before !== null }], {
+  useKeys([{ keys: 'Alt+B', label: 'Back to the quote before', bar: false, run: back, when: before !== null }], {
     scope: 'Book shipment',
   });
   return (
@@ -43,7 +43,7 @@ export function NoSuchRate({ quote, carrier, kept }: NoSuchRateProps) {
         <div className="head">
           <h1>Book shipment</h1>
         </div>
-        <Note kind="attn" title={whyWords(quote, carrier, reQuoted)}>
+        <Callout kind="attn" title={whyWords(quote, carrier, reQuoted)}>
           <p>
             Nothing is booked.{' '}
             {kept === null
@@ -51,7 +51,7 @@ export function NoSuchRate({ quote, carrier, kept }: NoSuchRateProps) {
               : 'Everything typed is kept and goes along with the rate you choose:'}
           </p>
           <RateChoices quote={quote} without={carrier} kept={null} />
-        </Note>
+        </Callout>
         {before === null ? null : (
           <div className="row">
             <Button keys="Alt+B" onClick={back}>

@@ -4,13 +4,13 @@ import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { CarrierRefused } from './SubmitFailure.tsx';
-import { keepBooking, keptOf, laneOf } from './useBookingDraft.ts';
+import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
 
 interface NotBookedProps {
   readonly booking: Booking;
@@ -34,12 +34,12 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
 
   async function again() {
     if (quote === null) return navigate('/quote');
-    await keepBooking(quote.id, laneOf(quote.request), keptOf(booking));
+    await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
     navigate(`/book/${quote.id}/${encodeURIComponent(booking.carrier)}`);
   }
 
-  const words = quote === null ? 'New quote' : 'Correct and book again';
-  useKeys([{ keys: 'Ctrl+Enter', words, bar: false, run: () => void again() }], { scope: 'Booking' });
+  const label = quote === null ? 'New quote' : 'Correct and book again';
+  useKeys([{ keys: 'Ctrl+Enter', label, bar: false, run: () => void again() }], { scope: 'Booking' });
   const error = booking.lastError;
   return (
     <Screen label="Booking" side={side}>
@@ -51,26 +51,31 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
           quoteReference={booking.quoteReference}
         />
         {booking.state === 'abandoned' ? (
-          <Note kind="info" title="This booking was closed on somebody’s word that nothing was booked">
+          <Callout kind="info" title="This booking was closed on somebody’s word that nothing was booked">
             {booking.abandonedBecause === null ? null : (
               <p>
                 The reason given: <q>{booking.abandonedBecause}</q>
               </p>
             )}
             <p>The request is kept. If a shipment does turn up, track it by its BOL or PRO in Shipments.</p>
-          </Note>
+          </Callout>
         ) : null}
         {booking.state !== 'abandoned' && error?.code === 'booking_failed' && quote !== null ? (
-          <CarrierRefused reason={error.reason} quote={quote} carrier={booking.carrier} kept={keptOf(booking)} />
+          <CarrierRefused
+            reason={error.reason}
+            quote={quote}
+            carrier={booking.carrier}
+            kept={draftOfBooking(booking)}
+          />
         ) : null}
         {booking.state !== 'abandoned' && error !== null && (error.code !== 'booking_failed' || quote === null) ? (
-          <ErrorNote error={error} />
+          <ErrorCallout error={error} />
         ) : null}
       </ScrollArea>
       <ActionBar>
         <span className="grow" />
         <Button kind="primary" keys="Ctrl+Enter" onClick={() => void again()}>
-          {words}
+          {label}
         </Button>
       </ActionBar>
     </Screen>

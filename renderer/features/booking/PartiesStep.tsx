@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import styles from './booking.module.css';
 import type { BookingForm, PartyKey } from './bookingForm.ts';
 import { type PartyContacts, standsAt } from './contactParty.ts';
@@ -140,9 +140,9 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
 function ContactSays({ contact: { name, notes } }: { readonly contact: Contact }) {
   if (notes === '') return null;
   return (
-    <Note kind="info" title={`Notes of ${name}`}>
+    <Callout kind="info" title={`Notes of ${name}`}>
       <p className={styles.said}>{notes}</p>
-    </Note>
+    </Callout>
   );
 }
 
@@ -156,9 +156,9 @@ function Extension({ form, party, onForm }: Pick<PartyProps, 'form' | 'party' | 
     if (extension !== null) onForm((isSaid ? withoutExtension : withExtension)(form, party, extension));
   };
   const remarks = `the ${WINDOW_OF[party]} remarks`;
-  const words = isSaid ? `Take Ext ${extension} out of ${remarks}` : `Put Ext ${extension} into ${remarks}`;
+  const label = isSaid ? `Take Ext ${extension} out of ${remarks}` : `Put Ext ${extension} into ${remarks}`;
   const keys = EXTENSION_KEYS[party];
-  useKeys([{ keys, words, bar: false, run: toggle, when: extension !== null }], { scope: 'Extension' });
+  useKeys([{ keys, label, bar: false, run: toggle, when: extension !== null }], { scope: 'Extension' });
   if (extension === null) return null;
   return (
     <p className={`${styles.extension} small dim`}>

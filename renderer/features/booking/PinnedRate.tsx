@@ -6,7 +6,7 @@ import { hasPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import { formatCount, formatDay, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
 import { Side } from '../../ui/Screen.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Badge } from '../../ui/Tag.tsx';
 import styles from './booking.module.css';
 
 interface PinnedRateProps {
@@ -110,7 +110,7 @@ function Freight({ request }: { readonly request: RateRequest }) {
           <ul className={styles.accessorials}>
             {accessorials.map((code) => (
               <li key={code}>
-                <Tag>{code}</Tag> <span className="dim">{ACCESSORIAL_MEANINGS[code]}</span>
+                <Badge>{code}</Badge> <span className="dim">{ACCESSORIAL_MEANINGS[code]}</span>
               </li>
             ))}
           </ul>

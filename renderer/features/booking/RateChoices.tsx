@@ -7,7 +7,7 @@ import { formatDayShort } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './booking.module.css';
-import { type KeptBooking, keepBooking, laneOf } from './useBookingDraft.ts';
+import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
 
 const SHOWN = 3;
 
@@ -16,7 +16,7 @@ interface RateChoicesProps {
   /** Not offered: the carrier that refused. */
   readonly without: string;
   /** What is typed, to go on with under the other rate. Null when the draft has it already. */
-  readonly kept: KeptBooking | null;
+  readonly kept: BookingDraft | null;
 }
 
 /** The best other rates of a quote, each one key away, and the way to all of them. Choosing books nothing yet. */
@@ -30,7 +30,7 @@ export function RateChoices({ quote, without, kept }: RateChoicesProps) {
 
   const go = async (path: string) => {
     if (kept !== null) {
-      const saved = await keepBooking(quote.id, laneOf(quote.request), kept);
+      const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), kept);
       // The form that is shown still has everything; leaving it would lose that.
       if (!saved.ok) return;
     }
@@ -42,11 +42,11 @@ export function RateChoices({ quote, without, kept }: RateChoicesProps) {
     [
       ...others.map((rate, index) => ({
         keys: String(index + 1),
-        words: `Go on with ${rate.carrierName}`,
+        label: `Go on with ${rate.carrierName}`,
         bar: false,
         run: () => choose(rate),
       })),
-      { keys: 'A', words: 'Open all rates', bar: false, run: all },
+      { keys: 'A', label: 'Open all rates', bar: false, run: all },
     ],
     { scope: 'Other rates' },
   );

@@ -3,7 +3,7 @@ import type { RemarkFinding } from '../../../shared/rules/remarkLint.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
 import { findingWords, mayBeBilled, type Remark, remarksTitle } from './remarks.ts';
@@ -36,14 +36,14 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
     [
       {
         keys: ADD_KEYS,
-        words: `Add ${firstCode ?? 'the service'} and re-quote`,
+        label: `Add ${firstCode ?? 'the service'} and re-quote`,
         bar: false,
         run: () => firstCode !== undefined && onAdd(firstCode),
         when: isOn && wait === null && firstCode !== undefined,
       },
       {
         keys: TAKE_OUT_KEYS,
-        words: `Take “${firstOut?.finding.phrase ?? ''}” out of the remarks`,
+        label: `Take “${firstOut?.finding.phrase ?? ''}” out of the remarks`,
         bar: false,
         run: () => firstOut !== undefined && onTakeOut(firstOut.remark, firstOut.finding),
         when: isOn && firstOut !== undefined,
@@ -55,7 +55,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
   if (title === null) return null;
   const isBilled = lines.some(({ finding }) => mayBeBilled(finding));
   return (
-    <Note kind={isBilled ? 'attn' : 'info'} title={title}>
+    <Callout kind={isBilled ? 'attn' : 'info'} title={title}>
       {isBilled ? (
         <p className="dim">
           Carriers read remarks as orders, and bill them. What has an accessorial is cheaper when it is quoted.
@@ -101,6 +101,6 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
           A re-quote brings a new price. Everything typed here is kept. You can also book as it stands.
         </p>
       )}
-    </Note>
+    </Callout>
   );
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './booking.module.css';
 import type { Remark } from './remarks.ts';
 import type { Step } from './steps.ts';
-import { windowWords } from './windowWords.ts';
+import { timeWarnings } from './windowWords.ts';
 
 interface ReviewStepProps {
   readonly details: BookingDetails;
@@ -135,7 +135,7 @@ function Warnings({ of }: { readonly of: readonly WindowWarning[] }) {
   return of.map((warning) => (
     <span key={warning.kind} className={styles.warning} data-warning tabIndex={-1}>
       <Icon of={IconClock} size={14} />
-      <span>{windowWords(warning)}</span>
+      <span>{timeWarnings(warning)}</span>
     </span>
   ));
 }

@@ -6,7 +6,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -52,8 +52,8 @@ function SaveContact({
     if (offer !== null) save.mutate({ contactId: offer.existing?.id ?? newId, fields: offer.fields });
   };
   const isOffered = offer !== null && !save.isSuccess;
-  const words = `${offer?.existing == null ? 'Save' : 'Update'} ${name} ${offer?.existing == null ? 'as a contact' : 'in Contacts'}`;
-  useKeys([{ keys, words, bar: false, run: keep, when: isOffered && !save.isPending }], { scope: 'Booked' });
+  const label = `${offer?.existing == null ? 'Save' : 'Update'} ${name} ${offer?.existing == null ? 'as a contact' : 'in Contacts'}`;
+  useKeys([{ keys, label, bar: false, run: keep, when: isOffered && !save.isPending }], { scope: 'Booked' });
   if (save.isSuccess) {
     return (
       <p className="row c-done" role="status">
@@ -65,9 +65,9 @@ function SaveContact({
   return (
     <>
       <Button size="s" keys={keys} icon={<Icon of={IconAddressBook} size={14} />} busy={save.isPending} onClick={keep}>
-        {words}
+        {label}
       </Button>
-      {save.error === null ? null : <ErrorNote error={save.error.error} onRetry={keep} />}
+      {save.error === null ? null : <ErrorCallout error={save.error.error} onRetry={keep} />}
     </>
   );
 }

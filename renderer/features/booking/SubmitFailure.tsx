@@ -3,19 +3,19 @@ import type { AppError, ErrorOf } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { prepareQuote } from '../quote/index.ts';
 import { RateChoices } from './RateChoices.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
-import type { KeptBooking } from './useBookingDraft.ts';
+import type { BookingDraft } from './useBookingDraft.ts';
 
 interface SubmitFailureProps {
   readonly error: AppError;
   readonly quote: Quote;
   readonly carrier: string;
-  readonly kept: KeptBooking;
+  readonly kept: BookingDraft;
   readonly onRetry: () => void;
   /** Asks for the same freight again and goes on with everything typed. */
   readonly onReQuote: () => void;
@@ -35,28 +35,28 @@ export function SubmitFailure(props: SubmitFailureProps) {
       return <ServiceRefusesFields error={error} />;
     case 'cancelled':
       return (
-        <Note kind="info" title="Taken back: it was not sent, and nothing is booked">
+        <Callout kind="info" title="Taken back: it was not sent, and nothing is booked">
           <p>Everything typed is kept. Book again when you like.</p>
-        </Note>
+        </Callout>
       );
     case 'disk_full':
     case 'storage_failed':
       return <NotKept error={error} onRetry={onRetry} />;
     case 'rate_limited':
       return (
-        <Note kind="late" title="Not booked: the service still asks to slow down (429)">
+        <Callout kind="late" title="Not booked: the service still asks to slow down (429)">
           <p>
             It was sent several times with the pauses it asked for, and refused each time. Nothing is booked. Everything
             typed is kept; book again in some minutes.
           </p>
-        </Note>
+        </Callout>
       );
     case 'unauthorized':
     case 'not_approved':
     case 'password_missing':
     case 'keychain':
       return (
-        <ErrorNote
+        <ErrorCallout
           error={error}
           actions={
             <Button size="s" onClick={() => navigate('/settings/connections')}>
@@ -67,13 +67,13 @@ export function SubmitFailure(props: SubmitFailureProps) {
       );
     case 'quote_already_used':
       return <BookedElsewhere error={error} booking={quote.booking} onRetry={onRetry} />;
-    case 'host_gone':
+    case 'core_stopped':
     case 'unexpected_answer':
       return <AnswerLost error={error} onRetry={onRetry} />;
     case 'pickup_date_passed':
       return <DayPassed error={error} quote={quote} />;
     default:
-      return <ErrorNote error={error} onRetry={onRetry} />;
+      return <ErrorCallout error={error} onRetry={onRetry} />;
   }
 }
 
@@ -89,7 +89,7 @@ function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
   const state = booking?.bookingId === error.bookingId ? booking.state : error.state;
   if (state !== 'submitting' && state !== 'unknown' && state !== 'booked') {
     return (
-      <Note
+      <Callout
         kind="info"
         title="The other window’s booking ended, and nothing was booked"
         actions={
@@ -99,11 +99,11 @@ function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
         }
       >
         <p>Everything typed here is kept.</p>
-      </Note>
+      </Callout>
     );
   }
   return (
-    <ErrorNote
+    <ErrorCallout
       error={{ ...error, state }}
       actions={
         <Button size="s" onClick={() => navigate(`/booked/${error.bookingId}`)}>
@@ -119,14 +119,14 @@ interface CarrierRefusedProps {
   readonly quote: Quote;
   readonly carrier: string;
   /** What is typed, to go on with under the other rate. */
-  readonly kept: KeptBooking;
+  readonly kept: BookingDraft;
 }
 
 /** The carrier's words as they came, and the next best rates one press away. */
 export function CarrierRefused({ reason, quote, carrier, kept }: CarrierRefusedProps) {
   const refusing = quote.rates.find((rate) => rate.carrier === carrier)?.carrierName ?? carrier;
   return (
-    <Note kind="late" title={`${refusing} refused the booking (booking_failed)`}>
+    <Callout kind="late" title={`${refusing} refused the booking (booking_failed)`}>
       <p>
         It says: <q>{reason}</q>
       </p>
@@ -137,7 +137,7 @@ export function CarrierRefused({ reason, quote, carrier, kept }: CarrierRefusedP
           : 'Go on with another rate of the same quote, if the service still honors it:'}
       </p>
       <RateChoices quote={quote} without={carrier} kept={kept} />
-    </Note>
+    </Callout>
   );
 }
 
@@ -153,13 +153,13 @@ function QuoteGone({ quoteId, onReQuote, isReQuoting }: QuoteGoneProps) {
   const toRates = () => navigate(`/quote/${quoteId}/rates`);
   useKeys(
     [
-      { keys: 'R', words: 'Re-quote and keep everything', bar: false, run: onReQuote, when: !isReQuoting },
-      { keys: 'A', words: 'Back to the rates', bar: false, run: toRates, when: !isReQuoting },
+      { keys: 'R', label: 'Re-quote and keep everything', bar: false, run: onReQuote, when: !isReQuoting },
+      { keys: 'A', label: 'Back to the rates', bar: false, run: toRates, when: !isReQuoting },
     ],
     { scope: 'Quote gone' },
   );
   return (
-    <Note
+    <Callout
       kind="late"
       title="The service no longer knows this quote (quote_not_found)"
       actions={
@@ -177,7 +177,7 @@ function QuoteGone({ quoteId, onReQuote, isReQuoting }: QuoteGoneProps) {
         Nothing is booked. Everything typed is kept. A re-quote asks for the same freight and day; the price may change
         and is shown before anything is booked.
       </p>
-    </Note>
+    </Callout>
   );
 }
 
@@ -191,7 +191,7 @@ function NotKept({
 }) {
   const why = error.code === 'disk_full' ? 'the disk is full' : 'the data folder can’t be written';
   return (
-    <Note
+    <Callout
       kind="late"
       title={`Not sent: ${why} (${error.code})`}
       actions={
@@ -209,7 +209,7 @@ function NotKept({
           The system says: <q>{error.detail}</q>
         </p>
       ) : null}
-    </Note>
+    </Callout>
   );
 }
 
@@ -218,11 +218,11 @@ function AnswerLost({
   error,
   onRetry,
 }: {
-  readonly error: ErrorOf<'host_gone' | 'unexpected_answer'>;
+  readonly error: ErrorOf<'core_stopped' | 'unexpected_answer'>;
   readonly onRetry: () => void;
 }) {
   return (
-    <Note
+    <Callout
       kind="late"
       title={`Whether it was sent is not known: Waybill did not answer (${error.code})`}
       actions={
@@ -235,7 +235,7 @@ function AnswerLost({
         Everything typed is kept. If it was sent, Needs attention has it with Finish once Waybill runs again; trying
         again books nothing twice.
       </p>
-    </Note>
+    </Callout>
   );
 }
 
@@ -246,7 +246,7 @@ function DayPassed({ error, quote }: { readonly error: ErrorOf<'pickup_date_pass
     if (await prepareQuote(quote.request, quote.id)) navigate('/quote');
   };
   return (
-    <ErrorNote
+    <ErrorCallout
       error={error}
       actions={
         <Button size="s" onClick={() => void again()}>
@@ -262,7 +262,7 @@ function ServiceRefusesFields({ error }: { readonly error: ErrorOf<'validation_f
   const { errors, elsewhere } = serviceFieldErrors(error.fields);
   const count = Object.keys(errors).length;
   return (
-    <Note kind="late" title={`The service refuses the booking (validation_failed): “${error.message}”`}>
+    <Callout kind="late" title={`The service refuses the booking (validation_failed): “${error.message}”`}>
       <p>
         Nothing is booked. Everything typed is kept.
         {count === 0
@@ -278,6 +278,6 @@ function ServiceRefusesFields({ error }: { readonly error: ErrorOf<'validation_f
           ))}
         </ul>
       )}
-    </Note>
+    </Callout>
   );
 }

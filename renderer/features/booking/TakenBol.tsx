@@ -5,7 +5,7 @@ import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BolNumber } from './BolNumber.tsx';
 import styles from './booking.module.css';
@@ -30,8 +30,8 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
   const newQuote = () => navigate('/quote');
   useKeys(
     [
-      { keys: 'Q', words: 'New quote', bar: false, run: newQuote },
-      { keys: 'O', words: 'Open the other shipment', bar: false, run: openOther },
+      { keys: 'Q', label: 'New quote', bar: false, run: newQuote },
+      { keys: 'O', label: 'Open the other shipment', bar: false, run: openOther },
     ],
     { scope: 'Booked' },
   );
@@ -54,7 +54,7 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
           facts={formatInstant(outcome.bookedAtMs)}
           quoteReference={booking.quoteReference}
         />
-        <Note
+        <Callout
           kind="late"
           title={`The service gave this booking the BOL number of another shipment${poNumber === null ? '' : ` (PO ${poNumber})`}`}
         >
@@ -67,7 +67,7 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
               The service also says: <q>{pickupWarning}</q>
             </p>
           )}
-        </Note>
+        </Callout>
         <dl className={styles.numbers}>
           <BolNumber bolNumber={bolNumber} />
         </dl>

@@ -9,9 +9,9 @@ import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant, formatInstantSeconds } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
@@ -19,8 +19,8 @@ import { OutcomeHead } from './OutcomeHead.tsx';
 import { Refusal } from './Refusal.tsx';
 import { useCause } from './unknownCause.ts';
 import { stillUnknownWords, unknownWords, wasRefused } from './unknownWords.ts';
-import { keepBooking, keptOf, laneOf } from './useBookingDraft.ts';
-import { useSeconds } from './useSeconds.ts';
+import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
+import { useElapsedSeconds } from './useSeconds.ts';
 
 interface UnknownOutcomeProps {
   readonly booking: Booking;
@@ -34,7 +34,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const [, navigate] = useLocation();
   const finish = useCall('bookings.finish');
   const abandon = useCall('bookings.abandon');
-  const seconds = useSeconds(finish.isPending);
+  const seconds = useElapsedSeconds(finish.isPending);
   const wait = useServiceWait();
   const bookingId = booking.id;
   const isSubmitting = booking.state === 'submitting';
@@ -49,24 +49,24 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const canAbandon = !isSubmitting && !finish.isPending;
   const correct = async () => {
     if (quote === null) return;
-    const saved = await keepBooking(quote.id, laneOf(quote.request), keptOf(booking));
+    const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
     if (saved.ok) navigate(`/book/${quote.id}/${encodeURIComponent(booking.carrier)}`);
   };
   const canCorrect = wasRefused(booking) && quote !== null && canAbandon;
   const toReason = () => document.getElementById('abandon-reason')?.focus();
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: 'Finish the booking', bar: false, run, when: !finish.isPending && wait === null },
-      { keys: 'Esc', words: 'Later', bar: false, run: () => navigate('/shipments'), when: !finish.isPending },
+      { keys: 'Ctrl+Enter', label: 'Finish the booking', bar: false, run, when: !finish.isPending && wait === null },
+      { keys: 'Esc', label: 'Later', bar: false, run: () => navigate('/shipments'), when: !finish.isPending },
       {
         keys: 'Alt+R',
-        words: 'Correct it and send it again',
+        label: 'Correct it and send it again',
         bar: false,
         run: () => void correct(),
         when: canCorrect,
       },
-      { keys: 'Alt+A', words: 'Abandon the booking', bar: false, run: toReason, when: canAbandon },
-      { keys: 'Alt+C', words: 'Open Settings, Connections', bar: false, run: toConnections, when: isForeign },
+      { keys: 'Alt+A', label: 'Abandon the booking', bar: false, run: toReason, when: canAbandon },
+      { keys: 'Alt+C', label: 'Open Settings, Connections', bar: false, run: toConnections, when: isForeign },
     ],
     { scope: 'Booking' },
   );
@@ -88,7 +88,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           facts={`${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}, first sent ${formatInstant(booking.createdAtMs)}`}
           quoteReference={booking.quoteReference}
         />
-        <Note kind="attn" title={words.title}>
+        <Callout kind="attn" title={words.title}>
           <p>{words.what} The whole request is kept on this computer.</p>
           <Refusal booking={booking} />
           {isGone ? (
@@ -101,14 +101,14 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             <b>Finish</b> repeats the very same request. If the shipment exists, the service returns it; if not, it is
             booked now. Nothing is booked twice. Until then this quote can’t be booked with another carrier.
           </p>
-        </Note>
+        </Callout>
         {pausedUntilMs === null ? null : (
-          <Note kind="info" title={`The repeat waits until ${formatInstantSeconds(pausedUntilMs)}`}>
+          <Callout kind="info" title={`The repeat waits until ${formatInstantSeconds(pausedUntilMs)}`}>
             <p>The service asked for a pause. It is sent by itself after that.</p>
-          </Note>
+          </Callout>
         )}
         {isForeign || again === 'other_account' ? (
-          <Note
+          <Callout
             kind="late"
             title={accountWords(booking.sentAs, username)}
             actions={
@@ -121,17 +121,17 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
               The service knows a quote under its own account only, so that its answer under this name proves nothing.
               Put the earlier username back, then finish.
             </p>
-          </Note>
+          </Callout>
         ) : null}
         {again === null || again === 'other_account' || again === 'quote_not_found' || wasRefused(booking) ? null : (
-          <Note kind="attn" title={stillUnknownWords(again)}>
+          <Callout kind="attn" title={stillUnknownWords(again)}>
             <p>
               Nothing is lost. Try again in a minute, or call the service’s support with the quote reference{' '}
               {booking.quoteReference}.
             </p>
-          </Note>
+          </Callout>
         )}
-        {failure === null ? null : <ErrorNote error={failure} onRetry={run} />}
+        {failure === null ? null : <ErrorCallout error={failure} onRetry={run} />}
         {isSubmitting ? null : (
           <AbandonForm
             title="I checked by phone: nothing was booked"
@@ -143,7 +143,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
           />
         )}
-        {abandon.error === null ? null : <ErrorNote error={abandon.error.error} />}
+        {abandon.error === null ? null : <ErrorCallout error={abandon.error.error} />}
       </ScrollArea>
       <ActionBar>
         <Button keys="Esc" onClick={() => navigate('/shipments')}>

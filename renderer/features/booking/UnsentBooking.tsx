@@ -8,16 +8,16 @@ import { useCall } from '../../api/query.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
 import styles from './booking.module.css';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { Lines, PartyWords } from './ReviewStep.tsx';
-import { keepBooking, keptOf, laneOf } from './useBookingDraft.ts';
+import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
 
 interface UnsentBookingProps {
   readonly booking: Booking;
@@ -40,16 +40,16 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   };
   const change = async () => {
     if (quote === null) return;
-    const saved = await keepBooking(quote.id, laneOf(quote.request), keptOf(booking));
+    const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
     if (saved.ok) navigate(`/book/${quote.id}/${encodeURIComponent(booking.carrier)}`);
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: `Book for ${price}`, bar: false, run: send, when: !isBusy && wait === null },
-      { keys: 'Esc', words: 'Later', bar: false, run: () => navigate('/shipments'), when: !isBusy },
+      { keys: 'Ctrl+Enter', label: `Book for ${price}`, bar: false, run: send, when: !isBusy && wait === null },
+      { keys: 'Esc', label: 'Later', bar: false, run: () => navigate('/shipments'), when: !isBusy },
       {
         keys: 'Alt+R',
-        words: 'Change it first',
+        label: 'Change it first',
         bar: false,
         run: () => void change(),
         when: !isBusy && quote !== null,
@@ -68,9 +68,9 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           facts={`${booking.carrierName} for ${price}, kept ${formatInstant(booking.createdAtMs)}`}
           quoteReference={booking.quoteReference}
         />
-        <Note kind="attn" title="Waybill ended before this booking was sent">
+        <Callout kind="attn" title="Waybill ended before this booking was sent">
           <p>Nothing is booked. The whole request is kept: book it now as it stands, change it first, or give it up.</p>
-        </Note>
+        </Callout>
         {quote === null ? null : (
           <section aria-label="The request" className={styles.body}>
             <div className="two">
@@ -90,7 +90,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
             </div>
           </section>
         )}
-        {finish.error === null || finish.isPending ? null : <ErrorNote error={finish.error.error} onRetry={send} />}
+        {finish.error === null || finish.isPending ? null : <ErrorCallout error={finish.error.error} onRetry={send} />}
         <AbandonForm
           title="It is not wanted any more"
           words="Nothing was sent, so nothing needs to be cancelled."
@@ -100,7 +100,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           offReason={finish.isPending ? 'Being sent' : null}
           onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
         />
-        {abandon.error === null ? null : <ErrorNote error={abandon.error.error} />}
+        {abandon.error === null ? null : <ErrorCallout error={abandon.error.error} />}
       </ScrollArea>
       <ActionBar>
         <Button keys="Esc" onClick={() => navigate('/shipments')}>

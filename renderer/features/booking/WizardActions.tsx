@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AppError } from '../../../shared/errors.ts';
-import { errorWords } from '../../lib/errorWords.ts';
+import { errorMessages } from '../../lib/errorWords.ts';
 import { formatInstantTime } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -53,7 +53,7 @@ export function WizardActions(props: WizardActionsProps) {
       {saveError !== null && !isBusy ? (
         <span className="flag late" role="alert">
           <Icon of={IconAlertTriangle} size={14} />
-          Draft not kept: {errorWords(saveError).title}
+          Draft not kept: {errorMessages(saveError).title}
         </span>
       ) : null}
       {toCheck > 0 && !isBusy ? (
@@ -66,7 +66,7 @@ export function WizardActions(props: WizardActionsProps) {
       ) : null}
       <span className="small muted" role="status">
         {submit.isRunning
-          ? submit.words
+          ? submit.label
           : isReQuoting
             ? `Asking the carriers, ${reQuotingFor} s`
             : saveError === null

@@ -3,29 +3,29 @@ import type { RefObject } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import styles from './booking.module.css';
 import { SubmitFailure } from './SubmitFailure.tsx';
-import type { EarlierDraft, KeptBooking } from './useBookingDraft.ts';
+import type { BookingDraft, EarlierDetails } from './useBookingDraft.ts';
 import type { ReQuote } from './useReQuote.ts';
 import type { Submit } from './useSubmit.ts';
-import { EarlierOffer, ReQuotedNote, WaitingNote } from './WizardNotes.tsx';
+import { EarlierDetailsCallout, RateLimitedCallout, RequotedCallout } from './WizardNotes.tsx';
 
 interface WizardNewsProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly quote: Quote;
   readonly rate: RateView;
-  readonly kept: KeptBooking;
+  readonly kept: BookingDraft;
   readonly submit: Submit;
   readonly reQuote: ReQuote;
   readonly failure: AppError | null;
   readonly onRetry: () => void;
   /** What was typed or booked on this lane before, while it is on offer. */
-  readonly offer: EarlierDraft | null;
+  readonly offer: EarlierDetails | null;
   readonly nowMs: number;
   /** Something is typed already. */
   readonly replaces: boolean;
-  readonly onOffer: (taken: EarlierDraft | null) => void;
+  readonly onOffer: (taken: EarlierDetails | null) => void;
 }
 
 export function WizardNews(props: WizardNewsProps) {
@@ -34,7 +34,7 @@ export function WizardNews(props: WizardNewsProps) {
   const cameFrom = kept.reQuoted !== null && kept.reQuoted.carrier === rate.carrier ? kept.reQuoted : null;
   return (
     <div ref={props.ref} className={styles.news} tabIndex={-1}>
-      {submit.waitingUntilMs === null ? null : <WaitingNote untilMs={submit.waitingUntilMs} />}
+      {submit.waitingUntilMs === null ? null : <RateLimitedCallout untilMs={submit.waitingUntilMs} />}
       {failure === null || submit.isRunning ? null : (
         <SubmitFailure
           error={failure}
@@ -46,16 +46,16 @@ export function WizardNews(props: WizardNewsProps) {
           isReQuoting={reQuote.isRunning}
         />
       )}
-      {reQuote.error === null || reQuote.isRunning ? null : <ErrorNote error={reQuote.error} />}
+      {reQuote.error === null || reQuote.isRunning ? null : <ErrorCallout error={reQuote.error} />}
       {cameFrom === null || failure !== null ? null : (
-        <ReQuotedNote
+        <RequotedCallout
           before={cameFrom}
           rate={rate}
           onBack={() => navigate(`/book/${cameFrom.quoteId}/${encodeURIComponent(cameFrom.carrier)}`)}
         />
       )}
       {offer === null ? null : (
-        <EarlierOffer
+        <EarlierDetailsCallout
           earlier={offer}
           nowMs={props.nowMs}
           replaces={props.replaces}

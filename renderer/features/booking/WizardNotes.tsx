@@ -5,11 +5,11 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatAgo, formatDay, formatInstantSeconds } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
-import type { EarlierDraft, ReQuoted } from './useBookingDraft.ts';
+import { Callout } from '../../ui/Note.tsx';
+import type { EarlierDetails, ReQuoted } from './useBookingDraft.ts';
 
 interface EarlierOfferProps {
-  readonly earlier: EarlierDraft;
+  readonly earlier: EarlierDetails;
   readonly nowMs: number;
   /** Something is typed already. */
   readonly replaces: boolean;
@@ -18,18 +18,18 @@ interface EarlierOfferProps {
 }
 
 /** Never in silence: a reused value that nobody saw is a trap. */
-export function EarlierOffer({ earlier, nowMs, replaces, onTake, onLeave }: EarlierOfferProps) {
+export function EarlierDetailsCallout({ earlier, nowMs, replaces, onTake, onLeave }: EarlierOfferProps) {
   const { shipper, consignee } = earlier.form;
   const names = [shipper.name, consignee.name].filter((name) => name.trim() !== '').join(' to ');
   useKeys(
     [
-      { keys: 'Alt+T', words: 'Take the kept details over', bar: false, run: onTake },
-      { keys: 'Alt+L', words: 'Start empty', bar: false, run: onLeave },
+      { keys: 'Alt+T', label: 'Take the kept details over', bar: false, run: onTake },
+      { keys: 'Alt+L', label: 'Start empty', bar: false, run: onLeave },
     ],
     { scope: 'Kept details' },
   );
   return (
-    <Note
+    <Callout
       kind="info"
       title={
         earlier.kind === 'typed'
@@ -51,7 +51,7 @@ export function EarlierOffer({ earlier, nowMs, replaces, onTake, onLeave }: Earl
         {names === '' ? 'No names yet' : names}, {formatAgo(earlier.savedAtMs, nowMs)}.
         {replaces ? ' Taking them over replaces what is typed here.' : ''}
       </p>
-    </Note>
+    </Callout>
   );
 }
 
@@ -62,17 +62,17 @@ interface ReQuotedNoteProps {
 }
 
 /** The new price of the same carrier, before anything is booked, and the way back where an accessorial was added. */
-export function ReQuotedNote({ before, rate, onBack }: ReQuotedNoteProps) {
+export function RequotedCallout({ before, rate, onBack }: ReQuotedNoteProps) {
   const { added } = before;
   const canGoBack = added !== null;
-  useKeys([{ keys: 'Alt+B', words: 'Back to the quote before', bar: false, run: onBack, when: canGoBack }], {
+  useKeys([{ keys: 'Alt+B', label: 'Back to the quote before', bar: false, run: onBack, when: canGoBack }], {
     scope: 'New price',
   });
   const [was, now] = [formatMoney(before.totalCents, before.currency), formatMoney(rate.totalCents, rate.currency)];
   const change = was === now ? `${now}, the same as before` : `${was} → ${now}`;
   const delivery = rate.estimatedDeliveryDate === null ? '' : `, delivery ${formatDay(rate.estimatedDeliveryDate)}`;
   return (
-    <Note
+    <Callout
       kind="info"
       title={`${added === null ? 'Re-quoted' : `Re-quoted with ${ACCESSORIAL_MEANINGS[added]} (${added})`}: ${change}`}
       actions={
@@ -86,18 +86,18 @@ export function ReQuotedNote({ before, rate, onBack }: ReQuotedNoteProps) {
       <p>
         {rate.carrierName}, the same freight and day{delivery}. Nothing is booked yet; everything typed is kept.
       </p>
-    </Note>
+    </Callout>
   );
 }
 
 /** Before it is sent it can be taken back, after that never. */
-export function WaitingNote({ untilMs }: { readonly untilMs: number }) {
+export function RateLimitedCallout({ untilMs }: { readonly untilMs: number }) {
   return (
-    <Note kind="attn" title={`The service asked to slow down: it is sent at ${formatInstantSeconds(untilMs)} (429)`}>
+    <Callout kind="attn" title={`The service asked to slow down: it is sent at ${formatInstantSeconds(untilMs)} (429)`}>
       <p>
         Nothing is booked yet. The request is kept and is sent by itself. Until then it can be taken back; once it is
         sent it can’t be.
       </p>
-    </Note>
+    </Callout>
   );
 }

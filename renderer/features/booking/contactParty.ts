@@ -6,7 +6,7 @@ import {
   BLANK_CONTACT,
   type Contact,
   type ContactFields,
-  type LaneContacts,
+  type QuoteContacts,
 } from '../../../shared/ipc/contract/contacts.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
@@ -19,7 +19,7 @@ const PLACE_OF = { shipper: 'origin', consignee: 'destination' } as const;
 /** The contacts of both parties; null where none was chosen. */
 export type PartyContacts = Readonly<Record<PartyKey, Contact | null>>;
 
-export function partyContacts({ origin, destination }: LaneContacts): PartyContacts {
+export function partyContacts({ origin, destination }: QuoteContacts): PartyContacts {
   return { shipper: origin, consignee: destination };
 }
 

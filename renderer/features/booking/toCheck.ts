@@ -17,7 +17,7 @@ export function clockWindow({ readyTime, closeTime }: WindowForm) {
  * @param unusual warnings of the fields
  * @param windows how many warnings there are about both windows.
  */
-export function countToCheck(
+export function countIssues(
   step: Step,
   errors: FieldErrors,
   unusual: FieldErrors,

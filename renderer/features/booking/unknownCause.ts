@@ -5,7 +5,7 @@ import type { ErrorOf } from '../../../shared/errors.ts';
 const keyOf = (bookingId: string) => ['unknown cause', bookingId];
 
 /** Notes what the core said. Lasts as long as the window; after that the journal's own last error speaks. */
-export function keepCause(queries: QueryClient, { bookingId, cause }: ErrorOf<'booking_outcome_unknown'>): void {
+export function cacheCause(queries: QueryClient, { bookingId, cause }: ErrorOf<'booking_outcome_unknown'>): void {
   queries.setQueryData(keyOf(bookingId), cause);
 }
 

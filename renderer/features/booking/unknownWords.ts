@@ -1,6 +1,6 @@
 /** What it means that nobody knows whether a booking exists, by what kept the answer away. */
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import { errorWords } from '../../lib/errorWords.ts';
+import { errorMessages } from '../../lib/errorWords.ts';
 
 interface UnknownWords {
   readonly title: string;
@@ -54,7 +54,7 @@ export function unknownWords({ state, lastError }: Booking, cause: string | null
   }
   return {
     title: 'The request was sent and no answer says what became of it',
-    what: `${MAY_EXIST} Last time: ${errorWords(lastError).title}.`,
+    what: `${MAY_EXIST} Last time: ${errorMessages(lastError).title}.`,
   };
 }
 

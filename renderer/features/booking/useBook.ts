@@ -8,20 +8,20 @@ import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { api } from '../../api/client.ts';
 import { isLost } from '../../api/transport.ts';
 import type { FieldErrors } from './bookingForm.ts';
-import type { Similar } from './DuplicateDialog.tsx';
+import type { SimilarBookingView } from './DuplicateDialog.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
-import { keepCause } from './unknownCause.ts';
-import { draftId, type KeptBooking, keepBooking, laneOf, type SavedDraft } from './useBookingDraft.ts';
-import { useIsGone } from './useIsGone.ts';
+import { cacheCause } from './unknownCause.ts';
+import { type BookingDraft, draftId, draftLaneKey, type SavedDraft, saveBookingDraft } from './useBookingDraft.ts';
+import { useUnmountedRef } from './useIsGone.ts';
 import type { Submit } from './useSubmit.ts';
 
-export interface BookOptions {
+export interface SubmitBookingOptions {
   readonly quote: Quote;
   readonly rate: RateView;
   readonly submit: Submit;
-  readonly draft: SavedDraft;
+  readonly savedDraft: SavedDraft;
   /** What is typed, as it is kept. */
-  readonly keeping: KeptBooking;
+  readonly draft: BookingDraft;
   /** The clerk is shown the bookings that look like this one. */
   readonly onSimilar: () => void;
   /** It was not booked: the message wants the focus. */
@@ -30,11 +30,11 @@ export interface BookOptions {
   readonly onRefused: (found: FieldErrors) => void;
 }
 
-export interface Book {
+export interface SubmitBooking {
   /** Why the last try did not book. */
   readonly failure: AppError | null;
   /** Bookings that look like this one, while the clerk is asked about them. */
-  readonly similar: readonly Similar[];
+  readonly similar: readonly SimilarBookingView[];
   /** Asks about similar ones, unless the clerk was asked before, then sends. */
   readonly book: (details: BookingDetails) => Promise<void>;
   /** Sends without asking. */
@@ -49,33 +49,33 @@ async function bookingOf(quoteId: string): Promise<Quote['booking']> {
   return booking !== null && ['submitting', 'unknown', 'booked'].includes(booking.state) ? booking : null;
 }
 
-export function useBook(options: BookOptions): Book {
-  const { quote, rate, submit, draft, keeping } = options;
+export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
+  const { quote, rate, submit, savedDraft, draft } = options;
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<AppError | null>(null);
-  const [similar, setSimilar] = useState<readonly Similar[]>([]);
+  const [similar, setSimilar] = useState<readonly SimilarBookingView[]>([]);
   const isAsking = useRef(false);
-  const isGone = useIsGone();
+  const isGone = useUnmountedRef();
   const queries = useQueryClient();
 
   async function send(details: BookingDetails) {
     setSimilar([]);
     setFailure(null);
-    const answer = await submit.run({ quoteId: quote.id, carrier: rate.carrier, details, corrects: keeping.corrects });
+    const answer = await submit.run({ quoteId: quote.id, carrier: rate.carrier, details, corrects: draft.corrects });
     if (answer === null) return;
     // The answer got lost on its way to this page: the journal says what became of the booking.
     const found = isLost(answer) ? await bookingOf(quote.id) : null;
     if (answer.ok || found?.state === 'booked') {
-      draft.stop();
+      savedDraft.stop();
       await api.drafts.remove({ id: draftId(quote.id) });
-      if (keeping.reQuoted !== null) await api.drafts.remove({ id: draftId(keeping.reQuoted.quoteId) });
+      if (draft.reQuoted !== null) await api.drafts.remove({ id: draftId(draft.reQuoted.quoteId) });
     }
     // Whoever has gone elsewhere meanwhile is not called back: the attention list knows.
     if (isGone.current) return;
     if (answer.ok) return navigate(`/booked/${answer.value.id}`);
     if (found !== null) return navigate(`/booked/${found.bookingId}`);
     if (answer.error.code === 'booking_outcome_unknown') {
-      keepCause(queries, answer.error);
+      cacheCause(queries, answer.error);
       return navigate(`/booked/${answer.error.bookingId}`);
     }
     options.onFailure();
@@ -90,14 +90,14 @@ export function useBook(options: BookOptions): Book {
     closeSimilar: () => setSimilar([]),
     async book(details) {
       if (isAsking.current) return;
-      if (keeping.sawSimilar) return send(details);
+      if (draft.sawSimilar) return send(details);
       isAsking.current = true;
       try {
         const found = await api.bookings.duplicates({ quoteId: quote.id, details });
         if (isGone.current) return;
         if (!found.ok || found.value.similar.length === 0) return await send(details);
         options.onSimilar();
-        await keepBooking(quote.id, laneOf(quote.request), { ...keeping, sawSimilar: true });
+        await saveBookingDraft(quote.id, draftLaneKey(quote.request), { ...draft, sawSimilar: true });
         setSimilar(found.value.similar);
       } finally {
         isAsking.current = false;

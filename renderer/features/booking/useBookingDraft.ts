@@ -9,7 +9,7 @@ import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { useSoon } from '../../lib/useSoon.ts';
+import { useThrottledSave } from '../../lib/useSoon.ts';
 import { type BookingForm, formOfDetails, formOfDraft } from './bookingForm.ts';
 import { STEPS, type Step } from './steps.ts';
 
@@ -25,7 +25,7 @@ const ReQuotedShape = z.object({
 /** The rate that a re-quote took the place of, and the accessorial it was asked for. `added` is null for the same again. */
 export type ReQuoted = Readonly<z.infer<typeof ReQuotedShape>>;
 
-export interface KeptBooking {
+export interface BookingDraft {
   readonly form: BookingForm;
   readonly step: Step;
   readonly reQuoted: ReQuoted | null;
@@ -36,7 +36,7 @@ export interface KeptBooking {
 }
 
 /** What was typed for another quote on the same lane, or booked on it: offered, never taken over in silence. */
-export interface EarlierDraft {
+export interface EarlierDetails {
   readonly kind: 'typed' | 'booked';
   readonly form: BookingForm;
   readonly savedAtMs: number;
@@ -58,7 +58,7 @@ export function draftId(quoteId: string): string {
 }
 
 /** Two quotes on one lane can share what is typed: the street level is the same. */
-export function laneOf({ origin, destination }: Pick<RateRequest, 'origin' | 'destination'>): string {
+export function draftLaneKey({ origin, destination }: Pick<RateRequest, 'origin' | 'destination'>): string {
   return `${origin.zip}>${destination.zip}`;
 }
 
@@ -66,7 +66,7 @@ export function laneOf({ origin, destination }: Pick<RateRequest, 'origin' | 'de
  * What is kept for a quote, and what an earlier quote on the lane left behind. Asked once, when the screen opens: its
  * key lies outside the domain of drafts, so that the form's own saving never takes the form away under the clerk.
  */
-export function useKeptBooking(quoteId: string, lane: string | null) {
+export function useSavedBookingDraft(quoteId: string, lane: string | null) {
   // Each opening asks anew: what was kept for the rate before must be seen by the screen of the next.
   const [opening] = useState(() => crypto.randomUUID());
   const drafts = useQuery({
@@ -77,9 +77,9 @@ export function useKeptBooking(quoteId: string, lane: string | null) {
   });
   const own = drafts.data?.drafts.find((draft) => draft.id === draftId(quoteId));
   const ownShape = own === undefined ? null : DraftShape.safeParse(own.value);
-  const kept: KeptBooking | null =
+  const kept: BookingDraft | null =
     ownShape?.success === true ? { ...ownShape.data, form: formOfDraft(ownShape.data.form) } : null;
-  let earlier: EarlierDraft | null = null;
+  let earlier: EarlierDetails | null = null;
   for (const draft of drafts.data?.drafts ?? []) {
     const shape = DraftShape.safeParse(draft.value);
     if (
@@ -102,13 +102,17 @@ export function useKeptBooking(quoteId: string, lane: string | null) {
 }
 
 /** A journal entry as what was typed, to correct and send again. */
-export function keptOf({ id, state, details }: Booking): KeptBooking {
+export function draftOfBooking({ id, state, details }: Booking): BookingDraft {
   const corrects = state === 'unknown' ? id : null;
   return { form: formOfDetails(details), step: 'review', reQuoted: null, sawSimilar: true, corrects };
 }
 
 /** Keeps a draft under a quote at once. */
-export function keepBooking(quoteId: string, lane: string, kept: KeptBooking): Promise<Result<{ savedAtMs: number }>> {
+export function saveBookingDraft(
+  quoteId: string,
+  lane: string,
+  kept: BookingDraft,
+): Promise<Result<{ savedAtMs: number }>> {
   return api.drafts.save({
     id: draftId(quoteId),
     kind: 'booking',
@@ -145,20 +149,20 @@ export interface SavedDraft {
  *
  * @param kept must be the same object until something in it changes.
  */
-export function useSaveDraft(quoteId: string, lane: string, kept: KeptBooking): SavedDraft {
+export function useSaveDraft(quoteId: string, lane: string, kept: BookingDraft): SavedDraft {
   const first = useRef(kept.form);
   const stopped = useRef(false);
   const [state, setState] = useState<Pick<SavedDraft, 'savedAtMs' | 'error'>>({ savedAtMs: null, error: null });
-  const soon = useSoon(() => {
+  const soon = useThrottledSave(() => {
     if (stopped.current) return;
-    void keepBooking(quoteId, lane, kept).then((saved) =>
+    void saveBookingDraft(quoteId, lane, kept).then((saved) =>
       setState(saved.ok ? { ...saved.value, error: null } : (now) => ({ ...now, error: saved.error })),
     );
   }, SAVE_AFTER_MS);
   const hasChanged = useRef(false);
   useEffect(() => {
     hasChanged.current ||= kept.form !== first.current;
-    if (hasChanged.current) soon.ask();
+    if (hasChanged.current) soon.schedule();
   }, [kept, soon]);
   return {
     ...state,

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Whether the component has left the screen, for calls that end after that. */
-export function useIsGone(): Readonly<RefObject<boolean>> {
-  const isGone = useRef(false);
+export function useUnmountedRef(): Readonly<RefObject<boolean>> {
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  return isGone;
+  return isUnmounted;
 }

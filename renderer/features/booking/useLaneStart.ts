@@ -5,13 +5,13 @@ import type { AppError } from '../../../shared/errors.ts';
 import { callQuery } from '../../api/query.ts';
 import { formOfDetails } from './bookingForm.ts';
 import { type PartyContacts, partyContacts } from './contactParty.ts';
-import type { EarlierDraft } from './useBookingDraft.ts';
+import type { EarlierDetails } from './useBookingDraft.ts';
 
 export interface LaneStart {
   readonly isPending: boolean;
   readonly contacts: PartyContacts;
   /** Parties, windows and remarks of the last booking on the lane. Its order's own numbers stay behind. */
-  readonly last: EarlierDraft | null;
+  readonly last: EarlierDetails | null;
   /** Why one of them could not be loaded. */
   readonly error: AppError | null;
   readonly retry: () => void;

@@ -7,8 +7,8 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { CallError } from '../../api/CallError.ts';
 import { useCall } from '../../api/query.ts';
 import { sentAgain } from '../quote/index.ts';
-import { type KeptBooking, keepBooking, laneOf } from './useBookingDraft.ts';
-import { useIsGone } from './useIsGone.ts';
+import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
+import { useUnmountedRef } from './useIsGone.ts';
 
 export interface ReQuote {
   readonly isRunning: boolean;
@@ -19,26 +19,26 @@ export interface ReQuote {
    *
    * @param added an accessorial to ask for, null for the very same request.
    */
-  readonly run: (kept: KeptBooking, added: AccessorialCode | null) => Promise<void>;
+  readonly run: (kept: BookingDraft, added: AccessorialCode | null) => Promise<void>;
   readonly cancel: () => void;
 }
 
 /** @param carrier code of the chosen rate. */
-export function useReQuote(quote: Quote, carrier: string): ReQuote {
+export function useRequote(quote: Quote, carrier: string): ReQuote {
   const [, navigate] = useLocation();
   const rates = useCall('quotes.getRates');
   const [error, setError] = useState<AppError | null>(null);
   const isBusy = useRef(false);
-  const isGone = useIsGone();
+  const isUnmounted = useUnmountedRef();
 
-  async function run(kept: KeptBooking, added: AccessorialCode | null) {
+  async function run(kept: BookingDraft, added: AccessorialCode | null) {
     if (isBusy.current) return;
     isBusy.current = true;
     setError(null);
     try {
       const accessorials = quote.request.accessorials ?? [];
       const request = added === null ? quote.request : { ...quote.request, accessorials: [...accessorials, added] };
-      const { quote: fresh } = await rates.mutateAsync({ request, useKept: false });
+      const { quote: fresh } = await rates.mutateAsync({ request, useCached: false });
       const before = quote.rates.find((rate) => rate.carrier === carrier);
       const reQuoted =
         before === undefined
@@ -52,10 +52,14 @@ export function useReQuote(quote: Quote, carrier: string): ReQuote {
               added,
             };
       // Only what is safely under the new quote leaves the old one.
-      const saved = await keepBooking(fresh.id, laneOf(fresh.request), { ...kept, reQuoted, corrects: null });
+      const saved = await saveBookingDraft(fresh.id, draftLaneKey(fresh.request), {
+        ...kept,
+        reQuoted,
+        corrects: null,
+      });
       if (!saved.ok) return setError(saved.error);
       if (added === null) await sentAgain(quote.id, fresh.id);
-      if (!isGone.current) navigate(`/book/${fresh.id}/${encodeURIComponent(carrier)}`);
+      if (!isUnmounted.current) navigate(`/book/${fresh.id}/${encodeURIComponent(carrier)}`);
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       setError(thrown.error);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whole seconds since something began to run; 0 while it doesn't. */
-export function useSeconds(isRunning: boolean): number {
+export function useElapsedSeconds(isRunning: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (!isRunning) return;

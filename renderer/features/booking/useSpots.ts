@@ -4,17 +4,17 @@ import type { FieldPath } from './bookingForm.ts';
 import { fieldId } from './stepFields.ts';
 
 /** Places of the screen that get the focus: the step, what is new above it, the first remark to settle. */
-export type Spot = 'step' | 'news' | 'remarks';
+export type FocusTarget = 'step' | 'news' | 'remarks';
 
-export interface Spots {
+export interface FocusTargets {
   readonly body: RefObject<HTMLDivElement | null>;
   readonly news: RefObject<HTMLDivElement | null>;
   /** The focus goes there with the next render. */
-  readonly focusNext: (target: FieldPath | Spot) => void;
+  readonly focusNext: (target: FieldPath | FocusTarget) => void;
 }
 
-export function useSpots(first: Spot): Spots {
-  const next = useRef<FieldPath | Spot | null>(first);
+export function useFocusTarget(first: FocusTarget): FocusTargets {
+  const next = useRef<FieldPath | FocusTarget | null>(first);
   const body = useRef<HTMLDivElement>(null);
   const news = useRef<HTMLDivElement>(null);
 
@@ -35,7 +35,11 @@ export function useSpots(first: Spot): Spots {
   };
 }
 
-function elementOf(target: FieldPath | Spot, body: HTMLElement | null, news: HTMLElement | null): HTMLElement | null {
+function elementOf(
+  target: FieldPath | FocusTarget,
+  body: HTMLElement | null,
+  news: HTMLElement | null,
+): HTMLElement | null {
   switch (target) {
     case 'step':
       return body?.querySelector<HTMLElement>('fieldset input, fieldset textarea') ?? body;

@@ -7,7 +7,7 @@ import type { Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstantSeconds } from '../../lib/format.ts';
-import { useSeconds } from './useSeconds.ts';
+import { useElapsedSeconds } from './useSeconds.ts';
 
 export interface Submit {
   readonly isRunning: boolean;
@@ -18,7 +18,7 @@ export interface Submit {
   /** Takes back what waits; the run then ends with `cancelled`. */
   withdraw(quoteId: string): Promise<void>;
   /** What goes on, while it runs. */
-  readonly words: string;
+  readonly label: string;
   /** Null when a booking is being sent already. */
   run(input: CallInput<'bookings.submit'>): Promise<Result<Booking> | null>;
 }
@@ -28,7 +28,7 @@ export function useSubmit(): Submit {
   const [isRunning, setIsRunning] = useState(false);
   const [hasLeft, setHasLeft] = useState(false);
   const status = useQuery(callQuery('connections.status', {}));
-  const seconds = useSeconds(isRunning);
+  const seconds = useElapsedSeconds(isRunning);
   const waitingUntilMs = status.data?.waitingUntilMs ?? null;
   const sending = `Kept, and being sent, ${seconds} s`;
   return {
@@ -39,7 +39,7 @@ export function useSubmit(): Submit {
       const answer = await api.bookings.withdraw({ quoteId });
       setHasLeft(!answer.ok);
     },
-    words:
+    label:
       waitingUntilMs !== null
         ? `Kept; it is sent at ${formatInstantSeconds(waitingUntilMs)}`
         : hasLeft

@@ -9,7 +9,7 @@ export function lengthWords(minutes: number): string {
 }
 
 /** What to say about a window, and why it matters. */
-export function windowWords(warning: WindowWarning): string {
+export function timeWarnings(warning: WindowWarning): string {
   switch (warning.kind) {
     case 'short':
       return `Only ${lengthWords(warning.minutes)} long; carriers want 2 h, 3 h is safer`;

@@ -30,9 +30,9 @@ const nothingMarked = () => (window.getSelection()?.toString() ?? '') === '';
 export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
   const { step, price, isBusy, submit, reQuote, onCopy } = options;
   const isReview = step === 'review';
-  const edit = (keys: string, target: Step, words: string): KeyBinding => ({
+  const edit = (keys: string, target: Step, label: string): KeyBinding => ({
     keys,
-    words,
+    label,
     bar: false,
     run: () => options.onGoTo(target),
     when: step !== target,
@@ -40,17 +40,17 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
   return [
     {
       keys: 'Ctrl+Enter',
-      words: isReview ? `Book for ${price}` : 'Go on',
+      label: isReview ? `Book for ${price}` : 'Go on',
       bar: false,
       palette: false,
       run: options.onOnward,
       when: !isBusy && (options.canAsk || !isReview),
     },
-    { keys: 'Ctrl+.', words: 'Take the booking back', bar: false, run: options.onTakeBack, when: submit.isWaiting },
-    { keys: 'Ctrl+.', words: 'Cancel the re-quote', bar: false, run: reQuote.cancel, when: reQuote.isRunning },
+    { keys: 'Ctrl+.', label: 'Take the booking back', bar: false, run: options.onTakeBack, when: submit.isWaiting },
+    { keys: 'Ctrl+.', label: 'Cancel the re-quote', bar: false, run: reQuote.cancel, when: reQuote.isRunning },
     {
       keys: 'F8',
-      words: 'next warning',
+      label: 'next warning',
       run: options.onNextWarning,
       bar: false,
       palette: false,
@@ -58,12 +58,12 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
     },
     {
       keys: 'Ctrl+C',
-      words: 'copy the summary',
+      label: 'copy the summary',
       run: () => onCopy?.(),
       when: () => isReview && onCopy !== null && nothingMarked(),
     },
-    { keys: 'Alt+ArrowLeft', words: 'Back', bar: false, run: options.onBack, when: !isBusy },
-    { keys: 'Esc', words: 'Keep as draft and close', bar: false, run: options.onClose, when: !isBusy },
+    { keys: 'Alt+ArrowLeft', label: 'Back', bar: false, run: options.onBack, when: !isBusy },
+    { keys: 'Esc', label: 'Keep as draft and close', bar: false, run: options.onClose, when: !isBusy },
     edit('Alt+P', 'parties', 'Edit the parties'),
     edit('Alt+W', 'windows', 'Edit the windows'),
     edit('Alt+R', 'references', 'Edit references and instructions'),

@@ -1,7 +1,7 @@
-import { BookScreen } from '../book/index.ts';
-import { ITEM_BOOK } from './itemBook.tsx';
+import { DirectoryScreen } from '../book/index.ts';
+import { ITEM_DIRECTORY } from './itemBook.tsx';
 
 /** What is shipped, at `#/catalogue`. */
-export function CatalogueScreen() {
-  return <BookScreen book={ITEM_BOOK} />;
+export function ItemsScreen() {
+  return <DirectoryScreen book={ITEM_DIRECTORY} />;
 }

@@ -1,1 +1,1 @@
-export { CatalogueScreen } from './CatalogueScreen.tsx';
+export { ItemsScreen } from './CatalogueScreen.tsx';

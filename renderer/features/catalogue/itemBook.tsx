@@ -1,6 +1,6 @@
 /** The catalogue, as the screen of a book needs it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FieldProblem } from '../../../shared/ipc/contract/book.ts';
+import type { FieldError } from '../../../shared/ipc/contract/book.ts';
 import { BLANK_ITEM, type Item, type ItemFields, ItemFieldsSchema } from '../../../shared/ipc/contract/catalogue.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { ITEM_LABELS, itemTexts, itemWarnings, readItemTexts, stackableText } from '../../../shared/rules/itemTexts.ts';
@@ -8,7 +8,7 @@ import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
-import type { BookOf, Texts } from '../book/index.ts';
+import type { DirectoryConfig, Texts } from '../book/index.ts';
 import { ITEM_SECTIONS } from './itemSections.ts';
 
 /** More than anybody keeps in one table; the search finds the rest. */
@@ -83,32 +83,32 @@ const HEADS: Readonly<Record<keyof ItemFields, readonly string[]>> = {
   stackable: ['Stack', 'Can be stacked'],
 };
 
-function problemsOf(texts: Texts): readonly FieldProblem[] {
-  const reading = readItemTexts(texts);
+function problemsOf(fieldValues: Texts): readonly FieldError[] {
+  const reading = readItemTexts(fieldValues);
   const parsed = ItemFieldsSchema.safeParse({ ...BLANK_ITEM, ...reading.fields });
   const problems = new Map(reading.problems.map(({ field, message }) => [field, message]));
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0] ?? '');
     if (!problems.has(field))
-      problems.set(field, field === 'name' && texts['name']?.trim() === '' ? 'Required.' : message);
+      problems.set(field, field === 'name' && fieldValues['name']?.trim() === '' ? 'Required.' : message);
   }
   return [...problems].map(([field, message]) => ({ field, message }));
 }
 
 /** The fields that texts come to; what was not understood is refused with its problem. */
-function fieldsOf(texts: Texts): Result<Partial<ItemFields>> {
-  const { fields, problems } = readItemTexts(texts);
-  return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_refused', fields: [...problems] });
+function fieldsOf(fieldValues: Texts): Result<Partial<ItemFields>> {
+  const { fields, problems } = readItemTexts(fieldValues);
+  return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_invalid', fields: [...problems] });
 }
 
-function understood(texts: Texts): Texts {
-  const reading = fieldsOf(texts);
-  if (!reading.ok) return texts;
+function understood(fieldValues: Texts): Texts {
+  const reading = fieldsOf(fieldValues);
+  if (!reading.ok) return fieldValues;
   const known: Readonly<Record<string, string>> = { ...itemTexts({ ...BLANK_ITEM, ...reading.value }) };
-  return Object.fromEntries(Object.keys(texts).map((field) => [field, known[field] ?? texts[field] ?? '']));
+  return Object.fromEntries(Object.keys(fieldValues).map((field) => [field, known[field] ?? fieldValues[field] ?? '']));
 }
 
-export const ITEM_BOOK: BookOf<Item> = {
+export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
   title: 'Catalogue',
   one: 'item',
   many: 'items',
@@ -130,7 +130,7 @@ export const ITEM_BOOK: BookOf<Item> = {
   warningsOf: itemWarnings,
   useList(search) {
     const list = useQuery({
-      ...callQuery('catalogue.list', { search, sort: 'name', offset: 0, limit: MOST_SHOWN }),
+      ...callQuery('items.list', { search, sort: 'name', offset: 0, limit: MOST_SHOWN }),
       placeholderData: keepPreviousData,
     });
     return {
@@ -140,19 +140,19 @@ export const ITEM_BOOK: BookOf<Item> = {
       retry: () => void list.refetch(),
     };
   },
-  get: (id) => api.catalogue.get({ itemId: id }),
-  async save(id, texts) {
-    const fields = fieldsOf(texts);
-    return fields.ok ? api.catalogue.save({ itemId: id, fields: { ...BLANK_ITEM, ...fields.value } }) : fields;
+  get: (id) => api.items.get({ itemId: id }),
+  async save(id, fieldValues) {
+    const fields = fieldsOf(fieldValues);
+    return fields.ok ? api.items.save({ itemId: id, fields: { ...BLANK_ITEM, ...fields.value } }) : fields;
   },
-  remove: (itemIds) => api.catalogue.remove({ itemIds }),
-  restore: (itemIds) => api.catalogue.restore({ itemIds }),
-  exportCsv: (search) => api.catalogue.exportCsv({ search }),
+  remove: (itemIds) => api.items.remove({ itemIds }),
+  restore: (itemIds) => api.items.restore({ itemIds }),
+  exportCsv: (search) => api.items.exportCsv({ search }),
   importRows: (rows, duplicates) =>
-    api.catalogue.importRows({
+    api.items.importRows({
       duplicates,
-      rows: rows.map(({ line, texts }) => {
-        const fields = fieldsOf(texts);
+      rows: rows.map(({ line, fieldValues }) => {
+        const fields = fieldsOf(fieldValues);
         return { line, fields: fields.ok ? fields.value : {} };
       }),
     }),

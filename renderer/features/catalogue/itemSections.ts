@@ -1,7 +1,7 @@
 /** The fields of an item, as the pane shows them. */
-import type { BookOf } from '../book/index.ts';
+import type { DirectoryConfig } from '../book/index.ts';
 
-export const ITEM_SECTIONS: BookOf<never>['sections'] = [
+export const ITEM_SECTIONS: DirectoryConfig<never>['sections'] = [
   {
     title: 'What',
     fields: [

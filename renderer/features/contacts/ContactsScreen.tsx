@@ -1,7 +1,7 @@
-import { BookScreen } from '../book/index.ts';
-import { CONTACT_BOOK } from './contactBook.tsx';
+import { DirectoryScreen } from '../book/index.ts';
+import { CONTACT_DIRECTORY } from './contactBook.tsx';
 
 /** Shippers and consignees, at `#/contacts`. */
 export function ContactsScreen() {
-  return <BookScreen book={CONTACT_BOOK} />;
+  return <DirectoryScreen book={CONTACT_DIRECTORY} />;
 }

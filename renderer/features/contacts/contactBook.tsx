@@ -1,7 +1,7 @@
 /** The contacts, as the screen of a book needs them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { FieldProblem } from '../../../shared/ipc/contract/book.ts';
+import type { FieldError } from '../../../shared/ipc/contract/book.ts';
 import {
   BLANK_CONTACT,
   type Contact,
@@ -13,10 +13,10 @@ import { CONTACT_LABELS, contactTexts, contactWarnings, readContactTexts } from 
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { errorWords } from '../../lib/errorWords.ts';
+import { errorMessages } from '../../lib/errorWords.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { useToast } from '../../ui/useToast.tsx';
-import type { BookOf, Texts } from '../book/index.ts';
+import type { DirectoryConfig, Texts } from '../book/index.ts';
 import { prepareQuoteAt } from '../quote/index.ts';
 import { CONTACT_SECTIONS } from './contactSections.ts';
 
@@ -95,14 +95,14 @@ const HEADS: Readonly<Record<keyof ContactFields | 'country', readonly string[]>
 /** Not a field: read only to refuse what the service can't take. */
 const LABELS: Texts = { ...CONTACT_LABELS, country: 'Country' };
 
-function problemsOf({ country, ...texts }: Texts): readonly FieldProblem[] {
-  const reading = readContactTexts(texts);
+function problemsOf({ country, ...fieldValues }: Texts): readonly FieldError[] {
+  const reading = readContactTexts(fieldValues);
   const parsed = ContactFieldsSchema.safeParse({ ...BLANK_CONTACT, ...reading.fields });
   const problems = new Map(reading.problems.map(({ field, message }) => [field, message]));
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0] ?? '');
     if (!problems.has(field))
-      problems.set(field, field === 'name' && texts['name']?.trim() === '' ? 'Required.' : message);
+      problems.set(field, field === 'name' && fieldValues['name']?.trim() === '' ? 'Required.' : message);
   }
   if (
     country !== undefined &&
@@ -113,19 +113,19 @@ function problemsOf({ country, ...texts }: Texts): readonly FieldProblem[] {
 }
 
 /** The fields that texts come to; what was not understood is refused with its problem. */
-function fieldsOf({ country: _country, ...texts }: Texts): Result<Partial<ContactFields>> {
-  const { fields, problems } = readContactTexts(texts);
-  return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_refused', fields: [...problems] });
+function fieldsOf({ country: _country, ...fieldValues }: Texts): Result<Partial<ContactFields>> {
+  const { fields, problems } = readContactTexts(fieldValues);
+  return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_invalid', fields: [...problems] });
 }
 
-function understood(texts: Texts): Texts {
-  const reading = fieldsOf(texts);
-  if (!reading.ok) return texts;
+function understood(fieldValues: Texts): Texts {
+  const reading = fieldsOf(fieldValues);
+  if (!reading.ok) return fieldValues;
   const known: Readonly<Record<string, string>> = { ...contactTexts({ ...BLANK_CONTACT, ...reading.value }) };
-  return Object.fromEntries(Object.keys(texts).map((field) => [field, known[field] ?? texts[field] ?? '']));
+  return Object.fromEntries(Object.keys(fieldValues).map((field) => [field, known[field] ?? fieldValues[field] ?? '']));
 }
 
-export const CONTACT_BOOK: BookOf<Contact> = {
+export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
   title: 'Contacts',
   one: 'contact',
   many: 'contacts',
@@ -160,8 +160,8 @@ export const CONTACT_BOOK: BookOf<Contact> = {
     };
   },
   get: (id) => api.contacts.get({ contactId: id }),
-  async save(id, texts) {
-    const fields = fieldsOf(texts);
+  async save(id, fieldValues) {
+    const fields = fieldsOf(fieldValues);
     return fields.ok ? api.contacts.save({ contactId: id, fields: { ...BLANK_CONTACT, ...fields.value } }) : fields;
   },
   remove: (contactIds) => api.contacts.remove({ contactIds }),
@@ -170,8 +170,8 @@ export const CONTACT_BOOK: BookOf<Contact> = {
   importRows: (rows, duplicates) =>
     api.contacts.importRows({
       duplicates,
-      rows: rows.map(({ line, texts }) => {
-        const fields = fieldsOf(texts);
+      rows: rows.map(({ line, fieldValues }) => {
+        const fields = fieldsOf(fieldValues);
         return { line, fields: fields.ok ? fields.value : {} };
       }),
     }),
@@ -183,18 +183,18 @@ export const CONTACT_BOOK: BookOf<Contact> = {
       if (await prepareQuoteAt(end, contact)) navigate('/quote');
       else toast('The quote could not be kept: the disk refuses it');
     };
-    const usual = useQuery(callQuery('contacts.usualShipper', {})).data?.contact?.id;
+    const usual = useQuery(callQuery('contacts.defaultShipper', {})).data?.contact?.id;
     return [
-      { keys: 'Alt+B', words: 'New quote from here', run: quoteAt('origin') },
-      { keys: 'Alt+T', words: 'New quote to here', run: quoteAt('destination') },
+      { keys: 'Alt+B', label: 'New quote from here', run: quoteAt('origin') },
+      { keys: 'Alt+T', label: 'New quote to here', run: quoteAt('destination') },
       {
         keys: 'Alt+U',
-        words: 'New quotes begin here',
+        label: 'New quotes begin here',
         isOn: ({ id }) => id === usual,
         async run({ id, name }) {
           const isOff = id === usual;
-          const answer = await api.contacts.setUsualShipper({ contactId: isOff ? null : id });
-          if (!answer.ok) toast(errorWords(answer.error).title);
+          const answer = await api.contacts.setDefaultShipper({ contactId: isOff ? null : id });
+          if (!answer.ok) toast(errorMessages(answer.error).title);
           else toast(isOff ? 'New quotes begin blank' : `New quotes begin at ${name}`);
         },
       },

@@ -5,7 +5,7 @@ import {
   DELIVERY_ACCESSORIALS,
   PICKUP_ACCESSORIALS,
 } from '../../../shared/freight/values.ts';
-import type { BookOf } from '../book/index.ts';
+import type { DirectoryConfig } from '../book/index.ts';
 
 const optionsOf = (codes: readonly AccessorialCode[]) =>
   codes.map((value) => ({
@@ -13,7 +13,7 @@ const optionsOf = (codes: readonly AccessorialCode[]) =>
     label: ACCESSORIAL_MEANINGS[value].replace(/ (?:at |Before )?(?:Pickup|Delivery)$/, ''),
   }));
 
-export const CONTACT_SECTIONS: BookOf<never>['sections'] = [
+export const CONTACT_SECTIONS: DirectoryConfig<never>['sections'] = [
   {
     title: 'Who',
     fields: [

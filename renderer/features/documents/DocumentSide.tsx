@@ -1,9 +1,9 @@
 import type { DocumentVersion } from '../../../shared/ipc/contract/documents.ts';
-import { isDeliveryPaper } from '../../../shared/rules/documentTypes.ts';
+import { isDeliveryDocumentType } from '../../../shared/rules/documentTypes.ts';
 import { formatBytes, formatInstant } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentLabel } from './documentTabs.ts';
 import { FetchLine } from './FetchLine.tsx';
@@ -18,7 +18,7 @@ interface FactsProps {
 }
 
 /** What the shown document is. */
-export function Facts({ tab, earlier }: FactsProps) {
+export function DocumentInfo({ tab, earlier }: FactsProps) {
   if (tab === null) return <p className="muted">No document yet.</p>;
   const { document } = tab;
   const bytes = earlier?.bytes ?? document.bytes;
@@ -37,7 +37,7 @@ export function Facts({ tab, earlier }: FactsProps) {
         <dd>{fetchedAtMs === null ? 'not yet' : formatInstant(fetchedAtMs)}</dd>
       </dl>
       <p className="small muted">
-        {isDeliveryPaper(tab.document)
+        {isDeliveryDocumentType(tab.document)
           ? 'A delivery document, called by the type the service gives it.'
           : 'Kept on this computer, readable offline.'}
       </p>
@@ -53,7 +53,7 @@ interface FetchingProps {
 }
 
 /** Fetching again, how far it is, and what didn't come. */
-export function Fetching({ bolNumber, fetching, isSaidElsewhere }: FetchingProps) {
+export function DownloadStatus({ bolNumber, fetching, isSaidElsewhere }: FetchingProps) {
   return (
     <div className={styles.facts}>
       {fetching.isRunning ? (
@@ -72,7 +72,7 @@ export function Fetching({ bolNumber, fetching, isSaidElsewhere }: FetchingProps
       )}
       <p className="small muted">Brings new versions, and the delivery documents once the carrier releases them.</p>
       {fetching.error === null || fetching.isRunning ? null : (
-        <ErrorNote nothingTyped error={fetching.error} onRetry={fetching.start} />
+        <ErrorCallout nothingTyped error={fetching.error} onRetry={fetching.start} />
       )}
       <NoneYet fetching={fetching} />
       {fetching.failures.map((failure) => (

@@ -9,24 +9,24 @@ import { callQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/Copy.tsx';
+import { CopyButton } from '../../ui/Copy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { PdfViewer } from '../../ui/PdfViewer/index.ts';
 import { Side } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { PrintDocument } from '../printing/index.ts';
-import { Facts, Fetching } from './DocumentSide.tsx';
+import { DocumentInfo, DownloadStatus } from './DocumentSide.tsx';
 import styles from './documents.module.css';
 import { chosenTab, type DocumentTab, documentTabs, notKept } from './documentTabs.ts';
 import { FileActions } from './FileActions.tsx';
 import { failureWords } from './failureCode.ts';
-import { NotAsKept, NothingToShow, Stage } from './Stage.tsx';
+import { FileMismatch, NoDocument, ViewerPlaceholder } from './Stage.tsx';
 import { useDocumentFetch } from './useDocumentFetch.ts';
-import { useKeptFile } from './useKeptFile.ts';
+import { useFileCheck } from './useKeptFile.ts';
 import { Versions } from './Versions.tsx';
 
 interface DocumentsScreenProps {
@@ -55,7 +55,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const [version, setVersion] = useState<string | null>(null);
   const earlier = own.find(({ fileId, isLatest }) => fileId === version && !isLatest) ?? null;
   const shownId = earlier?.fileId ?? tab?.document.fileId ?? null;
-  const state = useKeptFile(shownId, earlier === null, fetching);
+  const state = useFileCheck(shownId, earlier === null, fetching);
   const readable = own.filter(({ clearedAtMs }) => clearedAtMs === null);
   const step = (by: number) => {
     const next = readable[readable.findIndex(({ fileId }) => fileId === shownId) + by];
@@ -67,14 +67,14 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
     navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(key)}`, { replace: true });
   useKeys(
     [
-      { keys: 'Esc', words: 'Back to the shipment', bar: false, run: back },
-      { keys: 'R', words: 'Fetch again', bar: false, run: fetching.start, when: !fetching.isRunning && wait === null },
-      { keys: 'Ctrl+.', words: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.canCancel },
-      { keys: '[', words: 'Show the version before', bar: false, run: () => step(1), when: own.length > 1 },
-      { keys: ']', words: 'Show the version after', bar: false, run: () => step(-1), when: own.length > 1 },
+      { keys: 'Esc', label: 'Back to the shipment', bar: false, run: back },
+      { keys: 'R', label: 'Fetch again', bar: false, run: fetching.start, when: !fetching.isRunning && wait === null },
+      { keys: 'Ctrl+.', label: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.canCancel },
+      { keys: '[', label: 'Show the version before', bar: false, run: () => step(1), when: own.length > 1 },
+      { keys: ']', label: 'Show the version after', bar: false, run: () => step(-1), when: own.length > 1 },
       ...tabs.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
-        words: `Show ${each.label}`,
+        label: `Show ${each.label}`,
         bar: false,
         run: () => open(each.key),
       })),
@@ -93,27 +93,27 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
       <Headline bolNumber={bolNumber} shipment={shipment.data ?? null} onBack={back} />
       <div className={styles.body}>
         {tab === null || shownId === null ? (
-          <Stage bar={bar}>
+          <ViewerPlaceholder bar={bar}>
             {list.isError && kept === undefined ? (
               <div className="pad">
                 <LoadError of={list} />
               </div>
             ) : (
-              <NothingToShow
+              <NoDocument
                 tab={tab}
                 fetching={fetching}
                 isLoading={list.isPending}
                 failure={failure === undefined ? null : failureWords(failure, bolNumber)}
               />
             )}
-          </Stage>
+          </ViewerPlaceholder>
         ) : state !== 'good' ? (
-          <Stage bar={bar}>
-            <NotAsKept state={state} fetching={fetching} showLatest={earlier === null ? null : showLatest} />
-          </Stage>
+          <ViewerPlaceholder bar={bar}>
+            <FileMismatch state={state} fetching={fetching} showLatest={earlier === null ? null : showLatest} />
+          </ViewerPlaceholder>
         ) : (
           <div className={styles.shown}>
-            <Suspense fallback={<Stage bar={bar}>{null}</Stage>}>
+            <Suspense fallback={<ViewerPlaceholder bar={bar}>{null}</ViewerPlaceholder>}>
               <PdfViewer
                 address={documentUrl(shownId)}
                 title={`${tab.label} of ${bolNumber}`}
@@ -127,7 +127,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
             </Suspense>
             {earlier === null ? null : (
               <div className={styles.earlier}>
-                <Note
+                <Callout
                   kind="attn"
                   title={`An earlier version, from ${formatInstant(earlier.firstFetchedAtMs)}`}
                   aside={showLatest}
@@ -137,7 +137,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
           </div>
         )}
         <Side label="This document" width={248}>
-          <Facts tab={tab} earlier={earlier} />
+          <DocumentInfo tab={tab} earlier={earlier} />
           <PrintDocument
             bolNumber={bolNumber}
             fileId={state === 'good' ? shownId : null}
@@ -154,7 +154,11 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
           )}
           <Versions versions={own} shownId={shownId} onShow={setVersion} />
           <hr />
-          <Fetching bolNumber={bolNumber} fetching={fetching} isSaidElsewhere={shownId === null || state !== 'good'} />
+          <DownloadStatus
+            bolNumber={bolNumber}
+            fetching={fetching}
+            isSaidElsewhere={shownId === null || state !== 'good'}
+          />
           <LoadError of={shipment} />
         </Side>
       </div>
@@ -181,7 +185,7 @@ function Headline({ bolNumber, shipment, onBack }: HeadlineProps) {
       </Button>
       <span className="vr" />
       <h1>{bolNumber}</h1>
-      <Copy bare text={bolNumber} what="BOL number" />
+      <CopyButton bare text={bolNumber} what="BOL number" />
       <span className="dim cut">{facts.join(', ')}</span>
     </div>
   );

@@ -3,9 +3,9 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { transport } from '../../api/transport.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { DragOut } from './DragOut.tsx';
 import styles from './documents.module.css';
@@ -13,7 +13,7 @@ import { documentLabel } from './documentTabs.ts';
 import { SavedNote } from './SavedNote.tsx';
 import { useSaving } from './useSaving.ts';
 
-const NO_ABILITIES: CallOutput<'documents.abilities'> = { showInFolder: false, dragOut: false, copyFile: false };
+const NO_ABILITIES: CallOutput<'documents.capabilities'> = { showInFolder: false, dragOut: false, copyFile: false };
 
 interface FileActionsProps {
   /** Of the document that is shown, or null. */
@@ -28,16 +28,16 @@ interface FileActionsProps {
 
 /** Ways of a document out of the app: saved, joined with the others, copied, dragged. */
 export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsProps) {
-  const abilities = useQuery(callQuery('documents.abilities', {})).data ?? NO_ABILITIES;
+  const abilities = useQuery(callQuery('documents.capabilities', {})).data ?? NO_ABILITIES;
   const saving = useSaving();
-  const join = useCall('documents.joinAll');
+  const join = useCall('documents.mergeAll');
   const copy = useCall('documents.copyFile');
   const toast = useToast();
   const joinError = join.error?.error ?? null;
   const canJoin = bolNumber !== null && count > 1 && !join.isPending;
 
   const save = () => fileId !== null && saving.save(fileId);
-  const joinAll = () => {
+  const mergeAll = () => {
     if (bolNumber !== null) join.mutate({ bolNumber }, { onSuccess: (made) => saving.save(made.fileId) });
   };
   const copyFile = () => {
@@ -45,11 +45,11 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
   };
   useKeys(
     [
-      { keys: 'Ctrl+S', words: 'Save the document as', bar: false, run: save, when: fileId !== null },
-      { keys: 'M', words: 'Save all as one PDF', bar: false, run: joinAll, when: canJoin },
+      { keys: 'Ctrl+S', label: 'Save the document as', bar: false, run: save, when: fileId !== null },
+      { keys: 'M', label: 'Save all as one PDF', bar: false, run: mergeAll, when: canJoin },
       {
         keys: 'C',
-        words: 'Copy the file',
+        label: 'Copy the file',
         bar: false,
         run: copyFile,
         when: abilities.copyFile && fileId !== null,
@@ -72,7 +72,7 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
           Save as
         </Button>
         {bolNumber !== null && count > 1 ? (
-          <Button size="s" keys="M" busy={join.isPending} onClick={joinAll}>
+          <Button size="s" keys="M" busy={join.isPending} onClick={mergeAll}>
             Save all as one PDF
           </Button>
         ) : null}
@@ -93,16 +93,16 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
           </Button>
         </p>
       ) : null}
-      {joinError === null || joinError.code === 'cancelled' ? null : <ErrorNote error={joinError} />}
+      {joinError === null || joinError.code === 'cancelled' ? null : <ErrorCallout error={joinError} />}
       {copy.error === null ? null : (
-        <Note kind="late" title="The system did not take the file">
+        <Callout kind="late" title="The system did not take the file">
           <p>Nothing was copied. Save it instead.</p>
-        </Note>
+        </Callout>
       )}
       {join.data !== undefined && join.data.left.length > 0 ? (
-        <Note kind="attn" title={`Not in it: ${join.data.left.map(documentLabel).join(', ')}`}>
+        <Callout kind="attn" title={`Not in it: ${join.data.left.map(documentLabel).join(', ')}`}>
           <p>Protected, damaged or missing. Each is kept as it came; save it by itself.</p>
-        </Note>
+        </Callout>
       ) : null}
       <SavedNote saving={saving} canShowInFolder={abilities.showInFolder} />
     </div>

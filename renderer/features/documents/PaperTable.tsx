@@ -6,7 +6,7 @@ import { callQuery } from '../../api/query.ts';
 import { formatBytes, formatInstantTime } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -30,7 +30,7 @@ type Named = Parameters<typeof documentKey>[0];
 const isSame = (one: Named, other: Named) => documentKey(one) === documentKey(other);
 
 /** Where each document of a just booked shipment is. Fetched by itself when none is kept. */
-export function PaperTable({ bolNumber }: PaperTableProps) {
+export function DocumentTable({ bolNumber }: PaperTableProps) {
   const [, navigate] = useLocation();
   const kept = useQuery(callQuery('documents.list', { bolNumber }));
   const documents = kept.data?.documents ?? [];
@@ -43,12 +43,12 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
     [
       ...EXPECTED.map(({ type, verb, keys }) => ({
         keys,
-        words: verb,
+        label: verb,
         bar: false,
         run: () => open(type),
         when: isKept(type),
       })),
-      { keys: 'Ctrl+.', words: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.canCancel },
+      { keys: 'Ctrl+.', label: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.canCancel },
     ],
     { scope: 'Paper' },
   );
@@ -122,7 +122,7 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
                           {document.fetchedAtMs === null ? '' : `fetched ${formatInstantTime(document.fetchedAtMs)}`}
                         </span>
                       </span>
-                      {words === null || !isReady ? null : <Failed words={words} />}
+                      {words === null || !isReady ? null : <Failed label={words} />}
                     </>
                   )}
                 </td>
@@ -150,7 +150,7 @@ export function PaperTable({ bolNumber }: PaperTableProps) {
       <LoadError of={kept} />
       <NoneYet fetching={fetching} />
       {fetching.error === null || fetching.isRunning ? null : (
-        <ErrorNote nothingTyped error={fetching.error} onRetry={fetching.start} />
+        <ErrorCallout nothingTyped error={fetching.error} onRetry={fetching.start} />
       )}
     </section>
   );
@@ -179,16 +179,16 @@ function PaperState({ isRunning, seconds, failure, onCancel }: PaperStateProps) 
     );
   }
   if (failure !== null) {
-    return <Failed words={failure} />;
+    return <Failed label={failure} />;
   }
   return <span className="muted">Not fetched yet</span>;
 }
 
-function Failed({ words }: { readonly words: string }) {
+function Failed({ label }: { readonly label: string }) {
   return (
     <span className="flag late">
       <Icon of={IconCircleX} size={13} />
-      {words}
+      {label}
     </span>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { AskButton } from '../../ui/AskButton.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { EmptyState } from '../../ui/Empty.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import styles from './documents.module.css';
 import type { DocumentTab } from './documentTabs.ts';
 import { FetchLine } from './FetchLine.tsx';
 import type { DocumentFetch } from './useDocumentFetch.ts';
-import type { KeptState } from './useKeptFile.ts';
+import type { FileState } from './useKeptFile.ts';
 
 /** The same places as the viewer's, so that nothing moves when it appears. */
-export function Stage({ bar, children }: { readonly bar: ReactNode; readonly children: ReactNode }) {
+export function ViewerPlaceholder({ bar, children }: { readonly bar: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.stage}>
       <div className={styles.bar}>{bar}</div>
@@ -28,11 +28,11 @@ interface NothingToShowProps {
 }
 
 /** Why no document is shown yet. */
-export function NothingToShow({ tab, fetching, isLoading, failure }: NothingToShowProps) {
-  if (isLoading) return <LoadingRows rows={3} label="Documents" />;
+export function NoDocument({ tab, fetching, isLoading, failure }: NothingToShowProps) {
+  if (isLoading) return <SkeletonRows rows={3} label="Documents" />;
   if (fetching.isRunning) return <FetchLine fetching={fetching} />;
   return (
-    <Empty
+    <EmptyState
       action={
         <AskButton onClick={fetching.start}>{failure === null ? 'Fetch the documents' : 'Fetch it again'}</AskButton>
       }
@@ -40,23 +40,23 @@ export function NothingToShow({ tab, fetching, isLoading, failure }: NothingToSh
       {tab === null
         ? 'No document of this shipment is kept on this computer.'
         : (failure ?? `${tab.label}: not on this computer yet.`)}
-    </Empty>
+    </EmptyState>
   );
 }
 
 interface NotAsKeptProps {
-  readonly state: Exclude<KeptState, 'good'>;
+  readonly state: Exclude<FileState, 'good'>;
   readonly fetching: DocumentFetch;
   /** For an earlier version, which the service no longer has. */
   readonly showLatest: ReactNode;
 }
 
 /** The file on the disk is gone or was changed; of what the service still has, another is on its way. */
-export function NotAsKept({ state, fetching, showLatest }: NotAsKeptProps) {
+export function FileMismatch({ state, fetching, showLatest }: NotAsKeptProps) {
   const title = state === 'missing' ? 'The file is not on this computer any more' : 'The file was changed on the disk';
   const isEarlier = showLatest !== null;
   return (
-    <Note
+    <Callout
       kind="late"
       title={title}
       actions={
@@ -73,6 +73,6 @@ export function NotAsKept({ state, fetching, showLatest }: NotAsKeptProps) {
         {!isEarlier && fetching.isRunning ? 'It is being fetched anew.' : ''}
       </p>
       {!isEarlier && fetching.isRunning ? <FetchLine fetching={fetching} /> : null}
-    </Note>
+    </Callout>
   );
 }

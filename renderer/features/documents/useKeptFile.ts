@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { callQuery } from '../../api/query.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
-export type KeptState = 'good' | 'missing' | 'damaged';
+export type FileState = 'good' | 'missing' | 'damaged';
 
 /** @param isLatest an earlier version can't be fetched again: the service has the latest alone */
-export function useKeptFile(fileId: string | null, isLatest: boolean, fetching: DocumentFetch): KeptState {
+export function useFileCheck(fileId: string | null, isLatest: boolean, fetching: DocumentFetch): FileState {
   const check = useQuery({
     ...callQuery('documents.check', { fileId: fileId ?? '' }),
     enabled: fileId !== null,

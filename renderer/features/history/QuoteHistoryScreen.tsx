@@ -1,18 +1,18 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { QuoteState, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import type { QuoteFilter, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/Empty.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { prepareQuote } from '../quote/index.ts';
@@ -20,7 +20,7 @@ import { historyColumns } from './historyColumns.tsx';
 import styles from './QuoteHistoryScreen.module.css';
 import { useQuoteHistory } from './useQuoteHistory.ts';
 
-const STATES: readonly (readonly [state: QuoteState, word: string, key: string])[] = [
+const STATES: readonly (readonly [state: QuoteFilter, word: string, key: string])[] = [
   ['all', 'All', 'A'],
   ['open', 'Open', 'O'],
   ['booked', 'Booked', 'B'],
@@ -37,7 +37,7 @@ export function QuoteHistoryScreen() {
   const toast = useToast();
   const today = dayOfInstant(useNow(60_000));
   const [text, setText] = useState('');
-  const [state, setState] = useState<QuoteState>('all');
+  const [state, setState] = useState<QuoteFilter>('all');
   const [focused, setFocused] = useState<QuoteSummary | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -57,22 +57,22 @@ export function QuoteHistoryScreen() {
 
   useKeys(
     [
-      { keys: 'F', words: 'find', run: () => search.current?.focus(), bar: false },
+      { keys: 'F', label: 'find', run: () => search.current?.focus(), bar: false },
       ...STATES.map(([value, word, keys]) => ({
         keys,
-        words: `show ${word.toLowerCase()}`,
+        label: `show ${word.toLowerCase()}`,
         run: () => setState(value),
         bar: false,
       })),
-      { keys: 'Enter', words: 'Open the rates', run: () => current && open(current), when: current !== undefined },
+      { keys: 'Enter', label: 'Open the rates', run: () => current && open(current), when: current !== undefined },
       {
         keys: 'N',
-        words: 'Repeat as a new quote',
+        label: 'Repeat as a new quote',
         run: () => void repeat(),
         bar: false,
         when: current !== undefined,
       },
-      { keys: 'Esc', words: 'Go to the quote form', run: () => navigate('/quote'), bar: false },
+      { keys: 'Esc', label: 'Go to the quote form', run: () => navigate('/quote'), bar: false },
     ],
     { scope: 'Quotes' },
   );
@@ -129,11 +129,11 @@ export function QuoteHistoryScreen() {
       </StatusBar>
       {history.error === null ? null : (
         <div className="pad">
-          <ErrorNote error={history.error.error} onRetry={history.retry} />
+          <ErrorCallout error={history.error.error} onRetry={history.retry} />
         </div>
       )}
       {total === null ? (
-        history.error === null && <LoadingRows label="The quotes" rows={12} />
+        history.error === null && <SkeletonRows label="The quotes" rows={12} />
       ) : (
         <div
           ref={table}
@@ -159,11 +159,11 @@ export function QuoteHistoryScreen() {
             bleed
             autoFocus
             empty={
-              <Empty>
+              <EmptyState>
                 {text.trim() === '' && state === 'all'
                   ? 'No quotes yet. Each one is kept here with its rates.'
                   : 'No quote holds all of these words. Try fewer, or all states.'}
-              </Empty>
+              </EmptyState>
             }
           />
         </div>

@@ -2,12 +2,12 @@ import type { QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatCount, formatDay, formatInstant, formatWeight } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Badge } from '../../ui/Tag.tsx';
 
 /** What became of a quote, on the day `today` (`YYYY-MM-DD`). */
 function StateTag({ quote, today }: { readonly quote: QuoteSummary; readonly today: string }) {
-  if (quote.booked) return <Tag kind="done">Booked</Tag>;
-  return quote.pickupDate < today ? <Tag>Date passed</Tag> : <Tag kind="moving">Open</Tag>;
+  if (quote.booked) return <Badge kind="done">Booked</Badge>;
+  return quote.pickupDate < today ? <Badge>Date passed</Badge> : <Badge kind="moving">Open</Badge>;
 }
 
 const place = (city: string, state: string, zip: string) => (

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { QuoteState, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import type { QuoteFilter, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { CallError } from '../../api/CallError.ts';
 import { api } from '../../api/client.ts';
@@ -34,7 +34,7 @@ function usePaused(text: string): string {
 type Window = CallOutput<'quotes.search'>;
 
 /** The history of quotes, a window at a time: with 50,000 of them the first is as quick as with fifty. */
-export function useQuoteHistory(typed: string, state: QuoteState): QuoteHistory {
+export function useQuoteHistory(typed: string, state: QuoteFilter): QuoteHistory {
   const text = usePaused(typed.trim().slice(0, 200));
   const query = useInfiniteQuery<Window, CallError, InfiniteData<Window, number>, readonly unknown[], number>({
     queryKey: ['quotes', 'search', { text, state }],

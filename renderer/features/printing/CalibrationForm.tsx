@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Paper } from '../../../shared/ipc/contract/printing.ts';
+import type { PaperSize } from '../../../shared/ipc/contract/printing.ts';
 import { CORNER_INCHES, calibrationOf, RULER_INCHES } from '../../../shared/rules/calibration.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { paperWords } from '../../lib/paperWords.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useToast } from '../../ui/useToast.tsx';
@@ -21,10 +21,10 @@ export function CalibrationForm({
   papers,
 }: {
   readonly printer: string;
-  readonly papers: readonly Paper[] | null;
+  readonly papers: readonly PaperSize[] | null;
 }) {
   const offered = (papers ?? (['letter', 'a4', '4x6'] as const)).filter((paper) => paper !== 'letter_six_up');
-  const [paper, setPaper] = useState<Paper>(offered.includes('letter') ? 'letter' : (offered[0] ?? 'letter'));
+  const [paper, setPaper] = useState<PaperSize>(offered.includes('letter') ? 'letter' : (offered[0] ?? 'letter'));
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [shows, setShows] = useState(false);
   const settings = useQuery(callQuery('printing.settings', {}));
@@ -87,7 +87,7 @@ export function CalibrationForm({
           </>
         )}
       </div>
-      {print.error === null ? null : <ErrorNote error={print.error.error} />}
+      {print.error === null ? null : <ErrorCallout error={print.error.error} />}
       <p className="small dim">
         Lay a ruler on the page and type what it says. A true printer has A and B {inches} in, C and D {CORNER_INCHES}{' '}
         in.
@@ -109,7 +109,7 @@ export function CalibrationForm({
           </span>
         )}
       </div>
-      {keep.error === null ? null : <ErrorNote error={keep.error.error} />}
+      {keep.error === null ? null : <ErrorCallout error={keep.error.error} />}
     </form>
   );
 }

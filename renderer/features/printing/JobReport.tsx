@@ -1,22 +1,22 @@
 import { IconAlertTriangle, IconCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { KeyBinding } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './printing.module.css';
-import { jobWords, mayResume, type Outcome, outcomeOf, paperOf } from './printWords.ts';
+import { jobWords, mayResume, type PrintResult, printedDocumentLabel, printResult } from './printWords.ts';
 import type { Printing } from './usePrint.ts';
 
 const ICONS = { done: IconCheck, attn: IconAlertTriangle, late: IconCircleX, wait: IconClock } as const;
 
 /** What became of a print, with its icon: never by colour alone. */
-export function OutcomeFlag({ outcome }: { readonly outcome: Outcome }) {
+export function OutcomeFlag({ outcome }: { readonly outcome: PrintResult }) {
   return (
     <span className={outcome.tone === 'wait' ? 'flag' : `flag ${outcome.tone}`}>
       <Icon of={ICONS[outcome.tone]} size={13} />
-      <span className={styles.words}>{outcome.words}</span>
+      <span className={styles.words}>{outcome.label}</span>
     </span>
   );
 }
@@ -25,8 +25,8 @@ export function OutcomeFlag({ outcome }: { readonly outcome: Outcome }) {
 export function jobKeys({ job, cancel, resume }: Printing): KeyBinding[] {
   const canResume = job !== null && !job.running && job.records.some(mayResume);
   return [
-    { keys: 'Ctrl+.', words: 'Stop printing', bar: false, run: cancel, when: job?.running === true },
-    { keys: 'Alt+R', words: 'Print the rest', bar: false, run: () => job && resume(job.jobId), when: canResume },
+    { keys: 'Ctrl+.', label: 'Stop printing', bar: false, run: cancel, when: job?.running === true },
+    { keys: 'Alt+R', label: 'Print the rest', bar: false, run: () => job && resume(job.jobId), when: canResume },
   ];
 }
 
@@ -48,7 +48,7 @@ export function JobLines({
   const left = job?.records.filter(mayResume).length ?? 0;
   const canResume = job !== null && !job.running && left > 0;
   const resume = () => job !== null && printing.resume(job.jobId);
-  if (error !== null) return <ErrorNote error={error} />;
+  if (error !== null) return <ErrorCallout error={error} />;
   if (job === null) return null;
   const chooses = job.records.some((record) => record.error?.code === 'printer_not_chosen');
   return (
@@ -80,12 +80,12 @@ export function JobLines({
       </div>
       <ul className={styles.records} aria-label="Documents of the job">
         {job.records.map((record) => {
-          const outcome = outcomeOf(record);
+          const outcome = printResult(record);
           return (
             <li key={record.id}>
               <span className={styles.what}>
                 {shipments ? `${record.bolNumber} ` : ''}
-                {paperOf(record)}
+                {printedDocumentLabel(record)}
                 <span className="muted small">
                   {record.route.printer === null ? '' : ` on ${record.route.printer}`}
                   {record.route.copies === 1 ? '' : `, ${record.route.copies} copies`}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './printing.module.css';
 import { RouteFields } from './RouteFields.tsx';
@@ -50,7 +50,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
       title={`Print the ${words} of ${bolNumber}`}
       width={480}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', words: 'Print', run: print, inFields: true }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Print', run: print, inFields: true }]}
       actions={
         <>
           <span className="grow" />
@@ -72,7 +72,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
         <LoadError of={settings} />
         <LoadError of={list} />
         {route === null || list.isPending ? (
-          error === null && <LoadingRows rows={5} label="Printers" />
+          error === null && <SkeletonRows rows={5} label="Printers" />
         ) : (
           <>
             <RouteFields

@@ -1,18 +1,18 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PrintRecord, StalePaper } from '../../../shared/ipc/contract/printing.ts';
+import type { PrintRecord, StalePrint } from '../../../shared/ipc/contract/printing.ts';
 import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { JobReport, OutcomeFlag } from './JobReport.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import styles from './printing.module.css';
-import { outcomeOf, staleWords } from './printWords.ts';
+import { printResult, staleWords } from './printWords.ts';
 import { type Printing, usePrint } from './usePrint.ts';
 
 interface PrintDocumentProps {
@@ -30,7 +30,7 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
   const stale = useQuery(callQuery('printing.stale', {}));
   const ask = () => setAsks(true);
   const canPrint = fileId !== null && type !== null;
-  useKeys([{ keys: 'Ctrl+P', words: 'Print the document', bar: false, inFields: true, run: ask, when: canPrint }], {
+  useKeys([{ keys: 'Ctrl+P', label: 'Print the document', bar: false, inFields: true, run: ask, when: canPrint }], {
     scope: 'Printing',
   });
   const isOfType = (other: string | null) => type !== null && other !== null && typeKey(other) === typeKey(type);
@@ -64,14 +64,14 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
 }
 
 /** The paper that is out there is not what the document says now. */
-export function StaleNote({ paper }: { readonly paper: StalePaper }) {
+export function StaleNote({ paper }: { readonly paper: StalePrint }) {
   return (
-    <Note kind="attn" title={staleWords(paper)}>
+    <Callout kind="attn" title={staleWords(paper)}>
       <p>
         Printed {formatInstant(paper.printedAtMs)}.{' '}
         {paper.why === 'pro_arrived' ? 'Fetch it again and print it anew.' : 'Print it anew.'}
       </p>
-    </Note>
+    </Callout>
   );
 }
 
@@ -85,7 +85,7 @@ function Before({ records, printing }: { readonly records: readonly PrintRecord[
       <ul className={styles.plain} aria-label="Printed before">
         {records.slice(0, SHOWN).map((record) => (
           <li key={record.id} className={styles.print}>
-            <OutcomeFlag outcome={outcomeOf(record)} />
+            <OutcomeFlag outcome={printResult(record)} />
             <span className="small muted">
               {formatInstant(record.sentAtMs ?? record.askedAtMs)}
               {record.route.printer === null ? '' : `, ${record.route.printer}`}

@@ -23,7 +23,7 @@ export function usePrintShipment(bolNumber: string): Printing & { readonly print
   const print = () => {
     if (printing.job?.running !== true) printing.start(orderOf([bolNumber]));
   };
-  useKeys([{ keys: 'P', words: 'Print BOL and labels', bar: false, run: print }], { scope: 'Printing' });
+  useKeys([{ keys: 'P', label: 'Print BOL and labels', bar: false, run: print }], { scope: 'Printing' });
   return { ...printing, print };
 }
 
@@ -51,7 +51,7 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
   const print = () => printing.start(orderOf(bolNumbers));
   const canPrint = bolNumbers.length > 0 && bolNumbers.length <= MOST && !printing.isStarting;
   useKeys(
-    [{ keys: 'Shift+P', words: 'Print BOL and labels of the selected', bar: false, run: print, when: canPrint }],
+    [{ keys: 'Shift+P', label: 'Print BOL and labels of the selected', bar: false, run: print, when: canPrint }],
     {
       scope: 'Printing',
     },

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import type { Printer, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import { CalibrationForm } from './CalibrationForm.tsx';
 import styles from './printing.module.css';
 import { KIND_WORDS, printerStateWords } from './printWords.ts';
@@ -23,7 +23,7 @@ export function PrintersSection({ className }: { readonly className: string | un
   // What was chosen shows at once.
   const [chosen, setChosen] = useState<Partial<Record<PrintKind, Route>>>({});
   const look = () => void list.refetch();
-  useKeys([{ keys: 'R', words: 'Look for printers again', bar: false, run: look, when: !list.isFetching }], {
+  useKeys([{ keys: 'R', label: 'Look for printers again', bar: false, run: look, when: !list.isFetching }], {
     scope: 'Printers',
   });
   const change = (kind: PrintKind, route: Route) => {
@@ -48,19 +48,19 @@ export function PrintersSection({ className }: { readonly className: string | un
         </span>
       </div>
       {settings.error === null ? null : (
-        <ErrorNote error={settings.error.error} onRetry={() => void settings.refetch()} />
+        <ErrorCallout error={settings.error.error} onRetry={() => void settings.refetch()} />
       )}
-      {set.error === null ? null : <ErrorNote error={set.error.error} />}
-      {list.error === null ? null : <ErrorNote error={list.error.error} onRetry={look} />}
+      {set.error === null ? null : <ErrorCallout error={set.error.error} />}
+      {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={look} />}
       {isBrowser ? (
-        <Note kind="info" title="This computer’s printers are reached through the browser">
+        <Callout kind="info" title="This computer’s printers are reached through the browser">
           <p>
             Waybill makes the pages at their true size and opens them; the printer is chosen in the browser’s print
             window. Leave its scale at 100 % and its margins at none. Whether it was printed, Waybill can’t see.
           </p>
-        </Note>
+        </Callout>
       ) : null}
-      {settings.isPending || list.isPending ? <LoadingRows rows={9} label="Printers" /> : null}
+      {settings.isPending || list.isPending ? <SkeletonRows rows={9} label="Printers" /> : null}
       {settings.data === undefined || list.isPending ? null : (
         <div className={styles.routes}>
           {KINDS.map((kind) => (
@@ -94,9 +94,9 @@ function PrinterList({
   const [open, setOpen] = useState<string | null>(null);
   if (printers.length === 0) {
     return (
-      <Note kind="info" title="The system has no printer">
+      <Callout kind="info" title="The system has no printer">
         <p>Set one up in the system, then look again.</p>
-      </Note>
+      </Callout>
     );
   }
   return (

@@ -7,13 +7,13 @@ import { formatInstant } from '../../lib/format.ts';
 import { paperWords } from '../../lib/paperWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/Empty.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { JobLines, jobKeys, OutcomeFlag } from './JobReport.tsx';
-import { isCutOff, mayResume, outcomeOf, paperOf } from './printWords.ts';
+import { isCutOff, mayResume, printedDocumentLabel, printResult } from './printWords.ts';
 import { usePrint } from './usePrint.ts';
 
 const LISTED = 500;
@@ -27,7 +27,7 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
     sortBy: (record) => record.sentAtMs ?? record.askedAtMs,
   },
   { id: 'bol', head: 'BOL', width: '170px', cell: (record) => record.bolNumber, sortBy: (record) => record.bolNumber },
-  { id: 'paper', head: 'Paper', width: '150px', cell: paperOf, sortBy: paperOf },
+  { id: 'paper', head: 'Paper', width: '150px', cell: printedDocumentLabel, sortBy: printedDocumentLabel },
   {
     id: 'printer',
     head: 'Printer',
@@ -41,7 +41,7 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
   },
   { id: 'copies', head: 'Copies', width: '66px', align: 'right', cell: ({ route }) => route.copies },
   { id: 'by', head: 'By', width: '100px', cell: ({ by }) => by, sortBy: ({ by }) => by },
-  { id: 'outcome', head: 'Outcome', cell: (record) => <OutcomeFlag outcome={outcomeOf(record)} /> },
+  { id: 'outcome', head: 'Outcome', cell: (record) => <OutcomeFlag outcome={printResult(record)} /> },
 ];
 
 const rowId = (record: PrintRecord) => record.id;
@@ -83,9 +83,9 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   useKeys(
     [
       ...jobKeys(printing),
-      { keys: 'P', words: 'Print the same again', bar: false, run: again, when: record !== null },
-      { keys: 'D', words: 'Nothing more is needed', bar: false, run: settle, when: canSettle },
-      { keys: 'Shift+P', words: 'Print the rest of its job', bar: false, run: resume, when: canResume },
+      { keys: 'P', label: 'Print the same again', bar: false, run: again, when: record !== null },
+      { keys: 'D', label: 'Nothing more is needed', bar: false, run: settle, when: canSettle },
+      { keys: 'Shift+P', label: 'Print the rest of its job', bar: false, run: resume, when: canResume },
     ],
     { scope: 'Prints' },
   );
@@ -137,10 +137,10 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
           <JobLines printing={printing} shipments />
         </div>
       )}
-      {list.error === null ? null : <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
-      {settling.error === null ? null : <ErrorNote error={settling.error.error} onRetry={settle} />}
+      {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
+      {settling.error === null ? null : <ErrorCallout error={settling.error.error} onRetry={settle} />}
       {list.isPending || (jobId !== undefined && job.isPending) ? (
-        <LoadingRows rows={12} label="Prints" />
+        <SkeletonRows rows={12} label="Prints" />
       ) : (
         <DataTable
           label="Prints"
@@ -154,7 +154,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
           bleed
           virtual
           autoFocus
-          empty={<Empty>Nothing was printed yet.</Empty>}
+          empty={<EmptyState>Nothing was printed yet.</EmptyState>}
         />
       )}
     </Screen>

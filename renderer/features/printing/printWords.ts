@@ -1,6 +1,6 @@
 /** Words for printing. */
-import type { Paper, Printer, PrintKind, PrintRecord, StalePaper } from '../../../shared/ipc/contract/printing.ts';
-import { errorWords } from '../../lib/errorWords.ts';
+import type { PaperSize, Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/ipc/contract/printing.ts';
+import { errorMessages } from '../../lib/errorWords.ts';
 import { paperWords } from '../../lib/paperWords.ts';
 
 export const KIND_WORDS: Readonly<Record<PrintKind, string>> = {
@@ -9,41 +9,45 @@ export const KIND_WORDS: Readonly<Record<PrintKind, string>> = {
   other: 'Other paper',
 };
 
-const PAPERS: readonly Paper[] = ['letter', 'a4', '4x6', 'letter_six_up'];
+const PAPERS: readonly PaperSize[] = ['letter', 'a4', '4x6', 'letter_six_up'];
 
 /** Papers to choose from; six labels a sheet are for labels. */
-export function paperOptions(kind: PrintKind): { value: Paper; label: string }[] {
+export function paperOptions(kind: PrintKind): { value: PaperSize; label: string }[] {
   return PAPERS.filter((paper) => paper !== 'letter_six_up' || kind === 'labels').map((paper) => ({
     value: paper,
     label: paperWords(paper),
   }));
 }
 
-export interface Outcome {
+export interface PrintResult {
   /** `wait`: not decided. */
   readonly tone: 'done' | 'attn' | 'late' | 'wait';
-  readonly words: string;
+  readonly label: string;
   /** What to do about it. */
   readonly next: string | null;
 }
 
 /** What became of a print. */
-export function outcomeOf(record: OutcomeFacts): Outcome {
+export function printResult(record: OutcomeFacts): PrintResult {
   const outcome = outcomeOfState(record);
-  if (record.madeAnew === null) return outcome;
-  return { ...outcome, words: `${outcome.words}, ${MADE_ANEW[record.madeAnew]}` };
+  if (record.regenerated === null) return outcome;
+  return { ...outcome, label: `${outcome.label}, ${MADE_ANEW[record.regenerated]}` };
 }
 
-type OutcomeFacts = Pick<PrintRecord, 'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'madeAnew'>;
+type OutcomeFacts = Pick<PrintRecord, 'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'regenerated'>;
 
 /** The file was of an earlier run of the app. */
-const MADE_ANEW: Readonly<Record<NonNullable<PrintRecord['madeAnew']>, string>> = {
+const MADE_ANEW: Readonly<Record<NonNullable<PrintRecord['regenerated']>, string>> = {
   same: 'made anew',
   changed: 'made anew: it no longer says what the earlier one said',
 };
 
-function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: OutcomeFacts): Outcome {
-  const plain = (tone: Outcome['tone'], words: string, next: string | null = null): Outcome => ({ tone, words, next });
+function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: OutcomeFacts): PrintResult {
+  const plain = (tone: PrintResult['tone'], label: string, next: string | null = null): PrintResult => ({
+    tone,
+    label,
+    next,
+  });
   switch (state) {
     case 'waiting':
       return plain('wait', 'Waiting');
@@ -64,7 +68,7 @@ function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: Outcome
       if (madeFrom !== null && error.code === 'not_found') {
         return plain('late', 'Nothing is to be picked up any more', 'Open the pickup sheets to see what is.');
       }
-      const { title, next } = errorWords(error);
+      const { title, next } = errorMessages(error);
       return plain('late', title, next);
     }
     case 'cancelled':
@@ -106,13 +110,13 @@ export function jobWords(records: readonly PrintRecord[], running: boolean): str
 }
 
 /** What a record is of: `Labels, 3 of it`, `BOL`. */
-export function paperOf({ kind, type, pages }: Pick<PrintRecord, 'kind' | 'type' | 'pages'>): string {
+export function printedDocumentLabel({ kind, type, pages }: Pick<PrintRecord, 'kind' | 'type' | 'pages'>): string {
   const name = kind === 'other' ? (type ?? KIND_WORDS.other) : KIND_WORDS[kind];
   if (pages === null) return name;
   return `${name}, ${kind === 'labels' ? 'unit' : 'page'} ${pages.join(', ')}`;
 }
 
-export function staleWords({ why, proNumber, type }: StalePaper): string {
+export function staleWords({ why, proNumber, type }: StalePrint): string {
   return why === 'pro_arrived'
     ? `The ${type} was printed before the PRO ${proNumber ?? ''} was known`
     : `The ${type} has changed since it was printed`;

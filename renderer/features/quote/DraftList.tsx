@@ -9,21 +9,21 @@ import { isBlankRow } from './form.ts';
 import { whenWords } from './RecentQuotes.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
-import { type KeptDraft, keptDrafts } from './useQuoteDraft.ts';
+import { type SavedQuoteDraft, savedDrafts } from './useQuoteDraft.ts';
 
 interface DraftListProps {
   /** The draft in the form: not one of the list. */
   readonly currentId: string;
   readonly today: string;
   readonly list: RefObject<HTMLUListElement | null>;
-  readonly onOpen: (draft: KeptDraft) => void;
-  readonly onDiscard: (draft: KeptDraft) => void;
+  readonly onOpen: (draft: SavedQuoteDraft) => void;
+  readonly onDiscard: (draft: SavedQuoteDraft) => void;
 }
 
 /** The other quotes that were begun: by lane and date, to go on with or to discard. */
 export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftListProps) {
   const kept = useQuery(callQuery('drafts.list', { kind: 'quote' }));
-  const others = keptDrafts(kept.data?.drafts ?? []).filter((draft) => draft.id !== currentId);
+  const others = savedDrafts(kept.data?.drafts ?? []).filter((draft) => draft.id !== currentId);
   if (others.length === 0) return <LoadError of={kept} />;
   return (
     <SideList
@@ -34,7 +34,7 @@ export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftLi
       idOf={(draft) => draft.id}
       nameOf={(draft) => draftLane(draft.form)}
       onOpen={onOpen}
-      tools={[{ key: 'Delete', icon: IconTrash, words: 'Discard the draft', run: onDiscard }]}
+      tools={[{ key: 'Delete', icon: IconTrash, label: 'Discard the draft', run: onDiscard }]}
       renderItem={({ form, savedAtMs }) => (
         <>
           <span className={styles.first}>{draftLane(form)}</span>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { COLUMNS, type Column, cellKey, isBlankRow, type RowDraft } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
 import { ItemCell } from './ItemCell.tsx';
-import { readRow, rowAdvice } from './readRow.ts';
+import { parseGridRow, rowAdvice } from './readRow.ts';
 
 const LONG_NAMES: Readonly<Record<Column, string>> = {
   quantity: 'Quantity',
@@ -68,7 +68,7 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, rowNumber, isFirst, problemColumns, problemWords, onText, onItem } = props;
   const noteId = useId();
-  const reading = readRow(row);
+  const reading = parseGridRow(row);
   const advice = rowAdvice(reading);
   const invalid = COLUMNS.filter((column) => problemColumns.split(',').includes(column));
   const isBlank = isBlankRow(row);

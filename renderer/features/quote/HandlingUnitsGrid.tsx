@@ -13,7 +13,7 @@ import { readStackable, stackableText } from '../../../shared/rules/itemTexts.ts
 import { manyRows } from '../../../shared/rules/unusual.ts';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import type { Messages } from './checkForm.ts';
@@ -115,7 +115,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
       afterRender.current = open === undefined ? { row: at + 1, column: COLUMNS[0] } : { row: at, column: open };
       dispatch({ type: 'fillRow', rowKey, item });
       // Its place in the order of the search; an item that cannot be counted is taken all the same.
-      void api.catalogue.use({ itemId: item.id });
+      void api.items.use({ itemId: item.id });
     },
     [dispatch],
   );
@@ -148,19 +148,19 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const named = { run: () => {}, when: isActive, palette: false };
   useKeys(
     [
-      { ...named, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], words: 'move in the grid' },
-      { ...named, keys: 'Enter', words: 'down, on the last row a new one' },
-      { keys: 'Ctrl+D', words: 'Duplicate the row', run: duplicateActive, bar: false },
+      { ...named, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: 'move in the grid' },
+      { ...named, keys: 'Enter', label: 'down, on the last row a new one' },
+      { keys: 'Ctrl+D', label: 'Duplicate the row', run: duplicateActive, bar: false },
       {
         keys: 'Alt+I',
-        words: 'Save the row in the catalogue',
+        label: 'Save the row in the catalogue',
         run: saving.save,
         bar: false,
         when: toSave !== undefined,
       },
       {
         keys: 'Ctrl+Del',
-        words: 'remove the row',
+        label: 'remove the row',
         run: () => active !== null && remove(active.rowKey, active.column),
         when: isActive,
       },
@@ -212,7 +212,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
     if (cell === null) return;
     // A row that was removed under the focus has nothing to check.
     if (fieldElement(table.current, cellKey(cell.rowKey, cell.column)) === null) return;
-    dispatch({ type: 'leave', key: cellKey(cell.rowKey, cell.column), today });
+    dispatch({ type: 'blur', key: cellKey(cell.rowKey, cell.column), today });
     if (table.current?.contains(event.relatedTarget) !== true) setActive(null);
   };
 
@@ -298,7 +298,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
           ))}
         </tbody>
       </table>
-      {saving.error === null ? null : <ErrorNote error={saving.error} onRetry={saving.save} />}
+      {saving.error === null ? null : <ErrorCallout error={saving.error} onRetry={saving.save} />}
       <p className={styles.said} aria-live="polite">
         {said === undefined || active === null ? null : (
           <span className={activeKey !== null && problems.has(activeKey) ? styles.problem : styles.attention}>

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import { type Column, cellKey, type RowDraft } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
-import { useItemOffers } from './useOffers.ts';
+import { useItemSuggestions } from './useOffers.ts';
 
 interface ItemCellProps {
   readonly row: RowDraft;
@@ -37,7 +37,7 @@ function measuresOf(item: Item): string {
 export function ItemCell({ row, label, isInvalid, noteId, placeholder, onText, onItem }: ItemCellProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setIsTyping] = useState(false);
-  const offers = useItemOffers(row.description, isTyping);
+  const offers = useItemSuggestions(row.description, isTyping);
   const combobox = useCombobox({ ...offers, idOf, onTake: (item) => onItem(row.key, item) });
   return (
     <td>

@@ -1,8 +1,8 @@
 import { IconAddressBook, IconX } from '@tabler/icons-react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { ENDS, type End, type LaneContact, type LaneContacts, type QuoteForm } from './form.ts';
+import { Callout } from '../../ui/Note.tsx';
+import { ENDS, type End, type FormContacts, type LaneContact, type QuoteForm } from './form.ts';
 import styles from './LaneContactTools.module.css';
 import { savingAt } from './useContactAtEnd.tsx';
 
@@ -54,7 +54,7 @@ function hoursOf({ readyTime, closeTime }: LaneContact): string {
 }
 
 /** What there is to know about the contacts of the lane; it stays in sight as long as they are in it. */
-export function ContactNotes({ contacts }: { readonly contacts: LaneContacts }) {
+export function ContactNotes({ contacts }: { readonly contacts: FormContacts }) {
   const known = ENDS.flatMap((end) => {
     const contact = contacts[end];
     return contact !== null && (contact.notes !== '' || contact.readyTime !== '') ? [{ end, contact }] : [];
@@ -63,9 +63,14 @@ export function ContactNotes({ contacts }: { readonly contacts: LaneContacts }) 
   return (
     <div className={styles.notes}>
       {known.map(({ end, contact }) => (
-        <Note key={end} kind="info" title={contact.name} aside={<span className="small dim">{hoursOf(contact)}</span>}>
+        <Callout
+          key={end}
+          kind="info"
+          title={contact.name}
+          aside={<span className="small dim">{hoursOf(contact)}</span>}
+        >
           {contact.notes === '' ? null : <p className={styles.text}>{contact.notes}</p>}
-        </Note>
+        </Callout>
       ))}
     </div>
   );

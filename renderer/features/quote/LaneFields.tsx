@@ -143,7 +143,7 @@ function dateWord(form: QuoteForm, today: string, openFrom: string, problems: Me
 
 /** Pickup date, origin and destination. */
 export function LaneFields({ form, today, openFrom, problems, warnings, dispatch }: LaneFieldsProps) {
-  const leave = (key: FieldKey) => dispatch({ type: 'leave', key, today });
+  const leave = (key: FieldKey) => dispatch({ type: 'blur', key, today });
   const chooser = useContactAtEnd(form, dispatch);
   const address = (end: End, legend: string) => (
     <AddressFields

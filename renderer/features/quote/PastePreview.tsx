@@ -62,9 +62,9 @@ export function PastePreview({
       width={880}
       onClose={onClose}
       keys={[
-        { keys: 'Enter', words: take, run: onTake, inFields: true, when: isAnswered },
-        { keys: '1', words: 'The first answer', run: () => answer(0), palette: false, when: !isAnswered },
-        { keys: '2', words: 'The second answer', run: () => answer(1), palette: false, when: !isAnswered },
+        { keys: 'Enter', label: take, run: onTake, inFields: true, when: isAnswered },
+        { keys: '1', label: 'The first answer', run: () => answer(0), palette: false, when: !isAnswered },
+        { keys: '2', label: 'The second answer', run: () => answer(1), palette: false, when: !isAnswered },
       ]}
       actions={
         <>

@@ -1,5 +1,5 @@
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { QuoteWorkbench } from './QuoteWorkbench.tsx';
 import { useOpenDraft } from './useQuoteDraft.ts';
@@ -11,7 +11,7 @@ export function QuoteScreen() {
   return (
     <Screen label="New quote">
       <ScrollArea>
-        {error === null ? <LoadingRows label="The draft" /> : <ErrorNote error={error} onRetry={retry} />}
+        {error === null ? <SkeletonRows label="The draft" /> : <ErrorCallout error={error} onRetry={retry} />}
       </ScrollArea>
     </Screen>
   );

@@ -12,7 +12,7 @@ import { Screen, ScrollArea, Side } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { AccessorialFields } from './AccessorialFields.tsx';
-import { beginForm, firstField } from './beginForm.ts';
+import { firstField, initialForm } from './beginForm.ts';
 import { checkForm } from './checkForm.ts';
 import { DraftList } from './DraftList.tsx';
 import { draftLane } from './draft.ts';
@@ -28,28 +28,28 @@ import { QuoteNotes } from './QuoteNotes.tsx';
 import styles from './QuoteWorkbench.module.css';
 import { quoteKeys } from './quoteKeys.ts';
 import { RecentQuotes } from './RecentQuotes.tsx';
-import { readRow } from './readRow.ts';
-import { NO_REFUSALS, quoteReducer, untouched } from './reducer.ts';
+import { parseGridRow } from './readRow.ts';
+import { NO_SERVER_ERRORS, pristineState, quoteReducer } from './reducer.ts';
 import { focusFirst } from './SideList.tsx';
-import { placeRefusals } from './serviceFields.ts';
-import { fieldsToCheck, nextToCheck, shownProblems } from './shownMessages.ts';
+import { placeServerErrors } from './serviceFields.ts';
+import { fieldsWithIssues, nextIssue, visibleErrors } from './shownMessages.ts';
 import { TemplateDialog, type TemplateTask } from './TemplateDialog.tsx';
 import { TemplateList } from './TemplateList.tsx';
 import type { QuoteTemplate } from './template.ts';
 import { useGetRates } from './useGetRates.ts';
 import { usePaste } from './usePaste.tsx';
-import { type KeptDraft, useKeptDraft } from './useQuoteDraft.ts';
-import { type Undo, useStarts } from './useStarts.ts';
+import { type SavedQuoteDraft, useAutosavedDraft } from './useQuoteDraft.ts';
+import { type Undo, useStartActions } from './useStarts.ts';
 
 interface QuoteWorkbenchProps {
-  readonly loaded: KeptDraft;
+  readonly loaded: SavedQuoteDraft;
   /** Puts another draft into the form. */
-  readonly onSwitch: (draft: KeptDraft) => void;
+  readonly onSwitch: (draft: SavedQuoteDraft) => void;
 }
 
 /** The form with everything around it: what is kept, what is wrong, the call, what to start from. */
 export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
-  const [state, dispatch] = useReducer(quoteReducer, loaded.form, untouched);
+  const [state, dispatch] = useReducer(quoteReducer, loaded.form, pristineState);
   const [, navigate] = useLocation();
   const toast = useToast();
   const page = useRef<HTMLDivElement>(null);
@@ -65,9 +65,9 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const today = dayOfInstant(nowMs);
   const openFrom = firstOpenDay(nowMs);
   const check = useMemo(() => checkForm(form, today, openFrom), [form, today, openFrom]);
-  const problems = useMemo(() => shownProblems(state, check), [state, check]);
-  const toCheck = useMemo(() => fieldsToCheck(form, problems, check.warnings), [form, problems, check.warnings]);
-  const kept = useKeptDraft(loaded, form);
+  const problems = useMemo(() => visibleErrors(state, check), [state, check]);
+  const toCheck = useMemo(() => fieldsWithIssues(form, problems, check.warnings), [form, problems, check.warnings]);
+  const kept = useAutosavedDraft(loaded, form);
   const rates = useGetRates();
   const isRunning = rates.runningSinceMs !== null;
   const wait = useServiceWait();
@@ -85,7 +85,8 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   useEffect(() => {
     if (wanted === null) return;
     setWanted(null);
-    const key = wanted === 'first problem' ? nextToCheck(form, fieldsToCheck(form, problems, new Map()), null) : wanted;
+    const key =
+      wanted === 'first problem' ? nextIssue(form, fieldsWithIssues(form, problems, new Map()), null) : wanted;
     if (key !== null) focusField(page.current, key);
   }, [wanted, problems, form]);
 
@@ -97,24 +98,24 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       setWanted('first problem');
       return;
     }
-    dispatch({ type: 'refuse', refusals: NO_REFUSALS });
+    dispatch({ type: 'setServerErrors', serverErrors: NO_SERVER_ERRORS });
     const focused = focusedField(page.current);
-    const sentRows = form.rows.filter((row) => readRow(row).unit !== null).map((row) => row.key);
+    const sentRows = form.rows.filter((row) => parseGridRow(row).unit !== null).map((row) => row.key);
     const answer = await rates.ask(check.request, true);
     if (answer === null) return;
     if (answer.ok) {
-      const { quote, fromStore } = answer.value;
-      await kept.keepNow(quote.id);
+      const { quote, fromCache } = answer.value;
+      await kept.saveNow(quote.id);
       // For the booking: whom the freight goes from and to.
       const { origin, destination } = form.contacts;
       const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
-      await api.contacts.noteQuote({ quoteId: quote.id, ...ids });
-      if (fromStore) toast(`Kept rates of ${formatInstant(quote.quotedAtMs)}, not asked again`);
+      await api.quotes.setContacts({ quoteId: quote.id, ...ids });
+      if (fromCache) toast(`Kept rates of ${formatInstant(quote.quotedAtMs)}, not asked again`);
       navigate(`/quote/${quote.id}/rates`);
       return;
     }
     if (answer.error.code === 'validation_failed') {
-      dispatch({ type: 'refuse', refusals: placeRefusals(answer.error.fields, sentRows) });
+      dispatch({ type: 'setServerErrors', serverErrors: placeServerErrors(answer.error.fields, sentRows) });
       setWanted('first problem');
     } else setWanted(focused);
     setError(answer.error);
@@ -122,9 +123,9 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
 
   const latestForm = useRef(form);
   latestForm.current = form;
-  function offerUndo(words: string, before: QuoteForm): void {
+  function offerUndo(label: string, before: QuoteForm): void {
     setUndo({
-      words,
+      label,
       back() {
         // What was typed since is a key away too.
         offerUndo('Taken back.', latestForm.current);
@@ -138,10 +139,10 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     setError(null);
     dispatch({ type: 'replace', form: next });
   };
-  const usualShipper = useQuery(callQuery('contacts.usualShipper', {})).data?.contact ?? null;
+  const defaultShipper = useQuery(callQuery('contacts.defaultShipper', {})).data?.contact ?? null;
   const clear = () => {
     if (isBlankForm(form)) return;
-    const begun = beginForm(today, usualShipper);
+    const begun = initialForm(today, defaultShipper);
     fill('Cleared.', begun);
     focusField(page.current, firstField(begun));
   };
@@ -157,7 +158,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     });
   };
 
-  const starts = useStarts({ loaded, form, today, kept, onSwitch, fill, onUndo: setUndo, onError: setError });
+  const starts = useStartActions({ loaded, form, today, kept, onSwitch, fill, onUndo: setUndo, onError: setError });
   const apply = (template: QuoteTemplate) => {
     starts.apply(template);
     focusField(page.current, 'pickupDate');
@@ -173,7 +174,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
 
   const [showPaste, pasteDialog] = usePaste(form, dispatch, offerUndo);
   const nextProblem = () => {
-    const key = nextToCheck(form, toCheck, focusedField(page.current));
+    const key = nextIssue(form, toCheck, focusedField(page.current));
     if (key !== null) focusField(page.current, key);
   };
 
@@ -234,7 +235,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
           failed={kept.failed}
           isRunning={isRunning}
           isBlank={isBlankForm(form)}
-          undoWords={undo?.words ?? null}
+          undoWords={undo?.label ?? null}
           onUndo={takeBack}
           onNew={() => void starts.another()}
           onClear={clear}
@@ -259,7 +260,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
             onUndoable={offerUndo}
             onPaste={showPaste}
           />
-          <QuoteNotes error={error} unplaced={state.refusals.unplaced} onRetry={() => void getRates()} />
+          <QuoteNotes error={error} unmatched={state.serverErrors.unmatched} onRetry={() => void getRates()} />
           <AccessorialFields
             chosen={form.accessorials}
             problem={problems.get('accessorials')}

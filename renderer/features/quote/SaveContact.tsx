@@ -5,7 +5,7 @@ import { readPhone } from '../../../shared/rules/phone.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import type { End, QuoteForm } from './form.ts';
@@ -80,7 +80,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   };
 
   const error = save.error?.error ?? known.error?.error ?? null;
-  const refused = error?.code === 'fields_refused' ? error.fields : [];
+  const refused = error?.code === 'fields_invalid' ? error.fields : [];
   const isElsewhere = error !== null && refused.every(({ field }) => !ASKED.some((one) => one === field));
   const accessorials = pickupAccessorials ?? deliveryAccessorials ?? [];
   return (
@@ -88,7 +88,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       title={chosen === null ? 'Save as contact' : `Update ${chosen.name}`}
       width={440}
       onClose={onClose}
-      keys={[{ keys: 'Enter', words: 'Save the contact', run, inFields: true, bar: false, palette: false }]}
+      keys={[{ keys: 'Enter', label: 'Save the contact', run, inFields: true, bar: false, palette: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
@@ -115,7 +115,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
           {`${city}, ${state} ${zip}, ${locationType}`}
           {accessorials.length === 0 ? '' : `; asks for ${accessorials.join(', ')}`}
         </p>
-        {isElsewhere ? <ErrorNote error={error} onRetry={isLoaded ? run : () => void known.refetch()} /> : null}
+        {isElsewhere ? <ErrorCallout error={error} onRetry={isLoaded ? run : () => void known.refetch()} /> : null}
       </div>
     </Dialog>
   );

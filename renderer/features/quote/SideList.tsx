@@ -10,7 +10,7 @@ export interface ItemTool<Item> {
   readonly key: string;
   readonly icon: IconShape;
   /** `Discard the draft`. */
-  readonly words: string;
+  readonly label: string;
   readonly run: (item: Item) => void;
 }
 
@@ -80,14 +80,14 @@ export function SideList<Item>(props: SideListProps<Item>) {
             </button>
             {tools.length === 0 ? null : (
               <span className={styles.tools}>
-                {tools.map(({ key, icon, words, run }) => (
+                {tools.map(({ key, icon, label, run }) => (
                   <button
                     key={key}
                     type="button"
                     className="ibtn"
                     tabIndex={-1}
-                    aria-label={`${words}: ${nameOf(item)}`}
-                    title={`${words} (${key === 'Delete' ? 'Del' : key})`}
+                    aria-label={`${label}: ${nameOf(item)}`}
+                    title={`${label} (${key === 'Delete' ? 'Del' : key})`}
                     onClick={() => run(item)}
                   >
                     <Icon of={icon} size={14} />

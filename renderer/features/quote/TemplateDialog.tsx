@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import type { QuoteForm } from './form.ts';
@@ -82,7 +82,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
             void keep();
           }}
         />
-        {error === null ? <LoadError of={known} /> : <ErrorNote error={error} />}
+        {error === null ? <LoadError of={known} /> : <ErrorCallout error={error} />}
       </div>
     </Dialog>
   );

@@ -31,8 +31,8 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
         nameOf={(template) => template.name}
         onOpen={onApply}
         tools={[
-          { key: 'F2', icon: IconPencil, words: 'Rename the template', run: onRename },
-          { key: 'Delete', icon: IconTrash, words: 'Delete the template', run: onRemove },
+          { key: 'F2', icon: IconPencil, label: 'Rename the template', run: onRename },
+          { key: 'Delete', icon: IconTrash, label: 'Delete the template', run: onRemove },
         ]}
         {...(data === undefined ? {} : { none: 'None yet. Alt M keeps what is in the form under a name.' })}
         renderItem={(template) => (

@@ -7,7 +7,7 @@ import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import type { End } from './form.ts';
 import { LaneField } from './LaneField.tsx';
 import type { Place } from './reducer.ts';
-import { useContactOffers } from './useOffers.ts';
+import { useContactSuggestions } from './useOffers.ts';
 
 interface ZipFieldProps {
   readonly end: End;
@@ -31,7 +31,7 @@ export function ZipField(props: ZipFieldProps) {
   const { end, value, onText, onLeave, onContact, wantsPlace, onPlace, ...shown } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setIsTyping] = useState(false);
-  const offers = useContactOffers(value, isTyping);
+  const offers = useContactSuggestions(value, isTyping);
   const combobox = useCombobox({ ...offers, idOf, onTake: onContact });
   usePlaceOfZip({ end, zip: readZip(value), isWanted: isTyping && wantsPlace, onPlace });
   return (

@@ -6,12 +6,12 @@ import { withUsualShipper } from './laneContact.ts';
 
 /** The contact that new quotes begin with, null for none. */
 export async function askUsualShipper(): Promise<Contact | null> {
-  const answer = await api.contacts.usualShipper({});
+  const answer = await api.contacts.defaultShipper({});
   return answer.ok ? answer.value.contact : null;
 }
 
 /** What every new quote begins with: the business day after `today` (`YYYY-MM-DD`), and the usual shipper. */
-export function beginForm(today: string, shipper: Contact | null): QuoteForm {
+export function initialForm(today: string, shipper: Contact | null): QuoteForm {
   const blank = blankForm(nextBusinessDay(today));
   return shipper === null ? blank : withUsualShipper(blank, shipper);
 }

@@ -17,7 +17,7 @@ import {
   type FieldKey,
   type QuoteForm,
 } from './form.ts';
-import { readRow, rowAdvice } from './readRow.ts';
+import { parseGridRow, rowAdvice } from './readRow.ts';
 
 export type Messages = ReadonlyMap<FieldKey, string>;
 
@@ -115,7 +115,7 @@ export function checkForm(form: QuoteForm, today: string, openFrom = today): For
     for (const [field, words] of addressWarnings(form[end])) warnings.set(`${end}.${field}`, words);
   }
 
-  const readings = form.rows.map((row) => ({ row, reading: readRow(row) }));
+  const readings = form.rows.map((row) => ({ row, reading: parseGridRow(row) }));
   for (const { row, reading } of readings) {
     for (const [column, words] of reading.problems) problems.set(cellKey(row.key, column), words);
     for (const [column, words] of reading.warnings) warnings.set(cellKey(row.key, column), words);
@@ -148,7 +148,7 @@ function toRequest(form: QuoteForm, today: string): RateRequest | null {
     pickupDate: date.kind === 'date' ? date.date : form.pickupDate,
     origin: readAddress(form.origin),
     destination: readAddress(form.destination),
-    handlingUnits: form.rows.flatMap((row) => readRow(row).unit ?? []),
+    handlingUnits: form.rows.flatMap((row) => parseGridRow(row).unit ?? []),
     accessorials: form.accessorials.length === 0 ? undefined : [...form.accessorials],
   });
   return parsed.success ? parsed.data : null;

@@ -42,7 +42,7 @@ export interface LaneContact {
   readonly marked: readonly AccessorialCode[];
 }
 
-export interface LaneContacts {
+export interface FormContacts {
   readonly origin: LaneContact | null;
   readonly destination: LaneContact | null;
 }
@@ -52,7 +52,7 @@ export interface QuoteForm {
   readonly pickupDate: string;
   readonly origin: AddressDraft;
   readonly destination: AddressDraft;
-  readonly contacts: LaneContacts;
+  readonly contacts: FormContacts;
   /** Ends with a blank row to type into, which is not sent. */
   readonly rows: readonly RowDraft[];
   readonly accessorials: readonly AccessorialCode[];
@@ -131,7 +131,7 @@ export const DEFAULT_LOCATION_TYPE = KNOWN_LOCATION_TYPES[0];
 const BLANK_ADDRESS: AddressDraft = { zip: '', city: '', state: '', locationType: DEFAULT_LOCATION_TYPE };
 
 /** Both ends were typed. */
-export const NO_CONTACTS: LaneContacts = { origin: null, destination: null };
+export const NO_CONTACTS: FormContacts = { origin: null, destination: null };
 
 /** A form with nothing in it but the pickup date. */
 export function blankForm(pickupDate: string): QuoteForm {

@@ -2,7 +2,7 @@
 
 import { parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft } from './form.ts';
-import { readRow } from './readRow.ts';
+import { parseGridRow } from './readRow.ts';
 
 /** As many rows as the grid can be typed into without a pause; nobody ships as many. */
 const MOST_ROWS = 1_000;
@@ -230,7 +230,7 @@ export function pasteRows(
       row = { ...row, weight: String(each) };
       result[index] = row;
     }
-    const reading = readRow(row);
+    const reading = parseGridRow(row);
     if (each !== null && reading.lineWeightLb !== poundsOf(lineLb)) {
       const problem = `Not a whole thousandth of a pound each: the line comes to ${reading.lineWeightLb} lb.`;
       badCells.push({ row: index + 1, column: 'weight', text: lineLb, problem });

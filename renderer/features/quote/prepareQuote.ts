@@ -2,7 +2,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
-import { askUsualShipper, beginForm } from './beginForm.ts';
+import { askUsualShipper, initialForm } from './beginForm.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import type { End, QuoteForm } from './form.ts';
 import { withContact } from './laneContact.ts';
@@ -27,7 +27,7 @@ export async function sentAgain(before: string, quoteId: string): Promise<void> 
   if (noted.ok) {
     const { origin, destination } = noted.value;
     const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
-    await api.contacts.noteQuote({ quoteId, ...ids });
+    await api.quotes.setContacts({ quoteId, ...ids });
   }
   const listed = await api.drafts.list({ kind: 'quote' });
   for (const kept of listed.ok ? listed.value.drafts : []) {
@@ -54,7 +54,7 @@ export async function repeatForm(request: RateRequest, quoteId: string | null): 
 
 /** Makes the quote form open as a new one with this contact at one end. What was in the form stays kept behind it. */
 export async function prepareQuoteAt(end: End, contact: Contact): Promise<boolean> {
-  const begun = beginForm(dayOfInstant(Date.now()), await askUsualShipper());
+  const begun = initialForm(dayOfInstant(Date.now()), await askUsualShipper());
   return openWith(withContact(begun, end, contact));
 }
 

@@ -29,15 +29,15 @@ interface QuoteKeysOptions {
 
 export function quoteKeys(options: QuoteKeysOptions): KeyBinding[] {
   const { canEdit, isBlank } = options;
-  const hidden = (keys: KeyBinding['keys'], words: string, run: () => void, when = true): KeyBinding => ({
+  const hidden = (keys: KeyBinding['keys'], label: string, run: () => void, when = true): KeyBinding => ({
     keys,
-    words,
+    label,
     run,
     bar: false,
     when,
   });
   return [
-    { keys: 'Tab', words: 'next field', run: () => {}, when: () => false, palette: false },
+    { keys: 'Tab', label: 'next field', run: () => {}, when: () => false, palette: false },
     hidden('Ctrl+Enter', 'Get rates', options.onGetRates, canEdit && options.canAsk),
     hidden('F8', 'Go to the next problem', options.onNextProblem, canEdit && options.hasProblems),
     hidden('Alt+X', 'Clear the form', options.onClear, canEdit && !isBlank),
@@ -47,7 +47,7 @@ export function quoteKeys(options: QuoteKeysOptions): KeyBinding[] {
     hidden(['Ctrl+Y', 'Ctrl+Shift+Z'], 'Do it again', () => options.onStep('redo'), canEdit),
     hidden('Alt+N', 'Begin another quote', options.onAnother, canEdit && !isBlank),
     hidden('Alt+L', 'Same as last time', options.onLastTime, canEdit && options.hasLastTime),
-    { keys: 'Alt+M', words: 'keep as a template', run: options.onKeepTemplate, when: canEdit && !isBlank },
+    { keys: 'Alt+M', label: 'keep as a template', run: options.onKeepTemplate, when: canEdit && !isBlank },
     hidden('Alt+O', 'Go to the other drafts', options.onDrafts),
     hidden('Alt+T', 'Go to the templates', options.onTemplates),
     hidden('Alt+R', 'Go to the recent quotes', options.onRecent),

@@ -3,7 +3,7 @@ import { type HandlingUnit, HandlingUnitSchema } from '../../../shared/freight/r
 import type { FreightClass } from '../../../shared/freight/values.ts';
 import { density, densityClass, type NextClass, nextClass, readClass } from '../../../shared/rules/density.ts';
 import { readStackable } from '../../../shared/rules/itemTexts.ts';
-import { type Measure, parseNumber } from '../../../shared/rules/parseNumber.ts';
+import { type NumberUnit, parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { type CountedUnit, lineWeight } from '../../../shared/rules/totals.ts';
 import { heavyUnit, longEdge, longText, manyUnits, oddClass, oddNmfc } from '../../../shared/rules/unusual.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
@@ -26,7 +26,7 @@ export interface RowReading {
   readonly declared: FreightClass | null;
 }
 
-const NUMBERS: readonly (readonly [Column, Measure])[] = [
+const NUMBERS: readonly (readonly [Column, NumberUnit])[] = [
   ['quantity', 'units'],
   ['length', 'inches'],
   ['width', 'inches'],
@@ -119,7 +119,7 @@ function read(row: RowDraft): RowReading {
 const readings = new WeakMap<RowDraft, RowReading>();
 
 /** Reads a row. A row that did not change is not read again, so that 40 lines cost as much as one. */
-export function readRow(row: RowDraft): RowReading {
+export function parseGridRow(row: RowDraft): RowReading {
   const known = readings.get(row);
   if (known !== undefined) return known;
   const reading = read(row);

@@ -20,7 +20,7 @@ import {
 import { isAnotherPlace, swapped, touched, withContact, withoutContact } from './laneContact.ts';
 import { type PasteAnswers, pasteRows } from './pasteRows.ts';
 import { rowOfItem } from './rowItem.ts';
-import type { PlacedRefusals } from './serviceFields.ts';
+import type { PlacedServerErrors } from './serviceFields.ts';
 
 /** A city and its state. */
 export interface Place {
@@ -28,14 +28,14 @@ export interface Place {
   readonly state: string;
 }
 
-export interface QuoteState {
+export interface QuoteFormState {
   readonly form: QuoteForm;
   /** Fields that were left once: their problems are shown. */
   readonly visited: ReadonlySet<FieldKey>;
   /** After Ctrl+Enter every problem is shown. */
   readonly showsAll: boolean;
   /** What the service refused; gone as soon as the field is changed. */
-  readonly refusals: PlacedRefusals;
+  readonly serverErrors: PlacedServerErrors;
   /** Cities that were filled in for a ZIP and not touched since: they go with it. */
   readonly suggested: Readonly<Partial<Record<End, Place>>>;
   /** What the form held before each change, oldest first, and after each change that was taken back, latest first. */
@@ -64,23 +64,23 @@ export type QuoteAction =
       readonly answers?: PasteAnswers;
     }
   | { readonly type: 'toggleAccessorial'; readonly code: AccessorialCode }
-  | { readonly type: 'leave'; readonly key: FieldKey; readonly today: string }
+  | { readonly type: 'blur'; readonly key: FieldKey; readonly today: string }
   | { readonly type: 'showAll' }
-  | { readonly type: 'refuse'; readonly refusals: PlacedRefusals }
+  | { readonly type: 'setServerErrors'; readonly serverErrors: PlacedServerErrors }
   | { readonly type: 'replace'; readonly form: QuoteForm }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
 /** Nothing was refused. */
-export const NO_REFUSALS: PlacedRefusals = { placed: new Map(), unplaced: [] };
+export const NO_SERVER_ERRORS: PlacedServerErrors = { placed: new Map(), unmatched: [] };
 
 /** A form that nobody has touched yet. */
-export function untouched(form: QuoteForm): QuoteState {
+export function pristineState(form: QuoteForm): QuoteFormState {
   return {
     form,
     visited: new Set(),
     showsAll: false,
-    refusals: NO_REFUSALS,
+    serverErrors: NO_SERVER_ERRORS,
     suggested: {},
     past: [],
     future: [],
@@ -104,18 +104,18 @@ function withBlankRow(rows: readonly RowDraft[]): readonly RowDraft[] {
   return [...rows, blankRow(keyMaker(rows)())];
 }
 
-function withRows(state: QuoteState, rows: readonly RowDraft[]): QuoteState {
+function withRows(state: QuoteFormState, rows: readonly RowDraft[]): QuoteFormState {
   return { ...state, form: { ...state.form, rows: withBlankRow(rows) } };
 }
 
-function withoutRefusal(state: QuoteState, key: FieldKey): QuoteState {
-  if (!state.refusals.placed.has(key)) return state;
-  const placed = new Map(state.refusals.placed);
+function withoutServerError(state: QuoteFormState, key: FieldKey): QuoteFormState {
+  if (!state.serverErrors.placed.has(key)) return state;
+  const placed = new Map(state.serverErrors.placed);
   placed.delete(key);
-  return { ...state, refusals: { ...state.refusals, placed } };
+  return { ...state, serverErrors: { ...state.serverErrors, placed } };
 }
 
-function changeRow(state: QuoteState, rowKey: string, change: Partial<RowDraft>): QuoteState {
+function changeRow(state: QuoteFormState, rowKey: string, change: Partial<RowDraft>): QuoteFormState {
   return withRows(
     state,
     state.form.rows.map((row) => (row.key === rowKey ? { ...row, ...change } : row)),
@@ -135,13 +135,13 @@ function tidied(form: QuoteForm, key: FieldKey, today: string): QuoteForm {
   return text === form[end][known] ? form : { ...form, [end]: { ...form[end], [known]: text } };
 }
 
-function withoutEnd(suggested: QuoteState['suggested'], end: End): QuoteState['suggested'] {
+function withoutEnd(suggested: QuoteFormState['suggested'], end: End): QuoteFormState['suggested'] {
   if (suggested[end] === undefined) return suggested;
   const { [end]: _, ...rest } = suggested;
   return rest;
 }
 
-function swapEnds({ origin, destination }: QuoteState['suggested']): QuoteState['suggested'] {
+function swapEnds({ origin, destination }: QuoteFormState['suggested']): QuoteFormState['suggested'] {
   return {
     ...(destination === undefined ? {} : { origin: destination }),
     ...(origin === undefined ? {} : { destination: origin }),
@@ -166,7 +166,7 @@ function typedInto(action: QuoteAction): FieldKey | null {
 }
 
 /** The state after an action. Every change of the form can be taken back, the letters of one field together. */
-export function quoteReducer(state: QuoteState, action: QuoteAction): QuoteState {
+export function quoteReducer(state: QuoteFormState, action: QuoteAction): QuoteFormState {
   const { past, future } = state;
   if (action.type === 'undo') {
     const before = past.at(-1);
@@ -181,20 +181,20 @@ export function quoteReducer(state: QuoteState, action: QuoteAction): QuoteState
   const next = changed(state, action);
   const typing = typedInto(action);
   // A text that is tidied as its field is left is part of what was typed.
-  if (next.form === state.form || action.type === 'leave') {
-    return next === state && (action.type !== 'leave' || state.typing === null)
+  if (next.form === state.form || action.type === 'blur') {
+    return next === state && (action.type !== 'blur' || state.typing === null)
       ? state
-      : { ...next, past, future, typing: action.type === 'leave' ? null : state.typing };
+      : { ...next, past, future, typing: action.type === 'blur' ? null : state.typing };
   }
   const isSameField = typing !== null && typing === state.typing;
   return { ...next, past: isSameField ? past : [...past, state.form].slice(-REMEMBERED), future: [], typing };
 }
 
-function changed(state: QuoteState, action: Exclude<QuoteAction, { type: 'undo' | 'redo' }>): QuoteState {
+function changed(state: QuoteFormState, action: Exclude<QuoteAction, { type: 'undo' | 'redo' }>): QuoteFormState {
   const { form } = state;
   switch (action.type) {
     case 'setDate':
-      return withoutRefusal({ ...state, form: { ...form, pickupDate: action.text } }, 'pickupDate');
+      return withoutServerError({ ...state, form: { ...form, pickupDate: action.text } }, 'pickupDate');
     case 'setAddress': {
       const { end, field, text } = action;
       const isMoved = isAnotherPlace(field, form[end][field], text);
@@ -204,12 +204,12 @@ function changed(state: QuoteState, action: Exclude<QuoteAction, { type: 'undo' 
       const isStale = isMoved && field === 'zip' && place?.city === form[end].city && place.state === form[end].state;
       const address = { ...base[end], ...(isStale ? { city: '', state: '' } : {}), [field]: text };
       const suggested = isMoved ? withoutEnd(state.suggested, end) : state.suggested;
-      return withoutRefusal({ ...state, suggested, form: { ...base, [end]: address } }, `${end}.${field}`);
+      return withoutServerError({ ...state, suggested, form: { ...base, [end]: address } }, `${end}.${field}`);
     }
     case 'chooseContact': {
       const { end, contact } = action;
       return {
-        ...ADDRESS_FIELDS.reduce((next, field) => withoutRefusal(next, `${end}.${field}`), state),
+        ...ADDRESS_FIELDS.reduce((next, field) => withoutServerError(next, `${end}.${field}`), state),
         form: withContact(form, end, contact),
         suggested: withoutEnd(state.suggested, end),
         // Filled, not left: what the contact lacks is asked for when the clerk comes to it.
@@ -234,20 +234,20 @@ function changed(state: QuoteState, action: Exclude<QuoteAction, { type: 'undo' 
         form: swapped(form),
         suggested: swapEnds(state.suggested),
         visited: new Set([...state.visited].map(swapKey)),
-        refusals: {
-          ...state.refusals,
-          placed: new Map([...state.refusals.placed].map(([key, words]) => [swapKey(key), words])),
+        serverErrors: {
+          ...state.serverErrors,
+          placed: new Map([...state.serverErrors.placed].map(([key, words]) => [swapKey(key), words])),
         },
       };
     case 'setCell':
-      return withoutRefusal(
+      return withoutServerError(
         changeRow(state, action.rowKey, { [action.column]: action.text }),
         cellKey(action.rowKey, action.column),
       );
     case 'fillRow': {
       const filled = changeRow(state, action.rowKey, rowOfItem(action.item));
       return {
-        ...COLUMNS.reduce((next, column) => withoutRefusal(next, cellKey(action.rowKey, column)), filled),
+        ...COLUMNS.reduce((next, column) => withoutServerError(next, cellKey(action.rowKey, column)), filled),
         visited: new Set([...state.visited].filter((key) => !key.startsWith(`row.${action.rowKey}.`))),
       };
     }
@@ -279,18 +279,18 @@ function changed(state: QuoteState, action: Exclude<QuoteAction, { type: 'undo' 
       const accessorials = ACCESSORIAL_CODES.filter((code) =>
         code === action.code ? !isOn : form.accessorials.includes(code),
       );
-      return withoutRefusal({ ...state, form: { ...touched(form, action.code), accessorials } }, 'accessorials');
+      return withoutServerError({ ...state, form: { ...touched(form, action.code), accessorials } }, 'accessorials');
     }
-    case 'leave': {
+    case 'blur': {
       const tidy = tidied(form, action.key, action.today);
       if (tidy === form && state.visited.has(action.key)) return state;
       return { ...state, form: tidy, visited: new Set(state.visited).add(action.key) };
     }
     case 'showAll':
       return { ...state, showsAll: true };
-    case 'refuse':
-      return { ...state, refusals: action.refusals };
+    case 'setServerErrors':
+      return { ...state, serverErrors: action.serverErrors };
     case 'replace':
-      return untouched({ ...action.form, rows: withBlankRow(action.form.rows) });
+      return pristineState({ ...action.form, rows: withBlankRow(action.form.rows) });
   }
 }

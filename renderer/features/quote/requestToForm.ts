@@ -1,6 +1,6 @@
 /** From a request that was sent once to the form that sends it again. */
 import type { Address, HandlingUnit, RateRequest } from '../../../shared/freight/requests.ts';
-import type { Contact, LaneContacts as Contacts } from '../../../shared/ipc/contract/contacts.ts';
+import type { Contact, QuoteContacts as Contacts } from '../../../shared/ipc/contract/contacts.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { stackableText } from '../../../shared/rules/itemTexts.ts';
 import {

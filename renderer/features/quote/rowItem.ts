@@ -2,7 +2,7 @@
 import { BLANK_ITEM, type Item, type ItemFields } from '../../../shared/ipc/contract/catalogue.ts';
 import { stackableText } from '../../../shared/rules/itemTexts.ts';
 import type { RowDraft } from './form.ts';
-import { readRow } from './readRow.ts';
+import { parseGridRow } from './readRow.ts';
 
 /** What an item writes into a row: all that is known of it. What it doesn't know stays as typed, and so does the quantity. */
 export function rowOfItem(item: Item): Partial<RowDraft> {
@@ -23,7 +23,7 @@ export function rowOfItem(item: Item): Partial<RowDraft> {
 
 /** The item that a row describes, null while something about the row is wrong or missing. */
 export function itemOfRow(row: RowDraft): ItemFields | null {
-  const { unit } = readRow(row);
+  const { unit } = parseGridRow(row);
   if (unit === null) return null;
   const { description, length, width, height, weight, freightClass = '', nmfc = '', stackable = null } = unit;
   return { ...BLANK_ITEM, name: description, length, width, height, weight, freightClass, nmfc, stackable };

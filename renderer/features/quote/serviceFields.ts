@@ -3,15 +3,15 @@ import { NO_WORDS, requestPath } from '../../lib/requestPath.ts';
 import { ADDRESS_FIELDS, COLUMNS, type Column, cellKey, ENDS, type FieldKey } from './form.ts';
 
 /** A message of the service about one field. */
-export interface FieldRefusal {
+export interface ServerFieldError {
   readonly field: string;
   readonly message: string;
 }
 
-export interface PlacedRefusals {
+export interface PlacedServerErrors {
   readonly placed: ReadonlyMap<FieldKey, string>;
   /** What the form has no field for: shown with its path in full. */
-  readonly unplaced: readonly FieldRefusal[];
+  readonly unmatched: readonly ServerFieldError[];
 }
 
 /** The name of a list that a segment stands for. */
@@ -41,14 +41,17 @@ export function fieldOfPath(path: string, sentRows: readonly string[]): FieldKey
 }
 
 /** Sorts the service's messages to fields; two about one field are both kept. */
-export function placeRefusals(refusals: readonly FieldRefusal[], sentRows: readonly string[]): PlacedRefusals {
+export function placeServerErrors(
+  errors: readonly ServerFieldError[],
+  sentRows: readonly string[],
+): PlacedServerErrors {
   const placed = new Map<FieldKey, string>();
-  const unplaced: FieldRefusal[] = [];
-  for (const refusal of refusals) {
-    const key = fieldOfPath(refusal.field, sentRows);
-    const words = refusal.message === '' ? NO_WORDS : refusal.message;
-    if (key === null) unplaced.push({ field: refusal.field, message: words });
+  const unmatched: ServerFieldError[] = [];
+  for (const error of errors) {
+    const key = fieldOfPath(error.field, sentRows);
+    const words = error.message === '' ? NO_WORDS : error.message;
+    if (key === null) unmatched.push({ field: error.field, message: words });
     else placed.set(key, [placed.get(key), words].filter(Boolean).join(' '));
   }
-  return { placed, unplaced };
+  return { placed, unmatched };
 }

@@ -1,23 +1,23 @@
 /** Which messages the form shows now, and which field wants a look next. */
 import type { FormCheck, Messages } from './checkForm.ts';
 import { type FieldKey, fieldOrder, type QuoteForm } from './form.ts';
-import type { QuoteState } from './reducer.ts';
+import type { QuoteFormState } from './reducer.ts';
 
 /** The problems of fields that were left, all of them after Ctrl+Enter, and what the service refused. */
-export function shownProblems(state: QuoteState, check: FormCheck): Messages {
+export function visibleErrors(state: QuoteFormState, check: FormCheck): Messages {
   const shown = new Map<FieldKey, string>();
   for (const [key, words] of check.problems) if (state.showsAll || state.visited.has(key)) shown.set(key, words);
-  for (const [key, words] of state.refusals.placed) shown.set(key, words);
+  for (const [key, words] of state.serverErrors.placed) shown.set(key, words);
   return shown;
 }
 
 /** Fields that want a look, problems and warnings alike, in the order of the form. */
-export function fieldsToCheck(form: QuoteForm, problems: Messages, warnings: Messages): readonly FieldKey[] {
+export function fieldsWithIssues(form: QuoteForm, problems: Messages, warnings: Messages): readonly FieldKey[] {
   return fieldOrder(form).filter((key) => problems.has(key) || warnings.has(key));
 }
 
 /** The field after `current` that wants a look, from the top again after the last one; null when there is none. */
-export function nextToCheck(form: QuoteForm, toCheck: readonly FieldKey[], current: string | null): FieldKey | null {
+export function nextIssue(form: QuoteForm, toCheck: readonly FieldKey[], current: string | null): FieldKey | null {
   const order: readonly string[] = fieldOrder(form);
   const at = current === null ? -1 : order.indexOf(current);
   return toCheck.find((key) => order.indexOf(key) > at) ?? toCheck[0] ?? null;

@@ -39,7 +39,7 @@ export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction)
     const end = savable.find((one) => focused?.startsWith(`${one}.`) === true) ?? savable[0];
     if (end !== undefined) setSaving(end);
   };
-  useKeys([{ keys: 'Alt+A', words: 'Save as contact', run: saveFocused, bar: false, when: savable.length > 0 }], {
+  useKeys([{ keys: 'Alt+A', label: 'Save as contact', run: saveFocused, bar: false, when: savable.length > 0 }], {
     scope: 'Lane',
   });
   return {

@@ -4,17 +4,17 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
 
-export interface RatesAnswer {
+export interface RatesResult {
   readonly quote: Quote;
   /** The rates are kept ones: the service was not asked. */
-  readonly fromStore: boolean;
+  readonly fromCache: boolean;
 }
 
 export interface GetRates {
   /** When the call began, null while none runs. */
   readonly runningSinceMs: number | null;
   /** Asks for rates. Resolves to null when the screen is gone by then. */
-  readonly ask: (request: RateRequest, useKept: boolean) => Promise<Result<RatesAnswer> | null>;
+  readonly ask: (request: RateRequest, useCached: boolean) => Promise<Result<RatesResult> | null>;
   readonly cancel: () => void;
 }
 
@@ -25,26 +25,26 @@ const isUsed = ({ booking }: Quote) =>
 export function useGetRates(): GetRates {
   const [runningSinceMs, setRunningSinceMs] = useState<number | null>(null);
   const running = useRef<string | null>(null);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
-  const ask = useCallback(async (request: RateRequest, useKept: boolean) => {
+  const ask = useCallback(async (request: RateRequest, useCached: boolean) => {
     if (running.current !== null) return null;
     const callId = crypto.randomUUID();
     running.current = callId;
     setRunningSinceMs(Date.now());
-    let answer = await api.quotes.getRates({ callId, request, useKept });
+    let answer = await api.quotes.getRates({ callId, request, useCached });
     // A quote is good for one booking: kept rates that are used up can only be looked at.
-    if (answer.ok && answer.value.fromStore && isUsed(answer.value.quote) && !isGone.current) {
-      answer = await api.quotes.getRates({ callId, request, useKept: false });
+    if (answer.ok && answer.value.fromCache && isUsed(answer.value.quote) && !isUnmounted.current) {
+      answer = await api.quotes.getRates({ callId, request, useCached: false });
     }
     running.current = null;
-    if (isGone.current) return null;
+    if (isUnmounted.current) return null;
     setRunningSinceMs(null);
     return answer.ok ? answer : fail(answer.error);
   }, []);

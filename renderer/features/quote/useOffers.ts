@@ -16,7 +16,7 @@ interface Offers<Option> {
 }
 
 /** Contacts by any of their words, or, for digits alone, by their ZIP. */
-export function useContactOffers(text: string, isOn: boolean): Offers<Contact> {
+export function useContactSuggestions(text: string, isOn: boolean): Offers<Contact> {
   const search = text.trim();
   const found = useQuery({
     ...callQuery('contacts.list', { search, sort: 'use', offset: 0, limit: MOST_AT_ZIP }),
@@ -30,10 +30,10 @@ export function useContactOffers(text: string, isOn: boolean): Offers<Contact> {
 }
 
 /** Items by any of their words. */
-export function useItemOffers(text: string, isOn: boolean): Offers<Item> {
+export function useItemSuggestions(text: string, isOn: boolean): Offers<Item> {
   const search = text.trim();
   const found = useQuery({
-    ...callQuery('catalogue.list', { search, sort: 'use', offset: 0, limit: MOST_OFFERS }),
+    ...callQuery('items.list', { search, sort: 'use', offset: 0, limit: MOST_OFFERS }),
     enabled: isOn && search !== '',
     placeholderData: keepPreviousData,
   });

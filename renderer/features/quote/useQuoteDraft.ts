@@ -7,21 +7,21 @@ import { CallError } from '../../api/CallError.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
-import { useSoon } from '../../lib/useSoon.ts';
-import { beginForm } from './beginForm.ts';
+import { useThrottledSave } from '../../lib/useSoon.ts';
+import { initialForm } from './beginForm.ts';
 import { type QuoteDraft, readDraft, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
 
 /** What a clerk loses at most when the power goes. */
 const KEEP_AFTER_MS = 400;
 
-export interface KeptDraft extends QuoteDraft {
+export interface SavedQuoteDraft extends QuoteDraft {
   readonly id: string;
   readonly savedAtMs: number | null;
 }
 
 /** The drafts of this version of the form among the kept ones. */
-export function keptDrafts(drafts: readonly Draft[]): readonly KeptDraft[] {
+export function savedDrafts(drafts: readonly Draft[]): readonly SavedQuoteDraft[] {
   return drafts.flatMap(({ id, savedAtMs, value }) => {
     const draft = readDraft(value);
     return draft === null ? [] : [{ ...draft, id, savedAtMs }];
@@ -29,8 +29,8 @@ export function keptDrafts(drafts: readonly Draft[]): readonly KeptDraft[] {
 }
 
 /** A form with nothing in it but what every quote begins with. */
-export function newDraft(shipper: Contact | null): KeptDraft {
-  const form = beginForm(dayOfInstant(Date.now()), shipper);
+export function newDraft(shipper: Contact | null): SavedQuoteDraft {
+  const form = initialForm(dayOfInstant(Date.now()), shipper);
   return { id: crypto.randomUUID(), form, sentAs: null, savedAtMs: null };
 }
 
@@ -47,11 +47,11 @@ async function isBooked(quoteId: string | null): Promise<boolean> {
  * The draft that was in the form last, null for none. Those whose quote was booked meanwhile are done with. Rejects with
  * a `CallError`: a draft that can't be read must not be taken for none.
  */
-async function loadDraft(): Promise<KeptDraft | null> {
+async function loadDraft(): Promise<SavedQuoteDraft | null> {
   const listed = await api.drafts.list({ kind: 'quote' });
   if (!listed.ok) throw new CallError(listed.error);
-  let latest: KeptDraft | null = null;
-  for (const draft of keptDrafts(listed.value.drafts)) {
+  let latest: SavedQuoteDraft | null = null;
+  for (const draft of savedDrafts(listed.value.drafts)) {
     if (await isBooked(draft.sentAs)) await api.drafts.remove({ id: draft.id });
     else latest ??= draft;
   }
@@ -60,36 +60,36 @@ async function loadDraft(): Promise<KeptDraft | null> {
 
 export interface OpenDraft {
   /** The draft in the form, null while it is looked for. */
-  readonly draft: KeptDraft | null;
+  readonly draft: SavedQuoteDraft | null;
   /** Puts another one there. */
-  readonly open: (draft: KeptDraft) => void;
+  readonly open: (draft: SavedQuoteDraft) => void;
   /** Why it could not be loaded. */
   readonly error: AppError | null;
   readonly retry: () => void;
 }
 
 export function useOpenDraft(): OpenDraft {
-  const [draft, setDraft] = useState<KeptDraft | null>(null);
+  const [draft, setDraft] = useState<SavedQuoteDraft | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [tries, setTries] = useState(0);
   const queries = useQueryClient();
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     // Both asked at once. The form that a clerk clears at once begins with the usual shipper all the same.
     const shipperKnown = queries
-      .fetchQuery({ ...callQuery('contacts.usualShipper', {}), staleTime: 0 })
+      .fetchQuery({ ...callQuery('contacts.defaultShipper', {}), staleTime: 0 })
       .then(({ contact }) => contact);
     Promise.all([loadDraft(), shipperKnown]).then(
       ([loaded, shipper]) => {
-        if (!isGone) setDraft(loaded ?? newDraft(shipper));
+        if (!isUnmounted) setDraft(loaded ?? newDraft(shipper));
       },
       (problem: unknown) => {
         if (!(problem instanceof CallError)) throw problem;
-        if (!isGone) setError(problem.error);
+        if (!isUnmounted) setError(problem.error);
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [queries, tries]);
   return {
@@ -103,18 +103,18 @@ export function useOpenDraft(): OpenDraft {
   };
 }
 
-export interface DraftKeeping {
+export interface DraftAutosave {
   /** When the form was last kept, null when it was not, or could not be. */
   readonly savedAtMs: number | null;
   readonly failed: boolean;
   /** Keeps the form now, with the quote it was sent as. */
-  readonly keepNow: (sentAs: string | null) => Promise<void>;
+  readonly saveNow: (sentAs: string | null) => Promise<void>;
   /** Keeps what was typed since the last time, before another draft takes the form. */
   readonly flush: () => Promise<void>;
 }
 
 /** Keeps the form as it is typed: a moment after the last key, and at once when the screen is left. */
-export function useKeptDraft(loaded: KeptDraft, form: QuoteForm): DraftKeeping {
+export function useAutosavedDraft(loaded: SavedQuoteDraft, form: QuoteForm): DraftAutosave {
   const [state, setState] = useState({ savedAtMs: loaded.savedAtMs, failed: false });
   const kept = useRef({ form: loaded.form, isStored: loaded.savedAtMs !== null });
   const latest = useRef(form);
@@ -154,10 +154,10 @@ export function useKeptDraft(loaded: KeptDraft, form: QuoteForm): DraftKeeping {
     else await last.current;
   }, [keep]);
 
-  const soon = useSoon(() => void flush(), KEEP_AFTER_MS);
+  const soon = useThrottledSave(() => void flush(), KEEP_AFTER_MS);
   useEffect(() => {
-    if (form !== kept.current.form) soon.ask();
+    if (form !== kept.current.form) soon.schedule();
   }, [form, soon]);
 
-  return { ...state, keepNow: keep, flush };
+  return { ...state, saveNow: keep, flush };
 }

@@ -27,10 +27,10 @@ export function useSaveItem(row: RowDraft | undefined, rowNumber: number): Savin
     if (item === null) return toast(`Row ${rowNumber} is not complete yet: an item needs all of its measures`);
     setIsSaving(true);
     setError(null);
-    const found = await api.catalogue.list({ search: item.name, sort: 'use', offset: 0, limit: LOOKED_AT });
+    const found = await api.items.list({ search: item.name, sort: 'use', offset: 0, limit: LOOKED_AT });
     const known = (found.ok ? found.value.items : []).find(({ name }) => folded(name) === folded(item.name));
     const saved = found.ok
-      ? await api.catalogue.save({
+      ? await api.items.save({
           itemId: known?.id ?? crypto.randomUUID(),
           fields:
             known === undefined

@@ -7,22 +7,22 @@ import { draftLane, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
 import { repeatForm } from './prepareQuote.ts';
 import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
-import { type DraftKeeping, type KeptDraft, newDraft } from './useQuoteDraft.ts';
+import { type DraftAutosave, newDraft, type SavedQuoteDraft } from './useQuoteDraft.ts';
 
 /** Something that was done, and what takes it back. */
 export interface Undo {
-  readonly words: string;
+  readonly label: string;
   readonly back: () => void;
 }
 
 interface StartsOptions {
-  readonly loaded: KeptDraft;
+  readonly loaded: SavedQuoteDraft;
   readonly form: QuoteForm;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  readonly kept: DraftKeeping;
+  readonly kept: DraftAutosave;
   /** Puts another draft into the form. */
-  readonly onSwitch: (draft: KeptDraft) => void;
+  readonly onSwitch: (draft: SavedQuoteDraft) => void;
   /** Writes another form over this one, with words for it; it can be taken back. */
   readonly fill: (words: string, next: QuoteForm) => void;
   readonly onUndo: (undo: Undo | null) => void;
@@ -30,10 +30,10 @@ interface StartsOptions {
 }
 
 /** What a quote is started from: another draft, a template, the last quote on the lane. */
-export function useStarts(options: StartsOptions) {
+export function useStartActions(options: StartsOptions) {
   const { loaded, form, today, kept, onSwitch, fill, onUndo, onError } = options;
   const toast = useToast();
-  const save = (draft: KeptDraft) => api.drafts.save({ id: draft.id, kind: 'quote', value: writeDraft(draft) });
+  const save = (draft: SavedQuoteDraft) => api.drafts.save({ id: draft.id, kind: 'quote', value: writeDraft(draft) });
 
   return {
     /** A blank form, while what is in this one stays kept. */
@@ -45,14 +45,14 @@ export function useStarts(options: StartsOptions) {
       onSwitch(newDraft(await askUsualShipper()));
     },
 
-    async openDraft(draft: KeptDraft): Promise<void> {
+    async openDraft(draft: SavedQuoteDraft): Promise<void> {
       await kept.flush();
       // The draft that was opened last is the one the form begins with next time.
       await save(draft);
       onSwitch(draft);
     },
 
-    async discard(draft: KeptDraft): Promise<void> {
+    async discard(draft: SavedQuoteDraft): Promise<void> {
       const answer = await api.drafts.remove({ id: draft.id });
       if (!answer.ok) return onError(answer.error);
       const restore = async () => {
@@ -61,7 +61,7 @@ export function useStarts(options: StartsOptions) {
         onUndo(null);
         toast('The draft is back');
       };
-      onUndo({ words: `Draft ${draftLane(draft.form)} discarded.`, back: () => void restore() });
+      onUndo({ label: `Draft ${draftLane(draft.form)} discarded.`, back: () => void restore() });
     },
 
     apply(template: QuoteTemplate): void {
@@ -78,7 +78,7 @@ export function useStarts(options: StartsOptions) {
         onUndo(null);
         toast('The template is back');
       };
-      onUndo({ words: `Template “${name}” deleted.`, back: () => void restore() });
+      onUndo({ label: `Template “${name}” deleted.`, back: () => void restore() });
     },
 
     async sameAs(last: Quote): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 
 interface MissingCarriersProps {
   readonly missing: readonly RateView[];
@@ -18,11 +18,11 @@ export function MissingCarriers({ missing, when }: MissingCarriersProps) {
       ? `A carrier that quoted ${when} is missing`
       : `${missing.length} carriers that quoted ${when} are missing`;
   return (
-    <Note kind="info" title={title}>
+    <Callout kind="info" title={title}>
       <p>{names}</p>
       <p className="dim">
         The service leaves out carriers that gave no rate and doesn’t say why. Re-quoting may bring them back.
       </p>
-    </Note>
+    </Callout>
   );
 }

@@ -1,5 +1,5 @@
 import { AskButton } from '../../ui/AskButton.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyState } from '../../ui/Empty.tsx';
 import styles from './RatesScreen.module.css';
 import type { RateActions } from './useRateActions.ts';
 
@@ -11,7 +11,7 @@ export function NoRates({ actions }: { readonly actions: RateActions }) {
     </AskButton>
   );
   return (
-    <Empty action={actions.canReQuote ? again : undefined}>
+    <EmptyState action={actions.canReQuote ? again : undefined}>
       <span className={styles.none}>
         <b>No carrier answered for this lane.</b>
         <span>
@@ -19,6 +19,6 @@ export function NoRates({ actions }: { readonly actions: RateActions }) {
           bring carriers. The service leaves out those that give no rate and doesn’t say why.
         </span>
       </span>
-    </Empty>
+    </EmptyState>
   );
 }

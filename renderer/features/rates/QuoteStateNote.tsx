@@ -1,7 +1,7 @@
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Note.tsx';
 import type { Bookable } from './rateRows.ts';
 
 interface QuoteStateNoteProps {
@@ -23,7 +23,7 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
   );
   if (bookable.kind === 'date_passed') {
     return (
-      <Note
+      <Callout
         kind="attn"
         title={`The pickup date, ${formatDay(quote.request.pickupDate)}, has passed`}
         actions={newQuote}
@@ -31,12 +31,12 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
         <p>
           The rates are kept to look at. Another date needs a new quote; lane, freight and accessorials are taken over.
         </p>
-      </Note>
+      </Callout>
     );
   }
   if (bookable.kind === 'gone') {
     return (
-      <Note
+      <Callout
         kind="attn"
         title="The service no longer knows this quote"
         actions={
@@ -46,7 +46,7 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
         }
       >
         <p>Nothing was booked. A re-quote asks for the same freight and day; the rates here are kept to look at.</p>
-      </Note>
+      </Callout>
     );
   }
   if (bookable.kind === 'yes' || quote.booking === null) return null;
@@ -59,7 +59,7 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
   );
   if (bookable.state === 'booked') {
     return (
-      <Note
+      <Callout
         kind="done"
         title={`Booked with ${name}${bolNumber === null ? '' : `, BOL ${bolNumber}`}`}
         actions={
@@ -70,19 +70,19 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
         }
       >
         <p>One quote books one shipment. A second shipment, or another carrier, needs a new quote.</p>
-      </Note>
+      </Callout>
     );
   }
   if (bookable.state === 'submitting') {
     return (
-      <Note kind="info" title={`Being booked with ${name}`} actions={open}>
+      <Callout kind="info" title={`Being booked with ${name}`} actions={open}>
         <p>The request is on its way. No second carrier is offered until the answer is here.</p>
-      </Note>
+      </Callout>
     );
   }
   return (
-    <Note kind="attn" title={`Not known whether ${name} was booked`} actions={open}>
+    <Callout kind="attn" title={`Not known whether ${name} was booked`} actions={open}>
       <p>The request was sent and is kept; no answer came back. Finish it first: a shipment may exist already.</p>
-    </Note>
+    </Callout>
   );
 }

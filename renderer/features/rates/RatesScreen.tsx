@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { RatesView } from './RatesView.tsx';
 import { useQuoteToShow } from './useQuoteToShow.ts';
@@ -16,9 +16,9 @@ export function RatesScreen({ quoteId }: { readonly quoteId: string }) {
       <ScrollArea>
         <h1>Rates</h1>
         {query.error === null ? (
-          <LoadingRows label="Rates" rows={8} />
+          <SkeletonRows label="Rates" rows={8} />
         ) : (
-          <ErrorNote
+          <ErrorCallout
             error={query.error.error}
             onRetry={() => void query.refetch()}
             actions={

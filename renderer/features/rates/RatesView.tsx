@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { LaneMemory, Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { LaneHistory, Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/Empty.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { SavedFile } from '../../ui/SavedFile.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 interface RatesViewProps {
   readonly quote: Quote;
   /** What is known about the lane, null until it is. */
-  readonly memory: LaneMemory | null;
+  readonly memory: LaneHistory | null;
 }
 
 /** Rates as table and plot, one of them selected. */
@@ -129,7 +129,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
                   onClose={actions.putSavedAway}
                 />
               )}
-              {error === null ? null : <ErrorNote error={error} onRetry={() => void actions.reQuote()} />}
+              {error === null ? null : <ErrorCallout error={error} onRetry={() => void actions.reQuote()} />}
               <QuoteStateNote
                 quote={quote}
                 bookable={bookable}
@@ -162,7 +162,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
                   [row.isTooLate ? 'out' : '', row.number === hovered ? styles.hovered : ''].filter(Boolean).join(' ')
                 }
                 bleed
-                empty={<Empty>No rate is within these bounds.</Empty>}
+                empty={<EmptyState>No rate is within these bounds.</EmptyState>}
               />
             </div>
           )}
@@ -183,8 +183,8 @@ export function RatesView({ quote, memory }: RatesViewProps) {
           request={quote.request}
           today={today}
           openFrom={openFrom}
-          onQuote={(other, fromStore) => {
-            if (fromStore) toast(`Kept rates of ${formatInstant(other.quotedAtMs)}, not asked again`);
+          onQuote={(other, fromCache) => {
+            if (fromCache) toast(`Kept rates of ${formatInstant(other.quotedAtMs)}, not asked again`);
             navigate(`/quote/${quote.id}/compare/${other.id}`);
           }}
           onClose={() => setIsAskingWhatIf(false)}

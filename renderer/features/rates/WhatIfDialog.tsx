@@ -8,7 +8,7 @@ import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { RunningCall, useGetRates } from '../quote/index.ts';
@@ -22,7 +22,7 @@ interface WhatIfDialogProps {
   /** The earliest day that has not passed everywhere. */
   readonly openFrom: string;
   /** The other quote, and whether its rates were kept ones. */
-  readonly onQuote: (quote: Quote, fromStore: boolean) => void;
+  readonly onQuote: (quote: Quote, fromCache: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -59,7 +59,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
     if (change === null || isRunning) return;
     const answer = await rates.ask(whatIfRequest(request, change), true);
     if (answer === null) return;
-    if (answer.ok) onQuote(answer.value.quote, answer.value.fromStore);
+    if (answer.ok) onQuote(answer.value.quote, answer.value.fromCache);
     else setError(answer.error);
   };
   const close = () => {
@@ -74,8 +74,8 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
       width={620}
       onClose={close}
       keys={[
-        { keys: 'Ctrl+Enter', words: 'Ask the carriers', run: () => void ask(), when: !isRunning && wait === null },
-        { keys: 'Ctrl+.', words: 'Cancel', run: rates.cancel, when: isRunning },
+        { keys: 'Ctrl+Enter', label: 'Ask the carriers', run: () => void ask(), when: !isRunning && wait === null },
+        { keys: 'Ctrl+.', label: 'Cancel', run: rates.cancel, when: isRunning },
       ]}
       actions={
         rates.runningSinceMs === null ? (
@@ -123,7 +123,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
         {error === null ? null : error.code === 'cancelled' ? (
           <p role="status">Cancelled. Nothing was quoted.</p>
         ) : (
-          <ErrorNote error={error} onRetry={() => void ask()} />
+          <ErrorCallout error={error} onRetry={() => void ask()} />
         )}
       </div>
     </Dialog>

@@ -11,11 +11,11 @@ import { formatAgo, formatDay, formatInstantTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/Empty.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { bookable } from './rateRows.ts';
 import styles from './WhatIf.module.css';
@@ -90,9 +90,9 @@ export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; r
       <ScrollArea>
         <h1>What if</h1>
         {failed.error === null ? (
-          <LoadingRows label="Both quotes" rows={8} />
+          <SkeletonRows label="Both quotes" rows={8} />
         ) : (
-          <ErrorNote error={failed.error.error} onRetry={() => void failed.refetch()} />
+          <ErrorCallout error={failed.error.error} onRetry={() => void failed.refetch()} />
         )}
       </ScrollArea>
     </Screen>
@@ -120,9 +120,9 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
   };
   useKeys(
     [
-      { keys: 'Esc', words: 'Back to the rates as asked', run: back, bar: false },
-      { keys: 'O', words: 'Open the rates of the what-if', run: open, bar: false },
-      { keys: 'Enter', words: 'Book the what-if', run: book, bar: false, when: canBook },
+      { keys: 'Esc', label: 'Back to the rates as asked', run: back, bar: false },
+      { keys: 'O', label: 'Open the rates of the what-if', run: open, bar: false },
+      { keys: 'Enter', label: 'Book the what-if', run: book, bar: false, when: canBook },
     ],
     { scope: 'What if' },
   );
@@ -158,7 +158,7 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
             onOpen={book}
             autoFocus
             bleed
-            empty={<Empty>No carrier answered either time.</Empty>}
+            empty={<EmptyState>No carrier answered either time.</EmptyState>}
           />
         </div>
         <ActionBar>

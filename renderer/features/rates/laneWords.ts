@@ -1,23 +1,24 @@
 /** What the lane's memory says about a rate, in numbers and words. */
-import type { CarrierMemory, LaneMemory, Punctuality } from '../../../shared/ipc/contract/quotes.ts';
+import type { CarrierHistory, LaneHistory, OnTimeStats } from '../../../shared/ipc/contract/quotes.ts';
 import { centsPer100Lb, trendPercent } from '../../../shared/rules/lane.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
+import { formatPercent } from '../../lib/format.ts';
 import type { RateRow } from './rateRows.ts';
 
 export interface RateMemory {
   /** The carrier's last price on the lane, for whatever freight. */
-  readonly last: CarrierMemory['prices'][number] | null;
+  readonly last: CarrierHistory['prices'][number] | null;
   /** Percent that the price of 100 lb is above the mean of those before; null with too few. */
   readonly trend: number | null;
   /** Cents for 100 lb, oldest first, this quote's last. */
   readonly per100Lb: readonly number[];
   /** On the lane where anything was delivered there, else on all lanes; null when nothing was. */
-  readonly onTime: (Punctuality & { readonly where: 'lane' | 'all' }) | null;
+  readonly onTime: (OnTimeStats & { readonly where: 'lane' | 'all' }) | null;
 }
 
 /** What is remembered of the carrier of a row, for freight of `weightLb`. */
 export function rateMemory(
-  memory: LaneMemory | null,
+  memory: LaneHistory | null,
   { rate, sameCodeAs }: RateRow,
   weightLb: number,
 ): RateMemory | null {
@@ -50,8 +51,8 @@ export function percentWords(percent: number): string {
 }
 
 /** `89 %` of 8 of 9. */
-export function shareWords({ delivered, onTime }: Punctuality): string {
-  return `${Math.round((onTime / delivered) * 100)} %`;
+export function onTimePercent({ delivered, onTime }: OnTimeStats): string {
+  return formatPercent(onTime / delivered, 0);
 }
 
 /** `8 of 9 on this lane`. */

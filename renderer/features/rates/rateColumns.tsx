@@ -4,8 +4,8 @@ import { hasPrice } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatDay, formatWeight } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { onTimeWords, type RateMemory, shareWords } from './laneWords.ts';
+import { Badge } from '../../ui/Tag.tsx';
+import { onTimePercent, onTimeWords, type RateMemory } from './laneWords.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison } from './rateRows.ts';
 import { type Mark, markWord, type RateRow, SORT_VALUES } from './rateRows.ts';
@@ -20,9 +20,9 @@ export function MarkTag({ marks }: { readonly marks: readonly Mark[] }) {
   const word = markWord(marks);
   if (word === null) return null;
   return (
-    <Tag kind={marks.includes('cheapestInTime') ? 'pick' : 'neutral'} icon={<Icon of={markIcon(marks)} size={12} />}>
+    <Badge kind={marks.includes('cheapestInTime') ? 'pick' : 'neutral'} icon={<Icon of={markIcon(marks)} size={12} />}>
       {word}
-    </Tag>
+    </Badge>
   );
 }
 
@@ -81,7 +81,7 @@ export function rateColumns({
       if (share === null || share === undefined) return <span className="muted">–</span>;
       return (
         <span className={share.where === 'lane' ? undefined : 'muted'} title={onTimeWords(share)}>
-          {shareWords(share)}
+          {onTimePercent(share)}
         </span>
       );
     },

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { LaneMemory, Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { LaneHistory, Quote } from '../../../shared/ipc/contract/quotes.ts';
 import type { CallError } from '../../api/CallError.ts';
 import { callQuery } from '../../api/query.ts';
 
 export interface QuoteToShow {
   readonly query: UseQueryResult<Quote, CallError>;
   /** What is known about the lane from before, null until it is. */
-  readonly memory: LaneMemory | null;
+  readonly memory: LaneHistory | null;
 }
 
 /** A quote, and what it is compared with. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { EarlierQuote, LaneMemory, Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { EarlierQuote, LaneHistory, Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { formatDayShort, formatInstantTime } from '../../lib/format.ts';
 import { rateMemory } from './laneWords.ts';
@@ -35,7 +35,7 @@ function comparedWith(quote: Quote, previous: EarlierQuote | null): Comparison |
 }
 
 /** The rates of a quote as the table shows them: numbered, compared, within the bounds, in order, one of them selected. */
-export function useRateList(quote: Quote, memory: LaneMemory | null) {
+export function useRateList(quote: Quote, memory: LaneHistory | null) {
   const [bounds, changeBounds] = useBounds(quote);
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', isDescending: false });
   const [chosen, setChosen] = useState<number | null>(null);

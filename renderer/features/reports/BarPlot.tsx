@@ -1,4 +1,4 @@
-import { type Measure, measured, type ReportLine } from './reportLines.ts';
+import { metricValue, type ReportLine, type ReportMetric } from './reportLines.ts';
 import styles from './reports.module.css';
 
 const WIDTH = 380;
@@ -10,7 +10,7 @@ const MOST_BARS = 16;
 
 interface BarPlotProps {
   readonly lines: readonly ReportLine[];
-  readonly measure: Measure;
+  readonly measure: ReportMetric;
   readonly word: string;
   /** Of the bars that stand for money. */
   readonly currency: string;
@@ -21,7 +21,10 @@ const shortened = (name: string) => (name.length > NAME_CHARACTERS ? `${name.sli
 /** One bar a line. The table beside it says the same figures, so to a screen reader the plot is one picture with a name. */
 export function BarPlot({ lines, measure, word, currency }: BarPlotProps) {
   const shown = lines.slice(0, MOST_BARS);
-  const most = Math.max(...shown.map((line) => measured(line, measure, currency).value), measure === 'onTime' ? 1 : 0);
+  const most = Math.max(
+    ...shown.map((line) => metricValue(line, measure, currency).value),
+    measure === 'onTime' ? 1 : 0,
+  );
   const height = shown.length * ROW + 8;
   const widthOf = (value: number) => (most <= 0 ? 0 : (Math.max(0, value) / most) * (BAR.right - BAR.left));
   return (
@@ -33,18 +36,18 @@ export function BarPlot({ lines, measure, word, currency }: BarPlotProps) {
     >
       <path className={styles.axis} d={`M${BAR.left} 2V${height - 4}`} />
       {shown.map((line, at) => {
-        const { value, words } = measured(line, measure, currency);
+        const { value, label } = metricValue(line, measure, currency);
         const y = at * ROW + 4;
         const width = widthOf(value);
         return (
           <g key={line.key}>
-            <title>{`${line.name}: ${words}`}</title>
+            <title>{`${line.name}: ${label}`}</title>
             <text x={BAR.left - 8} y={y + 14} textAnchor="end">
               {shortened(line.name)}
             </text>
             <rect className={styles.bar} x={BAR.left} y={y + 2} width={Math.max(1, width)} height={ROW - 10} rx={2} />
             <text className={styles.value} x={BAR.left + Math.max(1, width) + 6} y={y + 14}>
-              {words}
+              {label}
             </text>
           </g>
         );

@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportTable } from '../../../shared/ipc/contract/reports.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { dayOfInstant, formatCount, formatDayTyped, formatNumber } from '../../lib/format.ts';
+import { dayOfInstant, formatCount, formatDayTyped, formatNumber, formatPercent } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/Empty.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { SavedFile } from '../../ui/SavedFile.tsx';
 import { Screen, Side } from '../../ui/Screen.tsx';
 import { TabList } from '../../ui/TabList.tsx';
@@ -19,11 +19,10 @@ import { ReportFilters, type ReportForm, readDay } from './ReportFilters.tsx';
 import { REPORT_COLUMNS } from './reportColumns.tsx';
 import {
   changeWords,
-  type Measure,
   onTimeShare,
   type ReportLine,
+  type ReportMetric,
   reportLines,
-  shareWords,
   spendWords,
 } from './reportLines.ts';
 import { namedPeriods } from './reportPeriods.ts';
@@ -67,7 +66,7 @@ export function ReportsScreen() {
   const today = dayOfInstant(useNow(60_000));
   const [form, setForm] = useState<ReportForm>(() => lastForm ?? firstForm(today));
   const [table, setTable] = useState<ReportTable>('carriers');
-  const [measure, setMeasure] = useState<Measure>('spend');
+  const [measure, setMeasure] = useState<ReportMetric>('spend');
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     lastForm = form;
@@ -99,15 +98,15 @@ export function ReportsScreen() {
     [
       ...namedPeriods(today).map((period) => ({
         keys: period.keys,
-        words: `Report of ${period.word.toLowerCase()}`,
+        label: `Report of ${period.word.toLowerCase()}`,
         bar: false,
         run: () => change({ from: formatDayTyped(period.from), to: formatDayTyped(period.to) }),
       })),
-      { keys: 'C', words: 'By carrier', run: () => setTable('carriers') },
-      { keys: 'L', words: 'By lane', run: () => setTable('lanes') },
-      { keys: 'M', words: 'By month', run: () => setTable('months') },
-      { keys: 'F', words: 'Choose the dates', run: () => first.current?.select() },
-      { keys: 'X', words: 'Save the table as CSV', bar: false, run: save, when: isReadable && !csv.isPending },
+      { keys: 'C', label: 'By carrier', run: () => setTable('carriers') },
+      { keys: 'L', label: 'By lane', run: () => setTable('lanes') },
+      { keys: 'M', label: 'By month', run: () => setTable('months') },
+      { keys: 'F', label: 'Choose the dates', run: () => first.current?.select() },
+      { keys: 'X', label: 'Save the table as CSV', bar: false, run: save, when: isReadable && !csv.isPending },
     ],
     { scope: 'Reports' },
   );
@@ -146,8 +145,8 @@ export function ReportsScreen() {
       </div>
       <ReportFilters form={form} today={today} carriers={data?.carriers ?? []} first={first} onChange={change} />
       <div className={styles.body}>
-        {report.isError ? <ErrorNote error={report.error.error} onRetry={() => void report.refetch()} /> : null}
-        {csv.error === null ? null : <ErrorNote error={csv.error.error} onRetry={save} />}
+        {report.isError ? <ErrorCallout error={report.error.error} onRetry={() => void report.refetch()} /> : null}
+        {csv.error === null ? null : <ErrorCallout error={csv.error.error} onRetry={save} />}
         {csv.data === undefined ? null : (
           <SavedFile
             what={formatCount(csv.data.rows, 'line')}
@@ -156,7 +155,7 @@ export function ReportsScreen() {
             onClose={csv.reset}
           />
         )}
-        {report.isPending && isReadable ? <LoadingRows rows={8} label="The report" /> : null}
+        {report.isPending && isReadable ? <SkeletonRows rows={8} label="The report" /> : null}
         {data === undefined ? null : (
           <>
             <dl className={styles.totals}>
@@ -176,7 +175,7 @@ export function ReportsScreen() {
               </div>
               <div>
                 <dt>On-time share</dt>
-                <dd className="figure">{shareWords(onTimeShare(data.total))}</dd>
+                <dd className="figure">{formatPercent(onTimeShare(data.total))}</dd>
               </div>
               <div className={styles.aside}>
                 <dt>Not in these figures</dt>
@@ -206,7 +205,7 @@ export function ReportsScreen() {
                 columns={REPORT_COLUMNS[table]}
                 rowId={rowId}
                 dense
-                empty={<Empty>No shipment was picked up within these dates.</Empty>}
+                empty={<EmptyState>No shipment was picked up within these dates.</EmptyState>}
               />
               {table === 'lanes' && data.lanes > lines.length ? (
                 <p className="small muted">

@@ -1,7 +1,7 @@
 import type { ReportTable } from '../../../shared/ipc/contract/reports.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
-import { changeWords, type ReportLine, shareWords, spendWords, spentIn } from './reportLines.ts';
+import { changeWords, type ReportLine, spendWords, spentIn } from './reportLines.ts';
 
 const HEADS: Readonly<Record<ReportTable, string>> = { carriers: 'Carrier', lanes: 'Lane', months: 'Month of pickup' };
 
@@ -46,7 +46,7 @@ const FIGURES: readonly DataColumn<ReportLine>[] = [
     width: '98px',
     align: 'right',
     sortBy: (line) => line.onTimeShare,
-    cell: (line) => shareWords(line.onTimeShare),
+    cell: (line) => formatPercent(line.onTimeShare),
   },
   figure('onTime', 'On time', '68px', (line) => line.onTime),
   figure('late', 'Late', '52px', (line) => line.late),

@@ -1,7 +1,7 @@
 /** The lines of a report's tables, each with its name and its share of deliveries in time. */
 import type { Report, ReportFigures, ReportTable, Spend } from '../../../shared/ipc/contract/reports.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../lib/format.ts';
 
 export interface ReportLine extends ReportFigures {
   readonly key: string;
@@ -10,7 +10,7 @@ export interface ReportLine extends ReportFigures {
   readonly onTimeShare: number | null;
 }
 
-export type Measure = 'spend' | 'shipments' | 'onTime';
+export type ReportMetric = 'spend' | 'shipments' | 'onTime';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const UNKNOWN = 'not known here';
@@ -18,11 +18,6 @@ const UNKNOWN = 'not known here';
 /** Of those delivered whose dates are known, the part that came no later than estimated. */
 export function onTimeShare({ onTime, late }: Pick<ReportFigures, 'onTime' | 'late'>): number | null {
   return onTime + late === 0 ? null : onTime / (onTime + late);
-}
-
-/** `66.7 %`, or a dash when nothing can be judged. */
-export function shareWords(share: number | null): string {
-  return share === null ? '–' : `${formatNumber(100 * share, 1)} %`;
 }
 
 /** `Nov 2026` of `2026-11`. */
@@ -92,21 +87,21 @@ export function reportLines(report: Report, table: ReportTable): readonly Report
 }
 
 /** What a bar stands for, and how it is written. Bars of money compare one currency alone. */
-export function measured(
+export function metricValue(
   line: ReportLine,
-  measure: Measure,
+  measure: ReportMetric,
   currency: string,
-): { readonly value: number; readonly words: string } {
+): { readonly value: number; readonly label: string } {
   switch (measure) {
     case 'spend':
       // The bar is of one currency, and so is the amount at its end.
       return {
         value: spentIn(line.spend, currency),
-        words: spendWords(line.spend.filter((each) => each.currency === currency)),
+        label: spendWords(line.spend.filter((each) => each.currency === currency)),
       };
     case 'shipments':
-      return { value: line.shipments, words: formatNumber(line.shipments) };
+      return { value: line.shipments, label: formatNumber(line.shipments) };
     case 'onTime':
-      return { value: line.onTimeShare ?? 0, words: shareWords(line.onTimeShare) };
+      return { value: line.onTimeShare ?? 0, label: formatPercent(line.onTimeShare) };
   }
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { AppInfo } from '../../../shared/ipc/contract/app.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/Copy.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { CopyButton } from '../../ui/Copy.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Licences } from './about/Licences.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
+import { Licenses } from './about/Licences.tsx';
 import { PolicyPart } from './about/PolicyPart.tsx';
 import styles from './SettingsScreen.module.css';
 
@@ -27,12 +27,12 @@ export function About() {
   const info = useQuery(callQuery('app.info', {}));
   const [showsLicences, setShowsLicences] = useState(false);
   const showLicences = () => setShowsLicences(true);
-  useKeys([{ keys: 'L', words: 'Third-party licences', run: showLicences, bar: false }], { scope: 'About' });
+  useKeys([{ keys: 'L', label: 'Third-party licences', run: showLicences, bar: false }], { scope: 'About' });
   return (
     <section className={styles.section} aria-labelledby="about">
       <h1 id="about">About</h1>
-      {info.isPending && <LoadingRows rows={4} label="About" />}
-      {info.error !== null && <ErrorNote error={info.error.error} onRetry={() => void info.refetch()} />}
+      {info.isPending && <SkeletonRows rows={4} label="About" />}
+      {info.error !== null && <ErrorCallout error={info.error.error} onRetry={() => void info.refetch()} />}
       {info.data !== undefined && (
         <>
           <dl className="kv">
@@ -47,7 +47,7 @@ export function About() {
             <dt>Data folder</dt>
             <dd className={styles.path}>
               <span>{info.data.dataFolder}</span>
-              <Copy bare text={info.data.dataFolder} what="the path of the data folder" />
+              <CopyButton bare text={info.data.dataFolder} what="the path of the data folder" />
             </dd>
           </dl>
           <p className="small muted">
@@ -62,7 +62,7 @@ export function About() {
           Third-party licences
         </Button>
       </div>
-      {showsLicences && <Licences onClose={() => setShowsLicences(false)} />}
+      {showsLicences && <Licenses onClose={() => setShowsLicences(false)} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Settings } from '../../../shared/ipc/contract/app.ts';
 import { callKey, callQuery, useCall } from '../../api/query.ts';
 import { transport } from '../../api/transport.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import styles from './SettingsScreen.module.css';
 import { TrayChoice } from './TrayChoice.tsx';
@@ -25,7 +25,7 @@ export function Appearance() {
   return (
     <section className={styles.section} aria-labelledby="appearance">
       <h1 id="appearance">Appearance</h1>
-      {error !== null && <ErrorNote error={error.error} onRetry={() => void settings.refetch()} />}
+      {error !== null && <ErrorCallout error={error.error} onRetry={() => void settings.refetch()} />}
       {settings.data !== undefined && (
         <ChoiceField
           label="Theme"

@@ -4,12 +4,12 @@ import { PrintersSection } from '../printing/index.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Connections } from './connections/Connections.tsx';
-import { DataCopies } from './data/DataCopies.tsx';
+import { Backups } from './data/DataCopies.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import styles from './SettingsScreen.module.css';
 import { DocumentFiles } from './storage/DocumentFiles.tsx';
 import { CallsAndSupport } from './support/CallsAndSupport.tsx';
-import { Training } from './Training.tsx';
+import { TrainingSection } from './Training.tsx';
 import { Updates } from './updates/Updates.tsx';
 
 interface Section {
@@ -32,9 +32,9 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'printers', word: 'Printers', Section: Printers },
   { name: 'notifications', word: 'Notifications', Section: Notifications },
   { name: 'documents', word: 'Documents', Section: DocumentFiles },
-  { name: 'data', word: 'Data', Section: DataCopies },
+  { name: 'data', word: 'Data', Section: Backups },
   { name: 'support', word: 'Calls and support', Section: CallsAndSupport },
-  { name: 'training', word: 'Training', Section: Training },
+  { name: 'training', word: 'Training', Section: TrainingSection },
   // In the browser there is nothing to choose: it says who brings the next version.
   { name: 'updates', word: 'Updates', Section: Updates },
   { name: 'about', word: 'About', Section: About },

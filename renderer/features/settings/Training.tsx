@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NO_FAULTS } from '../../../shared/freight/trainingFaults.ts';
-import type { Training as TrainingState } from '../../../shared/ipc/contract/training.ts';
+import type { TrainingState } from '../../../shared/ipc/contract/training.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import section from './SettingsScreen.module.css';
 import styles from './Training.module.css';
 import { countFaults, FAULT_GROUPS, SPEEDS } from './trainingFaults.ts';
 
 /** Settings, Training: faults of the bundled service to practise with, and how fast its shipments move. */
-export function Training() {
+export function TrainingSection() {
   const training = useQuery(callQuery('training.get', {}));
   const set = useCall('training.set');
   // What was chosen shows at once, however many answers are on their way; a refusal puts back what is.
@@ -25,7 +25,7 @@ export function Training() {
   const now = chosen ?? training.data;
   const on = now === undefined ? 0 : countFaults(now.faults);
   const allOff = () => now !== undefined && change({ ...now, faults: NO_FAULTS });
-  useKeys([{ keys: 'Alt+O', words: 'Switch all faults off', bar: false, run: allOff, when: on > 0 }], {
+  useKeys([{ keys: 'Alt+O', label: 'Switch all faults off', bar: false, run: allOff, when: on > 0 }], {
     scope: 'Training',
   });
   const error = set.error ?? training.error;
@@ -44,8 +44,8 @@ export function Training() {
           </Button>
         </span>
       </div>
-      {error !== null && <ErrorNote error={error.error} onRetry={() => void training.refetch()} />}
-      {training.isPending && <LoadingRows rows={8} label="Training" />}
+      {error !== null && <ErrorCallout error={error.error} onRetry={() => void training.refetch()} />}
+      {training.isPending && <SkeletonRows rows={8} label="Training" />}
       {now !== undefined && (
         <>
           <ChoiceField
@@ -57,7 +57,7 @@ export function Training() {
           {FAULT_GROUPS.map(({ title, switches }) => (
             <fieldset key={title} className={styles.group}>
               <legend className={styles.legend}>{title}</legend>
-              {switches.map(({ words, practises, isOn, set: put }) => (
+              {switches.map(({ label: words, practises, isOn, set: put }) => (
                 <label key={words} className={styles.fault}>
                   <input
                     type="checkbox"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callKey, callQuery, useCall } from '../../api/query.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 
 const CHOICES = [
@@ -38,7 +38,7 @@ export function TrayChoice() {
         Kept running, Waybill goes on looking after shipments. Where a desktop shows no such icons, start Waybill again
         to see its window.
       </p>
-      {set.error !== null && <ErrorNote error={set.error.error} />}
+      {set.error !== null && <ErrorCallout error={set.error.error} />}
     </>
   );
 }

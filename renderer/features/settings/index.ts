@@ -1,6 +1,6 @@
 export { CredentialFields } from './connections/CredentialFields.tsx';
 export {
-  type Credentials,
+  type CredentialForm,
   checkCredentials,
   fieldOfError,
   focusFirstWrong,

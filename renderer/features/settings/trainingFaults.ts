@@ -2,7 +2,7 @@
 import type { Faults, OddAnswer } from '../../../shared/freight/trainingFaults.ts';
 
 export interface FaultSwitch {
-  readonly words: string;
+  readonly label: string;
   readonly practises: string;
   readonly isOn: (faults: Faults) => boolean;
   readonly set: (faults: Faults, isOn: boolean) => Faults;
@@ -15,13 +15,13 @@ export interface FaultGroup {
 
 type Flag = { [Key in keyof Faults]: Faults[Key] extends boolean ? Key : never }[keyof Faults];
 
-function flag(key: Flag, words: string, practises: string): FaultSwitch {
-  return { words, practises, isOn: (faults) => faults[key], set: (faults, isOn) => ({ ...faults, [key]: isOn }) };
+function flag(key: Flag, label: string, practises: string): FaultSwitch {
+  return { label, practises, isOn: (faults) => faults[key], set: (faults, isOn) => ({ ...faults, [key]: isOn }) };
 }
 
-function odd(kind: OddAnswer, words: string, practises: string): FaultSwitch {
+function odd(kind: OddAnswer, label: string, practises: string): FaultSwitch {
   return {
-    words,
+    label,
     practises,
     isOn: (faults) => faults.odd.includes(kind),
     set: (faults, isOn) => ({
@@ -31,9 +31,9 @@ function odd(kind: OddAnswer, words: string, practises: string): FaultSwitch {
   };
 }
 
-function foreign(kind: Faults['foreignAnswer'], words: string, practises: string): FaultSwitch {
+function foreign(kind: Faults['foreignAnswer'], label: string, practises: string): FaultSwitch {
   return {
-    words,
+    label,
     practises,
     isOn: (faults) => faults.foreignAnswer === kind,
     set: (faults, isOn) => ({ ...faults, foreignAnswer: isOn ? kind : 'off' }),
@@ -55,13 +55,13 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
     title: 'Booking',
     switches: [
       {
-        words: 'The carrier refuses bookings',
+        label: 'The carrier refuses bookings',
         practises: 'its reason, and another rate of the same quote',
         isOn: (faults) => faults.carrierRejects !== null,
         set: (faults, isOn) => ({ ...faults, carrierRejects: isOn ? REASON : null }),
       },
       {
-        words: 'The service finds fields wrong',
+        label: 'The service finds fields wrong',
         practises: 'its words at the fields, and F8',
         isOn: (faults) => faults.bookingInvalid !== null,
         set: (faults, isOn) => ({ ...faults, bookingInvalid: isOn ? INVALID : null }),
@@ -69,7 +69,7 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
       flag('quoteGone', 'Quotes are gone when they are booked', 'a re-quote that keeps everything typed'),
       flag('bookingAnswerLost', 'Booked, but the answer is lost', 'an outcome nobody knows, and Finish'),
       {
-        words: 'A repeated booking is refused',
+        label: 'A repeated booking is refused',
         practises: 'a refusal that proves nothing',
         isOn: (faults) => faults.repeatRefused !== 'off',
         set: (faults, isOn) => ({ ...faults, repeatRefused: isOn ? 'validation_failed' : 'off' }),
@@ -81,13 +81,13 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
     title: 'The way to the service',
     switches: [
       {
-        words: 'Offline',
+        label: 'Offline',
         practises: 'what still works without the service',
         isOn: (faults) => faults.dropAtByte !== null,
         set: (faults, isOn) => ({ ...faults, dropAtByte: isOn ? 0 : null }),
       },
       {
-        words: 'Slow answers',
+        label: 'Slow answers',
         practises: 'seconds counted, and Cancel',
         isOn: (faults) => faults.slowAnswersMs > 0,
         set: (faults, isOn) => ({ ...faults, slowAnswersMs: isOn ? SLOW_MS : 0 }),
@@ -95,13 +95,13 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
       flag('htmlInsteadOfJson', 'A sign-in page answers', 'a guest network in between'),
       flag('truncatedJson', 'Answers break off', 'an answer that can’t be read'),
       {
-        words: 'Rate limit, with a time to wait',
+        label: 'Rate limit, with a time to wait',
         practises: 'waiting until the service says',
         isOn: (faults) => faults.rateLimit === 'with_retry_after',
         set: (faults, isOn) => ({ ...faults, rateLimit: isOn ? 'with_retry_after' : 'off' }),
       },
       {
-        words: 'Rate limit, without one',
+        label: 'Rate limit, without one',
         practises: 'waits that grow',
         isOn: (faults) => faults.rateLimit === 'without_retry_after',
         set: (faults, isOn) => ({ ...faults, rateLimit: isOn ? 'without_retry_after' : 'off' }),
@@ -131,7 +131,7 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
     switches: [
       flag('unknownStatus', 'A status nobody knows', 'a word shown as it came'),
       {
-        words: 'Slow documents',
+        label: 'Slow documents',
         practises: 'progress and Cancel',
         isOn: (faults) => faults.slowDocumentsMs > 0,
         set: (faults, isOn) => ({ ...faults, slowDocumentsMs: isOn ? SLOW_MS : 0 }),

@@ -7,14 +7,14 @@ import { dayOfInstant, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/Empty.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { isTextField } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
-import { WindowTable } from '../../ui/WindowTable.tsx';
+import { VirtualTable } from '../../ui/WindowTable.tsx';
 import { BoardNotes } from './board/BoardNotes.tsx';
 import { BoardTools } from './board/BoardTools.tsx';
 import {
@@ -105,44 +105,44 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
   const cancel = () => (refresh.isRunning ? refresh.cancel() : csv.cancel());
   useKeys(
     [
-      { keys: ['Up', 'Down', 'Home', 'End'], words: 'Move', palette: false, bar: false },
-      { keys: 'Space', words: 'Select', palette: false },
-      { keys: ['Shift+Up', 'Shift+Down'], words: 'Select from here on', palette: false, bar: false },
+      { keys: ['Up', 'Down', 'Home', 'End'], label: 'Move', palette: false, bar: false },
+      { keys: 'Space', label: 'Select', palette: false },
+      { keys: ['Shift+Up', 'Shift+Down'], label: 'Select from here on', palette: false, bar: false },
       {
         keys: 'Ctrl+A',
-        words: 'Select all that match',
+        label: 'Select all that match',
         run: selection.all,
         when: () => total > 0 && !isTextField(document.activeElement),
       },
       {
         keys: 'Enter',
-        words: 'Open the shipment',
+        label: 'Open the shipment',
         palette: false,
         run: () => setIsOpen(true),
         when: selected !== null && !isOpen,
       },
-      { keys: 'F', words: 'Find on the board', bar: false, run: () => field.current?.select() },
-      { keys: 'Shift+F', words: 'Filter the board', bar: false, run: () => setDialog('filters') },
-      { keys: 'V', words: 'Saved views', bar: false, run: () => setDialog('views') },
-      { keys: 'L', words: 'Choose columns', bar: false, run: () => setDialog('columns') },
-      { keys: 'T', words: 'Track a number', bar: false, run: () => setIsTracking(true) },
+      { keys: 'F', label: 'Find on the board', bar: false, run: () => field.current?.select() },
+      { keys: 'Shift+F', label: 'Filter the board', bar: false, run: () => setDialog('filters') },
+      { keys: 'V', label: 'Saved views', bar: false, run: () => setDialog('views') },
+      { keys: 'L', label: 'Choose columns', bar: false, run: () => setDialog('columns') },
+      { keys: 'T', label: 'Track a number', bar: false, run: () => setIsTracking(true) },
       {
         keys: 'Shift+R',
-        words: chosen.size > 0 ? 'Refresh the selected' : 'Refresh all shown',
+        label: chosen.size > 0 ? 'Refresh the selected' : 'Refresh all shown',
         bar: false,
         run: refreshThem,
         when: total > 0 && !refresh.isRunning && wait === null,
       },
-      { keys: 'X', words: 'Save what is shown as CSV', bar: false, run: exportCsv, when: total > 0 && !csv.isPending },
+      { keys: 'X', label: 'Save what is shown as CSV', bar: false, run: exportCsv, when: total > 0 && !csv.isPending },
       {
         keys: 'Ctrl+.',
-        words: 'Cancel what is running',
+        label: 'Cancel what is running',
         bar: false,
         run: cancel,
         when: refresh.isRunning || csv.isPending,
       },
-      { keys: 'Esc', words: 'Clear the selection', bar: false, run: selection.clear, when: chosen.size > 0 && !isOpen },
-      { keys: ['I', 'Esc'], words: 'Close the pane', bar: false, run: close, when: isOpen },
+      { keys: 'Esc', label: 'Clear the selection', bar: false, run: selection.clear, when: chosen.size > 0 && !isOpen },
+      { keys: ['I', 'Esc'], label: 'Close the pane', bar: false, run: close, when: isOpen },
     ],
     { scope: 'Shipments' },
   );
@@ -210,12 +210,14 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
       <div ref={sheet} className={styles.table}>
         {rows.error === null ? null : (
           <div className="pad">
-            <ErrorNote error={rows.error} onRetry={rows.retry} />
+            <ErrorCallout error={rows.error} onRetry={rows.retry} />
           </div>
         )}
-        {rows.total === null && rows.error === null ? <LoadingRows rows={16} rowHeight={28} label="Shipments" /> : null}
+        {rows.total === null && rows.error === null ? (
+          <SkeletonRows rows={16} rowHeight={28} label="Shipments" />
+        ) : null}
         {rows.total === null ? null : (
-          <WindowTable
+          <VirtualTable
             label="Shipments"
             count={total}
             rowAt={rows.rowAt}
@@ -242,17 +244,17 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
             autoFocus
             empty={
               all === 0 ? (
-                <Empty action={<Button onClick={() => navigate('/quote')}>New quote</Button>}>
+                <EmptyState action={<Button onClick={() => navigate('/quote')}>New quote</Button>}>
                   Nothing is booked or tracked yet. A booking appears here by itself; any number of the account can be
                   tracked.
-                </Empty>
+                </EmptyState>
               ) : (
-                <Empty
+                <EmptyState
                   action={<Button onClick={() => onView({ query: emptyQuery(view.query.sort) })}>Show all</Button>}
                 >
                   None of {formatNumber(all ?? 0)} shipments fits
                   {view.query.text.trim() === '' ? ' this view' : ` “${view.query.text.trim()}” in this view`}.
-                </Empty>
+                </EmptyState>
               )
             }
           />

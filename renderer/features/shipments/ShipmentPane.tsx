@@ -6,10 +6,10 @@ import { callQuery, useCall } from '../../api/query.ts';
 import { lookedWords } from '../../lib/lookedWords.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Copy, useCopy } from '../../ui/Copy.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { CopyButton, useCopy } from '../../ui/Copy.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Side } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
@@ -45,8 +45,8 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
     refresh.mutate(
       { bolNumber },
       {
-        onSuccess({ lookedAtMs }) {
-          const words = lookedWords(lookedAtMs, askedAtMs);
+        onSuccess({ lastCheckedAtMs }) {
+          const words = lookedWords(lastCheckedAtMs, askedAtMs);
           if (words !== null) toast(words);
         },
       },
@@ -71,21 +71,21 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   const isKnown = data !== undefined;
   useKeys(
     [
-      { keys: 'C', words: 'Copy the BOL number', bar: false, run: () => copy(bolNumber) },
-      { keys: 'M', words: 'Copy another number', bar: false, run: () => setIsCopying(true), when: isKnown },
-      { keys: 'R', words: 'Refresh the shipment', bar: false, run: look, when: wait === null },
-      { keys: 'D', words: 'Open its documents', bar: false, run: () => documents() },
-      { keys: 'N', words: 'Write a note', run: () => write('note'), when: isKnown },
-      { keys: 'K', words: 'Add a task', run: () => write('task'), when: isKnown },
-      { keys: 'P', words: 'Print the detail', bar: false, run: () => window.print(), when: isKnown },
+      { keys: 'C', label: 'Copy the BOL number', bar: false, run: () => copy(bolNumber) },
+      { keys: 'M', label: 'Copy another number', bar: false, run: () => setIsCopying(true), when: isKnown },
+      { keys: 'R', label: 'Refresh the shipment', bar: false, run: look, when: wait === null },
+      { keys: 'D', label: 'Open its documents', bar: false, run: () => documents() },
+      { keys: 'N', label: 'Write a note', run: () => write('note'), when: isKnown },
+      { keys: 'K', label: 'Add a task', run: () => write('task'), when: isKnown },
+      { keys: 'P', label: 'Print the detail', bar: false, run: () => window.print(), when: isKnown },
       {
         keys: 'Q',
-        words: 'Quote the same again',
+        label: 'Quote the same again',
         bar: false,
         run: () => void quoteAgain(),
         when: data?.request != null,
       },
-      { keys: 'B', words: 'Open the booking', bar: false, run: openBooking, when: data?.bookingId != null },
+      { keys: 'B', label: 'Open the booking', bar: false, run: openBooking, when: data?.bookingId != null },
     ],
     { scope: 'Shipment' },
   );
@@ -124,17 +124,17 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
         <h2 ref={head} tabIndex={-1} className={styles.bol}>
           {bolNumber}
         </h2>
-        <Copy bare text={bolNumber} what="BOL number" />
+        <CopyButton bare text={bolNumber} what="BOL number" />
         <span className="grow" />
         <Button kind="quiet" size="s" keys="I" onClick={onClose}>
           Close
         </Button>
       </div>
       {refresh.error === null || refresh.isPending ? null : (
-        <ErrorNote nothingTyped error={refresh.error.error} onRetry={look} />
+        <ErrorCallout nothingTyped error={refresh.error.error} onRetry={look} />
       )}
-      {shipment.isError ? <ErrorNote error={shipment.error.error} onRetry={() => void shipment.refetch()} /> : null}
-      {shipment.isPending ? <LoadingRows rows={7} label="The shipment" /> : null}
+      {shipment.isError ? <ErrorCallout error={shipment.error.error} onRetry={() => void shipment.refetch()} /> : null}
+      {shipment.isPending ? <SkeletonRows rows={7} label="The shipment" /> : null}
       {data === undefined ? null : (
         <>
           <Detail

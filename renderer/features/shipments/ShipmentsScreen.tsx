@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BoardView } from '../../../shared/ipc/contract/board.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useBoardSetup } from './board/useBoardSetup.ts';
 import { ShipmentBoard } from './ShipmentBoard.tsx';
@@ -27,7 +27,7 @@ function Board({ opened, selectionActions }: ShipmentsProps & { readonly opened:
     return (
       <Screen label="Shipments">
         {failed.isPending ? (
-          <LoadingRows rows={16} rowHeight={28} label="Shipments" />
+          <SkeletonRows rows={16} rowHeight={28} label="Shipments" />
         ) : (
           <div className="pad">
             <LoadError of={failed} />

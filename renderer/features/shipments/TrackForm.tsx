@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../api/query.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { ChoiceField, TextField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useServiceWait } from '../../ui/servicePause.ts';
@@ -27,7 +27,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
   const track = useCall('shipments.track');
   const wait = useServiceWait();
   useEffect(() => field.current?.focus(), []);
-  useKeys([{ keys: 'Esc', words: 'Close Track a number', bar: false, run: onClose }], { scope: 'Track a number' });
+  useKeys([{ keys: 'Esc', label: 'Close Track a number', bar: false, run: onClose }], { scope: 'Track a number' });
 
   function ask() {
     if (track.isPending || wait !== null) return;
@@ -65,7 +65,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
         </Button>
       </div>
       {track.error === null || track.isPending ? null : (
-        <ErrorNote nothingTyped error={track.error.error} onRetry={ask} />
+        <ErrorCallout nothingTyped error={track.error.error} onRetry={ask} />
       )}
     </form>
   );

@@ -67,7 +67,7 @@ export function shipmentColumns(
       cell: (row) => <Price row={row} />,
     },
     booked: { width: 80, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
-    looked: { width: 82, cell: (row) => <Instant atMs={row.lookedAtMs} today={today} none="not yet" /> },
+    looked: { width: 82, cell: (row) => <Instant atMs={row.lastCheckedAtMs} today={today} none="not yet" /> },
     next: { width: 80, cell: (row) => <NextLook row={row} today={today} nowMs={nowMs} /> },
   };
   return chosen.map((id) => ({
@@ -107,9 +107,9 @@ function Instant({
   return <span className="small dim">{day === today ? formatInstantTime(atMs) : formatDayShort(day)}</span>;
 }
 
-function farLookWords({ nextLookAtMs }: BoardRow, nowMs: number): string | undefined {
-  return nextLookAtMs !== null && isFarLook(nextLookAtMs, nowMs)
-    ? `Next look ${formatInstant(nextLookAtMs)}`
+function farLookWords({ nextPollAtMs }: BoardRow, nowMs: number): string | undefined {
+  return nextPollAtMs !== null && isFarLook(nextPollAtMs, nowMs)
+    ? `Next look ${formatInstant(nextPollAtMs)}`
     : undefined;
 }
 
@@ -123,8 +123,8 @@ function NextLook({ row, today, nowMs }: NextLookProps) {
   if (row.tracking === 'done') return <span className="small dim">done</span>;
   if (row.tracking === 'not_on_account') return <span className="small dim">not found</span>;
   // What is due waits for its turn.
-  if (row.nextLookAtMs !== null && row.nextLookAtMs <= nowMs) return <span className="small dim">soon</span>;
-  return <Instant atMs={row.nextLookAtMs} today={today} none="–" />;
+  if (row.nextPollAtMs !== null && row.nextPollAtMs <= nowMs) return <span className="small dim">soon</span>;
+  return <Instant atMs={row.nextPollAtMs} today={today} none="–" />;
 }
 
 /** The code has a column of its own, or stands beside the name. */

@@ -2,6 +2,6 @@
 const USUAL_WAIT_MS = 75 * 60_000;
 
 /** Whether the next look is further away than looks usually are. */
-export function isFarLook(nextLookAtMs: number, nowMs: number): boolean {
-  return nextLookAtMs - nowMs > USUAL_WAIT_MS;
+export function isFarLook(nextPollAtMs: number, nowMs: number): boolean {
+  return nextPollAtMs - nowMs > USUAL_WAIT_MS;
 }

@@ -1,7 +1,7 @@
 /** The story of a shipment in words, from the changes that the app saw. */
 import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { daysLate, isOpen, statusWord } from '../../../shared/rules/statusGroups.ts';
+import { daysLate, isOpenShipment, statusWord } from '../../../shared/rules/statusGroups.ts';
 
 /** One event. `at` is the instant it was first seen, or a date when the event is a date going by. */
 export interface TimeLineEvent {
@@ -104,7 +104,7 @@ function unreadTitle(fields: string): string {
 /** Events, latest first: a due date that went by, what was seen, and the booking where it was made here. */
 export function timeLine(shipment: ShipmentDetail, today: string, formatDate: FormatDate): readonly TimeLineEvent[] {
   const events: TimeLineEvent[] = [];
-  if (isOpen(shipment) && daysLate(shipment, today) > 0 && shipment.estimatedDeliveryDate !== null) {
+  if (isOpenShipment(shipment) && daysLate(shipment, today) > 0 && shipment.estimatedDeliveryDate !== null) {
     events.push({
       ...line('late', 'Due date passed'),
       key: 'late',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useWait } from '../../lib/useWait.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import {
   CredentialFields,
@@ -61,12 +61,12 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
     [
       {
         keys: 'Ctrl+Enter',
-        words: isGood ? 'Connect' : 'Test connection',
+        label: isGood ? 'Connect' : 'Test connection',
         run: next,
         when: !isBusy && wait === null,
         bar: false,
       },
-      { keys: 'Ctrl+.', words: 'Cancel the test', run: test.cancel, when: test.isPending },
+      { keys: 'Ctrl+.', label: 'Cancel the test', run: test.cancel, when: test.isPending },
     ],
     { scope: 'Welcome' },
   );
@@ -94,7 +94,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
         />
       )}
       {problem !== null && problem.code !== 'bad_address' && (
-        <ErrorNote
+        <ErrorCallout
           error={problem}
           onRetry={next}
           actions={

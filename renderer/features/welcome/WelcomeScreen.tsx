@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { StrayConnections } from '../settings/index.ts';
@@ -29,7 +29,7 @@ export function WelcomeScreen() {
   // Until it is known the page is as everywhere.
   const hasDemo = useQuery(callQuery('policy.get', {})).data?.policy.demo !== 'off';
   const isBusy = startDemo.isPending || isConnecting;
-  useKeys([{ keys: 'Alt+S', words: 'Start the demo', run: start, when: hasDemo && !isBusy, bar: false }], {
+  useKeys([{ keys: 'Alt+S', label: 'Start the demo', run: start, when: hasDemo && !isBusy, bar: false }], {
     scope: 'Welcome',
   });
 
@@ -46,7 +46,7 @@ export function WelcomeScreen() {
         <StrayConnections
           onAdopted={(connectionId) => activate.mutate({ connectionId }, { onSuccess: () => go('/quote') })}
         />
-        {activate.error !== null && <ErrorNote error={activate.error.error} />}
+        {activate.error !== null && <ErrorCallout error={activate.error.error} />}
         <div className={styles.choice}>
           {hasDemo && (
             <section aria-labelledby="try-it">
@@ -67,7 +67,7 @@ export function WelcomeScreen() {
                   </li>
                 ))}
               </ul>
-              {startDemo.error !== null && <ErrorNote error={startDemo.error.error} onRetry={start} />}
+              {startDemo.error !== null && <ErrorCallout error={startDemo.error.error} onRetry={start} />}
               <Button
                 size="l"
                 wide

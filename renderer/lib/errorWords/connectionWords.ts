@@ -49,5 +49,5 @@ export const CONNECTION_WORDS = {
   }),
   set_by_policy: (error) => ({ ...setByPolicyWords(error) }),
   update_failed: (error) => ({ ...updateFailedWords(error) }),
-  update_waits: (error) => ({ ...updateWaitsWords(error) }),
+  update_blocked: (error) => ({ ...updateWaitsWords(error) }),
 } satisfies Partial<WordsByCode>;

@@ -41,13 +41,13 @@ export const DATA_WORDS = {
     next: 'Close every Waybill on this computer, then start it again.',
     retry: false,
   }),
-  data_newer: (error) => ({
+  schema_too_new: (error) => ({
     title: 'The data was written by a newer Waybill',
     kept: `Nothing was changed. It has schema ${error.schema}; this version knows ${error.known}.`,
     next: 'Install the newer version again, or restore an older copy in Settings, Data.',
     retry: false,
   }),
-  restore_waits: (error) => ({
+  restore_blocked: (error) => ({
     title:
       error.bookings > 0
         ? `${error.bookings === 1 ? 'A booking is' : `${error.bookings} bookings are`} not finished`
@@ -59,7 +59,7 @@ export const DATA_WORDS = {
         : 'Wait for the printer or stop the job, then restore.',
     retry: true,
   }),
-  fields_refused: (error) => ({
+  fields_invalid: (error) => ({
     title:
       error.fields.length === 1
         ? 'One field can’t be kept as it is'

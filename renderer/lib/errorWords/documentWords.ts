@@ -26,7 +26,7 @@ export const DOCUMENT_WORDS = {
     next: 'Fetch it again. If it stays so, tell the service’s support.',
     retry: true,
   }),
-  documents_not_joined: () => ({
+  documents_not_merged: () => ({
     title: 'None of the documents can be joined: they are protected, or odd inside',
     kept: 'Each is kept as it came.',
     next: 'Save them one by one.',

@@ -8,7 +8,7 @@ export const PROGRAM_WORDS = {
     next: 'Correct that value; if none is wrong, this is a fault of Waybill.',
     retry: false,
   }),
-  host_gone: () => ({
+  core_stopped: () => ({
     title: 'The part of Waybill that does the work is gone',
     kept: 'What was saved before is kept.',
     next: 'Start Waybill again.',

@@ -7,16 +7,16 @@ import type { ViewerSession } from './viewerSession.ts';
 export function useOutline(session: ViewerSession | null): readonly OutlineEntry[] | null {
   const [read, setRead] = useState<{ session: ViewerSession; entries: readonly OutlineEntry[] } | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     // A document that is closed meanwhile has nothing to say.
     session?.outline().then(
       (entries) => {
-        if (!isGone) setRead({ session, entries });
+        if (!isUnmounted) setRead({ session, entries });
       },
       () => {},
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [session]);
   return read?.session === session ? read.entries : null;

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Keys } from '../Kbd.tsx';
 import { useKeys } from '../keys/useKeys.ts';
-import { Note } from '../Note.tsx';
+import { Callout } from '../Note.tsx';
 import { FindBox } from './FindBox.tsx';
 import { failureWords } from './failureWords.ts';
 import styles from './PdfViewer.module.css';
@@ -79,7 +79,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
   useKeys(
     [
       ...viewerKeys(session, view.find.query !== '', () => findInput.current?.select()),
-      { keys: 'U', words: 'Outline or thumbnails', when: hasOutline, bar: false, run: toggleOutline },
+      { keys: 'U', label: 'Outline or thumbnails', when: hasOutline, bar: false, run: toggleOutline },
     ],
     { scope: 'Document' },
   );
@@ -127,9 +127,9 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
         ) : null}
         {pdf.kind === 'failed' ? (
           <div className={styles.notice}>
-            <Note kind="late" title={failureWords(pdf.failure).title} actions={remedy}>
+            <Callout kind="late" title={failureWords(pdf.failure).title} actions={remedy}>
               <p>{failureWords(pdf.failure).text}</p>
-            </Note>
+            </Callout>
           </div>
         ) : null}
       </div>

@@ -107,10 +107,10 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
     const target = canvas.current;
     if (!isNear || target === null) return;
     let cancel = () => {};
-    let isGone = false;
+    let isUnmounted = false;
     async function draw(into: HTMLCanvasElement) {
       const page = await document.getPage(number);
-      if (isGone) return;
+      if (isUnmounted) return;
       const turned = (page.rotate + rotation) % 360;
       const plain = page.getViewport({ scale: 1, rotation: turned });
       const viewport = page.getViewport({
@@ -127,7 +127,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
     // A page that can't be drawn, or was scrolled away, keeps its blank sheet: the page itself says what is wrong.
     const timer = setTimeout(() => void draw(target).catch(() => {}), REST_MS);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(timer);
       cancel();
     };

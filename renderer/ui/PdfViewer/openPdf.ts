@@ -40,7 +40,7 @@ class FileMissing extends Error {
 class FileEmpty extends Error {}
 
 /** Puts a rejection of `OpenPdf.document` into one of the kinds. */
-export function failureOf(problem: unknown): PdfFailure {
+export function toPdfFailure(problem: unknown): PdfFailure {
   if (problem instanceof FileMissing) return { kind: 'missing', httpStatus: problem.httpStatus };
   if (problem instanceof FileEmpty) return { kind: 'empty' };
   if (problem instanceof InvalidPDFException) return { kind: 'damaged' };

@@ -1,7 +1,7 @@
 /** Opens the document at an address for as long as a component shows it. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { failureOf, openPdf, type PasswordAsk, type PdfFailure } from './openPdf.ts';
+import { openPdf, type PasswordAsk, type PdfFailure, toPdfFailure } from './openPdf.ts';
 
 export type PdfState =
   | { readonly kind: 'opening' }
@@ -28,7 +28,7 @@ export function usePdf(address: string): PdfState {
     );
     pdf.document.then(
       (document) => set({ kind: 'open', document }),
-      (problem: unknown) => set({ kind: 'failed', failure: failureOf(problem) }),
+      (problem: unknown) => set({ kind: 'failed', failure: toPdfFailure(problem) }),
     );
     return () => {
       shown = false;

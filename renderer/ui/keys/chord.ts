@@ -50,7 +50,7 @@ export function matchesChord(event: Pressed, chord: Chord, mac = IS_MAC): boolea
 }
 
 /** True for keys that write something or move in a field: they act only outside of one. */
-export function isPlain(chord: Chord): boolean {
+export function isTypingChord(chord: Chord): boolean {
   return !chord.ctrl && !chord.alt && !/^(escape|f\d{1,2})$/.test(chord.key);
 }
 

@@ -6,7 +6,7 @@ import { activeScopes, isOn, type KeyScope, keysOf, reachableScopes, subscribeSc
 const OF_THE_TOPMOST = new Set(['escape']);
 
 /** One line a key that two things want now, such as `Alt+P: “Export” (Contacts), “Open Pickup sheets” (Everywhere)`. */
-export function clashesOf(all: readonly KeyScope[] = activeScopes()): string[] {
+export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[] {
   const wanted = new Map<string, { keys: string; by: Map<string, string> }>();
   for (const { title, bindings } of reachableScopes(all)) {
     for (const binding of bindings) {
@@ -17,7 +17,7 @@ export function clashesOf(all: readonly KeyScope[] = activeScopes()): string[] {
         const id = JSON.stringify(chord);
         const entry = wanted.get(id) ?? { keys, by: new Map<string, string>() };
         wanted.set(id, entry);
-        entry.by.set(binding.words, `“${binding.words}” (${title})`);
+        entry.by.set(binding.label, `“${binding.label}” (${title})`);
       }
     }
   }
@@ -27,11 +27,11 @@ export function clashesOf(all: readonly KeyScope[] = activeScopes()): string[] {
 }
 
 /** Reports each clash once, when what is on the screen has come to rest. */
-export function watchClashes(report: (clash: string) => void): () => void {
+export function reportConflicts(report: (clash: string) => void): () => void {
   const told = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    for (const clash of clashesOf()) {
+    for (const clash of conflictsOf()) {
       if (told.has(clash)) continue;
       told.add(clash);
       report(clash);

@@ -2,13 +2,13 @@
  * Every key that does something now. What is on the screen adds its keys; the latest addition wins where two want the
  * same. The bottom bar, the overlay of all keys and the palette read it.
  */
-import { type Chord, isPlain, matchesChord, parseChord } from './chord.ts';
+import { type Chord, isTypingChord, matchesChord, parseChord } from './chord.ts';
 
 export interface KeyBinding {
   /** `Ctrl+Enter`, `Alt+1`, `R`, `?`; several for the same thing as a list. */
   readonly keys: string | readonly string[];
   /** What it does, as a verb with its object: `Get rates`. */
-  readonly words: string;
+  readonly label: string;
   /** Without it the key is only shown: a table or a field sees to it itself. */
   readonly run?: (event?: KeyboardEvent) => void;
   /** The key is there, but does nothing now. */
@@ -118,7 +118,7 @@ function mayAct(chord: Chord, binding: KeyBinding, event: KeyboardEvent): boolea
   const open = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
   // An open list or calendar closes first.
   if (chord.key === 'escape' && open) return false;
-  if (binding.inFields === true || !isPlain(chord)) return true;
+  if (binding.inFields === true || !isTypingChord(chord)) return true;
   if (isTextField(event.target)) return false;
   return !((chord.key === 'enter' || chord.key === ' ') && isPressable(event.target));
 }

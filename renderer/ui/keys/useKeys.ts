@@ -24,7 +24,7 @@ function signature(bindings: readonly KeyBinding[]): string {
   return JSON.stringify(
     bindings.map((b) => [
       b.keys,
-      b.words,
+      b.label,
       typeof b.when === 'function' ? 'asked' : b.when,
       b.bar,
       b.palette,

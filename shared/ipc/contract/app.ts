@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CallIdSchema, call, Nothing } from './call.ts';
 import { NotificationKindSchema } from './notifications.ts';
-import { PollingSchema } from './tracking.ts';
+import { PollingModeSchema } from './tracking.ts';
 
 export const AppInfoSchema = z.object({
   name: z.string(),
@@ -27,7 +27,7 @@ export const SettingsSchema = z.object({
   lookForUpdates: z.boolean().nullable(),
   updateChannel: z.enum(['latest', 'beta']),
   /** How often shipments are looked at by the app itself. */
-  polling: PollingSchema,
+  polling: PollingModeSchema,
   /** How long kept rates answer the same request again, in hours. */
   keptRatesHours: z.int().min(1).max(72),
   /** Kinds of notification that the clerk wants. */

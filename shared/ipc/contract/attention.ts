@@ -3,7 +3,7 @@ import { AppErrorSchema } from '../../errors.ts';
 import { call, InstantSchema, Nothing } from './call.ts';
 
 /** What each kind says beside the shipment: the facts its words are made of. Dates are `YYYY-MM-DD`. */
-export const AttentionFactsSchema = z.discriminatedUnion('kind', [
+export const AlertDetailsSchema = z.discriminatedUnion('kind', [
   /** Sent without a known outcome, or kept and never sent. It goes by being finished or abandoned only. */
   z.object({
     kind: z.literal('unfinished_booking'),
@@ -80,10 +80,10 @@ export const AttentionFactsSchema = z.discriminatedUnion('kind', [
     others: z.int(),
   }),
 ]);
-export type AttentionFacts = z.infer<typeof AttentionFactsSchema>;
-export type AttentionKind = AttentionFacts['kind'];
+export type AlertDetails = z.infer<typeof AlertDetailsSchema>;
+export type AttentionKind = AlertDetails['kind'];
 
-export const AttentionItemSchema = z.object({
+export const AlertSchema = z.object({
   /** Kind, subject and occurrence: the same as long as the matter is the same. */
   id: z.string(),
   bolNumber: z.string().nullable(),
@@ -91,9 +91,9 @@ export const AttentionItemSchema = z.object({
   consigneeName: z.string().nullable(),
   /** When it was first so, as far as this computer saw. */
   sinceMs: InstantSchema,
-  facts: AttentionFactsSchema,
+  facts: AlertDetailsSchema,
 });
-export type AttentionItem = z.infer<typeof AttentionItemSchema>;
+export type Alert = z.infer<typeof AlertSchema>;
 
 const AttentionIdSchema = z.string().min(1).max(800);
 
@@ -105,7 +105,7 @@ export const attentionCalls = {
   'attention.list': call(
     Nothing,
     z.object({
-      items: z.array(AttentionItemSchema),
+      items: z.array(AlertSchema),
       total: z.int(),
       counts: z.record(z.string(), z.int()),
       /** When the next sleeping one comes back, null when none sleeps. */

@@ -110,7 +110,7 @@ export const boardCalls = {
   'views.rename': call(z.strictObject({ id: IdSchema, name: ViewNameSchema }), SavedViewSchema),
   'views.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
   /** Remembers the board as it is now. */
-  'views.keepBoard': call(z.strictObject({ view: BoardViewSchema }), z.object({})),
+  'views.saveBoard': call(z.strictObject({ view: BoardViewSchema }), z.object({})),
 };
 
 /** A look at many shipments, under way or ended. */
@@ -148,5 +148,5 @@ export const refreshCalls = {
   ),
   /** The run under way or the last one, until it is put away. */
   'refresh.progress': call(Nothing, z.object({ run: RefreshRunSchema.nullable() })),
-  'refresh.putAway': call(Nothing, z.object({})),
+  'refresh.dismiss': call(Nothing, z.object({})),
 };

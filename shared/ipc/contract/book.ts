@@ -32,8 +32,8 @@ export const DuplicatePolicySchema = z.enum(['skip', 'update', 'keepBoth']);
 export type DuplicatePolicy = z.infer<typeof DuplicatePolicySchema>;
 
 /** A field that was refused, and why. */
-export const FieldProblemSchema = z.object({ field: z.string(), message: z.string() });
-export type FieldProblem = z.infer<typeof FieldProblemSchema>;
+export const FieldErrorSchema = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldErrorSchema>;
 
 /** What became of one row of an import. */
 export const ImportedRowSchema = z.object({
@@ -43,7 +43,7 @@ export const ImportedRowSchema = z.object({
   /** Why a row was skipped: the entry was there, or holds the very same already. */
   why: z.enum(['duplicate', 'unchanged']).nullable(),
   /** What is wrong with a bad row; nothing of it was kept. */
-  problems: z.array(FieldProblemSchema),
+  problems: z.array(FieldErrorSchema),
   /** The entry that it became, or that was there. */
   entryId: IdSchema.nullable(),
 });

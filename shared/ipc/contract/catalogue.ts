@@ -93,21 +93,21 @@ const ItemDraftSchema = z.strictObject({
   stackable: z.boolean().nullable(),
 });
 
-export const catalogueCalls = {
-  'catalogue.list': call(ListInputSchema, z.object({ total: z.int(), items: z.array(ItemSchema) })),
-  'catalogue.get': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
+export const itemCalls = {
+  'items.list': call(ListInputSchema, z.object({ total: z.int(), items: z.array(ItemSchema) })),
+  'items.get': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
   /** As `contacts.save`. */
-  'catalogue.save': call(z.strictObject({ itemId: IdSchema, fields: ItemDraftSchema }), ItemSchema),
-  'catalogue.remove': call(z.strictObject({ itemIds: IdsSchema }), z.object({ removed: z.int() })),
-  'catalogue.restore': call(z.strictObject({ itemIds: IdsSchema }), z.object({ restored: z.int() })),
-  'catalogue.use': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
+  'items.save': call(z.strictObject({ itemId: IdSchema, fields: ItemDraftSchema }), ItemSchema),
+  'items.remove': call(z.strictObject({ itemIds: IdsSchema }), z.object({ removed: z.int() })),
+  'items.restore': call(z.strictObject({ itemIds: IdsSchema }), z.object({ restored: z.int() })),
+  'items.use': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
   /** Writes what the words find, or all, into a CSV file in the data folder. */
-  'catalogue.exportCsv': call(
+  'items.exportCsv': call(
     z.strictObject({ search: z.string().max(500) }),
     z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
   ),
   /** As `contacts.importRows`. An item is the same when its SKU is, or, where neither has one, its name. */
-  'catalogue.importRows': call(
+  'items.importRows': call(
     z.strictObject({
       rows: z
         .array(z.strictObject({ line: z.int().nonnegative(), fields: ItemDraftSchema.partial() }))

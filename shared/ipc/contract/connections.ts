@@ -100,7 +100,7 @@ export const connectionCalls = {
     ConnectionSchema,
   ),
   /** Keeps the password that is known now in the other place; nothing is typed again. */
-  'connections.keepPasswordIn': call(
+  'connections.setPasswordStorage': call(
     z.strictObject({ connectionId: IdSchema, keepIn: z.enum(['keychain', 'session']) }),
     ConnectionSchema,
   ),

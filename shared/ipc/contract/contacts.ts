@@ -137,7 +137,7 @@ const ContactDraftSchema = z.strictObject({
 
 /** The contacts that a quote was made from; null where an end was typed. */
 const LaneContactsSchema = z.object({ origin: ContactSchema.nullable(), destination: ContactSchema.nullable() });
-export type LaneContacts = z.infer<typeof LaneContactsSchema>;
+export type QuoteContacts = z.infer<typeof LaneContactsSchema>;
 
 const UsualShipperSchema = z.object({ contact: ContactSchema.nullable() });
 
@@ -145,7 +145,7 @@ export const contactCalls = {
   'contacts.list': call(ListInputSchema, z.object({ total: z.int(), contacts: z.array(ContactSchema) })),
   'contacts.get': call(z.strictObject({ contactId: IdSchema }), ContactSchema),
   /**
-   * Keeps a contact. The identifier is the caller's, so that the same save twice is one contact. `fields_refused` names
+   * Keeps a contact. The identifier is the caller's, so that the same save twice is one contact. `fields_invalid` names
    * every field that breaks a rule. One that was removed comes back.
    */
   'contacts.save': call(z.strictObject({ contactId: IdSchema, fields: ContactDraftSchema }), ContactSchema),
@@ -180,17 +180,12 @@ export const contactCalls = {
     }),
     z.object({ fileName: z.string(), path: z.string() }),
   ),
-  /** Remembers from which contacts a quote was made, for the booking. null: typed. */
-  'contacts.noteQuote': call(
-    z.strictObject({ quoteId: IdSchema, originId: IdSchema.nullable(), destinationId: IdSchema.nullable() }),
-    z.object({}),
-  ),
   /** The contacts of a quote as they are now, also those removed meanwhile. Both null when nothing was noted. */
   'contacts.ofQuote': call(z.strictObject({ quoteId: IdSchema }), LaneContactsSchema),
   /** The contact that new quotes begin with; null when none was chosen, or it was removed. */
-  'contacts.usualShipper': call(z.strictObject({}), UsualShipperSchema),
+  'contacts.defaultShipper': call(z.strictObject({}), UsualShipperSchema),
   /** Chooses it; null: new quotes begin blank. `not_found` when there is no such contact. */
-  'contacts.setUsualShipper': call(z.strictObject({ contactId: IdSchema.nullable() }), UsualShipperSchema),
+  'contacts.setDefaultShipper': call(z.strictObject({ contactId: IdSchema.nullable() }), UsualShipperSchema),
   /** Cities of a ZIP by own contacts and quotes, the most frequent first, at most 5. */
   'contacts.placesOfZip': call(
     z.strictObject({ zip: z.string().regex(/^\d{5}$/) }),

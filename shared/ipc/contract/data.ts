@@ -6,7 +6,7 @@ import { call, InstantSchema, Nothing } from './call.ts';
 const CopyNameSchema = z.string().regex(/^[0-9TZ]{10,24}-(daily|asked|aside|rescued)$/);
 
 /** A copy of the database of a connection. */
-export const DataCopySchema = z.object({
+export const BackupSchema = z.object({
   name: CopyNameSchema,
   atMs: InstantSchema,
   /**
@@ -16,13 +16,13 @@ export const DataCopySchema = z.object({
   why: z.enum(['daily', 'asked', 'aside', 'rescued']),
   bytes: z.int(),
 });
-export type DataCopy = z.infer<typeof DataCopySchema>;
+export type Backup = z.infer<typeof BackupSchema>;
 
 export const DataStateSchema = z.object({
   /** Why the data of the active connection can't be opened; null: it is open. */
   problem: AppErrorSchema.nullable(),
   /** Latest first. */
-  copies: z.array(DataCopySchema),
+  copies: z.array(BackupSchema),
   /** How the last copy failed; null: it did not, or a later one came. */
   failed: z.object({ atMs: InstantSchema, error: AppErrorSchema }).nullable(),
   /** Bookings that left this computer and that the data, restored or begun anew, knows nothing of. */
@@ -36,12 +36,12 @@ export const dataCalls = {
   /** Of the active connection; it answers also when that can't be opened. */
   'data.state': call(Nothing, DataStateSchema),
   /** Makes a copy now, while everything goes on. */
-  'data.copy': call(Nothing, DataCopySchema),
+  'data.backUp': call(Nothing, BackupSchema),
   /**
    * Puts a copy in the place of the data, after it was checked; what was there becomes a copy. `data_damaged` and
-   * `data_newer` leave everything as it is, and so does `restore_waits`.
+   * `schema_too_new` leave everything as it is, and so does `restore_blocked`.
    */
   'data.restore': call(z.strictObject({ name: CopyNameSchema }), z.object({})),
   /** Begins with no data where there is some that can't be opened; that is kept as a copy. */
-  'data.startEmpty': call(Nothing, z.object({})),
+  'data.reset': call(Nothing, z.object({})),
 };

@@ -45,13 +45,13 @@ export const MadeFileSchema = z.object({
 export type MadeFile = z.infer<typeof MadeFileSchema>;
 
 /** Which kept files go. The latest version of a document of an open shipment never does. */
-export const ClearingRuleSchema = z.strictObject({
+export const CleanupRuleSchema = z.strictObject({
   /** Of shipments delivered, cancelled or voided at least so many months ago. */
   closedForMonths: z.int().min(1).max(120),
   /** Earlier versions of any shipment too, that were replaced at least so many months ago. */
   alsoOldVersions: z.boolean(),
 });
-export type ClearingRule = z.infer<typeof ClearingRuleSchema>;
+export type CleanupRule = z.infer<typeof CleanupRuleSchema>;
 
 const CountSchema = z.object({ files: z.int(), bytes: z.int() });
 
@@ -107,7 +107,7 @@ export const documentCalls = {
   'documents.check': call(FileIdSchema, z.object({ state: z.enum(['good', 'missing', 'damaged']) })),
 
   /** What this host and this system can do with a file. */
-  'documents.abilities': call(
+  'documents.capabilities': call(
     Nothing,
     z.object({ showInFolder: z.boolean(), dragOut: z.boolean(), copyFile: z.boolean() }),
   ),
@@ -124,7 +124,7 @@ export const documentCalls = {
   'documents.dragOut': call(FileIdSchema, z.object({ fileName: z.string() })),
 
   /** All kept documents of a shipment in one PDF. `left` names those that can't be joined, protected ones for one. */
-  'documents.joinAll': call(
+  'documents.mergeAll': call(
     z.strictObject({ callId: CallIdSchema, bolNumber: BolNumberSchema }),
     MadeFileSchema.extend({ left: z.array(z.object({ type: z.string(), name: z.string() })) }),
   ),
@@ -136,14 +136,14 @@ export const documentCalls = {
     }),
   ),
   /** The list that a carrier's driver signs. */
-  'documents.pickupSheet': call(
+  'documents.pickupManifest': call(
     z.strictObject({ carrier: z.string().min(1).max(200), date: DateSchema }),
     MadeFileSchema,
   ),
 
   'documents.storage': call(Nothing, DocumentStorageSchema),
   /** What a rule would clear. */
-  'documents.clearable': call(ClearingRuleSchema, CountSchema.extend({ shipments: z.int() })),
+  'documents.clearable': call(CleanupRuleSchema, CountSchema.extend({ shipments: z.int() })),
   /** Clears it. Clearing stops at what the disk refuses. */
-  'documents.clear': call(ClearingRuleSchema, CountSchema),
+  'documents.clear': call(CleanupRuleSchema, CountSchema),
 };

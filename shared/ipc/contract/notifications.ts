@@ -38,5 +38,5 @@ export const notificationCalls = {
    * Takes what has not been shown yet, oldest first: each thing once, whoever asks, across windows and restarts. Kinds
    * that the settings leave out are let go. At most the latest 20; `more` counts those let go beyond them.
    */
-  'notifications.take': call(Nothing, z.object({ notifications: z.array(NotificationSchema), more: z.int() })),
+  'notifications.claim': call(Nothing, z.object({ notifications: z.array(NotificationSchema), more: z.int() })),
 };

@@ -13,14 +13,14 @@ export const PrintKindSchema = z.enum(['bol', 'labels', 'other']);
 export type PrintKind = z.infer<typeof PrintKindSchema>;
 
 /** `letter_six_up`: Letter sheets with six labels on each. */
-export const PaperSchema = z.enum(['letter', 'a4', '4x6', 'letter_six_up']);
-export type Paper = z.infer<typeof PaperSchema>;
+export const PaperSizeSchema = z.enum(['letter', 'a4', '4x6', 'letter_six_up']);
+export type PaperSize = z.infer<typeof PaperSizeSchema>;
 
 /** Where a kind of document goes, and how. */
 export const RouteSchema = z.strictObject({
   /** null: none was chosen. */
   printer: PrinterNameSchema.nullable(),
-  paper: PaperSchema,
+  paper: PaperSizeSchema,
   copies: z.int().min(1).max(20),
   scale: z.enum(['actual', 'fit']),
   /** The queue's own word for the tray; null: the printer decides. */
@@ -59,7 +59,7 @@ export const PrinterSchema = z.object({
   /** The queue's own words on its state, such as `Out of paper`. */
   reason: z.string().nullable(),
   /** Sizes that Waybill prints on and the printer offers; null: it doesn't tell. */
-  papers: z.array(PaperSchema).nullable(),
+  papers: z.array(PaperSizeSchema).nullable(),
   trays: z.array(z.object({ name: z.string(), words: z.string() })),
 });
 export type Printer = z.infer<typeof PrinterSchema>;
@@ -68,7 +68,7 @@ export type Printer = z.infer<typeof PrinterSchema>;
  * How paper gets out: through the system's queues; through a hidden window and the system's driver; or through the
  * browser's own print, which tells nothing about what became of it.
  */
-export const PrintWaySchema = z.enum(['queue', 'window', 'browser']);
+export const PrintMethodSchema = z.enum(['queue', 'window', 'browser']);
 
 /**
  * - `waiting`, `fetching`, `sending`: not out of our hands.
@@ -93,7 +93,7 @@ export const PrintStateSchema = z.enum([
 export type PrintState = z.infer<typeof PrintStateSchema>;
 
 /** What a paper of the app's own was made from: enough to make it anew. */
-export const MadeFromSchema = z.object({
+export const GeneratedFromSchema = z.object({
   paper: z.literal('pickup_sheet'),
   carrier: z.string(),
   /** `YYYY-MM-DD`. */
@@ -101,7 +101,7 @@ export const MadeFromSchema = z.object({
   /** A hash of what it says, without the moment in which it was made. */
   says: z.string(),
 });
-export type MadeFrom = z.infer<typeof MadeFromSchema>;
+export type GeneratedFrom = z.infer<typeof GeneratedFromSchema>;
 
 /** One document for one printer: what was asked, by whom, and what became of it. */
 export const PrintRecordSchema = z.object({
@@ -135,14 +135,14 @@ export const PrintRecordSchema = z.object({
   /** Of a print that was cut off (`unsent`, `unknown`): printed later, or the clerk said that nothing more is needed. */
   settledAtMs: InstantSchema.nullable(),
   /** null: a document of the service. */
-  madeFrom: MadeFromSchema.nullable(),
+  madeFrom: GeneratedFromSchema.nullable(),
   /** The file of the earlier print was gone, so it was made anew; `changed`: it says something else than that one. */
-  madeAnew: z.enum(['same', 'changed']).nullable(),
+  regenerated: z.enum(['same', 'changed']).nullable(),
 });
 export type PrintRecord = z.infer<typeof PrintRecordSchema>;
 
 /** Paper that was printed and is no longer what the shipment's document says. */
-export const StalePaperSchema = z.object({
+export const StalePrintSchema = z.object({
   bolNumber: z.string(),
   type: z.string(),
   /** The print that is out there. */
@@ -151,7 +151,7 @@ export const StalePaperSchema = z.object({
   why: z.enum(['newer_version', 'pro_arrived']),
   proNumber: z.string().nullable(),
 });
-export type StalePaper = z.infer<typeof StalePaperSchema>;
+export type StalePrint = z.infer<typeof StalePrintSchema>;
 
 const PrintRequestSchema = z.strictObject({
   bolNumber: BolNumberSchema,
@@ -165,7 +165,7 @@ export type PrintRequest = z.infer<typeof PrintRequestSchema>;
 const StartedSchema = z.object({ jobId: z.string() });
 
 export const printingCalls = {
-  'printers.list': call(Nothing, z.object({ way: PrintWaySchema, printers: z.array(PrinterSchema) })),
+  'printers.list': call(Nothing, z.object({ way: PrintMethodSchema, printers: z.array(PrinterSchema) })),
   'printing.settings': call(Nothing, PrintSettingsSchema),
   'printing.setRoute': call(z.strictObject({ kind: PrintKindSchema, route: RouteSchema }), PrintSettingsSchema),
   /** null: prints as the printer does by itself. */
@@ -175,7 +175,7 @@ export const printingCalls = {
   ),
   /** Prints the page with the rulers, with the stored calibration or as the printer does by itself. */
   'printing.calibrationPage': call(
-    z.strictObject({ printer: PrinterNameSchema, paper: PaperSchema, calibrated: z.boolean() }),
+    z.strictObject({ printer: PrinterNameSchema, paper: PaperSizeSchema, calibrated: z.boolean() }),
     z.object({ queueJob: z.string().nullable() }),
   ),
   /** Begins to print and answers at once; `printing.changed` says that there is news. */
@@ -210,5 +210,5 @@ export const printingCalls = {
     z.strictObject({ bolNumber: BolNumberSchema.nullable(), limit: z.int().min(1).max(1000) }),
     z.object({ records: z.array(PrintRecordSchema) }),
   ),
-  'printing.stale': call(Nothing, z.object({ papers: z.array(StalePaperSchema) })),
+  'printing.stale': call(Nothing, z.object({ papers: z.array(StalePrintSchema) })),
 };

@@ -63,8 +63,8 @@ export const QuoteSummarySchema = z.object({
 export type QuoteSummary = z.infer<typeof QuoteSummarySchema>;
 
 /** `open`: neither booked nor past its pickup date; `passed`: not booked, and the date is past. */
-export const QuoteStateSchema = z.enum(['all', 'open', 'booked', 'passed']);
-export type QuoteState = z.infer<typeof QuoteStateSchema>;
+export const QuoteFilterSchema = z.enum(['all', 'open', 'booked', 'passed']);
+export type QuoteFilter = z.infer<typeof QuoteFilterSchema>;
 
 /** An earlier quote to compare with. */
 const EarlierQuoteSchema = z.object({
@@ -77,40 +77,40 @@ const EarlierQuoteSchema = z.object({
 export type EarlierQuote = z.infer<typeof EarlierQuoteSchema>;
 
 /** Deliveries that were looked up to the end, and how many of them came no later than the day that was quoted. */
-const PunctualitySchema = z.object({ delivered: z.int(), onTime: z.int() });
-export type Punctuality = z.infer<typeof PunctualitySchema>;
+const OnTimeStatsSchema = z.object({ delivered: z.int(), onTime: z.int() });
+export type OnTimeStats = z.infer<typeof OnTimeStatsSchema>;
 
 /** What is remembered of a carrier. */
-const CarrierMemorySchema = z.object({
+const CarrierHistorySchema = z.object({
   carrier: z.string(),
   /** Earlier prices on the lane, oldest first, one for each request. */
   prices: z.array(
     z.object({ totalCents: z.int(), currency: z.string(), weightLb: z.number(), quotedAtMs: InstantSchema }),
   ),
-  onLane: PunctualitySchema,
-  onAllLanes: PunctualitySchema,
+  onLane: OnTimeStatsSchema,
+  onAllLanes: OnTimeStatsSchema,
 });
-export type CarrierMemory = z.infer<typeof CarrierMemorySchema>;
+export type CarrierHistory = z.infer<typeof CarrierHistorySchema>;
 
 /** What is known from before about the lane of a quote. */
-export const LaneMemorySchema = z.object({
+export const LaneHistorySchema = z.object({
   /** The same request when it was asked before, for this pickup date or another; null when it was not. */
   sameRequest: EarlierQuoteSchema.nullable(),
   /** The last quote before on the lane with another freight, date or accessorial, null when there is none. */
   sameLane: EarlierQuoteSchema.nullable(),
-  carriers: z.array(CarrierMemorySchema),
+  carriers: z.array(CarrierHistorySchema),
 });
-export type LaneMemory = z.infer<typeof LaneMemorySchema>;
+export type LaneHistory = z.infer<typeof LaneHistorySchema>;
 
 export const quoteCalls = {
   /**
-   * Get Rates. With `useKept`, an equal request that was quoted within `keptRatesHours` for the same pickup date is answered
-   * from the store with its age; `fromStore` says so. Not when a rate of it could not be read, none came, or the service
+   * Get Rates. With `useAutosave`, an equal request that was quoted within `keptRatesHours` for the same pickup date is answered
+   * from the store with its age; `fromCache` says so. Not when a rate of it could not be read, none came, or the service
    * no longer knows it. Equal requests in flight share one call (spec §4.1 rule 6).
    */
   'quotes.getRates': call(
-    z.strictObject({ callId: CallIdSchema, request: RateRequestSchema, useKept: z.boolean() }),
-    z.object({ quote: QuoteSchema, fromStore: z.boolean() }),
+    z.strictObject({ callId: CallIdSchema, request: RateRequestSchema, useCached: z.boolean() }),
+    z.object({ quote: QuoteSchema, fromCache: z.boolean() }),
   ),
   /** Latest first, at most 100. */
   'quotes.list': call(Nothing, z.object({ quotes: z.array(QuoteSummarySchema) })),
@@ -119,14 +119,14 @@ export const quoteCalls = {
   'quotes.search': call(
     z.strictObject({
       text: z.string().max(200),
-      state: QuoteStateSchema,
+      state: QuoteFilterSchema,
       offset: z.int().min(0),
       limit: z.int().min(1).max(500),
     }),
     z.object({ quotes: z.array(QuoteSummarySchema), total: z.int() }),
   ),
   /** What is known about the lane of a quote from the time before it. */
-  'quotes.lane': call(z.strictObject({ quoteId: IdSchema }), LaneMemorySchema),
+  'quotes.lane': call(z.strictObject({ quoteId: IdSchema }), LaneHistorySchema),
   /** Writes the rates at these places of the quote, in this order, into a CSV file in the data folder. */
   'quotes.exportCsv': call(
     z.strictObject({ quoteId: IdSchema, positions: z.array(z.int().nonnegative()).min(1).max(10_000) }),
@@ -138,5 +138,10 @@ export const quoteCalls = {
   'quotes.lastBetween': call(
     z.strictObject({ originZip: AddressSchema.shape.zip, destinationZip: AddressSchema.shape.zip }),
     z.object({ quote: QuoteSchema.nullable() }),
+  ),
+  /** Remembers from which contacts a quote was made, for the booking. null: typed. */
+  'quotes.setContacts': call(
+    z.strictObject({ quoteId: IdSchema, originId: IdSchema.nullable(), destinationId: IdSchema.nullable() }),
+    z.object({}),
   ),
 };

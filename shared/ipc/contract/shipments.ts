@@ -31,9 +31,9 @@ export const ShipmentRowSchema = z.object({
   consigneeName: z.string().nullable(),
   consigneePlace: z.string().nullable(),
   /** When the app last asked, null before the first look. */
-  lookedAtMs: InstantSchema.nullable(),
+  lastCheckedAtMs: InstantSchema.nullable(),
   /** When the app looks by itself next; in the past while that waits; null when it won't. */
-  nextLookAtMs: InstantSchema.nullable(),
+  nextPollAtMs: InstantSchema.nullable(),
   /** `open`: looked at by itself. `done`: nothing more is to come. `not_on_account`: the service knows it no more. */
   tracking: z.enum(['open', 'done', 'not_on_account']),
   bookedAtMs: InstantSchema.nullable(),

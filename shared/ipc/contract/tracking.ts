@@ -3,8 +3,8 @@ import { AppErrorSchema } from '../../errors.ts';
 import { call, InstantSchema, Nothing } from './call.ts';
 
 /** How often shipments are looked at. `sparing` asks a quarter as often; `paused` asks never by itself. */
-export const PollingSchema = z.enum(['usual', 'sparing', 'paused']);
-export type Polling = z.infer<typeof PollingSchema>;
+export const PollingModeSchema = z.enum(['usual', 'sparing', 'paused']);
+export type PollingMode = z.infer<typeof PollingModeSchema>;
 
 /** What the app does by itself for the active account. */
 export const TrackingStatusSchema = z.object({
@@ -21,9 +21,9 @@ export const TrackingStatusSchema = z.object({
   /** Shipments by tracking state. */
   counts: z.object({ open: z.int(), done: z.int(), notOnAccount: z.int() }),
   /** The last look by itself of this run, null before the first. */
-  lastLookAtMs: InstantSchema.nullable(),
+  lastPollAtMs: InstantSchema.nullable(),
   /** When the next is due, null when none is; in the past while it waits. */
-  nextLookAtMs: InstantSchema.nullable(),
+  nextPollAtMs: InstantSchema.nullable(),
 });
 export type TrackingStatus = z.infer<typeof TrackingStatusSchema>;
 

@@ -50,7 +50,7 @@ export const updateCalls = {
   'updates.check': call(Nothing, UpdateStatusSchema),
   'updates.download': call(Nothing, UpdateStatusSchema),
   /**
-   * Ends Waybill, installs, starts it again. `update_waits` while a booking is on its way or a print is queued: nothing
+   * Ends Waybill, installs, starts it again. `update_blocked` while a booking is on its way or a print is queued: nothing
    * happens then.
    */
   'updates.install': call(Nothing, z.object({})),

@@ -50,7 +50,7 @@ const AG_GRID: TableShape = {
 const firstRows = (page: Page, query: BoardQuery) => async (): Promise<number> => {
   await page.bringToFront();
   // A write, besides: whatever lists the core kept are made anew.
-  await callFromPage(page, 'views.keepBoard', { view: { query, columns: COLUMNS } });
+  await callFromPage(page, 'views.saveBoard', { view: { query, columns: COLUMNS } });
   await page.goto(`${new URL(page.url()).origin}/#/quote`);
   await page.reload();
   await page.getByRole('heading', { name: 'New quote' }).waitFor();

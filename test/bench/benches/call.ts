@@ -28,7 +28,7 @@ export const call: Bench = {
           ours: timed(async () => {
             const answer = await account.memory.call('quotes.getRates', {
               request,
-              useKept: false,
+              useCached: false,
               callId: crypto.randomUUID(),
             });
             if (!answer.ok) throw new Error(JSON.stringify(answer.error));

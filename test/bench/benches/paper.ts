@@ -1,9 +1,9 @@
 /** The bundled service's paper against pdfkit alone, drawing as many letters and bars on as many pages. */
 import PdfKit from 'pdfkit';
 import { snapshotAt } from '../../../electron/mock-service/life.ts';
-import { paperOf } from '../../../electron/mock-service/paper/documents.ts';
+import { renderDocument } from '../../../electron/mock-service/paper/documents.ts';
 import { bytesOf, LABEL, LETTER } from '../../../electron/mock-service/paper/page.ts';
-import type { StoredShipment } from '../../../electron/mock-service/store.ts';
+import type { MockShipment } from '../../../electron/mock-service/store.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import type { Bench } from '../bench.ts';
 import { compare, timed } from '../compare.ts';
@@ -11,7 +11,7 @@ import { compare, timed } from '../compare.ts';
 const DAY_MS = 86_400_000;
 const BOOKED_AT_MS = Date.UTC(2026, 10, 17, 15);
 
-function shipment(): StoredShipment {
+function shipment(): MockShipment {
   const request = sampleRateRequest();
   return {
     bolNumber: '00440000000283617',
@@ -119,8 +119,8 @@ export const paper: Bench = {
     const booked = shipment();
     const snapshot = snapshotAt(booked, BOOKED_AT_MS + 3 * DAY_MS);
     const make = async () => {
-      await paperOf('bol', booked, snapshot);
-      await paperOf('labels', booked, snapshot);
+      await renderDocument('bol', booked, snapshot);
+      await renderDocument('labels', booked, snapshot);
     };
     const pages = await drawn(make);
     const against = (peerName: string, target: number | null, peerPages: readonly PageCount[]) =>

@@ -20,7 +20,7 @@ export const transport: Bench = {
     try {
       const pickupDate = nextBusinessDay(new Date().toISOString().slice(0, 10));
       const request = sampleRateRequest({ pickupDate });
-      const ask = { callId: 'bench', request, useKept: true };
+      const ask = { callId: 'bench', request, useCached: true };
       await callFromPage(app.page, 'quotes.getRates', ask);
       const kept = await callFromPage(app.page, 'quotes.getRates', ask);
       const server = await startStaticServer({

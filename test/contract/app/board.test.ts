@@ -92,8 +92,8 @@ describe('views', () => {
   test('the board is remembered as it was left, apart from the views', async () => {
     const { call } = await openBoard(1);
     expect(okValue(await call('views.list', {}))).toEqual({ views: [], board: null });
-    await call('views.keepBoard', { view: view() });
-    await call('views.keepBoard', { view: view({ tile: 'no_pod' }) });
+    await call('views.saveBoard', { view: view() });
+    await call('views.saveBoard', { view: view({ tile: 'no_pod' }) });
     expect(okValue(await call('views.list', {}))).toEqual({ views: [], board: view({ tile: 'no_pod' }) });
   });
 
@@ -124,7 +124,7 @@ describe('a look at many', () => {
     expect(ended.failures[0]?.error).toMatchObject({ code: 'shipment_not_found' });
     expect(http.requests).toHaveLength(3);
     expect(okValue(await call('refresh.progress', {})).run).toEqual(ended);
-    await call('refresh.putAway', {});
+    await call('refresh.dismiss', {});
     expect(okValue(await call('refresh.progress', {})).run).toBeNull();
   });
 
@@ -154,7 +154,7 @@ describe('a look at many', () => {
     expect(http.requests.length).toBeLessThanOrEqual(4);
     const few = numbers.slice(0, 5);
     http.answer(...few.map((bolNumber, at) => (at % 2 === 0 ? answerOf(bolNumber) : lost)));
-    await call('refresh.putAway', {});
+    await call('refresh.dismiss', {});
     expect(okValue(await run(call, few))).toMatchObject({ state: 'done', done: 5, failed: 2 });
   });
 

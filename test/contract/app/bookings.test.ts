@@ -15,7 +15,7 @@ async function quoted(...script: Scripted[]) {
   const http = createScriptedHttp({ body: sampleRatesBody });
   const app = await openMemoryApp(http);
   const connectionId = await app.connect();
-  const rated = await app.call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false });
+  const rated = await app.call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false });
   if (!rated.ok) throw new Error(rated.error.code);
   http.requests.length = 0;
   http.answer(...script);
@@ -89,7 +89,7 @@ describe('booking', () => {
       const rated = await call('quotes.getRates', {
         callId: reference,
         request: sampleRateRequest(changes),
-        useKept: false,
+        useCached: false,
       });
       if (!rated.ok) throw new Error(rated.error.code);
       return rated.value.quote.id;
@@ -153,7 +153,7 @@ describe('booking', () => {
     const [rate] = sampleRatesBody.rates;
     const twin = { ...rate, carrierName: 'Harbor Line LTL', total: 1200 };
     http.answer({ body: { ...sampleRatesBody, quoteReference: 'Q-1', rates: [rate, twin] } });
-    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useKept: false });
+    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     http.requests.length = 0;
     expect(await call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() })).toEqual({
@@ -228,7 +228,7 @@ describe('the answer differs from what was chosen', () => {
     const [rate] = sampleRatesBody.rates;
     const harbor = { ...rate, carrier: 'HRBR', carrierName: 'Harbor Line LTL', quoteNumber: 'Q-2' };
     http.answer({ body: { success: true, quoteReference: 'Q-2', pickupDate: '2026-11-18', rates: [harbor] } });
-    await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useKept: false });
+    await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     clock.advance(120_000);
     http.answer(found('B2', 'HRBR'));
     await call('shipments.refresh', { bolNumber: 'B2' });
@@ -239,7 +239,7 @@ describe('the answer differs from what was chosen', () => {
     const { submit, call, http, bugs } = await quoted(booked);
     await submit();
     http.answer({ body: ratesBodyOf('Q-2', '2026-11-18') });
-    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useKept: false });
+    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     const before = await call('shipments.get', { bolNumber: sampleBookingBody.bolNumber });
     http.answer({
@@ -534,7 +534,7 @@ describe('a booking like one before', () => {
     const again = await app.call('quotes.getRates', {
       callId: 'b',
       request: sampleRateRequest({ pickupDate }),
-      useKept: false,
+      useCached: false,
     });
     if (!again.ok) throw new Error(again.error.code);
     const similar = async (details = sampleDetails()) => {
@@ -648,7 +648,7 @@ describe('a repeat that is refused while an earlier attempt is open', () => {
     });
     expect(await submit('PLHD')).toMatchObject({ error: { code: 'quote_already_used', state: 'unknown' } });
     http.answer({ body: ratesBodyOf('Q-2', '2026-11-18') });
-    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useKept: false });
+    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     expect(await call('bookings.duplicates', { quoteId, details: sampleDetails() })).toMatchObject({
       value: { similar: [{ booking: { id: bookingId, quoteId: quote.id } }] },

@@ -30,7 +30,7 @@ describe('every call', () => {
   test('the path of what is wrong is named', async () => {
     const { app } = await openMemoryApp(createScriptedHttp());
     const request = { ...sampleRateRequest(), origin: { ...sampleRateRequest().origin, zip: '4320' } };
-    expect(await app.call('quotes.getRates', { callId: 'a', request, useKept: false })).toEqual({
+    expect(await app.call('quotes.getRates', { callId: 'a', request, useCached: false })).toEqual({
       ok: false,
       error: { code: 'invalid_payload', path: 'request.origin.zip', detail: 'Use a 5-digit ZIP.' },
     });
@@ -50,7 +50,7 @@ describe('quotes', () => {
     const http = createScriptedHttp({ body: sampleRatesBody });
     const { call, connect } = await openMemoryApp(http);
     await connect();
-    const ask = (callId: string) => call('quotes.getRates', { callId, request: sampleRateRequest(), useKept: false });
+    const ask = (callId: string) => call('quotes.getRates', { callId, request: sampleRateRequest(), useCached: false });
     const [first, second] = await Promise.all([ask('a'), ask('b')]);
     expect(http.requests).toHaveLength(1);
     expect(first).toEqual(second);
@@ -60,12 +60,12 @@ describe('quotes', () => {
     const http = createScriptedHttp({ body: sampleRatesBody });
     const { call, connect } = await openMemoryApp(http);
     await connect();
-    await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false });
+    await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false });
     const request = sampleRateRequest({
       origin: { zip: '43207', state: 'OH', city: ' COLUMBUS ', locationType: 'Business' },
     });
-    expect(await call('quotes.getRates', { callId: 'b', request, useKept: true })).toMatchObject({
-      value: { fromStore: true },
+    expect(await call('quotes.getRates', { callId: 'b', request, useCached: true })).toMatchObject({
+      value: { fromCache: true },
     });
     expect(http.requests).toHaveLength(1);
   });
@@ -77,11 +77,11 @@ describe('quotes', () => {
     );
     const { call, connect } = await openMemoryApp(http);
     await connect();
-    await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: true });
+    await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: true });
     await call('quotes.getRates', {
       callId: 'b',
       request: sampleRateRequest({ pickupDate: '2026-11-19' }),
-      useKept: true,
+      useCached: true,
     });
     expect(http.requests).toHaveLength(2);
   });
@@ -91,7 +91,9 @@ describe('quotes', () => {
       createScriptedHttp({ body: { ...sampleRatesBody, pickupDate: '2026-11-25' } }),
     );
     await connect();
-    expect(await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false })).toMatchObject({
+    expect(
+      await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false }),
+    ).toMatchObject({
       error: { code: 'bad_response', path: 'pickupDate' },
     });
   });
@@ -100,7 +102,7 @@ describe('quotes', () => {
     const http = createScriptedHttp('silence');
     const { call, connect } = await openMemoryApp(http);
     await connect();
-    const ask = (callId: string) => call('quotes.getRates', { callId, request: sampleRateRequest(), useKept: false });
+    const ask = (callId: string) => call('quotes.getRates', { callId, request: sampleRateRequest(), useCached: false });
     const first = ask('a');
     const second = ask('b');
     await new Promise((resolve) => setImmediate(resolve));
@@ -115,7 +117,7 @@ describe('quotes', () => {
   test('rates are kept cheapest first whatever the order they came in', async () => {
     const { call, connect } = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }));
     await connect();
-    const answer = await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false });
+    const answer = await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false });
     expect(answer.ok && answer.value.quote.rates.map(({ carrier }) => carrier)).toEqual(['PLHD', 'SMPF']);
   });
 });
@@ -262,7 +264,7 @@ describe('secrets', () => {
     const connectionId = await connect();
     said.push(await call('connections.list', {}), await call('connections.status', {}));
     said.push(await call('connections.test', { callId: 't', connectionId }));
-    said.push(await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false }));
+    said.push(await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false }));
     said.push(await app.call('connections.add', { name: 1, password: SAMPLE_PASSWORD }));
     const text = JSON.stringify([said, events]);
     expect(text).not.toContain(JSON.stringify(SAMPLE_PASSWORD).slice(1, -1));

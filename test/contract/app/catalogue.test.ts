@@ -11,59 +11,59 @@ async function connected() {
 
 test('an item is kept, found by name and SKU, counted, removed and taken back', async () => {
   const { call, events } = await connected();
-  const saved = await call('catalogue.save', { itemId: 'i', fields: sampleItem() });
+  const saved = await call('items.save', { itemId: 'i', fields: sampleItem() });
   expect(saved).toMatchObject({ ok: true, value: { id: 'i', name: 'Steel shelf brackets', length: 48 } });
-  expect(events).toContainEqual({ name: 'catalogue.changed', id: 'i' });
+  expect(events).toContainEqual({ name: 'items.changed', id: 'i' });
   for (const search of ['bra', 'br 100', 'steel box']) {
-    const found = await call('catalogue.list', { search, sort: 'use', offset: 0, limit: 5 });
+    const found = await call('items.list', { search, sort: 'use', offset: 0, limit: 5 });
     expect(found, search).toMatchObject({ ok: true, value: { total: 1 } });
   }
-  expect(await call('catalogue.use', { itemId: 'i' })).toMatchObject({ value: { usedCount: 1 } });
-  expect(await call('catalogue.remove', { itemIds: ['i'] })).toEqual({ ok: true, value: { removed: 1 } });
-  expect(await call('catalogue.get', { itemId: 'i' })).toMatchObject({ error: { code: 'not_found', what: 'item' } });
-  expect(await call('catalogue.restore', { itemIds: ['i'] })).toEqual({ ok: true, value: { restored: 1 } });
-  expect(await call('catalogue.get', { itemId: 'i' })).toMatchObject({ ok: true, value: { usedCount: 1 } });
+  expect(await call('items.use', { itemId: 'i' })).toMatchObject({ value: { usedCount: 1 } });
+  expect(await call('items.remove', { itemIds: ['i'] })).toEqual({ ok: true, value: { removed: 1 } });
+  expect(await call('items.get', { itemId: 'i' })).toMatchObject({ error: { code: 'not_found', what: 'item' } });
+  expect(await call('items.restore', { itemIds: ['i'] })).toEqual({ ok: true, value: { restored: 1 } });
+  expect(await call('items.get', { itemId: 'i' })).toMatchObject({ ok: true, value: { usedCount: 1 } });
 });
 
 test('every field that the service would refuse is named', async () => {
   const { call } = await connected();
   const fields = sampleItem({ name: '', length: 0, weight: 99_999, pieces: 1.5, freightClass: '90', nmfc: 'abc' });
-  const saved = await call('catalogue.save', { itemId: 'i', fields });
-  const refused = saved.ok || saved.error.code !== 'fields_refused' ? [] : saved.error.fields;
+  const saved = await call('items.save', { itemId: 'i', fields });
+  const refused = saved.ok || saved.error.code !== 'fields_invalid' ? [] : saved.error.fields;
   expect(refused.map(({ field }) => field).toSorted()).toEqual(['length', 'name', 'pieces']);
 });
 
 test('what the service may take is kept, the class tidied', async () => {
   const { call } = await connected();
   const fields = sampleItem({ weight: 99_999, length: 700, freightClass: '77.50', nmfc: '156600 Sub 02' });
-  const saved = await call('catalogue.save', { itemId: 'i', fields });
+  const saved = await call('items.save', { itemId: 'i', fields });
   expect(saved).toMatchObject({ ok: true, value: { ...fields, freightClass: '77.5' } });
-  expect(await call('catalogue.get', { itemId: 'i' })).toEqual(saved);
+  expect(await call('items.get', { itemId: 'i' })).toEqual(saved);
 });
 
 test('an item is the same by its SKU, or by its name where there is none', async () => {
   const { call } = await connected();
-  await call('catalogue.save', { itemId: 'i', fields: sampleItem() });
+  await call('items.save', { itemId: 'i', fields: sampleItem() });
   const rows = [
     { line: 2, fields: { name: 'Another name', sku: 'br 100', weight: 610 } },
     { line: 3, fields: { name: 'Steel shelf brackets' } },
     { line: 4, fields: { name: 'STEEL shelf brackets' } },
   ];
-  const answer = await call('catalogue.importRows', { rows, duplicates: 'update' });
+  const answer = await call('items.importRows', { rows, duplicates: 'update' });
   expect(answer.ok ? answer.value.rows.map(({ outcome, why }) => why ?? outcome) : answer).toEqual([
     'updated',
     'added',
     'updated',
   ]);
-  expect(await call('catalogue.get', { itemId: 'i' })).toMatchObject({
+  expect(await call('items.get', { itemId: 'i' })).toMatchObject({
     value: { name: 'Another name', weight: 610, length: 48 },
   });
 });
 
 test('the export holds every item and lies in the exports', async () => {
   const { call, exportFiles } = await connected();
-  await call('catalogue.save', { itemId: 'i', fields: sampleItem({ description: '=1+1', stackable: false }) });
-  const exported = await call('catalogue.exportCsv', { search: '' });
+  await call('items.save', { itemId: 'i', fields: sampleItem({ description: '=1+1', stackable: false }) });
+  const exported = await call('items.exportCsv', { search: '' });
   expect(exported).toMatchObject({ ok: true, value: { rows: 1 } });
   const text = exportFiles.get(exported.ok ? exported.value.fileName : '') ?? '';
   expect(text.split('\r\n')[0]).toContain('Item,SKU,Description');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { createContactStore } from '../../../electron/adapters/database/bookStore.ts';
 import { openDatabase } from '../../../electron/adapters/database/database.ts';
-import { createLaneNotes } from '../../../electron/adapters/database/laneNoteStore.ts';
+import { createQuoteContactStore } from '../../../electron/adapters/database/laneNoteStore.ts';
 import { createContacts } from '../../../electron/services/contacts/contacts.ts';
 import { wordsOf } from '../../../shared/rules/searchWords.ts';
 import { sampleContact } from '../../support/book.ts';
@@ -20,7 +20,7 @@ function openContacts(clock = createManualClock()) {
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   return createContacts({
     store: createContactStore(database),
-    notes: createLaneNotes(database),
+    notes: createQuoteContactStore(database),
     clock,
     emit() {},
     csv: { contacts: () => '', items: () => '', cells: () => '' },
@@ -79,8 +79,8 @@ test('what was removed is gone for good after 30 days, when something else is re
   for (const id of ['a', 'b']) contacts.save(id, sampleContact());
   contacts.remove(['a']);
   clock.advance(31 * 24 * 60 * 60 * 1000);
-  expect(contacts.evenRemoved('a')).not.toBeNull();
+  expect(contacts.getIncludingRemoved('a')).not.toBeNull();
   contacts.remove(['b']);
-  expect(contacts.evenRemoved('a')).toBeNull();
+  expect(contacts.getIncludingRemoved('a')).toBeNull();
   expect(contacts.restore(['a', 'b'])).toBe(1);
 });

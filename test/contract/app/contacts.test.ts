@@ -51,7 +51,7 @@ describe('keeping a contact', () => {
         closeTime: '',
       }),
     });
-    const fields = saved.ok || saved.error.code !== 'fields_refused' ? [] : saved.error.fields;
+    const fields = saved.ok || saved.error.code !== 'fields_invalid' ? [] : saved.error.fields;
     expect(fields.map(({ field }) => field).toSorted()).toEqual(['closeTime', 'name', 'phone', 'state', 'zip']);
     expect(await namesFor(memory, '')).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('keeping a contact', () => {
     const fields = sampleContact({ pickupAccessorials: ['LGDL'] });
     expect(await call('contacts.save', { contactId: 'a', fields })).toMatchObject({
       ok: false,
-      error: { code: 'fields_refused', fields: [{ field: 'pickupAccessorials' }] },
+      error: { code: 'fields_invalid', fields: [{ field: 'pickupAccessorials' }] },
     });
   });
 });
@@ -221,7 +221,7 @@ describe('the contacts of a quote', () => {
     const memory = await connected();
     const { call } = memory;
     const quoted = answered(
-      await call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useKept: false }),
+      await call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useCached: false }),
     );
     const quoteId = quoted.quote.id;
     expect(await call('contacts.ofQuote', { quoteId })).toEqual({
@@ -229,19 +229,19 @@ describe('the contacts of a quote', () => {
       value: { origin: null, destination: null },
     });
     for (const contactId of ['a', 'b']) await call('contacts.save', { contactId, fields: sampleContact() });
-    await call('contacts.noteQuote', { quoteId, originId: 'a', destinationId: 'b' });
+    await call('quotes.setContacts', { quoteId, originId: 'a', destinationId: 'b' });
     await call('contacts.save', { contactId: 'a', fields: sampleContact({ person: 'Front Desk' }) });
     await call('contacts.remove', { contactIds: ['b'] });
     expect(await call('contacts.ofQuote', { quoteId })).toMatchObject({
       value: { origin: { id: 'a', person: 'Front Desk' }, destination: { id: 'b' } },
     });
-    await call('contacts.noteQuote', { quoteId, originId: null, destinationId: 'b' });
+    await call('quotes.setContacts', { quoteId, originId: null, destinationId: 'b' });
     expect(await call('contacts.ofQuote', { quoteId })).toMatchObject({ value: { origin: null } });
   });
 
   test('a ZIP has the places of own contacts and quotes', async () => {
     const { call } = await connected();
-    await call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useKept: false });
+    await call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useCached: false });
     const { zip, city, state } = sampleRateRequest().origin;
     expect(await call('contacts.placesOfZip', { zip })).toEqual({ ok: true, value: { places: [{ city, state }] } });
     await call('contacts.save', { contactId: 'a', fields: sampleContact({ zip, city: 'Obetz', state: 'OH' }) });
@@ -264,23 +264,23 @@ describe('the usual shipper', () => {
   test('is one contact at a time, and none while that one is removed', async () => {
     const memory = await connected();
     for (const contactId of ['a', 'b']) await memory.call('contacts.save', { contactId, fields: sampleContact({}) });
-    const usual = async () => answered(await memory.call('contacts.usualShipper', {})).contact?.id ?? null;
+    const usual = async () => answered(await memory.call('contacts.defaultShipper', {})).contact?.id ?? null;
     expect(await usual()).toBeNull();
-    await memory.call('contacts.setUsualShipper', { contactId: 'a' });
-    await memory.call('contacts.setUsualShipper', { contactId: 'b' });
+    await memory.call('contacts.setDefaultShipper', { contactId: 'a' });
+    await memory.call('contacts.setDefaultShipper', { contactId: 'b' });
     expect(await usual()).toBe('b');
     expect(memory.events.at(-1)).toEqual({ name: 'contacts.changed', id: 'b' });
     await memory.call('contacts.remove', { contactIds: ['b'] });
     expect(await usual()).toBeNull();
     await memory.call('contacts.restore', { contactIds: ['b'] });
     expect(await usual()).toBe('b');
-    await memory.call('contacts.setUsualShipper', { contactId: null });
+    await memory.call('contacts.setDefaultShipper', { contactId: null });
     expect(await usual()).toBeNull();
   });
 
   test('must be a contact', async () => {
     const memory = await connected();
-    expect(await memory.call('contacts.setUsualShipper', { contactId: 'nobody' })).toMatchObject({
+    expect(await memory.call('contacts.setDefaultShipper', { contactId: 'nobody' })).toMatchObject({
       ok: false,
       error: { code: 'not_found' },
     });

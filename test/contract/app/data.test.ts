@@ -8,7 +8,7 @@ import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountS
 import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
 import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
-import { createDataCopies } from '../../../electron/adapters/database/dataCopies.ts';
+import { createBackups } from '../../../electron/adapters/database/dataCopies.ts';
 import { openStorage } from '../../../electron/open.ts';
 import { StorageError } from '../../../electron/services/storage.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
@@ -45,14 +45,14 @@ async function start(changes: { isFull?: () => boolean; schema?: number } = {}) 
       const storage = await openStorage(folder);
       return {
         ...storage,
-        copyInto(path) {
-          if (changes.isFull?.() !== true) return storage.copyInto(path);
+        backUpTo(path) {
+          if (changes.isFull?.() !== true) return storage.backUpTo(path);
           writeFileSync(path, 'half a');
           return Promise.reject(new StorageError({ code: 'disk_full' }));
         },
       };
     },
-    dataPlace: () => createDataCopies(folder, changes.schema ?? ACCOUNT_MIGRATIONS.length),
+    dataPlace: () => createBackups(folder, changes.schema ?? ACCOUNT_MIGRATIONS.length),
   });
   open.push(app);
   const { call } = app;
@@ -73,7 +73,7 @@ async function start(changes: { isFull?: () => boolean; schema?: number } = {}) 
       return (await call('shipments.get', { bolNumber })).ok;
     },
     async copy() {
-      const copied = await call('data.copy', {});
+      const copied = await call('data.backUp', {});
       if (!copied.ok) throw new Error(copied.error.code);
       return copied.value;
     },
@@ -152,7 +152,7 @@ describe('a copy', () => {
   test('that a full disk keeps from being made is said, waits for the clerk, and is no copy', async () => {
     let isFull = true;
     const app = await connected({ isFull: () => isFull });
-    expect(await app.call('data.copy', {})).toEqual({ ok: false, error: { code: 'disk_full' } });
+    expect(await app.call('data.backUp', {})).toEqual({ ok: false, error: { code: 'disk_full' } });
     expect(await app.state()).toMatchObject({ copies: [], failed: { error: { code: 'disk_full' } } });
     expect(await app.waits()).toEqual([{ kind: 'copy_failed', error: { code: 'disk_full' } }]);
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
@@ -175,7 +175,7 @@ describe('a restore is refused, and changes nothing,', () => {
       },
       'data_damaged',
     ],
-    ['when a newer version wrote it', (path: string) => query(path, 'PRAGMA user_version = 99'), 'data_newer'],
+    ['when a newer version wrote it', (path: string) => query(path, 'PRAGMA user_version = 99'), 'schema_too_new'],
     ['when it has gone', (path: string) => rmSync(path), 'not_found'],
   ] as const)('%s', async (_, harm, code) => {
     const app = await connected();
@@ -193,14 +193,14 @@ describe('a restore is refused, and changes nothing,', () => {
     await app.track('1');
     const { name } = await app.copy();
     const route = { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 } as const;
-    const sheet = await app.call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-16' });
+    const sheet = await app.call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-16' });
     if (!sheet.ok) throw new Error(sheet.error.code);
     let go = () => {};
     app.printer.onSend = () => new Promise<void>((resolve) => (go = resolve));
     const request = { bolNumber: 'Pickup sheet', kind: 'other' as const, fileId: sheet.value.fileId, pages: null };
     await app.call('printing.start', { requests: [request], start: 1, route });
     const refused = await app.call('data.restore', { name });
-    expect(refused).toEqual({ ok: false, error: { code: 'restore_waits', bookings: 0, prints: 1 } });
+    expect(refused).toEqual({ ok: false, error: { code: 'restore_blocked', bookings: 0, prints: 1 } });
     // Handed over once the printer was asked, however long that takes.
     const restore = async () => {
       go();
@@ -222,7 +222,7 @@ describe('a restore is refused, and changes nothing,', () => {
        VALUES ('b', 'q', 'Q-1', 'unknown', 'SMPF', 'Sample Freightways', 1, 'USD', '${details}', '{}', 1)`,
     );
     const refused = await app.call('data.restore', { name });
-    expect(refused).toEqual({ ok: false, error: { code: 'restore_waits', bookings: 1, prints: 0 } });
+    expect(refused).toEqual({ ok: false, error: { code: 'restore_blocked', bookings: 1, prints: 0 } });
     expect(await app.whys()).toEqual(['asked']);
     query(join(folder, 'waybill.db'), "UPDATE bookings SET state = 'abandoned'");
     expect((await app.call('data.restore', { name })).ok).toBe(true);
@@ -250,13 +250,13 @@ describe('data that can’t be opened at the start', () => {
 
   test.each([
     ['damaged', (path: string) => writeFileSync(path, 'gone '.repeat(2_000)), 'data_damaged'],
-    ['newer than the app', (path: string) => query(path, 'PRAGMA user_version = 99'), 'data_newer'],
+    ['newer than the app', (path: string) => query(path, 'PRAGMA user_version = 99'), 'schema_too_new'],
   ] as const)('because it is %s is said, and a copy puts it right', async (_, harm, code) => {
     const { app, name } = await harmed(harm);
     const status = await app.call('connections.status', {});
     expect(status).toMatchObject({ ok: true, value: { dataProblem: { code }, active: { kind: 'service' } } });
     expect(await app.state()).toMatchObject({ problem: { code }, copies: [{ name }] });
-    expect(await app.call('data.copy', {})).toMatchObject({ ok: false, error: { code } });
+    expect(await app.call('data.backUp', {})).toMatchObject({ ok: false, error: { code } });
     app.clock.advance(1_000);
     expect((await app.call('data.restore', { name })).ok).toBe(true);
     expect([await app.knows('1'), await app.knows('2')]).toEqual([true, false]);
@@ -268,11 +268,11 @@ describe('data that can’t be opened at the start', () => {
   test('is kept aside where the clerk begins with none; data that opens is no place to begin anew', async () => {
     const { app } = await harmed((path) => writeFileSync(path, 'gone '.repeat(2_000)));
     app.clock.advance(1_000);
-    expect((await app.call('data.startEmpty', {})).ok).toBe(true);
+    expect((await app.call('data.reset', {})).ok).toBe(true);
     expect([await app.knows('1'), (await app.state()).problem]).toEqual([false, null]);
     const [aside] = (await app.state()).copies;
     expect(readFileSync(join(folder, 'backups', `${aside?.name}.db`), 'utf8')).toContain('gone gone');
-    expect(await app.call('data.startEmpty', {})).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    expect(await app.call('data.reset', {})).toMatchObject({ ok: false, error: { code: 'not_found' } });
     expect(await app.whys()).toEqual(['aside', 'asked']);
   });
 });

@@ -8,7 +8,7 @@ import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountS
 import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
 import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
-import { createDataCopies } from '../../../electron/adapters/database/dataCopies.ts';
+import { createBackups } from '../../../electron/adapters/database/dataCopies.ts';
 import { addToLedger } from '../../../electron/adapters/database/ledger.ts';
 import { openStorage } from '../../../electron/open.ts';
 import { sampleContact } from '../../support/book.ts';
@@ -48,7 +48,7 @@ async function start() {
     keychain,
     openStorage: (_, onDamaged) =>
       openStorage(folder, undefined, { program, onDamaged, isLockHeld: () => isLockHeld, everyMs: 50 }),
-    dataPlace: () => createDataCopies(folder, ACCOUNT_MIGRATIONS.length, program),
+    dataPlace: () => createBackups(folder, ACCOUNT_MIGRATIONS.length, program),
   });
   open.push(app);
   const { call } = app;
@@ -63,12 +63,12 @@ async function start() {
     http,
     state,
     problem: async () => (await state()).problem,
-    copy: () => value(call('data.copy', {})),
+    copy: () => value(call('data.backUp', {})),
     shipments: async () => (await call('shipments.get', { bolNumber: BOL })).ok,
     async quote() {
       http.answer({ body: sampleRatesBody });
-      return (await value(call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false }))).quote
-        .id;
+      return (await value(call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false })))
+        .quote.id;
     },
     submit: (quoteId: string) => call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() }),
     async book() {
@@ -137,7 +137,7 @@ describe('a database that is gone at the start', () => {
     await end();
     rmSync(base());
     const app = await start();
-    expect(await app.call('data.startEmpty', {})).toEqual({ ok: true, value: {} });
+    expect(await app.call('data.reset', {})).toEqual({ ok: true, value: {} });
     expect(await app.state()).toMatchObject({ problem: null, missing: [{ quoteReference: 'Q-1', bolNumber: BOL }] });
     await end();
     expect(await (await start()).problem()).toBeNull();
@@ -202,7 +202,7 @@ describe('while Waybill runs', () => {
     const rated = await app.call('quotes.getRates', {
       callId: 'b',
       request: sampleRateRequest({ pickupDate: '2026-11-20' }),
-      useKept: false,
+      useCached: false,
     });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     app.http.requests.length = 0;
@@ -236,7 +236,7 @@ describe('while Waybill runs', () => {
     expect(app.http.requests).toEqual([]);
     await expect.poll(app.problem).toEqual({ code: 'lock_lost' });
     expect(await app.call('data.restore', { name })).toMatchObject({ ok: false, error: { code: 'lock_lost' } });
-    expect((await app.call('data.startEmpty', {})).ok).toBe(false);
+    expect((await app.call('data.reset', {})).ok).toBe(false);
   });
 });
 
@@ -250,6 +250,6 @@ test('a database whose closed file was changed takes no booking and gives no bac
   const app = await start();
   const contact = { rows: [{ line: 2, fields: sampleContact() }], duplicates: 'skip' as const };
   expect(await app.call('contacts.importRows', contact)).toMatchObject({ ok: false });
-  expect(await app.call('data.copy', {})).toMatchObject({ ok: false, error: { code: 'data_damaged' } });
+  expect(await app.call('data.backUp', {})).toMatchObject({ ok: false, error: { code: 'data_damaged' } });
   await expect.poll(app.problem).toMatchObject({ code: 'data_damaged' });
 });

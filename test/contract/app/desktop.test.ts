@@ -45,7 +45,7 @@ test('a connection that was there before the policy gets no password any more', 
   const policy = withPolicy({ baseAddress: 'https://only.example', lockBaseAddress: true });
   const app = await openMemoryApp(http, { ...policy, connectionStore });
   await app.call('connections.activate', { connectionId: 'old' });
-  const rates = await app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useKept: false });
+  const rates = await app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useCached: false });
   expect(rates).toMatchObject(byPolicy('base_address'));
   expect(http.requests).toEqual([]);
 });
@@ -120,7 +120,7 @@ test('an update waits for a booking on its way', async () => {
     },
   });
   await app.connect();
-  const rated = await app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useKept: false });
+  const rated = await app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useCached: false });
   if (!rated.ok) throw new Error(rated.error.code);
   await app.call('updates.check', {});
   await app.call('updates.download', {});
@@ -129,7 +129,7 @@ test('an update waits for a booking on its way', async () => {
   const submitted = app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
   expect(await app.call('updates.install', {})).toEqual({
     ok: false,
-    error: { code: 'update_waits', bookings: 1, prints: 0 },
+    error: { code: 'update_blocked', bookings: 1, prints: 0 },
   });
   expect(restarts).toBe(0);
   app.clock.advance(10 * 60_000);

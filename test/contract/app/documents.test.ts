@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Desk } from '../../../electron/services/documents/ports.ts';
+import type { HostFiles } from '../../../electron/services/documents/ports.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 import { tinyPdf } from '../../support/samplePdf.ts';
 import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
@@ -15,11 +15,11 @@ const links = (...types: string[]) => ({
 });
 
 /** An app with one booked shipment, to be picked up on 2026-11-18. */
-async function booked(desk?: Desk) {
+async function booked(desk?: HostFiles) {
   const http = createScriptedHttp({ body: sampleRatesBody });
   const app = await openMemoryApp(http, desk === undefined ? {} : { desk });
   await app.connect();
-  const rated = await app.call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useKept: false });
+  const rated = await app.call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false });
   if (!rated.ok) throw new Error(rated.error.code);
   http.answer({ body: sampleBookingBody });
   const { id } = rated.value.quote;
@@ -28,7 +28,7 @@ async function booked(desk?: Desk) {
   return { ...app, http };
 }
 
-async function withBol(desk?: Desk) {
+async function withBol(desk?: HostFiles) {
   const app = await booked(desk);
   app.http.answer(links('BOL'), { body: tinyPdf('bol') });
   const fetched = await app.call('documents.fetch', { callId: 'f', bolNumber: BOL });
@@ -39,8 +39,8 @@ async function withBol(desk?: Desk) {
 function createDesk() {
   const acts: string[] = [];
   const answers: (string | null)[] = [];
-  const desk: Desk = {
-    askWhere: (fileName) => {
+  const desk: HostFiles = {
+    chooseSavePath: (fileName) => {
       acts.push(`ask ${fileName}`);
       return Promise.resolve(answers.shift() ?? null);
     },
@@ -58,7 +58,7 @@ describe('a pickup sheet', () => {
       ok: true,
       value: { carriers: [{ carrier: 'SMPF', carrierName: 'Sample Freightways', shipments: 1 }] },
     });
-    const sheet = await call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-18' });
+    const sheet = await call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-18' });
     expect(sheet).toMatchObject({ ok: true, value: { fileName: 'Pickup sheet SMPF 2026-11-18.pdf', pages: 1 } });
     // A host serves it like any kept document.
     const fileId = sheet.ok ? sheet.value.fileId : '';
@@ -71,7 +71,7 @@ describe('a pickup sheet', () => {
 
   test('is printed like any document', async () => {
     const { call, printer } = await booked();
-    const sheet = await call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-18' });
+    const sheet = await call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-18' });
     const fileId = sheet.ok ? sheet.value.fileId : '';
     const settings = await call('printing.settings', {});
     if (!settings.ok) throw new Error(settings.error.code);
@@ -88,8 +88,8 @@ describe('a pickup sheet', () => {
   test('is not made of another day, another carrier, a cancelled or a voided shipment', async () => {
     const { call, databases } = await booked();
     const none = { ok: false, error: { code: 'not_found', what: 'pickup' } };
-    expect(await call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-19' })).toEqual(none);
-    expect(await call('documents.pickupSheet', { carrier: 'PLHD', date: '2026-11-18' })).toEqual(none);
+    expect(await call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-19' })).toEqual(none);
+    expect(await call('documents.pickupManifest', { carrier: 'PLHD', date: '2026-11-18' })).toEqual(none);
     const [database] = databases.values();
     for (const change of ["status = 'cancelled'", "status = 'created', voided = 1"]) {
       database?.run(`UPDATE shipments SET ${change}`);
@@ -149,7 +149,7 @@ describe('a file leaves the app', () => {
   test('dragged and copied as a copy under that name, never the kept file itself', async () => {
     const { desk, acts } = createDesk();
     const { call, fileId } = await withBol(desk);
-    expect(await call('documents.abilities', {})).toEqual({
+    expect(await call('documents.capabilities', {})).toEqual({
       ok: true,
       value: { showInFolder: true, dragOut: true, copyFile: true },
     });
@@ -164,7 +164,7 @@ describe('a file leaves the app', () => {
       ok: true,
       value: { fileName: `BOL ${BOL}.pdf`, path: null },
     });
-    expect(await call('documents.abilities', {})).toEqual({
+    expect(await call('documents.capabilities', {})).toEqual({
       ok: true,
       value: { showInFolder: false, dragOut: false, copyFile: false },
     });
@@ -177,7 +177,7 @@ describe('a file leaves the app', () => {
     const { call } = await withBol();
     expect(await call('documents.save', { fileId: '../../app.db' })).toMatchObject({ error: { code: 'not_found' } });
     expect(await call('documents.check', { fileId: 'x' })).toMatchObject({ error: { code: 'not_found' } });
-    expect(await call('documents.joinAll', { callId: 'j', bolNumber: 'none' })).toMatchObject({
+    expect(await call('documents.mergeAll', { callId: 'j', bolNumber: 'none' })).toMatchObject({
       error: { code: 'not_found' },
     });
   });

@@ -9,7 +9,7 @@ let app: MemoryApp;
 beforeEach(async () => {
   app = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }, { body: sampleBookingBody }));
   await app.connect();
-  const rated = await app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useKept: false });
+  const rated = await app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useCached: false });
   const quoteId = rated.ok ? rated.value.quote.id : '';
   await app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
 });

@@ -170,14 +170,14 @@ describe('the next start over the same folder', () => {
     const picked = (of: string) => shipment('', { bolNumber: of, pickupDate: '2026-11-17' });
     const first = await start('sheet', createScriptedHttp(picked(bolNumber)));
     await first.call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
-    const made = await first.call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-17' });
+    const made = await first.call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-17' });
     if (!made.ok) throw new Error(made.error.code);
     const name = 'Pickup sheet SMPF 2026-11-17';
     const request = { bolNumber: name, kind: 'other' as const, fileId: made.value.fileId, pages: null };
     const started = await first.call('printing.start', { requests: [request], start: 1, route: null });
     if (!started.ok) throw new Error(started.error.code);
     const [printed] = await first.ended(started.value.jobId);
-    expect(printed).toMatchObject({ state: 'queued', type: 'Pickup sheet', madeAnew: null });
+    expect(printed).toMatchObject({ state: 'queued', type: 'Pickup sheet', regenerated: null });
     await first.app.close();
 
     const second = await start('sheet', createScriptedHttp(picked('00440000000283618')));
@@ -186,9 +186,9 @@ describe('the next start over the same folder', () => {
       if (!again.ok) throw new Error(again.error.code);
       return second.ended(again.value.jobId);
     };
-    expect(await reprint()).toMatchObject([{ state: 'queued', madeAnew: 'same', error: null }]);
+    expect(await reprint()).toMatchObject([{ state: 'queued', regenerated: 'same', error: null }]);
     await second.call('shipments.track', { number: '00440000000283618', kind: 'bolNumber' });
-    expect(await reprint()).toMatchObject([{ state: 'queued', madeAnew: 'changed', error: null }]);
+    expect(await reprint()).toMatchObject([{ state: 'queued', regenerated: 'changed', error: null }]);
     expect(second.printer.sent).toHaveLength(2);
     expect([...first.bugs, ...second.bugs]).toEqual([]);
     await second.app.close();
@@ -203,7 +203,7 @@ describe('the next start over the same folder', () => {
     await call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
     const name = 'Pickup sheet SMPF 2026-11-17';
     const print = async () => {
-      const made = await call('documents.pickupSheet', { carrier: 'SMPF', date: '2026-11-17' });
+      const made = await call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-17' });
       const fileId = made.ok ? made.value.fileId : '';
       const requests = [{ bolNumber: name, kind: 'other' as const, fileId, pages: null }];
       const started = await call('printing.start', { requests, start: 1, route: null });
@@ -249,7 +249,7 @@ describe('the next start over the same folder', () => {
     const second = await start('cut off');
     const waits = { kind: 'unfinished_print', unsent: 0, unknown: 1, first: bolNumber, others: 0 };
     expect(await second.waiting()).toMatchObject([{ ...waits, jobId: started.value.jobId }]);
-    const told = await second.call('notifications.take', {});
+    const told = await second.call('notifications.claim', {});
     expect(told.ok && told.value.notifications).toMatchObject([{ kind: 'print_unfinished', value: '1' }]);
     const done = await second.call('attention.done', { id: `unfinished_print::${started.value.jobId}` });
     expect([done.ok, await second.waiting()]).toEqual([true, []]);

@@ -68,8 +68,8 @@ function run(
   return { quotes, clock, asked: () => asked, end: () => database.close() };
 }
 
-const ask = (from: Run, changes: Partial<RateRequest> = {}, useKept = true) =>
-  from.quotes.getRates(sampleRateRequest(changes), useKept, new AbortController().signal);
+const ask = (from: Run, changes: Partial<RateRequest> = {}, useCached = true) =>
+  from.quotes.getRates(sampleRateRequest(changes), useCached, new AbortController().signal);
 
 test('kept rates outlive the program, and come with the age they have', async () => {
   const startMs = Date.UTC(2026, 10, 16, 15, 0);
@@ -78,7 +78,7 @@ test('kept rates outlive the program, and come with the age they have', async ()
   first.end();
   const second = run(startMs + 23 * 3_600_000);
   expect(await ask(second)).toMatchObject({
-    value: { fromStore: true, quote: { quoteReference: `Q-${startMs}-1`, quotedAtMs: startMs } },
+    value: { fromCache: true, quote: { quoteReference: `Q-${startMs}-1`, quotedAtMs: startMs } },
   });
   expect(second.asked()).toBe(0);
   second.end();
@@ -101,11 +101,11 @@ test('how long is a choice, and a quote that the service no longer knows says so
   });
   await ask(one);
   one.clock.advance(2 * 3_600_000);
-  expect(await ask(one)).toMatchObject({ value: { fromStore: true, quote: { isGone: false } } });
+  expect(await ask(one)).toMatchObject({ value: { fromCache: true, quote: { isGone: false } } });
   one.clock.advance(1);
-  expect(await ask(one)).toMatchObject({ value: { fromStore: false } });
-  expect(await ask(one, {}, false)).toMatchObject({ value: { fromStore: false, quote: { isGone: true } } });
-  expect(await ask(one)).toMatchObject({ value: { fromStore: false } });
+  expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
+  expect(await ask(one, {}, false)).toMatchObject({ value: { fromCache: false, quote: { isGone: true } } });
+  expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
   one.end();
 });
 
@@ -113,7 +113,7 @@ test('rates older than a day are asked for anew', async () => {
   const one = run();
   await ask(one, { pickupDate: '2026-12-01' });
   one.clock.advance(24 * 3_600_000 + 1);
-  expect(await ask(one, { pickupDate: '2026-12-01' })).toMatchObject({ value: { fromStore: false } });
+  expect(await ask(one, { pickupDate: '2026-12-01' })).toMatchObject({ value: { fromCache: false } });
   one.end();
 });
 
@@ -128,18 +128,18 @@ test.each<[string, Parameters<typeof run>[2]]>([
 ])('a quote %s is never taken from the store', async (_, odd) => {
   const one = run(undefined, undefined, odd);
   await ask(one);
-  expect(await ask(one)).toMatchObject({ value: { fromStore: false } });
+  expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
   expect(one.asked()).toBe(2);
   one.end();
 });
 
 test('kept rates are never used silently, and never when the clerk asks again', async () => {
   const one = run();
-  expect(await ask(one)).toMatchObject({ value: { fromStore: false } });
-  expect(await ask(one)).toMatchObject({ value: { fromStore: true } });
-  expect(await ask(one, {}, false)).toMatchObject({ value: { fromStore: false, quote: { quoteReference: 'Q-0-2' } } });
+  expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
+  expect(await ask(one)).toMatchObject({ value: { fromCache: true } });
+  expect(await ask(one, {}, false)).toMatchObject({ value: { fromCache: false, quote: { quoteReference: 'Q-0-2' } } });
   // The latest is what is kept from then on.
-  expect(await ask(one)).toMatchObject({ value: { fromStore: true, quote: { quoteReference: 'Q-0-2' } } });
+  expect(await ask(one)).toMatchObject({ value: { fromCache: true, quote: { quoteReference: 'Q-0-2' } } });
   one.end();
 });
 
@@ -152,7 +152,7 @@ test.each<[string, Partial<RateRequest>]>([
 ])('kept rates are never shown for %s', async (_, changes) => {
   const one = run();
   await ask(one);
-  expect(await ask(one, changes)).toMatchObject({ value: { fromStore: false } });
+  expect(await ask(one, changes)).toMatchObject({ value: { fromCache: false } });
   expect(one.asked()).toBe(2);
   one.end();
 });
@@ -179,7 +179,7 @@ test('a failure is kept nowhere: the next one asks again', async () => {
   const one = run(undefined, async () => answer);
   expect(await ask(one)).toMatchObject({ error: { code: 'rate_limited' } });
   answer = ok(null);
-  expect(await ask(one)).toMatchObject({ value: { fromStore: false } });
+  expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
   expect(one.quotes.recent()).toHaveLength(1);
   one.end();
 });

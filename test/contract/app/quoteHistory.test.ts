@@ -28,7 +28,7 @@ async function openWorld(): Promise<World> {
         body: { ...sampleRatesBody, quoteReference: `Q-${count}`, pickupDate: request.pickupDate, rates },
       });
       app.clock.advance(60_000);
-      const answer = await app.call('quotes.getRates', { callId: `c${count}`, request, useKept: false });
+      const answer = await app.call('quotes.getRates', { callId: `c${count}`, request, useCached: false });
       if (!answer.ok) throw new Error(JSON.stringify(answer.error));
       return answer.value.quote.id;
     },

@@ -29,7 +29,7 @@ async function booked(http: ScriptedHttp): Promise<{ app: MemoryApp; connectionI
   http.answer({ body: sampleRatesBody }, { body: sampleBookingBody }, noPaper, shipmentBody);
   const app = await openMemoryApp(http);
   const connectionId = await app.connect();
-  const rated = await app.call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useKept: false });
+  const rated = await app.call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useCached: false });
   const quoteId = rated.ok ? rated.value.quote.id : '';
   const done = await app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
   expect(done).toMatchObject({ ok: true, value: { state: 'booked' } });
@@ -42,13 +42,13 @@ test('a booked shipment is looked at seconds later, and then about hourly; each 
   const http = createScriptedHttp();
   const { app } = await booked(http);
   expect(await app.call('shipments.get', { bolNumber: '00440000000283617' })).toMatchObject({
-    value: { nextLookAtMs: app.clock.now() + 15_000, tracking: 'open', lookedAtMs: null },
+    value: { nextPollAtMs: app.clock.now() + 15_000, tracking: 'open', lastCheckedAtMs: null },
   });
   await run(app, MINUTE);
   expect(looksOf(http)).toBe(1);
   expect(await app.call('tracking.status', {})).toMatchObject({
     ok: true,
-    value: { state: 'running', counts: { open: 1, done: 0, notOnAccount: 0 }, lastLookAtMs: expect.any(Number) },
+    value: { state: 'running', counts: { open: 1, done: 0, notOnAccount: 0 }, lastPollAtMs: expect.any(Number) },
   });
   await run(app, 4 * HOUR);
   expect(looksOf(http)).toBeGreaterThanOrEqual(4);
@@ -89,7 +89,7 @@ test('a refused look stops it, a replaced password starts it again', async () =>
   expect(await app.call('attention.list', {})).toMatchObject({
     value: { items: [{ facts: { kind: 'polling_failing', error: { code: 'unauthorized' } } }] },
   });
-  expect(await app.call('notifications.take', {})).toMatchObject({
+  expect(await app.call('notifications.claim', {})).toMatchObject({
     value: { notifications: [{ kind: 'polling_stopped', value: 'unauthorized' }], more: 0 },
   });
   http.answer(shipmentBody);
@@ -145,7 +145,7 @@ test('a booking of unknown outcome is on the list until it is finished; it can s
   const http = createScriptedHttp({ body: sampleRatesBody }, { failure: { code: 'timed_out', afterMs: 1 } });
   const app = await openMemoryApp(http);
   await app.connect();
-  const rated = await app.call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useKept: false });
+  const rated = await app.call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useCached: false });
   const quoteId = rated.ok ? rated.value.quote.id : '';
   await app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
   expect(app.events).toContainEqual({ name: 'attention.changed', id: null });

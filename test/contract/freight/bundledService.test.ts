@@ -54,7 +54,7 @@ async function quote() {
   const rated = await app.call('quotes.getRates', {
     callId: 'a',
     request: sampleRateRequest({ pickupDate }),
-    useKept: false,
+    useCached: false,
   });
   if (!rated.ok) throw new Error(JSON.stringify(rated.error));
   return rated.value.quote;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createUndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
-import { lifeOf, TRAINING_PO } from '../../../electron/mock-service/life.ts';
+import { lifecycleOf, TRAINING_PO } from '../../../electron/mock-service/life.ts';
 import { createFreightService } from '../../../electron/mock-service/service.ts';
 import { openStore } from '../../../electron/mock-service/store.ts';
 import { createManualClock } from '../../support/manualClock.ts';
@@ -62,16 +62,16 @@ test('every change of status is seen within 75 minutes, each once, at the price 
       shipmentId,
     });
     bolNumbers.push(String(booked['bolNumber']));
-    expect((await rig.watch.looks.byClerk({ bolNumber: bolNumbers.at(-1) ?? '' })).ok).toBe(true);
+    expect((await rig.tracking.refresher.refreshByUser({ bolNumber: bolNumbers.at(-1) ?? '' })).ok).toBe(true);
   }
 
   await rig.run(12 * DAY);
 
   const { asked, most, bugs, fetched } = rig;
   const changes = new Map(
-    bolNumbers.map((bolNumber) => [bolNumber, rig.watch.shipments.byBol(bolNumber)?.changes.toReversed() ?? []]),
+    bolNumbers.map((bolNumber) => [bolNumber, rig.tracking.shipments.byBol(bolNumber)?.changes.toReversed() ?? []]),
   );
-  const tracking = bolNumbers.map((bolNumber) => rig.watch.shipments.byBol(bolNumber)?.tracking);
+  const tracking = bolNumbers.map((bolNumber) => rig.tracking.shipments.byBol(bolNumber)?.tracking);
   rig.kill();
   await service.close();
   await http.close();
@@ -82,7 +82,7 @@ test('every change of status is seen within 75 minutes, each once, at the price 
     if (shipment === null) throw new Error(`${bolNumber} has gone`);
     const looks = asked.filter((each) => each.bolNumber === bolNumber).map(({ atMs }) => atMs);
     const seen = changes.get(bolNumber) ?? [];
-    const life = lifeOf(shipment);
+    const life = lifecycleOf(shipment);
     for (const { atMs, status } of life.events.filter((event) => event.atMs > START)) {
       const look = looks.find((lookMs) => lookMs >= atMs) ?? Number.POSITIVE_INFINITY;
       expect(look - atMs, `${bolNumber} ${status}`).toBeLessThanOrEqual(75 * MINUTE);

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PdfKit from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLpPrinting, hasLp } from '../../../electron/adapters/printing/lpPrinting.ts';
-import type { JobLook, PrintPort, SendOptions } from '../../../electron/services/printing/ports.ts';
+import type { JobStatus, PrintPort, SendOptions } from '../../../electron/services/printing/ports.ts';
 import { noSpooler, type Spooler, startSpooler } from '../../support/spooler.ts';
 import { readZplImages } from '../../support/zpl.ts';
 import { pageSizes, pageTexts } from '../mock-service/paperTools.ts';
@@ -53,7 +53,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     ...changes,
   });
 
-  async function until(queueJob: string, state: JobLook['state']): Promise<JobLook> {
+  async function until(queueJob: string, state: JobStatus['state']): Promise<JobStatus> {
     for (;;) {
       const look = await port.look(queueJob);
       if (!look.ok) throw new Error(look.error.code);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSheetMaker } from '../../../electron/adapters/printing/sheetMaker.ts';
-import type { ReadyFile, SheetMaker } from '../../../electron/services/printing/ports.ts';
+import type { Imposition, ReadyFile } from '../../../electron/services/printing/ports.ts';
 import { prepare } from '../../../electron/services/printing/prepare.ts';
 import type { Calibration, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
@@ -20,7 +20,7 @@ const noScan = missing('pdftoppm', 'zbarimg');
 const { book, documents } = useService();
 
 let folder: string;
-let sheets: SheetMaker;
+let sheets: Imposition;
 let labels: string;
 let bol: string;
 let bolNumber: string;

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
-import { openCheckedLater } from '../../../electron/adapters/database/checkedDatabase.ts';
+import { openThenVerify } from '../../../electron/adapters/database/checkedDatabase.ts';
 import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
 import { databasePath } from '../../../electron/adapters/database/databasePath.ts';
 import { openLedger } from '../../../electron/adapters/database/ledger.ts';
 import { createSettingsStore } from '../../../electron/adapters/database/settingsStore.ts';
-import { openOutbox } from '../../../electron/adapters/files/outbox.ts';
+import { openStaging } from '../../../electron/adapters/files/outbox.ts';
 import { openVault } from '../../../electron/adapters/files/vault.ts';
 import { lockFolder } from '../../../electron/adapters/folderLock.ts';
 import { createUndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
@@ -106,7 +106,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
     connectionStore: createConnectionStore(appDatabase),
     settingsStore: createSettingsStore(appDatabase),
     openStorage: async () => {
-      const database = openCheckedLater(databasePath(folder), ACCOUNT_MIGRATIONS, {
+      const database = openThenVerify(databasePath(folder), ACCOUNT_MIGRATIONS, {
         program: pathToFileURL(process.argv[2] ?? ''),
         onDamaged: (damage) => void bugs.push(`the database was found damaged: ${JSON.stringify(damage)}`),
       });
@@ -119,7 +119,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
         missing: () => ledger.missing(),
         exports: memoryExports(),
         vault: await openVault(join(folder, 'documents')),
-        outbox: await openOutbox(join(folder, 'outgoing')),
+        outbox: await openStaging(join(folder, 'outgoing')),
         close() {
           ledger.close();
           database.close();

@@ -68,7 +68,7 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
 
   async function quote(): Promise<Quote> {
     const request = sampleRateRequest({ pickupDate });
-    const rated = await seat.clerk().call('quotes.getRates', { callId: 'quote', request, useKept: false });
+    const rated = await seat.clerk().call('quotes.getRates', { callId: 'quote', request, useCached: false });
     if (rated !== 'killed' && rated.ok) return rated.value.quote;
     throw new Error(`no quote without any fault: ${JSON.stringify(rated)}`);
   }

@@ -33,7 +33,7 @@ async function quote(): Promise<Quote> {
   const rated = await clerk.call('quotes.getRates', {
     callId: 'q',
     request: sampleRateRequest({ pickupDate }),
-    useKept: false,
+    useCached: false,
   });
   if (rated === 'killed' || !rated.ok) throw new Error('no quote');
   return rated.value.quote;

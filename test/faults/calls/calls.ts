@@ -20,7 +20,7 @@ const HANGS_MS = 120_000;
 const KNOWN = 60;
 
 /** They end the account that the others are tried on. */
-const ENDING: readonly CallName[] = ['connections.remove', 'data.startEmpty', 'data.restore'];
+const ENDING: readonly CallName[] = ['connections.remove', 'data.reset', 'data.restore'];
 
 /**
  * Tries all calls in turn, each with another payload.
@@ -33,7 +33,7 @@ export async function runJunkCalls(seed: number, calls: number): Promise<CallPro
   const problems: CallProblem[] = [];
   const known: string[] = [await memory.connect()];
   const request = sampleRateRequest({ pickupDate: '2099-11-18' });
-  const rated = await memory.call('quotes.getRates', { callId: 'first', request, useKept: false });
+  const rated = await memory.call('quotes.getRates', { callId: 'first', request, useCached: false });
   if (rated.ok) known.push(rated.value.quote.id, rated.value.quote.quoteReference);
   const usual = CALL_NAMES.filter((name) => !ENDING.includes(name));
   for (let trial = 0; trial < calls; trial += 1) {

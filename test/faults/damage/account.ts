@@ -1,7 +1,7 @@
 /** A connection's data as the app keeps it, without the app around it: opened, and booked into. */
 import { join } from 'node:path';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { openCheckedLater } from '../../../electron/adapters/database/checkedDatabase.ts';
+import { openThenVerify } from '../../../electron/adapters/database/checkedDatabase.ts';
 import { databasePath } from '../../../electron/adapters/database/databasePath.ts';
 import { openLedger } from '../../../electron/adapters/database/ledger.ts';
 import type { storesOf } from '../../../electron/open.ts';
@@ -22,7 +22,7 @@ export const connectionFolder = (folder: string): string => join(folder, 'connec
 /** Throws StorageError as the app's opening does. */
 export function openAccount(folder: string, onDamaged: (damage: AppError) => void = () => {}) {
   const place = connectionFolder(folder);
-  const database = openCheckedLater(databasePath(place), ACCOUNT_MIGRATIONS, { program, onDamaged });
+  const database = openThenVerify(databasePath(place), ACCOUNT_MIGRATIONS, { program, onDamaged });
   try {
     return { database, ledger: openLedger(place, database) };
   } catch (error) {

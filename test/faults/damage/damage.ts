@@ -21,7 +21,7 @@ import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountS
 import { openAppDatabase } from '../../../electron/adapters/database/appDatabase.ts';
 import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
 import type { Database } from '../../../electron/adapters/database/database.ts';
-import { createDataCopies } from '../../../electron/adapters/database/dataCopies.ts';
+import { createBackups } from '../../../electron/adapters/database/dataCopies.ts';
 import { identify } from '../../../electron/adapters/database/strayConnections.ts';
 import { storesOf } from '../../../electron/open.ts';
 import { StorageError } from '../../../electron/services/storage.ts';
@@ -68,8 +68,8 @@ async function prepare(home: string): Promise<Contents> {
   identify(database, WHOSE);
   const stores = storesOf(database, ledger);
   for (let at = 1; at <= BOOKINGS; at += 1) book(stores, at);
-  const place = createDataCopies(connectionFolder(closed), ACCOUNT_MIGRATIONS.length);
-  await place.keep(1, 'daily', (to) => database.copyInto(to));
+  const place = createBackups(connectionFolder(closed), ACCOUNT_MIGRATIONS.length);
+  await place.keep(1, 'daily', (to) => database.backUpTo(to));
   const backup = contentsOf(database);
   // The pause after which a file alone holds everything, and the backup of the list.
   await new Promise((resolve) => setTimeout(resolve, 4_000));
@@ -164,7 +164,7 @@ async function judgeAccount(
   } catch (error) {
     if (!(error instanceof StorageError)) return { ending: 'crash', words: String(error) };
     const { failure } = error;
-    if (failure.code !== 'data_damaged' && failure.code !== 'data_newer')
+    if (failure.code !== 'data_damaged' && failure.code !== 'schema_too_new')
       return { ending: 'no way out', words: failure.code };
     said.push('detail' in failure ? failure.detail : failure.code);
     return { ending: (await hasWayOut(folder)) ? 'said' : 'no way out', words: said.join('; ') };
@@ -174,7 +174,7 @@ async function judgeAccount(
 
 /** Each backup that passes for whole holds what it was made of. */
 async function areBackupsTrue(folder: string, backup: string): Promise<boolean> {
-  const place = createDataCopies(connectionFolder(folder), ACCOUNT_MIGRATIONS.length);
+  const place = createBackups(connectionFolder(folder), ACCOUNT_MIGRATIONS.length);
   for (const { name } of await place.list()) {
     if (!(await place.check(name)).ok) continue;
     const db = new DatabaseSync(join(place.folder, `${name}.db`), { readOnly: true });
@@ -189,10 +189,10 @@ async function areBackupsTrue(folder: string, backup: string): Promise<boolean> 
 
 /** The latest backup, or beginning anew, is put in place and opens. */
 async function hasWayOut(folder: string): Promise<boolean> {
-  const place = createDataCopies(connectionFolder(folder), ACCOUNT_MIGRATIONS.length);
+  const place = createBackups(connectionFolder(folder), ACCOUNT_MIGRATIONS.length);
   for (const copy of [...(await place.list()).map(({ name }) => name), null]) {
     if (copy !== null && !(await place.check(copy)).ok) continue;
-    await place.putInPlace(copy, 3);
+    await place.restore(copy, 3);
     const { database, ledger } = openAccount(folder);
     await database.checked;
     ledger.close();

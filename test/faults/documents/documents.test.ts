@@ -298,7 +298,7 @@ test('joining: what can’t be joined is named, the app answers meanwhile, and a
   paper.papers.set('BOL', samplePdf({ pages: 300 }));
   paper.papers.set('Delivery Receipt', Buffer.from('%PDF-1.7\nnothing inside\nstartxref\n9\n%%EOF\n'));
   await fetchAll();
-  const joining = app.call('documents.joinAll', { callId: 'j', bolNumber: paper.bolNumber });
+  const joining = app.call('documents.mergeAll', { callId: 'j', bolNumber: paper.bolNumber });
   expect(await app.call('documents.list', { bolNumber: paper.bolNumber })).toMatchObject({ ok: true });
   const joined = await joining;
   expect(joined).toMatchObject({ ok: true, value: { pages: 300, left: [{ type: 'Delivery Receipt' }] } });

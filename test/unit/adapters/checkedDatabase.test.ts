@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openCheckedLater } from '../../../electron/adapters/database/checkedDatabase.ts';
+import { openThenVerify } from '../../../electron/adapters/database/checkedDatabase.ts';
 import { openDatabase } from '../../../electron/adapters/database/database.ts';
 import type { AppError } from '../../../shared/errors.ts';
 
@@ -47,7 +47,7 @@ function damage(): void {
 
 function open() {
   const damages: AppError[] = [];
-  const database = openCheckedLater(path, SCHEMA, { program, onDamaged: (damage) => damages.push(damage) });
+  const database = openThenVerify(path, SCHEMA, { program, onDamaged: (damage) => damages.push(damage) });
   return { database, damages };
 }
 const isMarked = () => existsSync(`${path}-open`);
@@ -81,9 +81,9 @@ test('one that was cut off, and then fails to open, is whole the next time: its 
   for (const part of ['', '-wal', '-open']) copyFileSync(path + part, killed + part);
   left.database.close();
   const check = { program, onDamaged: () => {} };
-  expect(() => openCheckedLater(killed, [...SCHEMA, 'NOT A STATEMENT'], check)).toThrow();
+  expect(() => openThenVerify(killed, [...SCHEMA, 'NOT A STATEMENT'], check)).toThrow();
   expect(statSync(`${killed}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
-  const database = openCheckedLater(killed, SCHEMA, check);
+  const database = openThenVerify(killed, SCHEMA, check);
   expect(database.get('SELECT words FROM notes WHERE id = 1')).toEqual({ words: 'y' });
   database.close();
 });

@@ -78,12 +78,12 @@ describe('opening', () => {
     const path = join(folder, 'a.db');
     const step = ACCOUNT_MIGRATIONS.findIndex((sql) => sql.includes("'not said'"));
     const older = openDatabase(path, ACCOUNT_MIGRATIONS.slice(0, step));
-    const insert = (bol: string, status: string, lookedAtMs: number | null, bookingId: string | null) =>
+    const insert = (bol: string, status: string, lastCheckedAtMs: number | null, bookingId: string | null) =>
       older.run(
         `INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available,
            looked_at_ms, booking_id, attention_on)
-         VALUES (:bol, 'A', 'A', :status, 0, '[]', '[]', :lookedAtMs, :bookingId, '2026-12-01')`,
-        { bol, status, lookedAtMs, bookingId },
+         VALUES (:bol, 'A', 'A', :status, 0, '[]', '[]', :lastCheckedAtMs, :bookingId, '2026-12-01')`,
+        { bol, status, lastCheckedAtMs, bookingId },
       );
     older.run(
       `INSERT INTO quotes (id, quoted_at_ms, pickup_date, lane, zips, quote_reference, summary, request_key, request, rates)
@@ -173,7 +173,7 @@ describe('opening', () => {
     raw.exec('PRAGMA user_version = 99');
     raw.close();
     expect(failureOf(() => openDatabase(path, ACCOUNT_MIGRATIONS))).toMatchObject({
-      code: 'data_newer',
+      code: 'schema_too_new',
       schema: 99,
     });
   });

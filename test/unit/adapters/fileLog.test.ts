@@ -20,7 +20,7 @@ afterEach(() => {
 
 const open = (more: { fileBytes?: number; files?: number } = {}) => {
   const secrets = createSecretFilter();
-  secrets.know({ username: 'acme', password: 'pass"word 🔑' });
+  secrets.registerSecret({ username: 'acme', password: 'pass"word 🔑' });
   log = openFileLog(path(), { clean: secrets.clean, ...more });
 };
 

@@ -2,9 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { pickupSheetPdf } from '../../../electron/adapters/paper/pickupSheetPdf.ts';
-import type { PickupSheet } from '../../../electron/services/documents/ports.ts';
+import type { PickupManifest } from '../../../electron/services/documents/ports.ts';
 
-function sheet(count: number, changes: Partial<PickupSheet['lines'][number]> = {}): PickupSheet {
+function sheet(count: number, changes: Partial<PickupManifest['lines'][number]> = {}): PickupManifest {
   return {
     carrier: 'SMPF',
     carrierName: 'Sample Freight',

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { disagreed, writeLicences } from '../../../electron/build/licences.ts';
-import { LicenceSchema } from '../../../shared/licences.ts';
+import { LicenseSchema } from '../../../shared/licences.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const of = (licence: string) => ({ name: 'some', version: '1.0.0', licence, text: '' });
@@ -12,7 +12,7 @@ const of = (licence: string) => ({ name: 'some', version: '1.0.0', licence, text
 test('every package that ships is listed, under a licence that was agreed to', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-licences-'));
   await writeLicences(ROOT, folder);
-  const listed = z.array(LicenceSchema).parse(JSON.parse(readFileSync(join(folder, 'licences.json'), 'utf8')));
+  const listed = z.array(LicenseSchema).parse(JSON.parse(readFileSync(join(folder, 'licences.json'), 'utf8')));
   rmSync(folder, { recursive: true });
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })

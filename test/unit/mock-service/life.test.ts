@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Life, lifeOf, snapshotAt } from '../../../electron/mock-service/life.ts';
-import type { StoredShipment } from '../../../electron/mock-service/store.ts';
+import { type Life, lifecycleOf, snapshotAt } from '../../../electron/mock-service/life.ts';
+import type { MockShipment } from '../../../electron/mock-service/store.ts';
 import { addBusinessDays, isBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays, dateOfInstant } from '../../../shared/rules/calendar.ts';
 
@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 /** Eastern standard time, of origin and destination. */
 const EASTERN = -300;
 
-function shipmentOf(change: Partial<StoredShipment> = {}): StoredShipment {
+function shipmentOf(change: Partial<MockShipment> = {}): MockShipment {
   const party = {
     name: 'Acme Pallet Co.',
     address1: '200 Example Parkway',
@@ -87,7 +87,7 @@ describe('a shipment’s life', () => {
   it('tells its states in order of time, picked up and delivered on business days, in their windows', () => {
     fc.assert(
       fc.property(anyShipment, (shipment) => {
-        const life = lifeOf(shipment);
+        const life = lifecycleOf(shipment);
         const times = life.events.map(({ atMs }) => atMs);
         expect(times).toEqual(times.toSorted((a, b) => a - b));
         expect(life.events[0]).toEqual({ status: 'created', atMs: shipment.bookedAtMs });
@@ -115,7 +115,7 @@ describe('a shipment’s life', () => {
   it('is the same whenever it is asked for', () => {
     fc.assert(
       fc.property(anyShipment, (shipment) => {
-        expect(lifeOf(structuredClone(shipment))).toEqual(lifeOf(shipment));
+        expect(lifecycleOf(structuredClone(shipment))).toEqual(lifecycleOf(shipment));
       }),
     );
   });
@@ -124,7 +124,7 @@ describe('a shipment’s life', () => {
     const count = { onTime: 0, late: 0, cancelled: 0, voided: 0 };
     for (let serial = 0; serial < 2000; serial += 1) {
       const shipment = shipmentOf({ bolNumber: String(serial).padStart(17, '0') });
-      const { deliveryDate, voidedAtMs, events } = lifeOf(shipment);
+      const { deliveryDate, voidedAtMs, events } = lifecycleOf(shipment);
       if (voidedAtMs !== null) count.voided += 1;
       if (events.at(-1)?.status === 'cancelled') count.cancelled += 1;
       if (deliveryDate === shipment.estimatedDeliveryDate) count.onTime += 1;
@@ -145,7 +145,7 @@ describe('a shipment’s life', () => {
       const ended = snapshotAt(shipment, late);
       expect(ended).toMatchObject({ proNumber: null, deliveryDate: null, podReleased: false });
       expect(ended.status === 'cancelled' || ended.voided).toBe(true);
-      const endsAt = lifeOf(shipment).voidedAtMs ?? at(lifeOf(shipment), 'cancelled');
+      const endsAt = lifecycleOf(shipment).voidedAtMs ?? at(lifecycleOf(shipment), 'cancelled');
       expect(endsAt).toBeLessThan(Date.UTC(2026, 10, 18, 22));
       expect(endsAt).toBeGreaterThan(shipment.bookedAtMs);
     }
@@ -153,15 +153,15 @@ describe('a shipment’s life', () => {
 
   it('has the PRO at once with a carrier that gives it at booking, after dispatch with another', () => {
     const [atOnce, later] = [shipmentOf({ carrier: 'SMPF' }), shipmentOf()];
-    expect(lifeOf(atOnce).proAtMs).toBe(atOnce.bookedAtMs);
-    expect(lifeOf(later).proAtMs).toBeGreaterThan(at(lifeOf(later), 'onboard'));
-    expect(lifeOf(later).pickupNumberAtMs).toBeLessThan(lifeOf(later).proAtMs);
+    expect(lifecycleOf(atOnce).proAtMs).toBe(atOnce.bookedAtMs);
+    expect(lifecycleOf(later).proAtMs).toBeGreaterThan(at(lifecycleOf(later), 'onboard'));
+    expect(lifecycleOf(later).pickupNumberAtMs).toBeLessThan(lifecycleOf(later).proAtMs);
   });
 
   it('loses a day to a pickup that was warned of', () => {
     const [smooth, warned] = [shipmentOf(), shipmentOf({ pickupWarning: 'Call the terminal.' })];
-    expect(localDate(at(lifeOf(smooth), 'picked_up'))).toBe('2026-11-18');
-    expect(localDate(at(lifeOf(warned), 'picked_up'))).toBe('2026-11-19');
-    expect(lifeOf(warned).deliveryDate).toBe('2026-11-24');
+    expect(localDate(at(lifecycleOf(smooth), 'picked_up'))).toBe('2026-11-18');
+    expect(localDate(at(lifecycleOf(warned), 'picked_up'))).toBe('2026-11-19');
+    expect(lifecycleOf(warned).deliveryDate).toBe('2026-11-24');
   });
 });

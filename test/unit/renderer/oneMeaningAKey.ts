@@ -1,6 +1,6 @@
 /** For every test of the page: where a key means two things on what is drawn, the test fails. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { clashesOf } from '../../../renderer/ui/keys/clashes.ts';
+import { conflictsOf } from '../../../renderer/ui/keys/clashes.ts';
 import { subscribeScopes } from '../../../renderer/ui/keys/registry.ts';
 
 const found = new Set<string>();
@@ -12,7 +12,7 @@ beforeEach(({ task }) => {
   if (!task.file.filepath.endsWith('.tsx')) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    for (const clash of clashesOf()) found.add(clash);
+    for (const clash of conflictsOf()) found.add(clash);
   };
   const unsubscribe = subscribeScopes(() => {
     clearTimeout(timer);
@@ -24,7 +24,7 @@ beforeEach(({ task }) => {
   };
 });
 afterEach(() => {
-  for (const clash of clashesOf()) found.add(clash);
+  for (const clash of conflictsOf()) found.add(clash);
   stop();
   expect([...found]).toEqual([]);
 });

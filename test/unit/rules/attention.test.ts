@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../shared/errors.ts';
-import { attentionOf, type JudgedShipment } from '../../../shared/rules/attention.ts';
+import { type AlertInput, evaluateAlerts } from '../../../shared/rules/attention.ts';
 import { instantOfWall, wallTime } from '../../../shared/rules/wallTime.ts';
 
 /** A Monday. */
 const TODAY = '2026-11-16';
 
-const shipment = (changes: Partial<JudgedShipment> = {}): JudgedShipment => ({
+const shipment = (changes: Partial<AlertInput> = {}): AlertInput => ({
   status: 'in_transit',
   voided: false,
   pickupDate: '2026-11-13',
@@ -19,7 +19,7 @@ const shipment = (changes: Partial<JudgedShipment> = {}): JudgedShipment => ({
   pickupNumber: '60417',
   pickupWindow: { readyTime: '08:00', closeTime: '17:00' },
   originState: null,
-  lookedAtMs: null,
+  lastCheckedAtMs: null,
   totalCents: 29_726,
   chosenCents: null,
   latestTotalCents: 29_726,
@@ -32,12 +32,12 @@ const shipment = (changes: Partial<JudgedShipment> = {}): JudgedShipment => ({
   lookError: null,
   ...changes,
 });
-const factsOf = (changes: Partial<JudgedShipment>, today = TODAY) =>
-  attentionOf(shipment(changes), today).matters.map(({ facts }) => facts);
+const factsOf = (changes: Partial<AlertInput>, today = TODAY) =>
+  evaluateAlerts(shipment(changes), today).matters.map(({ facts }) => facts);
 
 describe('what needs attention', () => {
   test('nothing, on a good day; and not before it is late', () => {
-    expect(attentionOf(shipment(), TODAY)).toEqual({ matters: [], nextOn: '2026-11-20' });
+    expect(evaluateAlerts(shipment(), TODAY)).toEqual({ matters: [], nextOn: '2026-11-20' });
   });
 
   test('a pickup that wants a hand, until its task is closed', () => {
@@ -52,7 +52,7 @@ describe('what needs attention', () => {
       { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' },
     ]);
     const occurrence = (latestTotalCents: number) =>
-      attentionOf(shipment({ latestTotalCents }), TODAY).matters[0]?.occurrence;
+      evaluateAlerts(shipment({ latestTotalCents }), TODAY).matters[0]?.occurrence;
     expect(occurrence(99_999)).not.toBe(occurrence(31_000));
     for (const latestTotalCents of [29_726, null]) expect(factsOf({ latestTotalCents })).toEqual([]);
     expect(factsOf({ totalCents: null, latestTotalCents: 99_999 })).toEqual([]);
@@ -68,7 +68,7 @@ describe('what needs attention', () => {
   test('a PRO that is missing two business days after the pickup, the weekend not counted', () => {
     const picked = { proNumber: null, pickupDate: '2026-11-13' };
     expect(factsOf(picked)).toEqual([]);
-    expect(attentionOf(shipment(picked), TODAY).nextOn).toBe('2026-11-17');
+    expect(evaluateAlerts(shipment(picked), TODAY).nextOn).toBe('2026-11-17');
     expect(factsOf(picked, '2026-11-17')).toEqual([{ kind: 'pro_missing', pickupDate: '2026-11-13' }]);
     expect(factsOf({ ...picked, status: 'delivered' }, '2026-11-17')).toEqual([]);
   });
@@ -83,16 +83,16 @@ describe('what needs attention', () => {
 
   test('none is late against an estimate before its pickup, now or later', () => {
     const before = { pickupDate: '2026-11-13', estimatedDeliveryDate: '2026-11-12' };
-    expect(attentionOf(shipment(before), TODAY)).toEqual({ matters: [], nextOn: null });
-    expect(attentionOf(shipment(before), '2026-11-10').nextOn).toBeNull();
+    expect(evaluateAlerts(shipment(before), TODAY)).toEqual({ matters: [], nextOn: null });
+    expect(evaluateAlerts(shipment(before), '2026-11-10').nextOn).toBeNull();
     expect(factsOf({ ...before, pickupDate: '2026-11-12' })).toHaveLength(1);
   });
 
   test('a new estimate that passes too is another occurrence', () => {
-    const first = attentionOf(shipment({ pickupDate: '2026-11-09', estimatedDeliveryDate: '2026-11-10' }), TODAY)
+    const first = evaluateAlerts(shipment({ pickupDate: '2026-11-09', estimatedDeliveryDate: '2026-11-10' }), TODAY)
       .matters[0]?.occurrence;
     expect(
-      attentionOf(shipment({ pickupDate: '2026-11-09', estimatedDeliveryDate: '2026-11-12' }), TODAY).matters[0]
+      evaluateAlerts(shipment({ pickupDate: '2026-11-09', estimatedDeliveryDate: '2026-11-12' }), TODAY).matters[0]
         ?.occurrence,
     ).not.toBe(first);
   });
@@ -132,7 +132,7 @@ describe('what needs attention', () => {
     const delivered = { status: 'delivered', deliveryDate: '2026-11-11' };
     expect(factsOf(delivered)).toEqual([{ kind: 'pod_missing', deliveryDate: '2026-11-11' }]);
     expect(factsOf({ ...delivered, hasDeliveryPaper: true })).toEqual([]);
-    expect(attentionOf(shipment({ ...delivered, deliveryDate: '2026-11-12' }), TODAY)).toEqual({
+    expect(evaluateAlerts(shipment({ ...delivered, deliveryDate: '2026-11-12' }), TODAY)).toEqual({
       matters: [],
       nextOn: '2026-11-17',
     });
@@ -149,7 +149,7 @@ describe('what needs attention', () => {
   test('dates out of this world wait for nothing', () => {
     for (const date of ['9999-12-31', '1000-01-01']) {
       const far = { proNumber: null, pickupDate: date, estimatedDeliveryDate: date };
-      expect(attentionOf(shipment(far), TODAY)).toEqual({ matters: [], nextOn: null });
+      expect(evaluateAlerts(shipment(far), TODAY)).toEqual({ matters: [], nextOn: null });
     }
   });
 
@@ -157,10 +157,10 @@ describe('what needs attention', () => {
     const waiting = shipment({ proNumber: null, pickupDate: '2026-11-25', estimatedDeliveryDate: '2026-12-01' });
     let today = TODAY;
     for (let turns = 0; turns < 2; turns += 1) {
-      const { matters, nextOn } = attentionOf(waiting, today);
+      const { matters, nextOn } = evaluateAlerts(waiting, today);
       const before = new Date(Date.parse(nextOn ?? '') - 86_400_000).toISOString().slice(0, 10);
-      expect(attentionOf(waiting, before).matters).toEqual(matters);
-      expect(attentionOf(waiting, nextOn ?? '').matters).toHaveLength(matters.length + 1);
+      expect(evaluateAlerts(waiting, before).matters).toEqual(matters);
+      expect(evaluateAlerts(waiting, nextOn ?? '').matters).toHaveLength(matters.length + 1);
       today = nextOn ?? '';
     }
   });
@@ -169,10 +169,10 @@ describe('what needs attention', () => {
 describe('before the pickup and after it', () => {
   /** To be picked up on Friday, Nov 20, in the zone of this computer. */
   const friday = { status: 'created', pickupDate: '2026-11-20', estimatedDeliveryDate: null };
-  const kindsAt = (changes: Partial<JudgedShipment>, now: string) =>
+  const kindsAt = (changes: Partial<AlertInput>, now: string) =>
     factsOf({ ...friday, ...changes }, now).map(({ kind }) => kind);
-  const nextAt = (changes: Partial<JudgedShipment>, now: string) =>
-    attentionOf(shipment({ ...friday, ...changes }), now).nextOn;
+  const nextAt = (changes: Partial<AlertInput>, now: string) =>
+    evaluateAlerts(shipment({ ...friday, ...changes }), now).nextOn;
 
   test('a pickup number is missing from noon of the day on, and asked for no more once it is picked up', () => {
     const none = { pickupNumber: null };
@@ -186,7 +186,7 @@ describe('before the pickup and after it', () => {
     expect(kindsAt({ ...none, voided: true }, '2026-11-20T12:00')).toEqual([]);
   });
 
-  const looked = (wall: string) => ({ lookedAtMs: instantOfWall(wall) });
+  const looked = (wall: string) => ({ lastCheckedAtMs: instantOfWall(wall) });
 
   test('it is missed an hour after the window closed, once a look since then still says created', () => {
     const seen = looked('2026-11-20T18:05');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOARD_COLUMN_HEADS, BOARD_COLUMNS, referenceOf } from '../../../shared/rules/boardColumns.ts';
-import { searchWords } from '../../../shared/rules/boardWords.ts';
+import { boardSearchTerms } from '../../../shared/rules/boardWords.ts';
 
 test('a shipment is known by its PO, else its order ID, else its first reference', () => {
   expect(referenceOf({ poNumber: '77120', orderId: 'ORD-1', referenceNumbers: ['a'] })).toBe('PO 77120');
@@ -14,6 +14,6 @@ test('no two columns have the same head: a CSV file is read by its heads', () =>
 });
 
 test('words without a letter or a digit are no words to search for', () => {
-  expect(searchWords(' PO-77 *  - "AND" ')).toEqual(['PO-77', '"AND"']);
-  expect(searchWords('\u0000 \t')).toEqual([]);
+  expect(boardSearchTerms(' PO-77 *  - "AND" ')).toEqual(['PO-77', '"AND"']);
+  expect(boardSearchTerms('\u0000 \t')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Measure, parseNumber } from '../../../shared/rules/parseNumber.ts';
+import { type NumberUnit, parseNumber } from '../../../shared/rules/parseNumber.ts';
 
-const read = (text: string, measure: Measure = 'inches') => {
+const read = (text: string, measure: NumberUnit = 'inches') => {
   const reading = parseNumber(text, measure);
   return reading.kind === 'number' ? reading.value : reading.kind;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   daysLate,
-  isOpen,
+  isOpenShipment,
   lastDateWithPro,
   movingSixths,
   proMissingDays,
@@ -41,9 +41,9 @@ describe('statuses', () => {
   });
 
   it('counts an unlisted status as open, since nothing says that it ended', () => {
-    expect(isOpen(shipment({ status: 'on_hold' }))).toBe(true);
-    expect(['delivered', 'cancelled'].some((status) => isOpen(shipment({ status })))).toBe(false);
-    expect(isOpen(shipment({ voided: true }))).toBe(false);
+    expect(isOpenShipment(shipment({ status: 'on_hold' }))).toBe(true);
+    expect(['delivered', 'cancelled'].some((status) => isOpenShipment(shipment({ status })))).toBe(false);
+    expect(isOpenShipment(shipment({ voided: true }))).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimLinks, findLink, hearLinks, readLink } from '../../../electron/shell/deepLink.ts';
+import { claimLinks, findLink, onDeepLink, readLink } from '../../../electron/shell/deepLink.ts';
 import { AppDouble, preventable } from '../../support/electronDouble.ts';
 
 test.each([
@@ -43,7 +43,7 @@ test('a link is found among what else a program is started with', () => {
 test('links are heard from a second start and from macOS', () => {
   const app = new AppDouble();
   const heard: string[] = [];
-  hearLinks(app, (number) => heard.push(number));
+  onDeepLink(app, (number) => heard.push(number));
   app.events.emit('second-instance', {}, ['waybill', 'waybill://bol/1']);
   app.events.emit('second-instance', {}, ['waybill']);
   const event = preventable({});

@@ -1,6 +1,6 @@
 import type { NativeImage } from 'electron';
 import { beforeEach, expect, test } from 'vitest';
-import { createDesk } from '../../../electron/shell/desk.ts';
+import { createFileDialogs } from '../../../electron/shell/desk.ts';
 import { createElectronDouble, type ElectronDouble, standIn, WindowDouble } from '../../support/electronDouble.ts';
 
 let electron: ElectronDouble;
@@ -9,13 +9,13 @@ beforeEach(() => {
   electron = createElectronDouble();
   window = new WindowDouble({});
 });
-const desk = () => createDesk(electron, '/built/icons', () => window);
+const desk = () => createFileDialogs(electron, '/built/icons', () => window);
 
 test('asks where to save under the suggested name, first among the downloads, then where it was last', async () => {
   electron.seen.saveAnswers.push({ canceled: false, filePath: '/home/clerk/paper/mine.pdf' });
-  const { askWhere } = desk();
-  expect(await askWhere?.('BOL 1.pdf')).toBe('/home/clerk/paper/mine.pdf');
-  expect(await askWhere?.('BOL 2.pdf')).toBeNull();
+  const { chooseSavePath } = desk();
+  expect(await chooseSavePath?.('BOL 1.pdf')).toBe('/home/clerk/paper/mine.pdf');
+  expect(await chooseSavePath?.('BOL 2.pdf')).toBeNull();
   expect(electron.seen.saveDialogs).toMatchObject([
     { defaultPath: '/home/clerk/downloads/BOL 1.pdf' },
     { defaultPath: '/home/clerk/paper/BOL 2.pdf' },

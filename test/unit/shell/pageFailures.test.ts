@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { watchPage } from '../../../electron/shell/pageFailures.ts';
+import { superviseRenderer } from '../../../electron/shell/pageFailures.ts';
 import { createElectronDouble, type ElectronDouble, WindowDouble } from '../../support/electronDouble.ts';
 import { createFakeApp, type FakeApp } from '../../support/fakeApp.ts';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   app = createFakeApp();
   window = new WindowDouble({});
   nowMs = 0;
-  watchPage(electron, app, window, () => nowMs);
+  superviseRenderer(electron, app, window, () => nowMs);
 });
 
 function crash(reason = 'crashed'): void {

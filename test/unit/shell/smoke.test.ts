@@ -43,9 +43,9 @@ const FAILURES: readonly (readonly [Record<string, Result<unknown>>, string])[] 
   ],
   [{ 'quotes.getRates': RATED, 'bookings.submit': ok({ outcome: null }) }, 'no BOL number'],
   [{ ...WELL, 'documents.fetch': fail({ code: 'timed_out', afterMs: 1 }) }, 'documents did not come'],
-  [{ ...WELL, 'documents.joinAll': fail({ code: 'internal', reference: 'x' }) }, 'could not be joined'],
+  [{ ...WELL, 'documents.mergeAll': fail({ code: 'internal', reference: 'x' }) }, 'could not be joined'],
   [{ ...WELL, 'shipments.board': fail({ code: 'internal', reference: 'x' }) }, 'board could not be read'],
-  [{ ...WELL, 'data.copy': fail({ code: 'internal', reference: 'x' }) }, 'no backup'],
+  [{ ...WELL, 'data.backUp': fail({ code: 'internal', reference: 'x' }) }, 'no backup'],
 ];
 
 test.each(FAILURES)('a bundled service that fails is not well: %j', async (answers, words) => {

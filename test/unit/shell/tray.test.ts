@@ -93,7 +93,7 @@ test('chosen while the app runs it comes, given up it goes, and a hidden window 
 
 test('the words over the icon survive its coming and going', async () => {
   const followed = await follow();
-  followed.setWords('Waybill: 1 needs attention');
+  followed.setTooltip('Waybill: 1 needs attention');
   await choose(false);
   await choose(true);
   expect(TrayDouble.made.map(({ words }) => words)).toEqual([

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type InstallFacts, updateAbility } from '../../../electron/shell/updateAbility.ts';
+import { type InstallFacts, updateCapability } from '../../../electron/shell/updateAbility.ts';
 
 const SERVER = 'https://updates.example';
 const never = (why: string) => ({ works: false, why });
@@ -28,22 +28,22 @@ function put(path: string, text = ''): void {
 }
 
 test('a checkout updates by other means', () => {
-  expect(updateAbility({ ...facts, isPackaged: false }, SERVER)).toEqual(never('development'));
+  expect(updateCapability({ ...facts, isPackaged: false }, SERVER)).toEqual(never('development'));
 });
 
 test('on Windows only what the installer put there updates itself, and only when the publisher is known', () => {
   put('resources/app-update.yml', 'provider: github\npublisherName:\n  - Acme Pallet Co.\n');
-  expect(updateAbility(facts, null)).toEqual(never('installed_by_it'));
+  expect(updateCapability(facts, null)).toEqual(never('installed_by_it'));
   put('Uninstall Waybill.exe');
-  expect(updateAbility(facts, null)).toEqual({ works: true, verifies: 'signature' });
+  expect(updateCapability(facts, null)).toEqual({ works: true, verifies: 'signature' });
   put('resources/app-update.yml', 'provider: github\n# publisherName: none\n');
-  expect(updateAbility(facts, SERVER)).toEqual(never('not_signed'));
+  expect(updateCapability(facts, SERVER)).toEqual(never('not_signed'));
 });
 
 test('on macOS the system refuses what is not signed as this app is', () => {
   put('resources/app-update.yml', 'provider: github\n');
   const signed = (signature: string | null) =>
-    updateAbility({ ...facts, platform: 'darwin', signatureOf: () => signature }, null);
+    updateCapability({ ...facts, platform: 'darwin', signatureOf: () => signature }, null);
   expect(signed('Signature size=9000\nTeamIdentifier=A1B2C3D4E5\n')).toEqual({ works: true, verifies: 'signature' });
   expect(signed('Signature=adhoc\nTeamIdentifier=not set\n')).toEqual(never('not_signed'));
   expect(signed(null)).toEqual(never('not_signed'));
@@ -52,15 +52,15 @@ test('on macOS the system refuses what is not signed as this app is', () => {
 test('on Linux an AppImage has no signature, and a package is its manager’s', () => {
   put('resources/app-update.yml', 'provider: github\n');
   const linux = { ...facts, platform: 'linux' } as const;
-  expect(updateAbility(linux, null)).toEqual(never('package_manager'));
+  expect(updateCapability(linux, null)).toEqual(never('package_manager'));
   const appImage = { ...linux, env: { APPIMAGE: '/home/clerk/Waybill.AppImage' } };
-  expect(updateAbility(appImage, null)).toEqual({ works: true, verifies: 'hash' });
+  expect(updateCapability(appImage, null)).toEqual({ works: true, verifies: 'hash' });
   put('resources/package-type', 'deb');
-  expect(updateAbility(appImage, null)).toEqual(never('package_manager'));
+  expect(updateCapability(appImage, null)).toEqual(never('package_manager'));
 });
 
 test('without a place to look, built in or by policy, there is nothing to look for', () => {
   const appImage = { ...facts, platform: 'linux', env: { APPIMAGE: '/x' } } as const;
-  expect(updateAbility(appImage, null)).toEqual(never('no_server'));
-  expect(updateAbility(appImage, SERVER)).toEqual({ works: true, verifies: 'hash' });
+  expect(updateCapability(appImage, null)).toEqual(never('no_server'));
+  expect(updateCapability(appImage, SERVER)).toEqual({ works: true, verifies: 'hash' });
 });

@@ -222,11 +222,11 @@ describe('with a session', () => {
 });
 
 test.each([
-  ['bytes=0-0', 10, { first: 0, last: 0 }],
-  ['bytes=3-', 10, { first: 3, last: 9 }],
-  ['bytes=-4', 10, { first: 6, last: 9 }],
-  ['bytes=-40', 10, { first: 0, last: 9 }],
-  ['bytes=5-99', 10, { first: 5, last: 9 }],
+  ['bytes=0-0', 10, { start: 0, end: 0 }],
+  ['bytes=3-', 10, { start: 3, end: 9 }],
+  ['bytes=-4', 10, { start: 6, end: 9 }],
+  ['bytes=-40', 10, { start: 0, end: 9 }],
+  ['bytes=5-99', 10, { start: 5, end: 9 }],
   ['bytes=-0', 10, 'unsatisfiable'],
   ['bytes=7-3', 10, 'unsatisfiable'],
   ['bytes=0-', 0, 'unsatisfiable'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchSleep } from '../../../electron/web/sleepWatch.ts';
+import { onSystemResume } from '../../../electron/web/sleepWatch.ts';
 
 let nowMs: number;
 let slept: number[];
@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   nowMs = 1_000_000;
   slept = [];
-  stop = watchSleep(
+  stop = onSystemResume(
     () => nowMs,
     (ms) => slept.push(ms),
   );

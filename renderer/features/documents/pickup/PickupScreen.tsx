@@ -8,13 +8,13 @@ import { documentUrl } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { dayOfInstant, formatCount, formatDayLong } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../../ui/Empty.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Kbd.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
 import { PdfViewer } from '../../../ui/PdfViewer/index.ts';
 import { Side } from '../../../ui/Screen.tsx';
 import { PrintDocument } from '../../printing/index.ts';
@@ -29,7 +29,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
   const [typed, setTyped] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(of ?? null);
   const pickups = useQuery({ ...callQuery('documents.pickups', { date }), staleTime: 0 });
-  const sheet = useCall('documents.pickupSheet');
+  const sheet = useCall('documents.pickupManifest');
   const carriers = pickups.data?.carriers ?? [];
   const carrier = carriers.find((each) => each.carrier === wanted) ?? carriers[0] ?? null;
   const code = carrier?.carrier ?? null;
@@ -49,13 +49,13 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
 
   useKeys(
     [
-      { keys: 'Esc', words: 'Back to the shipments', bar: false, run: back },
-      { keys: '[', words: 'The day before', bar: false, run: () => go(addDays(date, -1)) },
-      { keys: ']', words: 'The day after', bar: false, run: () => go(addDays(date, 1)) },
-      { keys: 'R', words: 'Make the sheet anew', bar: false, run: anew, when: code !== null },
+      { keys: 'Esc', label: 'Back to the shipments', bar: false, run: back },
+      { keys: '[', label: 'The day before', bar: false, run: () => go(addDays(date, -1)) },
+      { keys: ']', label: 'The day after', bar: false, run: () => go(addDays(date, 1)) },
+      { keys: 'R', label: 'Make the sheet anew', bar: false, run: anew, when: code !== null },
       ...carriers.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
-        words: `Sheet of ${each.carrierName}`,
+        label: `Sheet of ${each.carrierName}`,
         bar: false,
         run: () => setWanted(each.carrier),
       })),
@@ -98,11 +98,11 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           <div className={styles.stage}>
             <div className={styles.bar}>{tabs}</div>
             <div className={styles.well}>
-              {pickups.isPending || sheet.isPending ? <LoadingRows rows={3} label="Pickup sheet" /> : null}
+              {pickups.isPending || sheet.isPending ? <SkeletonRows rows={3} label="Pickup sheet" /> : null}
               {pickups.data !== undefined && carrier === null ? (
-                <Empty action={date === today ? undefined : <Button onClick={() => go(today)}>Today</Button>}>
+                <EmptyState action={date === today ? undefined : <Button onClick={() => go(today)}>Today</Button>}>
                   No carrier picks up on {formatDayLong(date)}, as far as is known here.
-                </Empty>
+                </EmptyState>
               ) : null}
             </div>
           </div>
@@ -148,8 +148,8 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           <Button size="s" keys="R" onClick={anew} disabledReason={code === null ? 'Nothing to pick up' : null}>
             Make the sheet anew
           </Button>
-          {pickups.isError ? <ErrorNote error={pickups.error.error} onRetry={() => void pickups.refetch()} /> : null}
-          {sheet.error === null ? null : <ErrorNote error={sheet.error.error} onRetry={anew} />}
+          {pickups.isError ? <ErrorCallout error={pickups.error.error} onRetry={() => void pickups.refetch()} /> : null}
+          {sheet.error === null ? null : <ErrorCallout error={sheet.error.error} onRetry={anew} />}
         </Side>
       </div>
     </div>

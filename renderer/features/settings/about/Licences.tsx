@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { LoadingRows } from '../../../ui/LoadingRows.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 import styles from './about.module.css';
 import { readLicences } from './readLicences.ts';
 
 /** The licences of everything that ships, each with its text. */
-export function Licences({ onClose }: { readonly onClose: () => void }) {
+export function Licenses({ onClose }: { readonly onClose: () => void }) {
   const licences = useQuery({ queryKey: ['licences'], queryFn: readLicences, staleTime: Number.POSITIVE_INFINITY });
   return (
     <Dialog title="Third-party licences" width={720} onClose={onClose}>
       <div className={`dialog-body ${styles.licences}`}>
-        {licences.isPending && <LoadingRows rows={12} label="Licences" />}
+        {licences.isPending && <SkeletonRows rows={12} label="Licences" />}
         {licences.isError && (
-          <Note kind="attn" title="The list of licences is missing from this copy of Waybill">
+          <Callout kind="attn" title="The list of licences is missing from this copy of Waybill">
             It belongs to every build. Install Waybill anew.
-          </Note>
+          </Callout>
         )}
         {licences.data?.map(({ name, version, licence, text }) => (
           <details key={`${name} ${version}`}>

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { callQuery } from '../../../api/query.ts';
 import { policyLines, policyProblemWords } from '../../../lib/policyWords.ts';
 import { LoadError } from '../../../ui/LoadError.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 import styles from './about.module.css';
 
 /** What IT set for this computer, or why its file is not in force. Nothing where there is no file. */
@@ -18,10 +18,10 @@ export function PolicyPart() {
     <section aria-labelledby="policy" className={styles.part}>
       <h2 id="policy">Set by your IT</h2>
       {words !== null && (
-        <Note kind="attn" title={words.title}>
+        <Callout kind="attn" title={words.title}>
           <p>{words.next}</p>
           <p className="small muted">{state.file}</p>
-        </Note>
+        </Callout>
       )}
       {lines.length > 0 && (
         <>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useWait } from '../../../lib/useWait.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import styles from './Connections.module.css';
 import { CredentialFields } from './CredentialFields.tsx';
 import {
   type CredentialErrors,
-  type Credentials,
+  type CredentialForm,
   checkCredentials,
   fieldOfError,
   focusFirstWrong,
@@ -41,11 +41,11 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
   };
   const runTest = () =>
     ifComplete(() => test.mutate({ baseUrl: typed.baseUrl, username: typed.username, password: typed.password }));
-  const put = (credentials: Credentials) =>
+  const put = (credentials: CredentialForm) =>
     ifComplete(() => add.mutate({ name, ...credentials }, { onSuccess: ({ id }) => onDone(id, isGood) }));
   const keep = () => put(typed);
   const keepForSession = () => {
-    const next: Credentials = { ...typed, keepIn: 'session' };
+    const next: CredentialForm = { ...typed, keepIn: 'session' };
     setTyped(next);
     put(next);
   };
@@ -57,13 +57,13 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
     [
       {
         keys: 'Ctrl+Enter',
-        words: isGood ? 'Keep the connection' : 'Test connection',
+        label: isGood ? 'Keep the connection' : 'Test connection',
         run: isGood ? keep : runTest,
         when: !isBusy && (isGood || wait === null),
         bar: false,
       },
-      { keys: 'Ctrl+.', words: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
-      { keys: 'Esc', words: 'Back to the list', run: () => onDone(null, false), when: canCancel && !isBusy },
+      { keys: 'Ctrl+.', label: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
+      { keys: 'Esc', label: 'Back to the list', run: () => onDone(null, false), when: canCancel && !isBusy },
     ],
     { scope: 'Add a connection' },
   );
@@ -98,10 +98,10 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
         />
       )}
       {test.error !== null && test.error.error.code !== 'bad_address' && (
-        <ErrorNote error={test.error.error} onRetry={runTest} />
+        <ErrorCallout error={test.error.error} onRetry={runTest} />
       )}
       {add.error !== null && add.error.error.code !== 'bad_address' && (
-        <ErrorNote
+        <ErrorCallout
           error={add.error.error}
           onRetry={keep}
           actions={

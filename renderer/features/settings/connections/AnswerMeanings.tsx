@@ -14,10 +14,10 @@ export function AnswerMeanings({ answer, wasAsked }: AnswerMeaningsProps) {
     <section>
       <h2>What {wasAsked ? 'other ' : ''}answers would mean</h2>
       <dl className={styles.answers}>
-        {ANSWERS.filter(({ codes }) => answer === null || !codes.includes(answer)).map(({ name, words }) => (
+        {ANSWERS.filter(({ codes }) => answer === null || !codes.includes(answer)).map(({ name, label }) => (
           <div key={name} className={styles.answer}>
             <dt>{name}</dt>
-            <dd>{words}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

@@ -5,14 +5,14 @@ import { useCall } from '../../../api/query.ts';
 import { useWait } from '../../../lib/useWait.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCopy } from '../../../ui/Copy.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Badge } from '../../../ui/Tag.tsx';
 import { AnswerMeanings } from './AnswerMeanings.tsx';
 import styles from './Connections.module.css';
-import type { Credentials } from './credentials.ts';
+import type { CredentialForm } from './credentials.ts';
 import { PasswordPlace } from './PasswordPlace.tsx';
 import { RemoveConnection } from './RemoveConnection.tsx';
 import { RenameConnection } from './RenameConnection.tsx';
@@ -47,7 +47,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
   const { connection, others, isActive, halted, waitingUntilMs, opensReplace, testsAtOnce, onRemoved } = props;
   const isDemo = connection.kind === 'demo';
   /** Where the new password is to be kept, while one is asked for. */
-  const [replacing, setReplacing] = useState<Credentials['keepIn'] | null>(() => {
+  const [replacing, setReplacing] = useState<CredentialForm['keepIn'] | null>(() => {
     const isWrong = connection.lastTest?.error?.code === 'unauthorized' || halted === 'unauthorized';
     return !isDemo && (opensReplace || isWrong || connection.passwordIn === 'nowhere') ? keptIn(connection) : null;
   });
@@ -96,15 +96,15 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: 'Test connection', run: runTest, when: canTest && replacing === null },
-      { keys: 'Ctrl+.', words: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
-      { keys: 'Alt+A', words: 'Make active', run: makeActive, when: !isActive && isGood && !isBusy, bar: false },
-      { keys: 'Alt+R', words: 'Replace password', run: openReplace, when: !isDemo, bar: false },
-      { keys: 'F2', words: 'Rename the connection', run: () => setOpen('rename'), when: !isDemo, bar: false },
-      { keys: 'Alt+Del', words: 'Remove the connection', run: () => setOpen('remove'), bar: false },
+      { keys: 'Ctrl+Enter', label: 'Test connection', run: runTest, when: canTest && replacing === null },
+      { keys: 'Ctrl+.', label: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
+      { keys: 'Alt+A', label: 'Make active', run: makeActive, when: !isActive && isGood && !isBusy, bar: false },
+      { keys: 'Alt+R', label: 'Replace password', run: openReplace, when: !isDemo, bar: false },
+      { keys: 'F2', label: 'Rename the connection', run: () => setOpen('rename'), when: !isDemo, bar: false },
+      { keys: 'Alt+Del', label: 'Remove the connection', run: () => setOpen('remove'), bar: false },
       {
         keys: 'Alt+C',
-        words: 'Copy the test for support',
+        label: 'Copy the test for support',
         run: copyReport,
         when: !isDemo && report !== null,
         bar: false,
@@ -121,7 +121,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
         <div className={`head ${styles.head}`}>
           <h1 className="cut">{nameOf(connection)}</h1>
           {isDemo && <span className="demo">DEMO</span>}
-          {isActive && <Tag kind="done">Active</Tag>}
+          {isActive && <Badge kind="done">Active</Badge>}
           <div className="r">
             {!isDemo && (
               <Button kind="quiet" size="s" keys="F2" onClick={() => setOpen('rename')}>
@@ -202,9 +202,9 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
           }}
         />
       )}
-      {failed !== null && <ErrorNote error={failed.error} />}
+      {failed !== null && <ErrorCallout error={failed.error} />}
       {isOutdated && !test.isPending && (
-        <ErrorNote error={{ code: halted }} actions={replacing === null && testButton} />
+        <ErrorCallout error={{ code: halted }} actions={replacing === null && testButton} />
       )}
 
       {!isDemo && (
@@ -235,7 +235,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
             {replacing === null && report === null && !isOutdated && testButton}
             {test.isPending && (
               <RunningFor
-                words="Asking the service"
+                label="Asking the service"
                 mayAskKeychain={connection.passwordIn === 'keychain'}
                 onCancel={test.cancel}
               />
@@ -261,6 +261,6 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
 }
 
 /** Where the next password goes at first: where the last one was. One that is gone was given for a session. */
-function keptIn({ passwordIn }: Connection): Credentials['keepIn'] {
+function keptIn({ passwordIn }: Connection): CredentialForm['keepIn'] {
   return passwordIn === 'keychain' ? 'keychain' : 'session';
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callQuery, useCall } from '../../../api/query.ts';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
 import { AddConnection } from './AddConnection.tsx';
 import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
@@ -53,8 +53,8 @@ export function Connections({ action }: ConnectionsProps) {
 
   useKeys(
     [
-      { keys: 'Alt+N', words: 'Add a connection', run: () => setChosen('new'), bar: false },
-      { keys: ['Up', 'Down'], words: 'Another connection', when: connections.length > 1 },
+      { keys: 'Alt+N', label: 'Add a connection', run: () => setChosen('new'), bar: false },
+      { keys: ['Up', 'Down'], label: 'Another connection', when: connections.length > 1 },
     ],
     { scope: 'Connections' },
   );
@@ -75,10 +75,10 @@ export function Connections({ action }: ConnectionsProps) {
         onStartDemo={() => startDemo.mutate({}, { onSuccess: (demo) => setChosen(demo.id) })}
       />
       <div className={styles.detail}>
-        {list.isPending && <LoadingRows label="Connections" />}
-        {list.error !== null && <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
+        {list.isPending && <SkeletonRows label="Connections" />}
+        {list.error !== null && <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
         <StrayConnections onAdopted={(id) => leave(id)} />
-        {startDemo.error !== null && <ErrorNote error={startDemo.error.error} />}
+        {startDemo.error !== null && <ErrorCallout error={startDemo.error.error} />}
         {isAdding && (
           <AddConnection
             onDone={(id, isTested) => {

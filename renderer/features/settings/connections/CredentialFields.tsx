@@ -6,12 +6,12 @@ import { ChoiceField, TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import styles from './CredentialFields.module.css';
-import type { CredentialErrors, Credentials } from './credentials.ts';
+import type { CredentialErrors, CredentialForm } from './credentials.ts';
 
 interface CredentialFieldsProps {
-  readonly value: Credentials;
+  readonly value: CredentialForm;
   readonly errors: CredentialErrors;
-  readonly onChange: (value: Credentials) => void;
+  readonly onChange: (value: CredentialForm) => void;
   /** False where the address is fixed: another password for a kept connection. */
   readonly withAddress?: boolean;
   readonly autoFocus?: boolean;

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import styles from './Connections.module.css';
 import { RunningFor } from './RunningFor.tsx';
 
@@ -12,7 +12,7 @@ const WORDS = {
 
 /** Moves the password that is known now between the keychain and this session; nothing is typed again. */
 export function PasswordPlace({ connection }: { readonly connection: Connection }) {
-  const keep = useCall('connections.keepPasswordIn');
+  const keep = useCall('connections.setPasswordStorage');
   if (connection.passwordIn === 'nowhere') return null;
   const { to, words } = WORDS[connection.passwordIn];
   const run = () => keep.mutate({ connectionId: connection.id, keepIn: to });
@@ -22,11 +22,11 @@ export function PasswordPlace({ connection }: { readonly connection: Connection 
         <Button kind="quiet" size="s" busy={keep.isPending} onClick={run}>
           {words}
         </Button>
-        {keep.isPending && <RunningFor words="Asking the keychain" mayAskKeychain />}
+        {keep.isPending && <RunningFor label="Asking the keychain" mayAskKeychain />}
       </div>
       {keep.error !== null && (
         <div className={styles.wide}>
-          <ErrorNote error={keep.error.error} onRetry={run} />
+          <ErrorCallout error={keep.error.error} onRetry={run} />
         </div>
       )}
     </>

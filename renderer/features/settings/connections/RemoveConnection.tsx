@@ -3,7 +3,7 @@ import type { Connection } from '../../../../shared/ipc/contract/connections.ts'
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 import { nameOf } from './testWords.ts';
 
@@ -38,7 +38,7 @@ export function RemoveConnection({ connection, isActive, onClose, onRemoved }: R
     <Dialog
       title={`Remove ${name}`}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', words: 'Remove', run, when: !remove.isPending, bar: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Remove', run, when: !remove.isPending, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
@@ -61,7 +61,7 @@ export function RemoveConnection({ connection, isActive, onClose, onRemoved }: R
             : 'Its quotes, bookings, shipments and documents stay in the data folder.'}
         </p>
         {isActive && <p>It is the active connection: nothing can be quoted until another is made active.</p>}
-        {remove.error !== null && <ErrorNote error={remove.error.error} onRetry={run} />}
+        {remove.error !== null && <ErrorCallout error={remove.error.error} onRetry={run} />}
       </div>
     </Dialog>
   );

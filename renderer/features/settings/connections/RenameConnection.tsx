@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
-import { errorWords } from '../../../lib/errorWords.ts';
+import { errorMessages } from '../../../lib/errorWords.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
@@ -17,7 +17,7 @@ export function RenameConnection({ connection, onClose }: RenameConnectionProps)
   const [name, setName] = useState(connection.name);
   const rename = useCall('connections.rename');
   const isEmpty = name.trim() === '';
-  useKeys([{ keys: 'Esc', words: 'Keep the old name', run: onClose, bar: false }], { scope: 'Rename a connection' });
+  useKeys([{ keys: 'Esc', label: 'Keep the old name', run: onClose, bar: false }], { scope: 'Rename a connection' });
   return (
     <form
       className={styles.rename}
@@ -32,7 +32,9 @@ export function RenameConnection({ connection, onClose }: RenameConnectionProps)
         maxLength={100}
         autoFocus
         keepsPlace={false}
-        error={isEmpty ? 'The name is missing.' : rename.error === null ? null : errorWords(rename.error.error).title}
+        error={
+          isEmpty ? 'The name is missing.' : rename.error === null ? null : errorMessages(rename.error.error).title
+        }
         onChange={setName}
       />
       <Button type="submit" keys="Enter" busy={rename.isPending}>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import styles from './Connections.module.css';
 import { CredentialFields } from './CredentialFields.tsx';
-import { type CredentialErrors, type Credentials, checkCredentials, focusFirstWrong } from './credentials.ts';
+import { type CredentialErrors, type CredentialForm, checkCredentials, focusFirstWrong } from './credentials.ts';
 import { RunningFor } from './RunningFor.tsx';
 import { nameOf } from './testWords.ts';
 
@@ -15,14 +15,14 @@ interface ReplacePasswordProps {
   /** Other connections of the same address that have a password: theirs can be taken over. */
   readonly givers: readonly Connection[];
   /** Where the new password is to be kept at first. */
-  readonly keepIn: Credentials['keepIn'];
+  readonly keepIn: CredentialForm['keepIn'];
   readonly onClose: () => void;
   readonly onReplaced: () => void;
 }
 
 /** Another password, and username if it changed, for a kept connection. It is tested right after. */
 export function ReplacePassword({ connection, givers, keepIn, onClose, onReplaced }: ReplacePasswordProps) {
-  const [typed, setTyped] = useState<Credentials>({
+  const [typed, setTyped] = useState<CredentialForm>({
     baseUrl: connection.baseUrl,
     username: connection.username,
     password: '',
@@ -33,7 +33,7 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
   const move = useCall('connections.movePassword');
   const isBusy = replace.isPending || move.isPending;
 
-  const keep = (credentials: Credentials) => {
+  const keep = (credentials: CredentialForm) => {
     const wrong = checkCredentials(credentials);
     setErrors(wrong);
     focusFirstWrong(wrong);
@@ -42,14 +42,14 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
     replace.mutate({ connectionId: connection.id, username, password, keepIn }, { onSuccess: onReplaced });
   };
   const keepForSession = () => {
-    const next: Credentials = { ...typed, keepIn: 'session' };
+    const next: CredentialForm = { ...typed, keepIn: 'session' };
     setTyped(next);
     keep(next);
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', words: 'Replace and test', run: () => keep(typed), when: !isBusy, bar: false },
-      { keys: 'Esc', words: 'Keep the old password', run: onClose, when: !isBusy, bar: false },
+      { keys: 'Ctrl+Enter', label: 'Replace and test', run: () => keep(typed), when: !isBusy, bar: false },
+      { keys: 'Esc', label: 'Keep the old password', run: onClose, when: !isBusy, bar: false },
     ],
     { scope: 'Replace password' },
   );
@@ -80,7 +80,7 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
         </div>
       ))}
       {replace.error !== null && (
-        <ErrorNote
+        <ErrorCallout
           error={replace.error.error}
           onRetry={() => keep(typed)}
           actions={
@@ -92,7 +92,7 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
           }
         />
       )}
-      {move.error !== null && <ErrorNote error={move.error.error} />}
+      {move.error !== null && <ErrorCallout error={move.error.error} />}
       <div className="row">
         <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={() => keep(typed)}>
           Replace and test
@@ -100,7 +100,7 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
         <Button kind="quiet" keys="Esc" disabledReason={isBusy ? 'Keep the old one' : null} onClick={onClose}>
           Keep the old one
         </Button>
-        {isBusy && <RunningFor words="Asking the keychain" mayAskKeychain={typed.keepIn === 'keychain'} />}
+        {isBusy && <RunningFor label="Asking the keychain" mayAskKeychain={typed.keepIn === 'keychain'} />}
       </div>
     </section>
   );

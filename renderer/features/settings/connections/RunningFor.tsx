@@ -7,7 +7,7 @@ const ASKS_AFTER_S = 3;
 
 interface RunningForProps {
   /** What runs: `Asking the service`. */
-  readonly words: string;
+  readonly label: string;
   /** The system's keychain takes part, and may be asking for its own password. */
   readonly mayAskKeychain: boolean;
   /** Offered with its key where the call can be cancelled. */
@@ -15,14 +15,14 @@ interface RunningForProps {
 }
 
 /** What runs and since how many seconds. Mount it when the call begins. */
-export function RunningFor({ words, mayAskKeychain, onCancel }: RunningForProps) {
+export function RunningFor({ label, mayAskKeychain, onCancel }: RunningForProps) {
   const [since] = useState(Date.now);
   const seconds = Math.max(0, Math.floor((useNow(1000) - since) / 1000));
   return (
     <div className="row" role="status">
       {seconds >= 2 && (
         <span className="small dim">
-          {words}, {seconds} s.{' '}
+          {label}, {seconds} s.{' '}
           {mayAskKeychain &&
             seconds >= ASKS_AFTER_S &&
             'The keychain may be asking for its own password, perhaps behind this window.'}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 
 /** Connections whose data is in the data folder while the list has lost them: each can be added again. */
 export function StrayConnections({ onAdopted }: { readonly onAdopted: (connectionId: string) => void }) {
@@ -11,7 +11,7 @@ export function StrayConnections({ onAdopted }: { readonly onAdopted: (connectio
   const strays = found.data?.strays ?? [];
   if (strays.length === 0) return null;
   return (
-    <Note kind="attn" title="The data folder has data of connections that are not in the list">
+    <Callout kind="attn" title="The data folder has data of connections that are not in the list">
       <p>Quotes, bookings and shipments are there. If the keychain no longer has the password, it is asked for.</p>
       {strays.map(({ id, name, username, baseUrl }) => (
         <div key={id} className="row">
@@ -27,7 +27,7 @@ export function StrayConnections({ onAdopted }: { readonly onAdopted: (connectio
           </Button>
         </div>
       ))}
-      {adopt.error === null ? null : <ErrorNote error={adopt.error.error} />}
-    </Note>
+      {adopt.error === null ? null : <ErrorCallout error={adopt.error.error} />}
+    </Callout>
   );
 }

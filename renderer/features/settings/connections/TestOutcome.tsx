@@ -1,10 +1,10 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { TestReport } from '../../../../shared/ipc/contract/connections.ts';
-import { errorWords } from '../../../lib/errorWords.ts';
+import { errorMessages } from '../../../lib/errorWords.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 import styles from './TestOutcome.module.css';
 import { stepWords, wasSent } from './testWords.ts';
 
@@ -25,11 +25,11 @@ const NAMES = { ok: 'Passed', failed: 'Failed', unreached: 'Not reached' } as co
 
 /** What a connection test found: the news as a note, then each step. */
 export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped = false }: TestOutcomeProps) {
-  const words = report.error === null ? null : errorWords(report.error);
+  const words = report.error === null ? null : errorMessages(report.error);
   const failedAt = report.steps.findIndex((step) => !step.ok);
   return (
     <>
-      <Note
+      <Callout
         kind={words === null ? 'done' : words.code === 'cancelled' ? 'info' : 'late'}
         title={words?.title ?? 'The service knows this account'}
         aside={isTyped ? undefined : <span className="small dim">{formatInstant(report.testedAtMs)}</span>}
@@ -43,7 +43,7 @@ export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped =
             <b>What to do:</b> {words.next}
           </p>
         )}
-      </Note>
+      </Callout>
       {!isTyped && wasSent(report.error) && (
         <section>
           <h2>What was tried</h2>

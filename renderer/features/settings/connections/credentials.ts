@@ -1,8 +1,8 @@
 import type { AppError } from '../../../../shared/errors.ts';
-import { errorWords } from '../../../lib/errorWords.ts';
+import { errorMessages } from '../../../lib/errorWords.ts';
 
 /** What is typed to connect. */
-export interface Credentials {
+export interface CredentialForm {
   readonly baseUrl: string;
   readonly username: string;
   readonly password: string;
@@ -11,10 +11,10 @@ export interface Credentials {
 
 export type CredentialErrors = Partial<Record<'baseUrl' | 'username' | 'password', string>>;
 
-export const EMPTY_CREDENTIALS: Credentials = { baseUrl: '', username: '', password: '', keepIn: 'keychain' };
+export const EMPTY_CREDENTIALS: CredentialForm = { baseUrl: '', username: '', password: '', keepIn: 'keychain' };
 
 /** What is wrong before anything is sent. Whether an address is one is the core's to say, without a call. */
-export function checkCredentials(typed: Credentials): CredentialErrors {
+export function checkCredentials(typed: CredentialForm): CredentialErrors {
   const errors: CredentialErrors = {};
   if (typed.baseUrl.trim() === '') errors.baseUrl = 'The address of the service is missing.';
   if (typed.username === '') errors.username = 'The username is missing.';
@@ -37,6 +37,6 @@ export function focusFirstWrong(errors: CredentialErrors): void {
 /** The field that an error belongs to: an address that is none is said at the address. */
 export function fieldOfError(error: AppError | null | undefined): CredentialErrors {
   if (error?.code !== 'bad_address') return {};
-  const words = errorWords(error);
+  const words = errorMessages(error);
   return { baseUrl: `${words.title}. ${words.next}` };
 }

@@ -1,7 +1,7 @@
 /** The words for a connection test: a line for the list, what each step found, what support wants to read. */
 import type { AppError, ErrorOf } from '../../../../shared/errors.ts';
 import type { Connection, TestReport } from '../../../../shared/ipc/contract/connections.ts';
-import { errorWords } from '../../../lib/errorWords.ts';
+import { errorMessages } from '../../../lib/errorWords.ts';
 import { dayOfInstant, formatDayShort, formatInstantSeconds } from '../../../lib/format.ts';
 
 /** What a connection is called: its name, or its address. */
@@ -90,7 +90,7 @@ export function stepWords(step: Step, isEncrypted: boolean): { what: string; det
 
 /** The whole test as text, without username or password. */
 export function reportForSupport(baseUrl: string, report: TestReport): string {
-  const outcome = report.error === null ? 'Connected' : errorWords(report.error).title;
+  const outcome = report.error === null ? 'Connected' : errorMessages(report.error).title;
   return [
     `Waybill, test of ${baseUrl}`,
     `${dayOfInstant(report.testedAtMs)} ${formatInstantSeconds(report.testedAtMs)}: ${outcome}`,
@@ -106,41 +106,41 @@ export function reportForSupport(baseUrl: string, report: TestReport): string {
 export const ANSWERS: readonly {
   readonly codes: readonly AppError['code'][];
   readonly name: string;
-  readonly words: string;
+  readonly label: string;
 }[] = [
   {
     codes: ['unauthorized'],
     name: 'Unauthorized, 401',
-    words: 'Username or password is wrong. Paste both again; the portal shows the password only once.',
+    label: 'Username or password is wrong. Paste both again; the portal shows the password only once.',
   },
   {
     codes: ['not_approved'],
     name: 'Not approved, 403',
-    words: 'An administrator has to approve the account, or somebody has revoked it. See API Access in the portal.',
+    label: 'An administrator has to approve the account, or somebody has revoked it. See API Access in the portal.',
   },
   {
     codes: ['unreachable', 'gateway'],
     name: 'Unreachable',
-    words: 'No answer. Check the address and the network; a proxy may need your IT.',
+    label: 'No answer. Check the address and the network; a proxy may need your IT.',
   },
   {
     codes: ['timed_out'],
     name: 'Too slow',
-    words: 'No answer in time. The service is busy, or something on the way holds the call back. Test again later.',
+    label: 'No answer in time. The service is busy, or something on the way holds the call back. Test again later.',
   },
   {
     codes: ['certificate'],
     name: 'Certificate',
-    words: 'The address answers with a certificate this computer doesn’t trust. Don’t go on; ask your IT.',
+    label: 'The address answers with a certificate this computer doesn’t trust. Don’t go on; ask your IT.',
   },
   {
     codes: ['not_this_service', 'redirected', 'bad_response'],
     name: 'Not this service',
-    words: 'Something else answers there. Check the address, often a missing part at its end.',
+    label: 'Something else answers there. Check the address, often a missing part at its end.',
   },
   {
     codes: ['keychain', 'password_missing'],
     name: 'Password not at hand',
-    words: 'The keychain is locked, absent or doesn’t answer. Unlock it, or type the password for this session only.',
+    label: 'The keychain is locked, absent or doesn’t answer. Unlock it, or type the password for this session only.',
   },
 ];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callQuery } from '../../../api/query.ts';
-import { type Credentials, EMPTY_CREDENTIALS } from './credentials.ts';
+import { type CredentialForm, EMPTY_CREDENTIALS } from './credentials.ts';
 
 /** What is typed to connect; it begins with the address that IT set, if any. */
-export function useTypedCredentials(): readonly [Credentials, (typed: Credentials) => void] {
+export function useTypedCredentials(): readonly [CredentialForm, (typed: CredentialForm) => void] {
   const [typed, setTyped] = useState(EMPTY_CREDENTIALS);
   const preset = useQuery(callQuery('policy.get', {})).data?.policy.baseAddress;
   useEffect(() => {

@@ -8,12 +8,12 @@ interface AskStartEmptyProps {
 }
 
 /** Beginning anew where the data can't be opened and no copy helps. */
-export function AskStartEmpty({ hasCopies, onStart, onClose }: AskStartEmptyProps) {
+export function ConfirmReset({ hasCopies, onStart, onClose }: AskStartEmptyProps) {
   return (
     <Dialog
       title="Begin with no data"
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', words: 'Begin with no data', run: onStart, bar: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Begin with no data', run: onStart, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>

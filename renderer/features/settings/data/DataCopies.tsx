@@ -1,47 +1,47 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { DataCopy } from '../../../../shared/ipc/contract/data.ts';
+import type { Backup } from '../../../../shared/ipc/contract/data.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatBytes, formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../../ui/Empty.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../../ui/LoadingRows.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 import styles from '../SettingsScreen.module.css';
-import { AskStartEmpty } from './AskStartEmpty.tsx';
+import { ConfirmReset } from './AskStartEmpty.tsx';
 import { KeptRates } from './KeptRates.tsx';
 import { MissingBookings } from './MissingBookings.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
-const WHY: Readonly<Record<DataCopy['why'], string>> = {
+const WHY: Readonly<Record<Backup['why'], string>> = {
   daily: 'By itself, once a day',
   asked: 'Asked for',
   aside: 'Kept aside by a restore',
   rescued: 'Saved when the database was removed',
 };
 
-const COLUMNS: readonly DataColumn<DataCopy>[] = [
+const COLUMNS: readonly DataColumn<Backup>[] = [
   { id: 'at', head: 'Copy of', width: '190px', cell: ({ atMs }) => formatInstant(atMs), sortBy: ({ atMs }) => atMs },
   { id: 'why', head: 'Made', cell: ({ why }) => WHY[why], sortBy: ({ why }) => WHY[why] },
   { id: 'size', head: 'Size', width: '100px', align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
 ];
-const rowId = ({ name }: DataCopy) => name;
+const rowId = ({ name }: Backup) => name;
 
 /** Settings, Data: the copies of the active connection's data, making one, and putting one back. */
-export function DataCopies() {
+export function Backups() {
   const queries = useQueryClient();
   const state = useQuery({ ...callQuery('data.state', {}), staleTime: 0 });
-  const copy = useCall('data.copy');
+  const copy = useCall('data.backUp');
   const restore = useCall('data.restore');
-  const startEmpty = useCall('data.startEmpty');
+  const resetData = useCall('data.reset');
   const [focused, setFocused] = useState<string | null>(null);
-  const [asksOf, setAsksOf] = useState<DataCopy | null>(null);
+  const [asksOf, setAsksOf] = useState<Backup | null>(null);
   const [asksEmpty, setAsksEmpty] = useState(false);
-  const [restored, setRestored] = useState<DataCopy | null>(null);
+  const [restored, setRestored] = useState<Backup | null>(null);
   const copies = state.data?.copies ?? [];
   const chosen = copies.find(({ name }) => name === focused) ?? copies[0] ?? null;
   const first = copies[0]?.name ?? null;
@@ -50,11 +50,11 @@ export function DataCopies() {
   // A copy that comes later does not take its place: a key means the row that is marked.
   useEffect(() => setFocused((now) => now ?? first), [first]);
   const problem = state.data?.problem ?? null;
-  const isBusy = restore.isPending || startEmpty.isPending;
+  const isBusy = restore.isPending || resetData.isPending;
   const backUp = () => {
     if (!copy.isPending) copy.mutate({});
   };
-  const askRestore = (row: DataCopy | null) => {
+  const askRestore = (row: Backup | null) => {
     if (row === null || isBusy) return;
     setFocused(row.name);
     setAsksOf(row);
@@ -63,8 +63,8 @@ export function DataCopies() {
   const onSuccess = () => void queries.invalidateQueries();
   useKeys(
     [
-      { keys: 'B', words: 'Back up now', bar: false, run: backUp, when: problem === null },
-      { keys: 'R', words: 'Restore the copy', bar: false, run: () => askRestore(chosen), when: chosen !== null },
+      { keys: 'B', label: 'Back up now', bar: false, run: backUp, when: problem === null },
+      { keys: 'R', label: 'Restore the copy', bar: false, run: () => askRestore(chosen), when: chosen !== null },
     ],
     { scope: 'Data' },
   );
@@ -86,10 +86,10 @@ export function DataCopies() {
         Documents are files of their own beside it; passwords are in no copy.
       </p>
       {problem === null ? null : (
-        <ErrorNote
+        <ErrorCallout
           error={problem}
           actions={
-            problem.code === 'data_damaged' || problem.code === 'data_newer' ? (
+            problem.code === 'data_damaged' || problem.code === 'schema_too_new' ? (
               <Button size="s" onClick={() => setAsksEmpty(true)} busy={isBusy}>
                 Begin with no data
               </Button>
@@ -98,16 +98,16 @@ export function DataCopies() {
         />
       )}
       <MissingBookings missing={state.data?.missing ?? []} />
-      <Failures failures={[copy.error?.error, restore.error?.error, startEmpty.error?.error]} />
+      <Failures failures={[copy.error?.error, restore.error?.error, resetData.error?.error]} />
       {restored === null || restore.data === undefined || problem !== null ? null : (
-        <Note kind="done" title={`Restored as it was ${formatInstant(restored.atMs)}`}>
+        <Callout kind="done" title={`Restored as it was ${formatInstant(restored.atMs)}`}>
           <p>What was there before is kept aside: it is the latest copy below.</p>
-        </Note>
+        </Callout>
       )}
       {state.data?.failed == null || copy.error !== null ? null : (
-        <Note kind="attn" title={`The copy of ${formatInstant(state.data.failed.atMs)} failed`}>
+        <Callout kind="attn" title={`The copy of ${formatInstant(state.data.failed.atMs)} failed`}>
           <p>It is tried again every half hour. Copies made before are untouched.</p>
-        </Note>
+        </Callout>
       )}
       <div className="row">
         <Button
@@ -133,8 +133,8 @@ export function DataCopies() {
           </span>
         )}
       </div>
-      {state.isPending ? <LoadingRows rows={4} label="Copies" /> : null}
-      {state.error === null ? null : <ErrorNote error={state.error.error} onRetry={() => void state.refetch()} />}
+      {state.isPending ? <SkeletonRows rows={4} label="Copies" /> : null}
+      {state.error === null ? null : <ErrorCallout error={state.error.error} onRetry={() => void state.refetch()} />}
       {state.data === undefined ? null : (
         <>
           <DataTable
@@ -147,7 +147,7 @@ export function DataCopies() {
             onFocusRow={({ name }) => setFocused(name)}
             onOpen={askRestore}
             autoFocus
-            empty={<Empty>No copy yet. The first is made two minutes after Waybill was opened.</Empty>}
+            empty={<EmptyState>No copy yet. The first is made two minutes after Waybill was opened.</EmptyState>}
           />
           <p className="small muted">
             {lastGood === null
@@ -170,12 +170,12 @@ export function DataCopies() {
         />
       )}
       {asksEmpty ? (
-        <AskStartEmpty
+        <ConfirmReset
           hasCopies={copies.length > 0}
           onClose={() => setAsksEmpty(false)}
           onStart={() => {
             setAsksEmpty(false);
-            startEmpty.mutate({}, { onSuccess });
+            resetData.mutate({}, { onSuccess });
           }}
         />
       ) : null}
@@ -184,5 +184,5 @@ export function DataCopies() {
 }
 
 function Failures({ failures }: { readonly failures: readonly (AppError | undefined)[] }) {
-  return failures.map((error) => (error === undefined ? null : <ErrorNote key={error.code} error={error} />));
+  return failures.map((error) => (error === undefined ? null : <ErrorCallout key={error.code} error={error} />));
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 
 const HOURS = ['1', '4', '8', '24', '48', '72'] as const;
@@ -27,7 +27,7 @@ export function KeptRates() {
         }
       />
       <p className="small muted">Older ones are asked for anew. Re-quote on the rates asks anew at any time.</p>
-      {set.error === null ? null : <ErrorNote error={set.error.error} />}
+      {set.error === null ? null : <ErrorCallout error={set.error.error} />}
     </div>
   );
 }

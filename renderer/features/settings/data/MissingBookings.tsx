@@ -4,8 +4,8 @@ import type { AppError, MissingBooking } from '../../../../shared/errors.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { useCall } from '../../../api/query.ts';
 import { AskButton } from '../../../ui/AskButton.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 
 /** Bookings that left this computer and that restored data knows nothing of: what they are, and tracking them again. */
 export function MissingBookings({ missing }: { readonly missing: readonly MissingBooking[] }) {
@@ -31,7 +31,7 @@ export function MissingBookings({ missing }: { readonly missing: readonly Missin
   }
 
   return (
-    <Note
+    <Callout
       kind="attn"
       title={
         missing.length === 1
@@ -53,7 +53,7 @@ export function MissingBookings({ missing }: { readonly missing: readonly Missin
           {unanswered.map(({ quoteReference }) => quoteReference).join(', ')}.
         </p>
       )}
-      {failure === null ? null : <ErrorNote error={failure} />}
-    </Note>
+      {failure === null ? null : <ErrorCallout error={failure} />}
+    </Callout>
   );
 }

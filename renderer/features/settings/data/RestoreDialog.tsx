@@ -1,10 +1,10 @@
-import type { DataCopy } from '../../../../shared/ipc/contract/data.ts';
+import type { Backup } from '../../../../shared/ipc/contract/data.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface RestoreDialogProps {
-  readonly copy: DataCopy;
+  readonly copy: Backup;
   readonly onRestore: () => void;
   readonly onClose: () => void;
 }
@@ -15,7 +15,7 @@ export function RestoreDialog({ copy, onRestore, onClose }: RestoreDialogProps) 
     <Dialog
       title={`Restore the copy of ${formatInstant(copy.atMs)}`}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', words: 'Restore it', run: onRestore, bar: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Restore it', run: onRestore, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>

@@ -4,24 +4,24 @@ import type { NotificationKind } from '../../../../shared/ipc/contract/notificat
 import { api } from '../../../api/client.ts';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 import section from '../SettingsScreen.module.css';
 import { Watching } from './Watching.tsx';
 
-const KINDS: readonly { readonly kind: NotificationKind; readonly words: string }[] = [
-  { kind: 'delivered', words: 'Delivered' },
-  { kind: 'late', words: 'Late: the estimated delivery date went by' },
-  { kind: 'pickup_warning', words: 'The pickup needs a hand' },
-  { kind: 'cancelled', words: 'Cancelled' },
-  { kind: 'voided', words: 'Voided' },
-  { kind: 'exception', words: 'A status that is not one of the eight' },
-  { kind: 'pro_assigned', words: 'The PRO arrived' },
-  { kind: 'pickup_number_assigned', words: 'The pickup number arrived' },
-  { kind: 'pod_available', words: 'A delivery document was released' },
-  { kind: 'polling_stopped', words: 'Shipments are no longer looked at' },
-  { kind: 'print_unfinished', words: 'Prints were cut off' },
+const KINDS: readonly { readonly kind: NotificationKind; readonly label: string }[] = [
+  { kind: 'delivered', label: 'Delivered' },
+  { kind: 'late', label: 'Late: the estimated delivery date went by' },
+  { kind: 'pickup_warning', label: 'The pickup needs a hand' },
+  { kind: 'cancelled', label: 'Cancelled' },
+  { kind: 'voided', label: 'Voided' },
+  { kind: 'exception', label: 'A status that is not one of the eight' },
+  { kind: 'pro_assigned', label: 'The PRO arrived' },
+  { kind: 'pickup_number_assigned', label: 'The pickup number arrived' },
+  { kind: 'pod_available', label: 'A delivery document was released' },
+  { kind: 'polling_stopped', label: 'Shipments are no longer looked at' },
+  { kind: 'print_unfinished', label: 'Prints were cut off' },
 ];
 
 type Permission = NotificationPermission | 'absent';
@@ -49,7 +49,7 @@ export function Notifications() {
   const switchOn = async () => {
     const answer = await Notification.requestPermission();
     // What happened before the clerk wanted to be told is in the lists, and is not told now.
-    if (answer === 'granted') await api.notifications.take();
+    if (answer === 'granted') await api.notifications.claim();
     setPermission(answer);
     void queries.invalidateQueries({ queryKey: ['settings'] });
   };
@@ -57,7 +57,7 @@ export function Notifications() {
     [
       {
         keys: 'Alt+O',
-        words: 'Switch notifications on',
+        label: 'Switch notifications on',
         bar: false,
         run: () => void switchOn(),
         when: permission === 'default',
@@ -74,9 +74,9 @@ export function Notifications() {
           The system shows them while you work elsewhere; a click opens the shipment. Each thing is told once.
         </p>
       </div>
-      {error !== null && <ErrorNote error={error.error} onRetry={() => void settings.refetch()} />}
+      {error !== null && <ErrorCallout error={error.error} onRetry={() => void settings.refetch()} />}
       {permission === 'default' && (
-        <Note
+        <Callout
           kind="info"
           title="Notifications are off"
           actions={
@@ -86,25 +86,25 @@ export function Notifications() {
           }
         >
           <p>The system asks whether Waybill may show them.</p>
-        </Note>
+        </Callout>
       )}
       {permission === 'denied' && (
-        <Note kind="attn" title="The system does not let Waybill show notifications">
+        <Callout kind="attn" title="The system does not let Waybill show notifications">
           <p>
             What is chosen here is kept. Allow notifications for Waybill in the system’s or the browser’s settings of
             this page, then open this section again.
           </p>
-        </Note>
+        </Callout>
       )}
       {permission === 'absent' && (
-        <Note kind="attn" title="This browser has no notifications">
+        <Callout kind="attn" title="This browser has no notifications">
           <p>What would be told is in Needs attention (Alt 0) and in the history of each shipment.</p>
-        </Note>
+        </Callout>
       )}
       {settings.data !== undefined && (
         <fieldset className="col">
           <legend className="lab">Tell me of</legend>
-          {KINDS.map(({ kind, words }) => (
+          {KINDS.map(({ kind, label: words }) => (
             <label key={kind} className="choice-option">
               <input
                 type="checkbox"

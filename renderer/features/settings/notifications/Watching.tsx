@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Polling } from '../../../../shared/ipc/contract/tracking.ts';
+import type { PollingMode } from '../../../../shared/ipc/contract/tracking.ts';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 import { watchingWords } from './watchingWords.ts';
 
@@ -21,10 +21,10 @@ export function Watching() {
   const set = useCall('settings.set');
   const nowMs = useNow(30_000);
   // Shown at once; what is kept comes back a moment later.
-  const [chosen, setChosen] = useState<Polling | null>(null);
+  const [chosen, setChosen] = useState<PollingMode | null>(null);
   return (
     <div className="col">
-      {set.error !== null && <ErrorNote error={set.error.error} />}
+      {set.error !== null && <ErrorCallout error={set.error.error} />}
       {settings.data !== undefined && (
         <ChoiceField
           label="Look at open shipments"

@@ -29,11 +29,11 @@ function nextTry({ trouble }: TrackingStatus, nowMs: number): string {
     : `; it is tried again ${formatInstant(trouble.nextTryAtMs)}`;
 }
 
-function last({ lastLookAtMs }: TrackingStatus): string {
-  return lastLookAtMs === null ? '' : ` Last looked ${formatInstant(lastLookAtMs)}.`;
+function last({ lastPollAtMs }: TrackingStatus): string {
+  return lastPollAtMs === null ? '' : ` Last looked ${formatInstant(lastPollAtMs)}.`;
 }
 
-function next({ nextLookAtMs }: TrackingStatus, nowMs: number): string {
-  if (nextLookAtMs === null) return '';
-  return nextLookAtMs <= nowMs ? ' The next look is due now.' : ` Next look ${formatInstant(nextLookAtMs)}.`;
+function next({ nextPollAtMs }: TrackingStatus, nowMs: number): string {
+  if (nextPollAtMs === null) return '';
+  return nextPollAtMs <= nowMs ? ' The next look is due now.' : ` Next look ${formatInstant(nextPollAtMs)}.`;
 }

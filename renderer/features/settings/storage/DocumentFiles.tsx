@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClearingRule, DocumentStorage } from '../../../../shared/ipc/contract/documents.ts';
+import type { CleanupRule, DocumentStorage } from '../../../../shared/ipc/contract/documents.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatBytes, formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { LoadingRows } from '../../../ui/LoadingRows.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 import styles from '../SettingsScreen.module.css';
 import own from './storage.module.css';
 
@@ -22,7 +22,7 @@ const MONTHS = [1, 3, 6, 12, 24, 60] as const;
 /** Settings, Documents: what the kept files take, and clearing old ones by a rule that is looked at first. */
 export function DocumentFiles() {
   const storage = useQuery(callQuery('documents.storage', {}));
-  const [rule, setRule] = useState<ClearingRule>({ closedForMonths: 12, alsoOldVersions: true });
+  const [rule, setRule] = useState<CleanupRule>({ closedForMonths: 12, alsoOldVersions: true });
   const [isAsking, setIsAsking] = useState(false);
   const preview = useQuery(callQuery('documents.clearable', rule));
   const clear = useCall('documents.clear');
@@ -43,8 +43,10 @@ export function DocumentFiles() {
         BOLs, labels and delivery papers of the active connection are files on this computer, readable without the
         network.
       </p>
-      {storage.isPending ? <LoadingRows rows={5} label="Documents" /> : null}
-      {storage.error === null ? null : <ErrorNote error={storage.error.error} onRetry={() => void storage.refetch()} />}
+      {storage.isPending ? <SkeletonRows rows={5} label="Documents" /> : null}
+      {storage.error === null ? null : (
+        <ErrorCallout error={storage.error.error} onRetry={() => void storage.refetch()} />
+      )}
       {storage.data === undefined ? null : <Amounts storage={storage.data} />}
       <h2>Clear old files</h2>
       <div className={own.rule}>
@@ -84,12 +86,14 @@ export function DocumentFiles() {
           Clear {formatCount(preview.data?.files ?? 0, 'file')}, {formatBytes(preview.data?.bytes ?? 0)}
         </Button>
       </div>
-      {preview.error === null ? null : <ErrorNote error={preview.error.error} onRetry={() => void preview.refetch()} />}
-      {clear.error === null ? null : <ErrorNote error={clear.error.error} />}
+      {preview.error === null ? null : (
+        <ErrorCallout error={preview.error.error} onRetry={() => void preview.refetch()} />
+      )}
+      {clear.error === null ? null : <ErrorCallout error={clear.error.error} />}
       {clear.data === undefined ? null : (
-        <Note kind="done" title={`${formatCount(clear.data.files, 'file')} cleared`}>
+        <Callout kind="done" title={`${formatCount(clear.data.files, 'file')} cleared`}>
           <p>{formatBytes(clear.data.bytes)} are free again.</p>
-        </Note>
+        </Callout>
       )}
       {isAsking && preview.data !== undefined ? (
         <AskFirst
@@ -158,7 +162,7 @@ function AskFirst({ files, bytes, shipments, onClear, onClose }: AskFirstProps) 
     <Dialog
       title="Clear old files"
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', words: 'Clear the files', run: onClear, bar: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Clear the files', run: onClear, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>

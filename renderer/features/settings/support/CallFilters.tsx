@@ -1,5 +1,5 @@
 import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
-import { OPERATIONS } from './callWords.ts';
+import { OPERATION_LABELS } from './callWords.ts';
 import styles from './support.module.css';
 import type { CallFilter } from './useCalls.ts';
 
@@ -37,7 +37,7 @@ export function CallFilters({ filter, errorCodes, onChange }: CallFiltersProps) 
         <option value="">All operations</option>
         {NAMES.map((operation) => (
           <option key={operation} value={operation}>
-            {OPERATIONS[operation]}
+            {OPERATION_LABELS[operation]}
           </option>
         ))}
       </select>

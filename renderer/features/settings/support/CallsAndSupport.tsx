@@ -5,15 +5,15 @@ import { useCall } from '../../../api/query.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../../ui/Empty.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
 import { SavedFile } from '../../../ui/SavedFile.tsx';
 import section from '../SettingsScreen.module.css';
 import { CallFilters } from './CallFilters.tsx';
-import { callDuration, callTime, OPERATIONS } from './callWords.ts';
+import { callDuration, callTime, OPERATION_LABELS } from './callWords.ts';
 import { SupportFile } from './SupportFile.tsx';
 import styles from './support.module.css';
 import { type CallFilter, useCalls } from './useCalls.ts';
@@ -22,7 +22,7 @@ const ALL: CallFilter = { operation: null, failedOnly: false, errorCode: null };
 
 const COLUMNS: readonly DataColumn<LoggedCall>[] = [
   { id: 'when', head: 'When', width: '132px', cell: (call) => callTime(call.startedAtMs) },
-  { id: 'operation', head: 'Operation', cell: (call) => OPERATIONS[call.operation] },
+  { id: 'operation', head: 'Operation', cell: (call) => OPERATION_LABELS[call.operation] },
   {
     id: 'duration',
     head: 'How long',
@@ -78,9 +78,9 @@ export function CallsAndSupport() {
   };
   useKeys(
     [
-      { keys: 'Alt+S', words: 'Save support file', run: openFile, bar: false },
-      { keys: 'R', words: 'Refresh', run: refresh, bar: false },
-      { keys: 'X', words: 'Save the calls shown as CSV', run: saveCsv, bar: false, when: canSave },
+      { keys: 'Alt+S', label: 'Save support file', run: openFile, bar: false },
+      { keys: 'R', label: 'Refresh', run: refresh, bar: false },
+      { keys: 'X', label: 'Save the calls shown as CSV', run: saveCsv, bar: false, when: canSave },
     ],
     { scope: 'Calls and support' },
   );
@@ -99,11 +99,11 @@ export function CallsAndSupport() {
           </Button>
         </span>
       </div>
-      {calls.error !== null && !isWithoutAccount && <ErrorNote error={calls.error.error} onRetry={refresh} />}
+      {calls.error !== null && !isWithoutAccount && <ErrorCallout error={calls.error.error} onRetry={refresh} />}
       {isWithoutAccount && (
-        <Empty>No connection is active, so there are no calls. The support file can be saved.</Empty>
+        <EmptyState>No connection is active, so there are no calls. The support file can be saved.</EmptyState>
       )}
-      {calls.isPending && <LoadingRows rows={10} label="Calls" />}
+      {calls.isPending && <SkeletonRows rows={10} label="Calls" />}
       {calls.data !== undefined && (
         <>
           <div className={styles.filters}>
@@ -126,7 +126,7 @@ export function CallsAndSupport() {
               Save CSV
             </Button>
           </div>
-          {csv.error === null ? null : <ErrorNote error={csv.error.error} onRetry={saveCsv} />}
+          {csv.error === null ? null : <ErrorCallout error={csv.error.error} onRetry={saveCsv} />}
           {csv.data === undefined ? null : (
             <SavedFile
               what={formatCount(csv.data.rows, 'call')}
@@ -147,11 +147,11 @@ export function CallsAndSupport() {
               autoFocus
               empty={
                 isNarrowed ? (
-                  <Empty action={<Button onClick={() => setFilter(ALL)}>Show all calls</Button>}>
+                  <EmptyState action={<Button onClick={() => setFilter(ALL)}>Show all calls</Button>}>
                     No call fits the filter.
-                  </Empty>
+                  </EmptyState>
                 ) : (
-                  <Empty>Nothing was asked of this service yet.</Empty>
+                  <EmptyState>Nothing was asked of this service yet.</EmptyState>
                 )
               }
             />

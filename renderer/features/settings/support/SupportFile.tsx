@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Copy } from '../../../ui/Copy.tsx';
+import { CopyButton } from '../../../ui/Copy.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { LoadingRows } from '../../../ui/LoadingRows.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 import styles from './support.module.css';
 
 /** The support file: its exact text first, then it is saved, then where it is. Nothing is sent anywhere. */
@@ -31,7 +31,7 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
       title="Support file"
       width={820}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', words: 'Save the file', run, when: canSave, bar: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Save the file', run, when: canSave, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
@@ -56,8 +56,8 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
           This is the whole file, word for word. Waybill saves it in its data folder and sends it nowhere: read it, then
           hand it to support yourself.
         </p>
-        {preview.isPending && <LoadingRows rows={8} label="Support file" />}
-        {preview.error !== null && <ErrorNote error={preview.error.error} onRetry={showAgain} />}
+        {preview.isPending && <SkeletonRows rows={8} label="Support file" />}
+        {preview.error !== null && <ErrorCallout error={preview.error.error} onRetry={showAgain} />}
         {shown !== undefined && (
           <section
             ref={text}
@@ -70,7 +70,7 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
           </section>
         )}
         {save.error !== null && (
-          <ErrorNote
+          <ErrorCallout
             error={save.error.error}
             onRetry={run}
             actions={
@@ -83,9 +83,9 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
           />
         )}
         {save.data !== undefined && (
-          <Note kind="done" title="Saved" actions={<Copy text={save.data.path} what="the path of the file" />}>
+          <Callout kind="done" title="Saved" actions={<CopyButton text={save.data.path} what="the path of the file" />}>
             <p className={styles.path}>{save.data.path}</p>
-          </Note>
+          </Callout>
         )}
       </div>
     </Dialog>

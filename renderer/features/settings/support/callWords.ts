@@ -2,7 +2,7 @@
 import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
 import { dayOfInstant, formatDayShort, formatInstantSeconds, formatNumber } from '../../../lib/format.ts';
 
-export const OPERATIONS: Readonly<Record<LoggedCall['operation'], string>> = {
+export const OPERATION_LABELS: Readonly<Record<LoggedCall['operation'], string>> = {
   getRates: 'Get rates',
   bookShipment: 'Book a shipment',
   getShipment: 'Status of a shipment',

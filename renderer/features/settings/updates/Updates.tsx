@@ -5,10 +5,10 @@ import type { UpdateStatus } from '../../../../shared/ipc/contract/updates.ts';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
 import section from '../SettingsScreen.module.css';
 import styles from './updates.module.css';
 import { hasChoice, offWords, stateWords } from './updateWords.ts';
@@ -50,7 +50,7 @@ export function Updates() {
   const [chosen, setChosen] = useState<Partial<Settings>>({});
   const next = useNext(status.data);
   const canRun = status.data?.off === null;
-  useKeys([{ keys: 'Ctrl+Enter', words: next.words, run: next.run, when: canRun && !next.isBusy, bar: false }], {
+  useKeys([{ keys: 'Ctrl+Enter', label: next.words, run: next.run, when: canRun && !next.isBusy, bar: false }], {
     scope: 'Updates',
   });
 
@@ -73,8 +73,8 @@ export function Updates() {
   return (
     <section className={section.section} aria-labelledby="updates">
       <h1 id="updates">Updates</h1>
-      {error !== null && <ErrorNote error={error.error} onRetry={next.error === null ? loadAgain : next.run} />}
-      {status.isPending && <LoadingRows rows={4} label="Updates" />}
+      {error !== null && <ErrorCallout error={error.error} onRetry={next.error === null ? loadAgain : next.run} />}
+      {status.isPending && <SkeletonRows rows={4} label="Updates" />}
       {status.data !== undefined && now !== undefined && (
         <>
           <p>
@@ -111,7 +111,7 @@ export function Updates() {
                 )}
               </p>
               {status.data.lastError !== null && next.error === null && (
-                <ErrorNote error={status.data.lastError} onRetry={next.run} />
+                <ErrorCallout error={status.data.lastError} onRetry={next.run} />
               )}
               <div className={styles.act}>
                 <Button kind="primary" keys="Ctrl+Enter" busy={next.isBusy} onClick={next.run}>

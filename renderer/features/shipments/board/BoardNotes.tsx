@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { CallError } from '../../../api/CallError.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { SavedFile } from '../../../ui/SavedFile.tsx';
 import styles from './board.module.css';
 import { RefreshOutcome } from './RefreshState.tsx';
@@ -28,7 +28,7 @@ export function BoardNotes({ refresh, csv, onExport }: BoardNotesProps) {
   return (
     <div className={styles.notes}>
       {hasEnded ? <RefreshOutcome run={run} onRetry={(bolNumbers) => refresh.start({ bolNumbers })} /> : null}
-      {error === null ? null : <ErrorNote error={error} />}
+      {error === null ? null : <ErrorCallout error={error} />}
       {csv.data === undefined ? null : (
         <SavedFile
           what={formatCount(csv.data.rows, 'shipment')}
@@ -38,7 +38,7 @@ export function BoardNotes({ refresh, csv, onExport }: BoardNotesProps) {
         />
       )}
       {csv.error === null ? null : (
-        <ErrorNote
+        <ErrorCallout
           error={csv.error.error}
           onRetry={onExport}
           actions={

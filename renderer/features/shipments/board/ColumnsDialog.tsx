@@ -66,10 +66,10 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
       width={380}
       onClose={onClose}
       keys={[
-        { keys: 'Down', words: 'Next column', run: () => step(1), palette: false },
-        { keys: 'Up', words: 'Column before', run: () => step(-1), palette: false },
-        { keys: 'Alt+Up', words: 'Move the column forward', run: () => moveFocused(-1), palette: false },
-        { keys: 'Alt+Down', words: 'Move the column back', run: () => moveFocused(1), palette: false },
+        { keys: 'Down', label: 'Next column', run: () => step(1), palette: false },
+        { keys: 'Up', label: 'Column before', run: () => step(-1), palette: false },
+        { keys: 'Alt+Up', label: 'Move the column forward', run: () => moveFocused(-1), palette: false },
+        { keys: 'Alt+Down', label: 'Move the column back', run: () => moveFocused(1), palette: false },
       ]}
       actions={
         <>

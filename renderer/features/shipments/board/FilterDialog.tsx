@@ -38,7 +38,7 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
       title="Filters"
       width={640}
       onClose={onClose}
-      keys={[{ keys: 'Alt+C', words: 'Clear the filters', run: clear, bar: false }]}
+      keys={[{ keys: 'Alt+C', label: 'Clear the filters', run: clear, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Alt+C" onClick={clear}>

@@ -1,9 +1,9 @@
 import type { RefreshRun } from '../../../../shared/ipc/contract/board.ts';
 import { api } from '../../../api/client.ts';
-import { errorWords } from '../../../lib/errorWords.ts';
+import { errorMessages } from '../../../lib/errorWords.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 import styles from './board.module.css';
 
 /** How far a look at many shipments is, with its end; drawn in the tool bar. */
@@ -40,9 +40,9 @@ export function RefreshOutcome({
   readonly onRetry: (bolNumbers: string[]) => void;
 }) {
   const { stoppedBy, failures, failed } = run;
-  const words = stoppedBy === null ? null : errorWords(stoppedBy);
+  const words = stoppedBy === null ? null : errorMessages(stoppedBy);
   return (
-    <Note
+    <Callout
       kind={stoppedBy !== null ? 'late' : failed > 0 ? 'attn' : run.state === 'cancelled' ? 'info' : 'done'}
       title={titleOf(run)}
       actions={
@@ -52,7 +52,7 @@ export function RefreshOutcome({
               Try the {formatCount(failed, 'failed one')} again
             </Button>
           ) : null}
-          <Button size="s" onClick={() => void api.refresh.putAway()}>
+          <Button size="s" onClick={() => void api.refresh.dismiss()}>
             Close
           </Button>
         </>
@@ -74,13 +74,13 @@ export function RefreshOutcome({
           <ul tabIndex={0} aria-label="Shipments that could not be looked at">
             {failures.map(({ bolNumber, error }) => (
               <li key={bolNumber}>
-                {bolNumber}: {errorWords(error).title}
+                {bolNumber}: {errorMessages(error).title}
               </li>
             ))}
             {failed > failures.length ? <li>and {formatNumber(failed - failures.length)} more</li> : null}
           </ul>
         </details>
       )}
-    </Note>
+    </Callout>
   );
 }

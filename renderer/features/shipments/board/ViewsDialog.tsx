@@ -4,7 +4,7 @@ import type { BoardView, SavedView } from '../../../../shared/ipc/contract/board
 import { callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import styles from './board.module.css';
 
@@ -43,7 +43,7 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
       }
     >
       <div className="dialog-body">
-        {list.error === null ? null : <ErrorNote error={list.error.error} onRetry={() => void list.refetch()} />}
+        {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
         {list.data === undefined ? null : views.length === 0 ? (
           <p className="muted">
             No view is saved yet. A view keeps what is shown: tile, search, filters, order and columns.
@@ -85,7 +85,7 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
             Save
           </Button>
         </form>
-        {save.error === null ? null : <ErrorNote error={save.error.error} />}
+        {save.error === null ? null : <ErrorCallout error={save.error.error} />}
       </div>
     </Dialog>
   );
@@ -122,7 +122,7 @@ function RenameView({ saved, onDone }: { readonly saved: SavedView; readonly onD
           Leave it
         </Button>
       </form>
-      {rename.error === null || isTaken ? null : <ErrorNote error={rename.error.error} />}
+      {rename.error === null || isTaken ? null : <ErrorCallout error={rename.error.error} />}
     </li>
   );
 }

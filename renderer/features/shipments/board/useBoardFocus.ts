@@ -46,9 +46,9 @@ export function useBoardFocus(
   useEffect(() => {
     if (!isElsewhere || place.bolNumber === null) return;
     const { bolNumber } = place;
-    let isGone = false;
+    let isUnmounted = false;
     void api.shipments.position({ query: shown, today, bolNumber }).then((answer) => {
-      if (isGone || !answer.ok) return;
+      if (isUnmounted || !answer.ok) return;
       const { at } = answer.value;
       // One that fits no more gives its place to the row that is there now; one that the address named stays open.
       const next =
@@ -57,7 +57,7 @@ export function useBoardFocus(
       if (isOpen) setJumps((count) => count + 1);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isElsewhere, place, shown, today, isOpen]);
 

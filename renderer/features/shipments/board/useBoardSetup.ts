@@ -46,7 +46,7 @@ export function useBoardSetup(): BoardSetup {
     if (board === null) return;
     unkept.current = null;
     client.setQueryData(callQuery('views.list', {}).queryKey, (known) => known && { ...known, board });
-    void api.views.keepBoard({ view: board });
+    void api.views.saveBoard({ view: board });
   }, [client]);
   useEffect(() => {
     if (unkept.current === null) return;

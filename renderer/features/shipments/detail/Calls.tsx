@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
 import { callQuery } from '../../../api/query.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
 import styles from './detail.module.css';
 
 const OPERATIONS: Readonly<Record<LoggedCall['operation'], string>> = {
@@ -28,8 +28,8 @@ export function Calls({ bolNumber }: { readonly bolNumber: string }) {
     limit: SHOWN,
   });
   const calls = useQuery({ ...query, staleTime: 0 });
-  if (calls.isError) return <ErrorNote error={calls.error.error} onRetry={() => void calls.refetch()} />;
-  if (calls.data === undefined) return <LoadingRows rows={3} label="The calls" />;
+  if (calls.isError) return <ErrorCallout error={calls.error.error} onRetry={() => void calls.refetch()} />;
+  if (calls.data === undefined) return <SkeletonRows rows={3} label="The calls" />;
   if (calls.data.calls.length === 0)
     return <p className="muted">Nothing was asked of the service for this shipment yet.</p>;
   return (

@@ -23,7 +23,7 @@ export function CopyMenu({ shipment, onClose }: CopyMenuProps) {
       title="Copy a number"
       width={420}
       onClose={onClose}
-      keys={numbers.map(({ keys, word, value }) => ({ keys, words: `Copy ${word} ${value}`, run: () => take(value) }))}
+      keys={numbers.map(({ keys, word, value }) => ({ keys, label: `Copy ${word} ${value}`, run: () => take(value) }))}
     >
       <ul className={`dialog-body ${styles.copyList}`}>
         {numbers.map(({ keys, word, value }) => (

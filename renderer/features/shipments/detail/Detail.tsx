@@ -6,24 +6,24 @@ import { callQuery, useCall } from '../../../api/query.ts';
 import { formatCount, formatInstant } from '../../../lib/format.ts';
 import { warningWords } from '../../../lib/warningWords.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { Callout } from '../../../ui/Note.tsx';
 import { TabList } from '../../../ui/TabList.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Badge } from '../../../ui/Tag.tsx';
 import { isFarLook } from '../farLook.ts';
 import { StatusIcon } from '../StatusIcon.tsx';
 import { Calls } from './Calls.tsx';
 import styles from './detail.module.css';
-import { Facts } from './Facts.tsx';
+import { ShipmentSummary } from './Facts.tsx';
 import { Notes } from './Notes.tsx';
-import { Paper } from './Paper.tsx';
+import { DocumentsPanel } from './Paper.tsx';
 import { Parties } from './Parties.tsx';
-import { PlannedActual } from './PlannedActual.tsx';
+import { PlannedVsActual } from './PlannedActual.tsx';
 import { Tasks } from './Tasks.tsx';
-import { TimeLine } from './TimeLine.tsx';
-import { TimePicture } from './TimePicture.tsx';
+import { Timeline } from './TimeLine.tsx';
+import { TimelineChart } from './TimePicture.tsx';
 
 export type DetailTab = 'history' | 'notes' | 'parties' | 'paper' | 'calls';
 
@@ -56,7 +56,7 @@ export function Detail(props: DetailProps) {
         {shipment.consigneePlace === null ? null : <span className="dim">, {shipment.consigneePlace}</span>}
       </div>
       <PickupTask bolNumber={bolNumber} task={shipment.openTask} />
-      <Facts shipment={shipment} />
+      <ShipmentSummary shipment={shipment} />
       <div className={styles.sections}>
         <TabList
           label="About the shipment"
@@ -72,9 +72,9 @@ export function Detail(props: DetailProps) {
         >
           {tab === 'history' ? (
             <div className="col">
-              <TimePicture shipment={shipment} today={today} />
-              <PlannedActual shipment={shipment} today={today} />
-              <TimeLine shipment={shipment} today={today} />
+              <TimelineChart shipment={shipment} today={today} />
+              <PlannedVsActual shipment={shipment} today={today} />
+              <Timeline shipment={shipment} today={today} />
             </div>
           ) : null}
           {tab === 'notes' ? (
@@ -84,8 +84,8 @@ export function Detail(props: DetailProps) {
             </div>
           ) : null}
           {tab === 'parties' ? <Parties shipment={shipment} /> : null}
-          {tab === 'paper' ? <Paper shipment={shipment} onDocument={onDocument} /> : null}
-          {tab === 'calls' ? <Calls key={shipment.lookedAtMs} bolNumber={bolNumber} /> : null}
+          {tab === 'paper' ? <DocumentsPanel shipment={shipment} onDocument={onDocument} /> : null}
+          {tab === 'calls' ? <Calls key={shipment.lastCheckedAtMs} bolNumber={bolNumber} /> : null}
         </TabList>
       </div>
     </>
@@ -102,8 +102,10 @@ const TAG_KIND = {
   unknown: 'neutral',
 } as const;
 
-function isNextFar({ lookedAtMs, nextLookAtMs }: ShipmentDetail): boolean {
-  return nextLookAtMs !== null && lookedAtMs !== null && isFarLook(nextLookAtMs, Math.max(lookedAtMs, Date.now()));
+function isNextFar({ lastCheckedAtMs, nextPollAtMs }: ShipmentDetail): boolean {
+  return (
+    nextPollAtMs !== null && lastCheckedAtMs !== null && isFarLook(nextPollAtMs, Math.max(lastCheckedAtMs, Date.now()))
+  );
 }
 
 /** Status, voided, late: each an icon and a word. */
@@ -111,22 +113,24 @@ export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | '
   const late = daysLate(shipment, today);
   return (
     <div className={styles.tags}>
-      <Tag
+      <Badge
         kind={TAG_KIND[statusKind({ status: shipment.status, voided: false })]}
         icon={<StatusIcon status={shipment.status} size={12} />}
       >
         {statusWord(shipment.status)}
-      </Tag>
-      {shipment.voided ? <Tag icon={<StatusIcon status={shipment.status} voided size={12} />}>Voided</Tag> : null}
+      </Badge>
+      {shipment.voided ? <Badge icon={<StatusIcon status={shipment.status} voided size={12} />}>Voided</Badge> : null}
       {late > 0 ? (
-        <Tag kind="late" icon={<Icon of={IconClock} size={12} />}>
+        <Badge kind="late" icon={<Icon of={IconClock} size={12} />}>
           Late {formatCount(late, 'day')}
-        </Tag>
+        </Badge>
       ) : null}
       <span className="grow" />
       <span className="small muted">
-        {shipment.lookedAtMs === null ? 'not looked at since booking' : `looked ${formatInstant(shipment.lookedAtMs)}`}
-        {isNextFar(shipment) ? `, next ${formatInstant(shipment.nextLookAtMs ?? 0)}` : null}
+        {shipment.lastCheckedAtMs === null
+          ? 'not looked at since booking'
+          : `looked ${formatInstant(shipment.lastCheckedAtMs)}`}
+        {isNextFar(shipment) ? `, next ${formatInstant(shipment.nextPollAtMs ?? 0)}` : null}
       </span>
     </div>
   );
@@ -139,7 +143,7 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
     [
       {
         keys: 'Y',
-        words: 'Close the pickup task',
+        label: 'Close the pickup task',
         bar: false,
         run: done,
         when: task !== null && !close.isPending,
@@ -149,7 +153,7 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
   );
   if (task === null) return null;
   return (
-    <Note
+    <Callout
       kind="attn"
       title="Task: the pickup needs a hand"
       actions={
@@ -159,7 +163,7 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
       }
     >
       <p>{warningWords(task)}</p>
-      {close.error === null ? null : <ErrorNote error={close.error.error} />}
-    </Note>
+      {close.error === null ? null : <ErrorCallout error={close.error.error} />}
+    </Callout>
   );
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
 import { statusWord } from '../../../../shared/rules/statusGroups.ts';
-import { Copy } from '../../../ui/Copy.tsx';
+import { CopyButton } from '../../../ui/Copy.tsx';
 import { priceWords } from '../priceWords.ts';
 import styles from './detail.module.css';
 
 /** Carrier, numbers and price. */
-export function Facts({ shipment }: { readonly shipment: ShipmentDetail }) {
+export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { trackingStatus, status, carrier, latestCarrier } = shipment;
   const references = otherReferences(shipment);
   const price = priceWords(shipment);
@@ -50,7 +50,7 @@ function AssignedNumber({ value, what }: { readonly value: string | null; readon
   return (
     <span className={styles.number}>
       {value}
-      <Copy bare text={value} what={what} />
+      <CopyButton bare text={value} what={what} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import styles from './detail.module.css';
 
@@ -50,7 +50,7 @@ export function NoteEditor(props: NoteEditorProps) {
           />
         )}
       </Field>
-      {error === null ? null : <ErrorNote error={error} onRetry={onRetry} />}
+      {error === null ? null : <ErrorCallout error={error} onRetry={onRetry} />}
     </>
   );
 }

@@ -6,10 +6,10 @@ import { api } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import styles from './detail.module.css';
 import { NoteEditor } from './NoteEditor.tsx';
-import { useKept } from './useKept.ts';
+import { useAutosave } from './useKept.ts';
 
 interface NotesProps {
   readonly bolNumber: string;
@@ -26,7 +26,7 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const isStored = useRef(false);
-  const fresh = useKept('', async (text) => {
+  const fresh = useAutosave('', async (text) => {
     if (text.trim() !== '') {
       isStored.current = true;
       return api.notes.save({ id: newId, bolNumber, text });
@@ -34,10 +34,10 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
     return isStored.current ? api.notes.remove({ id: newId }) : ok({});
   });
   const finish = async () => {
-    if (fresh.value.trim() === '' || !(await fresh.keepNow())) return;
+    if (fresh.value.trim() === '' || !(await fresh.saveNow())) return;
     isStored.current = false;
     setNewId(crypto.randomUUID());
-    fresh.startOver('');
+    fresh.resetTo('');
   };
   const remove = (note: Note) => {
     setRemoved(note);
@@ -54,15 +54,15 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
       <NoteEditor
         label="New note"
         text={fresh.value}
-        hint={isWriting ? (fresh.isKept ? 'Kept. Ctrl Enter ends the note.' : 'Keeping') : 'Kept as you type'}
+        hint={isWriting ? (fresh.isSaved ? 'Kept. Ctrl Enter ends the note.' : 'Keeping') : 'Kept as you type'}
         error={fresh.error}
         focusOn={writeOn}
         onChange={fresh.setValue}
         onDone={() => void finish()}
         onLeave={onLeave}
-        onRetry={() => void fresh.keepNow()}
+        onRetry={() => void fresh.saveNow()}
       />
-      {notes.isError ? <ErrorNote error={notes.error.error} onRetry={() => void notes.refetch()} /> : null}
+      {notes.isError ? <ErrorCallout error={notes.error.error} onRetry={() => void notes.refetch()} /> : null}
       {removed === null ? null : (
         <p className="row" role="status">
           <span className="grow muted">The note is removed.</span>
@@ -102,11 +102,11 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
 
 /** A note that is changed. An empty text is not kept: the words of before stay until there are others. */
 function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
-  const kept = useKept(note.text, async (text) =>
+  const kept = useAutosave(note.text, async (text) =>
     text.trim() === '' ? ok({}) : api.notes.save({ id: note.id, bolNumber: note.bolNumber, text }),
   );
   const finish = async () => {
-    if (await kept.keepNow()) onDone();
+    if (await kept.saveNow()) onDone();
   };
   return (
     <NoteEditor
@@ -122,7 +122,7 @@ function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
       onChange={kept.setValue}
       onDone={() => void finish()}
       onLeave={() => void finish()}
-      onRetry={() => void kept.keepNow()}
+      onRetry={() => void kept.saveNow()}
     />
   );
 }

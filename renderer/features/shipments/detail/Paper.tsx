@@ -10,7 +10,7 @@ interface PaperProps {
 }
 
 /** The documents that are known, and whether they are on this computer. */
-export function Paper({ shipment, onDocument }: PaperProps) {
+export function DocumentsPanel({ shipment, onDocument }: PaperProps) {
   if (shipment.documents.length === 0) {
     return <p className="muted">No document is known yet. Documents asks the service for them.</p>;
   }

@@ -14,7 +14,7 @@ interface PlannedActualProps {
 const days = (count: number) => formatCount(count, 'day');
 
 /** Pickup and delivery: planned, what was seen of it, and the difference in words. */
-export function PlannedActual({ shipment, today }: PlannedActualProps) {
+export function PlannedVsActual({ shipment, today }: PlannedActualProps) {
   const seen = pickupSeen(shipment);
   const later = pickupDaysLater(shipment);
   const first = firstEstimate(shipment);

@@ -8,10 +8,10 @@ import { useNow } from '../../../lib/useNow.ts';
 import { warningWords } from '../../../lib/warningWords.ts';
 import { StatusTags } from './Detail.tsx';
 import styles from './detail.module.css';
-import { Facts } from './Facts.tsx';
+import { ShipmentSummary } from './Facts.tsx';
 import { Parties } from './Parties.tsx';
-import { PlannedActual } from './PlannedActual.tsx';
-import { TimeLine } from './TimeLine.tsx';
+import { PlannedVsActual } from './PlannedActual.tsx';
+import { Timeline } from './TimeLine.tsx';
 
 interface PrintSheetProps {
   readonly shipment: ShipmentDetail;
@@ -45,11 +45,11 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
           <b>Open:</b> the pickup needs a hand. {warningWords(shipment.openTask)}
         </p>
       )}
-      <Facts shipment={shipment} />
+      <ShipmentSummary shipment={shipment} />
       {shipment.serviceShipmentId === null ? null : <p>Service’s record: {shipment.serviceShipmentId}</p>}
-      <PlannedActual shipment={shipment} today={today} />
+      <PlannedVsActual shipment={shipment} today={today} />
       <Part title="What happened">
-        <TimeLine shipment={shipment} today={today} />
+        <Timeline shipment={shipment} today={today} />
       </Part>
       <Part title="Parties">
         <Parties shipment={shipment} />

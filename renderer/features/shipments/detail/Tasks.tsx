@@ -8,11 +8,11 @@ import { api } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatDay, formatDayTyped, formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './detail.module.css';
 import { TaskForm, type TypedTask } from './TaskForm.tsx';
-import { useKept } from './useKept.ts';
+import { useAutosave } from './useKept.ts';
 
 interface TasksProps {
   readonly bolNumber: string;
@@ -38,7 +38,7 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const [added, setAdded] = useState(0);
   const isStored = useRef(false);
-  const fresh = useKept(BLANK, async (typed) => {
+  const fresh = useAutosave(BLANK, async (typed) => {
     if (typed.text.trim() !== '') {
       isStored.current = true;
       return keep(newId, bolNumber, typed, today, null);
@@ -46,10 +46,10 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
     return isStored.current ? api.tasks.remove({ id: newId }) : ok({});
   });
   const finish = async () => {
-    if (!(await fresh.keepNow())) return;
+    if (!(await fresh.saveNow())) return;
     isStored.current = false;
     setNewId(crypto.randomUUID());
-    fresh.startOver(BLANK);
+    fresh.resetTo(BLANK);
     setAdded((count) => count + 1);
   };
   const shown = (tasks.data?.tasks ?? []).filter(({ id }) => id !== newId);
@@ -65,8 +65,8 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
         onDone={() => void finish()}
         onLeave={onLeave}
       />
-      {fresh.error === null ? null : <ErrorNote error={fresh.error} onRetry={() => void fresh.keepNow()} />}
-      {tasks.isError ? <ErrorNote error={tasks.error.error} onRetry={() => void tasks.refetch()} /> : null}
+      {fresh.error === null ? null : <ErrorCallout error={fresh.error} onRetry={() => void fresh.saveNow()} />}
+      {tasks.isError ? <ErrorCallout error={tasks.error.error} onRetry={() => void tasks.refetch()} /> : null}
       <ul className={styles.tasks}>
         {shown.map((task) => (
           <li key={task.id}>
@@ -121,7 +121,7 @@ function TaskLine({ task, today, onEdit }: TaskLineProps) {
           </span>
         ) : null}
       </p>
-      {setDone.error === null ? null : <ErrorNote error={setDone.error.error} />}
+      {setDone.error === null ? null : <ErrorCallout error={setDone.error.error} />}
     </>
   );
 }
@@ -131,11 +131,11 @@ function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { r
     text: task.text,
     due: task.dueDate === null ? '' : formatDayTyped(task.dueDate),
   });
-  const kept = useKept(first, async (typed) =>
+  const kept = useAutosave(first, async (typed) =>
     typed.text.trim() === '' ? ok({}) : keep(task.id, task.bolNumber, typed, today, task.dueDate),
   );
   const finish = async () => {
-    if (await kept.keepNow()) onDone();
+    if (await kept.saveNow()) onDone();
   };
   return (
     <>
@@ -149,7 +149,7 @@ function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { r
         onDone={() => void finish()}
         onLeave={() => void finish()}
       />
-      {kept.error === null ? null : <ErrorNote error={kept.error} onRetry={() => void kept.keepNow()} />}
+      {kept.error === null ? null : <ErrorCallout error={kept.error} onRetry={() => void kept.saveNow()} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ interface TimeLineProps {
 }
 
 /** What happened, latest first, each with when it was first seen. */
-export function TimeLine({ shipment, today }: TimeLineProps) {
+export function Timeline({ shipment, today }: TimeLineProps) {
   const events = timeLine(shipment, today, formatDayShort);
   if (events.length === 0) return <p className="muted">Nothing was seen yet. Refresh asks the service now.</p>;
   return (

@@ -2,7 +2,7 @@ import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.t
 import { formatDayShort } from '../../../lib/format.ts';
 import { StatusIcon } from '../StatusIcon.tsx';
 import styles from './detail.module.css';
-import { timeLinePicture } from './timeLinePicture.ts';
+import { timelineLayout } from './timeLinePicture.ts';
 
 const WIDTH = 288;
 const HEIGHT = 96;
@@ -17,8 +17,8 @@ interface TimePictureProps {
 }
 
 /** Planned against what was seen. The table and the list below it say the same, so screen readers go past it. */
-export function TimePicture({ shipment, today }: TimePictureProps) {
-  const picture = timeLinePicture(shipment, today, BOX);
+export function TimelineChart({ shipment, today }: TimePictureProps) {
+  const picture = timelineLayout(shipment, today, BOX);
   if (picture === null) return null;
   const { planned, plannedEnds, points, late, ticks } = picture;
   const [first, last] = [points[0], points.at(-1)];

@@ -25,14 +25,14 @@ export function firstEstimate(shipment: Pick<ShipmentDetail, 'changes' | 'estima
   return first == null || first === shipment.estimatedDeliveryDate ? null : first;
 }
 
-export interface Outcome {
+export interface DeliveryResult {
   readonly kind: 'late' | 'late_so_far' | 'in_time' | 'open' | 'unknown';
   /** Days late, or early as a negative number. */
   readonly days: number;
 }
 
 /** How the delivery stands against its estimate. */
-export function deliveryOutcome(shipment: ShipmentDetail, today: string): Outcome {
+export function deliveryOutcome(shipment: ShipmentDetail, today: string): DeliveryResult {
   const { estimatedDeliveryDate: due, deliveryDate } = shipment;
   const late = daysLate(shipment, today);
   if (deliveryDate === null) return late > 0 ? { kind: 'late_so_far', days: late } : { kind: 'open', days: 0 };

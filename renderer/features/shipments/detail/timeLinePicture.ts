@@ -1,7 +1,7 @@
 /** Where things stand in the picture of a shipment's time: planned above, what was seen below, days from left to right. */
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { dateOfDayNumber, dayNumber, isCalendarDate } from '../../../../shared/rules/calendar.ts';
-import { isOpen, statusWord } from '../../../../shared/rules/statusGroups.ts';
+import { isOpenShipment, statusWord } from '../../../../shared/rules/statusGroups.ts';
 import { dayOfInstant } from '../../../lib/format.ts';
 import { deliveryOutcome } from './plannedActual.ts';
 
@@ -76,11 +76,11 @@ function apart(points: readonly PicturePoint[], right: number): PicturePoint[] {
 }
 
 /** Lays the picture out between the box's edges; null when nothing of it is known. */
-export function timeLinePicture(shipment: ShipmentDetail, today: string, box: PictureBox): TimeLinePicture | null {
+export function timelineLayout(shipment: ShipmentDetail, today: string, box: PictureBox): TimeLinePicture | null {
   const pickup = dateAt(shipment.pickupDate);
   const due = dateAt(shipment.estimatedDeliveryDate);
   const delivered = dateAt(shipment.deliveryDate);
-  const isRunning = isOpen(shipment);
+  const isRunning = isOpenShipment(shipment);
   const now = isRunning ? dayNumber(today) + NOON : null;
   const statuses = shipment.changes.filter(({ field, to }) => field === 'status' && to !== null).toReversed();
   const seen = statuses.map(({ to, seenAtMs }) => ({

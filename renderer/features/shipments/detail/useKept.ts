@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { Result } from '../../../../shared/ipc/result.ts';
-import { useSoon } from '../../../lib/useSoon.ts';
+import { useThrottledSave } from '../../../lib/useSoon.ts';
 
 /** What is lost at most when the power goes. */
 const KEEP_AFTER_MS = 300;
 
-export interface Kept<Value> {
+export interface Autosave<Value> {
   readonly value: Value;
   readonly setValue: (value: Value) => void;
   /** Everything typed so far is on the disk. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
   readonly error: AppError | null;
   /** Keeps what is there now. Resolves to whether it is kept and nothing else was typed meanwhile. */
-  readonly keepNow: () => Promise<boolean>;
+  readonly saveNow: () => Promise<boolean>;
   /** Goes on with another value, which counts as kept. */
-  readonly startOver: (value: Value) => void;
+  readonly resetTo: (value: Value) => void;
 }
 
 /**
  * Keeps what is typed as it is typed: a moment after the last key, and at once when the form goes away. Savings follow
  * one another, so that an earlier text never lands after a later one.
  */
-export function useKept<Value>(initial: Value, save: (value: Value) => Promise<Result<unknown>>): Kept<Value> {
+export function useAutosave<Value>(initial: Value, save: (value: Value) => Promise<Result<unknown>>): Autosave<Value> {
   const [first] = useState(() => initial);
   const [value, setValue] = useState(initial);
   const [error, setError] = useState<AppError | null>(null);
-  const [keptValue, setKeptValue] = useState(initial);
+  const [savedValue, setSavedValue] = useState(initial);
   const latest = useRef(value);
   const sent = useRef(initial);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -34,7 +34,7 @@ export function useKept<Value>(initial: Value, save: (value: Value) => Promise<R
   saver.current = save;
   latest.current = value;
 
-  const keepNow = useCallback(async (): Promise<boolean> => {
+  const saveNow = useCallback(async (): Promise<boolean> => {
     const wanted = latest.current;
     sent.current = wanted;
     const mine = saver.current;
@@ -42,36 +42,36 @@ export function useKept<Value>(initial: Value, save: (value: Value) => Promise<R
     saving.current = result;
     const saved = await result;
     setError(saved.ok ? null : saved.error);
-    if (saved.ok) setKeptValue(() => wanted);
+    if (saved.ok) setSavedValue(() => wanted);
     // Tried again with the next key, or when the form goes away.
     else if (sent.current === wanted) sent.current = first;
     return saved.ok && latest.current === wanted;
   }, [first]);
 
-  const soon = useSoon(() => void keepNow(), KEEP_AFTER_MS);
+  const throttled = useThrottledSave(() => void saveNow(), KEEP_AFTER_MS);
   useEffect(() => {
-    if (value !== sent.current) soon.ask();
-  }, [value, soon]);
+    if (value !== sent.current) throttled.schedule();
+  }, [value, throttled]);
 
   // What could not be kept before gets a last chance.
   useEffect(() => {
     const flush = () => {
-      if (latest.current !== sent.current) void keepNow();
+      if (latest.current !== sent.current) void saveNow();
     };
     window.addEventListener('pagehide', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
       flush();
     };
-  }, [keepNow]);
+  }, [saveNow]);
 
-  const startOver = useCallback((next: Value) => {
+  const resetTo = useCallback((next: Value) => {
     sent.current = next;
     latest.current = next;
     setValue(() => next);
-    setKeptValue(() => next);
+    setSavedValue(() => next);
     setError(null);
   }, []);
 
-  return { value, setValue, isKept: value === keptValue, error, keepNow, startOver };
+  return { value, setValue, isSaved: value === savedValue, error, saveNow, resetTo };
 }

@@ -26,8 +26,14 @@ const columns: ColDef<BoardRow>[] = [
   { colId: 'pickup', headerName: 'Pickup', width: 108, field: 'pickupDate' },
   { colId: 'due', headerName: 'Due', width: 148, field: 'estimatedDeliveryDate' },
   { colId: 'reference', headerName: 'Reference', width: 92, valueGetter: ({ data }) => data && referenceOf(data) },
-  { colId: 'looked', headerName: 'Looked', width: 70, field: 'lookedAtMs', valueFormatter: ({ value }) => day(value) },
-  { colId: 'next', headerName: 'Next', width: 80, field: 'nextLookAtMs', valueFormatter: ({ value }) => day(value) },
+  {
+    colId: 'looked',
+    headerName: 'Looked',
+    width: 70,
+    field: 'lastCheckedAtMs',
+    valueFormatter: ({ value }) => day(value),
+  },
+  { colId: 'next', headerName: 'Next', width: 80, field: 'nextPollAtMs', valueFormatter: ({ value }) => day(value) },
 ];
 
 const place = document.querySelector<HTMLElement>('#grid');

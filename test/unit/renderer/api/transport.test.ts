@@ -37,7 +37,7 @@ describe('the desktop’s transport', () => {
 
   it('answers host_gone when the main process is gone', async () => {
     const transport = desktopTransport(bridgeThat(() => Promise.reject(new Error('gone'))));
-    expect(await transport.call('app.info', {})).toEqual({ ok: false, error: { code: 'host_gone' } });
+    expect(await transport.call('app.info', {})).toEqual({ ok: false, error: { code: 'core_stopped' } });
   });
 
   it('is chosen wherever the bridge is', () => {
@@ -66,7 +66,7 @@ describe('the browser’s transport', () => {
     expect(await browserTransport().call('quotes.list', {})).toEqual({ ok: false, error: { code: 'unauthorized' } });
   });
 
-  const gone = { ok: false, error: { code: 'host_gone' } };
+  const gone = { ok: false, error: { code: 'core_stopped' } };
   const unread = (httpStatus: number) => ({ ok: false, error: { code: 'unexpected_answer', httpStatus } });
 
   it('sends the key of the session', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../../renderer/api/query.ts';
-import { untilReady } from '../../../../renderer/app/untilReady.ts';
+import { whenReady } from '../../../../renderer/app/untilReady.ts';
 import { ok } from '../../../../shared/ipc/result.ts';
 import { fakeCore } from '../features/quote/fakeCore.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 function begin(screen: Promise<void>) {
   const queries = createQueryClient();
   const state = { isReady: false };
-  void untilReady(queries, screen).then(() => {
+  void whenReady(queries, screen).then(() => {
     state.isReady = true;
   });
   return { queries, state };

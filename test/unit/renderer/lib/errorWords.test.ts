@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorWords } from '../../../../renderer/lib/errorWords.ts';
+import { errorMessages } from '../../../../renderer/lib/errorWords.ts';
 import { type AppError, type AppErrorCode, AppErrorSchema } from '../../../../shared/errors.ts';
 
 /** One of each code: the type asks for all of them. */
@@ -42,9 +42,9 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   booking_outcome_unknown: { code: 'booking_outcome_unknown', bookingId: 'b1', cause: 'connection lost' },
   set_by_policy: { code: 'set_by_policy', what: 'demo' },
   update_failed: { code: 'update_failed', problem: 'unreachable', detail: 'net::ERR_NAME_NOT_RESOLVED' },
-  update_waits: { code: 'update_waits', bookings: 1, prints: 2 },
+  update_blocked: { code: 'update_blocked', bookings: 1, prints: 2 },
   document_incomplete: { code: 'document_incomplete' },
-  documents_not_joined: { code: 'documents_not_joined' },
+  documents_not_merged: { code: 'documents_not_merged' },
   document_not_released: { code: 'document_not_released', type: 'pod' },
   document_not_pdf: { code: 'document_not_pdf' },
   document_link_refused: { code: 'document_link_refused', httpStatus: 403 },
@@ -64,15 +64,15 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   data_removed: { code: 'data_removed' },
   lock_lost: { code: 'lock_lost' },
   data_damaged: { code: 'data_damaged', detail: 'database disk image is malformed' },
-  data_newer: { code: 'data_newer', schema: 3, known: 1 },
-  restore_waits: { code: 'restore_waits', bookings: 1, prints: 0 },
+  schema_too_new: { code: 'schema_too_new', schema: 3, known: 1 },
+  restore_blocked: { code: 'restore_blocked', bookings: 1, prints: 0 },
   storage_failed: { code: 'storage_failed', detail: 'EROFS' },
   not_found: { code: 'not_found', what: 'quote' },
   invalid_payload: { code: 'invalid_payload', path: 'request.pickupDate', detail: 'not a date' },
-  host_gone: { code: 'host_gone' },
+  core_stopped: { code: 'core_stopped' },
   signed_out: { code: 'signed_out' },
   unexpected_answer: { code: 'unexpected_answer', httpStatus: 400 },
-  fields_refused: { code: 'fields_refused', fields: [{ field: 'zip', message: 'Use a 5-digit ZIP.' }] },
+  fields_invalid: { code: 'fields_invalid', fields: [{ field: 'zip', message: 'Use a 5-digit ZIP.' }] },
   internal: { code: 'internal', reference: 'W-4F2A' },
 };
 
@@ -84,7 +84,7 @@ const VARIANTS: readonly AppError[] = [
   { code: 'nothing_to_print', kind: 'bol' },
   { code: 'nothing_to_print', kind: 'other' },
   { code: 'set_by_policy', what: 'base_address' },
-  { code: 'update_waits', bookings: 2, prints: 0 },
+  { code: 'update_blocked', bookings: 2, prints: 0 },
   ...(['not_trusted', 'disk_full', 'other'] as const).map(
     (problem): AppError => ({ code: 'update_failed', problem, detail: 'ENOSPC' }),
   ),
@@ -116,12 +116,12 @@ describe('the words for an error', () => {
   it('exist for every code of the closed union', () => {
     const codes = AppErrorSchema.options.map((option) => option.shape.code.value);
     expect(codes.toSorted()).toEqual(Object.keys(EXAMPLES).toSorted());
-    for (const error of VARIANTS) expect(errorWords(error).code).toBe(error.code);
+    for (const error of VARIANTS) expect(errorMessages(error).code).toBe(error.code);
   });
 
   it('always say what happened and what to do next', () => {
     for (const error of VARIANTS) {
-      const { title, next } = errorWords(error);
+      const { title, next } = errorMessages(error);
       expect(title.length, error.code).toBeGreaterThan(5);
       expect(next.length, error.code).toBeGreaterThan(10);
     }
@@ -129,26 +129,26 @@ describe('the words for an error', () => {
 
   it('keep the tone: no exclamation mark, no oops, no please, no holes', () => {
     for (const error of VARIANTS) {
-      const { title, kept = '', next } = errorWords(error);
+      const { title, kept = '', next } = errorMessages(error);
       expect(`${title} ${kept} ${next}`).not.toMatch(/!|\boops\b|\bplease\b|\bsorry\b|undefined|null|NaN|\[object/i);
     }
   });
 
   it('carry the words of carriers and services verbatim, in quotes', () => {
-    expect(errorWords(EXAMPLES.booking_failed).title).toContain('“No capacity on this lane”');
-    expect(errorWords(EXAMPLES.unknown_service_error).next).toContain('“Short and stout”');
-    expect(errorWords(EXAMPLES.validation_failed).next).toContain('“Must be 5 digits”');
+    expect(errorMessages(EXAMPLES.booking_failed).title).toContain('“No capacity on this lane”');
+    expect(errorMessages(EXAMPLES.unknown_service_error).next).toContain('“Short and stout”');
+    expect(errorMessages(EXAMPLES.validation_failed).next).toContain('“Must be 5 digits”');
   });
 
   it('name the code of the service in brackets', () => {
-    expect(errorWords(EXAMPLES.unauthorized).title).toContain('(401)');
-    expect(errorWords(EXAMPLES.not_approved).title).toBe('Not approved yet, or revoked (403)');
-    expect(errorWords(EXAMPLES.gateway).title).toContain('(502)');
+    expect(errorMessages(EXAMPLES.unauthorized).title).toContain('(401)');
+    expect(errorMessages(EXAMPLES.not_approved).title).toBe('Not approved yet, or revoked (403)');
+    expect(errorMessages(EXAMPLES.gateway).title).toContain('(502)');
   });
 
   it('tell 401 and 403 apart in what to do', () => {
-    expect(errorWords(EXAMPLES.unauthorized).next).toContain('replace both');
-    expect(errorWords(EXAMPLES.not_approved).next).toContain('Active');
+    expect(errorMessages(EXAMPLES.unauthorized).next).toContain('replace both');
+    expect(errorMessages(EXAMPLES.not_approved).next).toContain('Active');
   });
 
   it('offer no repetition where it can’t help or could do harm', () => {
@@ -159,13 +159,13 @@ describe('the words for an error', () => {
       'bad_address',
       'booking_failed',
     ] as const) {
-      expect(errorWords(EXAMPLES[code]).retry, code).toBe(false);
+      expect(errorMessages(EXAMPLES[code]).retry, code).toBe(false);
     }
-    expect(errorWords(EXAMPLES.gateway).retry).toBe(true);
+    expect(errorMessages(EXAMPLES.gateway).retry).toBe(true);
   });
 
   it('say that an answer was about another shipment, which and which was asked for', () => {
-    const words = errorWords({
+    const words = errorMessages({
       code: 'bad_response',
       operation: 'getShipment',
       path: 'shipment.bolNumber',
@@ -177,8 +177,8 @@ describe('the words for an error', () => {
   });
 
   it('round a wait up, in seconds or minutes', () => {
-    expect(errorWords({ code: 'rate_limited', retryAfterMs: 400 }).next).toContain('1 s');
-    expect(errorWords({ code: 'rate_limited', retryAfterMs: 61_000 }).next).toContain('61 s');
-    expect(errorWords({ code: 'rate_limited', retryAfterMs: 301_000 }).next).toContain('6 min');
+    expect(errorMessages({ code: 'rate_limited', retryAfterMs: 400 }).next).toContain('1 s');
+    expect(errorMessages({ code: 'rate_limited', retryAfterMs: 61_000 }).next).toContain('61 s');
+    expect(errorMessages({ code: 'rate_limited', retryAfterMs: 301_000 }).next).toContain('6 min');
   });
 });

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSoon } from '../../../../renderer/lib/useSoon.ts';
+import { useThrottledSave } from '../../../../renderer/lib/useSoon.ts';
 
 describe('doing something soon', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -12,11 +12,11 @@ describe('doing something soon', () => {
   function setUp() {
     const done: string[] = [];
     let text = '';
-    const hook = renderHook(() => useSoon(() => done.push(text), 300));
+    const hook = renderHook(() => useThrottledSave(() => done.push(text), 300));
     const type = (next: string) => {
       text = next;
       hook.rerender();
-      hook.result.current.ask();
+      hook.result.current.schedule();
     };
     return { done, type, ...hook };
   }
@@ -48,7 +48,7 @@ describe('doing something soon', () => {
   it('is not done once it was dropped', () => {
     const { done, type, result, unmount } = setUp();
     type('a');
-    result.current.drop();
+    result.current.cancel();
     unmount();
     vi.advanceTimersByTime(1_000);
     expect(done).toEqual([]);

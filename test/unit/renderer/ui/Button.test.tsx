@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Button } from '../../../../renderer/ui/Button.tsx';
-import { Copy } from '../../../../renderer/ui/Copy.tsx';
+import { CopyButton } from '../../../../renderer/ui/Copy.tsx';
 
 afterEach(cleanup);
 
@@ -22,7 +22,7 @@ describe('a button', () => {
 
 describe('a button that copies', () => {
   it('is called by what is read on it, and by what it copies', () => {
-    render(<Copy text="4410283617" what="BOL number" keys="Ctrl+C" />);
+    render(<CopyButton text="4410283617" what="BOL number" keys="Ctrl+C" />);
     const button = screen.getByRole('button', { name: 'Copy BOL number' });
     expect(button.getAttribute('aria-label')).toBeNull();
     expect(button.textContent).toMatch(/^Copy/);

@@ -47,9 +47,9 @@ describe('a dialog', () => {
     const save = vi.fn();
     const below = vi.fn();
     function Screen() {
-      useKeys([{ keys: 'Ctrl+Enter', words: 'Test', run: below }], { scope: 'Screen' });
+      useKeys([{ keys: 'Ctrl+Enter', label: 'Test', run: below }], { scope: 'Screen' });
       return (
-        <Dialog title="File" onClose={() => {}} keys={[{ keys: 'Ctrl+Enter', words: 'Save', run: save }]}>
+        <Dialog title="File" onClose={() => {}} keys={[{ keys: 'Ctrl+Enter', label: 'Save', run: save }]}>
           <p>Text</p>
         </Dialog>
       );

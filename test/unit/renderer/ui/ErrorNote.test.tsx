@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ErrorNote } from '../../../../renderer/ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../../renderer/ui/ErrorNote.tsx';
 import { ServicePause } from '../../../../renderer/ui/servicePause.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 16, 15, 0) }));
@@ -14,7 +14,7 @@ it('“Try again” waits as long as the service asked for, and counts down', ()
   let tries = 0;
   render(
     <ServicePause value={Date.now() + 4_000}>
-      <ErrorNote error={{ code: 'gateway', httpStatus: 503 }} onRetry={() => (tries += 1)} />
+      <ErrorCallout error={{ code: 'gateway', httpStatus: 503 }} onRetry={() => (tries += 1)} />
     </ServicePause>,
   );
   const button = screen.getByRole('button');
@@ -32,13 +32,13 @@ it('“Try again” waits as long as the service asked for, and counts down', ()
 it('what asks this computer alone does not wait', () => {
   render(
     <ServicePause value={Date.now() + 4_000}>
-      <ErrorNote error={{ code: 'storage_failed', detail: '' }} onRetry={() => {}} />
+      <ErrorCallout error={{ code: 'storage_failed', detail: '' }} onRetry={() => {}} />
     </ServicePause>,
   );
   expect(screen.getByRole('button').textContent).toBe('Try again');
 });
 
 it('says that what was typed is kept only where something was', () => {
-  render(<ErrorNote error={{ code: 'gateway', httpStatus: 503 }} nothingTyped />);
+  render(<ErrorCallout error={{ code: 'gateway', httpStatus: 503 }} nothingTyped />);
   expect(screen.getByText('What was known stays.')).toBeTruthy();
 });

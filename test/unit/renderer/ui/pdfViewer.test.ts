@@ -27,7 +27,7 @@ function session(): ViewerSession {
   };
 }
 const binding = (bindings: ReturnType<typeof viewerKeys>, words: string) =>
-  bindings.find((each) => each.words === words);
+  bindings.find((each) => each.label === words);
 
 describe('the viewer’s keys', () => {
   it('turn pages from the page in sight and go to both ends', () => {

@@ -24,7 +24,7 @@ it('always runs the latest action, and none after the component is gone', () => 
       [
         {
           keys: 'N',
-          words: 'Count',
+          label: 'Count',
           run: () => {
             seen(count);
             setCount(count + 1);
@@ -47,15 +47,15 @@ it('always runs the latest action, and none after the component is gone', () => 
 it('gives the keys of a dialog’s content, though children come first', () => {
   const [inside, outside] = [vi.fn<() => void>(), vi.fn<() => void>()];
   function Content() {
-    useKeys([{ keys: 'Down', words: 'Next line', run: inside }], { scope: 'List' });
+    useKeys([{ keys: 'Down', label: 'Next line', run: inside }], { scope: 'List' });
     return null;
   }
   function Box() {
-    useKeys([{ keys: 'Esc', words: 'Close', run: () => undefined }], { scope: 'Dialog', exclusive: true });
+    useKeys([{ keys: 'Esc', label: 'Close', run: () => undefined }], { scope: 'Dialog', exclusive: true });
     return <Content />;
   }
   function Screen({ isOpen }: { readonly isOpen: boolean }) {
-    useKeys([{ keys: 'Down', words: 'Next row', run: outside }], { scope: 'Screen' });
+    useKeys([{ keys: 'Down', label: 'Next row', run: outside }], { scope: 'Screen' });
     return isOpen ? <Box /> : null;
   }
   const view = render(<Screen isOpen={false} />);

@@ -23,7 +23,7 @@ afterEach(() => {
   }
 });
 
-const idsOf = (one: TrackingRig) => one.watch.attention.list().items.map(({ id }) => id);
+const idsOf = (one: TrackingRig) => one.tracking.attention.list().items.map(({ id }) => id);
 /** Late from 2026-11-21 on. */
 const late = (bol: string) => saidShipment(bol, { proNumber: '1', estimatedDeliveryDate: '2026-11-20' });
 /** Picked up before what is due in these days. */
@@ -35,9 +35,9 @@ describe('the list', () => {
     addShipments(one.database, 1);
     await one.run(HOUR);
     expect(idsOf(one)).toEqual([]);
-    one.watch.tracking.online(false);
+    one.tracking.poller.online(false);
     await one.run(5 * DAY);
-    expect(one.watch.attention.list()).toMatchObject({
+    expect(one.tracking.attention.list()).toMatchObject({
       items: [{ id: 'late:B0:2026-11-20', bolNumber: 'B0', carrierName: 'Sample Freightways' }],
       total: 1,
       counts: { late: 1 },
@@ -52,7 +52,7 @@ describe('the list', () => {
     const one = rig(options);
     addShipments(one.database, 1);
     await one.run(HOUR);
-    expect(one.watch.attention.done('late:B0:2026-11-10').ok).toBe(true);
+    expect(one.tracking.attention.done('late:B0:2026-11-10').ok).toBe(true);
     await one.run(2 * DAY);
     expect(idsOf(one)).toEqual([]);
     one.kill();
@@ -73,20 +73,20 @@ describe('the list', () => {
     expect(idsOf(one)).toEqual([]);
     total = 999.99;
     await one.run(2 * HOUR);
-    expect(one.watch.attention.list().items).toMatchObject([
+    expect(one.tracking.attention.list().items).toMatchObject([
       { facts: { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' } },
     ]);
-    one.watch.attention.done('price_changed:B0:99999');
+    one.tracking.attention.done('price_changed:B0:99999');
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual([]);
     total = 310;
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual(['price_changed:B0:31000']);
-    one.watch.attention.done('price_changed:B0:31000');
+    one.tracking.attention.done('price_changed:B0:31000');
     carrier = 'GULF';
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual(['carrier_changed:B0:GULF']);
-    one.watch.attention.done('carrier_changed:B0:GULF');
+    one.tracking.attention.done('carrier_changed:B0:GULF');
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual([]);
   });
@@ -96,8 +96,8 @@ describe('the list', () => {
     addShipments(one.database, 1);
     await one.run(HOUR);
     const untilMs = one.clock.now() + 3 * HOUR;
-    one.watch.attention.snooze('late:B0:2026-11-10', untilMs);
-    expect(one.watch.attention.list()).toMatchObject({ items: [], total: 0, nextWakeAtMs: untilMs });
+    one.tracking.attention.snooze('late:B0:2026-11-10', untilMs);
+    expect(one.tracking.attention.list()).toMatchObject({ items: [], total: 0, nextWakeAtMs: untilMs });
     await one.run(3 * HOUR - 1_000);
     expect(idsOf(one)).toEqual([]);
     one.events.length = 0;
@@ -142,24 +142,24 @@ describe('the list', () => {
     addShipments(one.database, 1);
     one.database.run("UPDATE shipments SET pickup_warning = 'Call the terminal.'");
     await one.run(HOUR);
-    expect(one.watch.attention.list().items).toMatchObject([{ facts: { kind: 'pickup_warning' } }]);
-    one.watch.attention.done('pickup_warning:B0:booking');
+    expect(one.tracking.attention.list().items).toMatchObject([{ facts: { kind: 'pickup_warning' } }]);
+    one.tracking.attention.done('pickup_warning:B0:booking');
     expect(one.database.get('SELECT task_closed_at_ms FROM shipments')).toEqual({ task_closed_at_ms: one.clock.now() });
     expect(idsOf(one)).toEqual([]);
   });
 
   test('an unknown id is fine: it went in another window', () => {
     const one = rig();
-    expect(one.watch.attention.done('late:gone:x').ok).toBe(true);
-    expect(one.watch.attention.snooze('late:gone:x', 5).ok).toBe(true);
+    expect(one.tracking.attention.done('late:gone:x').ok).toBe(true);
+    expect(one.tracking.attention.snooze('late:gone:x', 5).ok).toBe(true);
   });
 
   test('stale paper is put there and taken away by whoever knows', () => {
     const one = rig();
     const stale = { occurrence: 'sha', facts: { because: 'pro_assigned', types: ['BOL'] } } as const;
-    one.watch.attention.stalePaper('B0', { ...stale, facts: { ...stale.facts, types: [...stale.facts.types] } });
+    one.tracking.attention.stalePaper('B0', { ...stale, facts: { ...stale.facts, types: [...stale.facts.types] } });
     expect(idsOf(one)).toEqual(['stale_paper:B0:sha']);
-    one.watch.attention.stalePaper('B0', null);
+    one.tracking.attention.stalePaper('B0', null);
     expect(idsOf(one)).toEqual([]);
   });
 
@@ -175,14 +175,14 @@ describe('the list', () => {
         firstIsShipment: true,
         others: 1,
       }) as const;
-    one.watch.attention.unfinishedPrints([print('j1'), print('j2')]);
+    one.tracking.attention.unfinishedPrints([print('j1'), print('j2')]);
     expect(idsOf(one).toSorted()).toEqual(['unfinished_print::j1', 'unfinished_print::j2']);
-    expect(one.watch.attention.list().counts).toEqual({ unfinished_print: 2 });
+    expect(one.tracking.attention.list().counts).toEqual({ unfinished_print: 2 });
     expect(one.events).toContainEqual({ name: 'attention.changed', id: null });
-    expect(one.watch.attention.done('unfinished_print::j2').ok).toBe(true);
+    expect(one.tracking.attention.done('unfinished_print::j2').ok).toBe(true);
     expect(one.settled).toEqual(['j2']);
     expect(idsOf(one)).toEqual(['unfinished_print::j1']);
-    one.watch.attention.unfinishedPrints([]);
+    one.tracking.attention.unfinishedPrints([]);
     expect(idsOf(one)).toEqual([]);
   });
 
@@ -193,7 +193,7 @@ describe('the list', () => {
       "UPDATE shipments SET status = 'in_transit', pro_number = '1', estimated_delivery_date = '2026-11-10', pickup_date = '2026-11-05'",
     );
     await one.run(6 * 60_000);
-    const { items, total, counts } = one.watch.attention.list();
+    const { items, total, counts } = one.tracking.attention.list();
     expect([items.length, total, counts]).toEqual([500, 3_000, { late: 3_000 }]);
     // Judged they are; nothing is judged twice.
     expect(one.database.get("SELECT count(*) AS n FROM shipments WHERE attention_on = ''")).toEqual({ n: 0 });
@@ -202,7 +202,7 @@ describe('the list', () => {
 
 describe('notifications', () => {
   const taken = (one: TrackingRig) =>
-    one.watch.notifications.take().notifications.map(({ kind, bolNumber, value }) => [kind, bolNumber, value]);
+    one.tracking.notifications.take().notifications.map(({ kind, bolNumber, value }) => [kind, bolNumber, value]);
 
   test('each thing once, across windows, looks and kills', async () => {
     let said: Record<string, unknown> = {};
@@ -246,26 +246,26 @@ describe('notifications', () => {
   test('prints that were cut off are told once a job', () => {
     const one = rig();
     const print = { kind: 'unfinished_print', jobId: 'j', first: 'B0', firstIsShipment: true, others: 0 } as const;
-    one.watch.attention.unfinishedPrints([{ ...print, unsent: 1, unknown: 1 }]);
+    one.tracking.attention.unfinishedPrints([{ ...print, unsent: 1, unknown: 1 }]);
     expect(taken(one)).toEqual([['print_unfinished', null, '2']]);
-    one.watch.attention.unfinishedPrints([{ ...print, unsent: 1, unknown: 0 }]);
+    one.tracking.attention.unfinishedPrints([{ ...print, unsent: 1, unknown: 0 }]);
     expect(taken(one)).toEqual([]);
   });
 
   test('what the clerk did not choose is let go, and a flood is cut', async () => {
     const one = rig();
     for (let at = 0; at < 30; at += 1) {
-      one.watch.notifications.tell({ kind: 'delivered', bolNumber: `B${at}`, value: null }, '');
-      one.watch.notifications.tell({ kind: 'pod_available', bolNumber: `B${at}`, value: 'POD' }, '');
+      one.tracking.notifications.tell({ kind: 'delivered', bolNumber: `B${at}`, value: null }, '');
+      one.tracking.notifications.tell({ kind: 'pod_available', bolNumber: `B${at}`, value: 'POD' }, '');
     }
-    const { notifications, more } = one.watch.notifications.take();
+    const { notifications, more } = one.tracking.notifications.take();
     expect([notifications.length, more, notifications.at(-1)?.bolNumber]).toEqual([20, 10, 'B29']);
-    expect(one.watch.notifications.take()).toEqual({ notifications: [], more: 0 });
+    expect(one.tracking.notifications.take()).toEqual({ notifications: [], more: 0 });
   });
 
   test('a shipment that is seen for the first time has no news', async () => {
     const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', proNumber: '1' }) });
-    await one.watch.looks.byClerk({ bolNumber: 'B7' });
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B7' });
     expect(taken(one)).toEqual([]);
     expect(one.fetched).toEqual([]);
   });

@@ -41,7 +41,7 @@ async function all(app: MemoryApp): Promise<Connection[]> {
 }
 const one = async (app: MemoryApp, id: string) => (await all(app)).find((connection) => connection.id === id);
 const rates = (app: MemoryApp) =>
-  app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useKept: false });
+  app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useCached: false });
 
 test('passwords that were replaced, removed or only tried are forgotten once their calls have ended', async () => {
   const support = supportInMemory();
@@ -116,7 +116,7 @@ describe('passwords', () => {
       await app.call('connections.list', {}),
       await app.call('connections.status', {}),
       await app.call('connections.test', { callId: 't', connectionId }),
-      await app.call('connections.keepPasswordIn', { connectionId, keepIn: 'session' }),
+      await app.call('connections.setPasswordStorage', { connectionId, keepIn: 'session' }),
     ];
     expect(JSON.stringify(answers)).not.toContain(JSON.stringify(SAMPLE_PASSWORD).slice(1, -1));
     expect(app.keychain.entries.size).toBe(0);
@@ -126,11 +126,11 @@ describe('passwords', () => {
     const http = createScriptedHttp({ body: sampleRatesBody });
     const app = await openMemoryApp(http);
     const connectionId = await app.connect();
-    await app.call('connections.keepPasswordIn', { connectionId, keepIn: 'session' });
+    await app.call('connections.setPasswordStorage', { connectionId, keepIn: 'session' });
     expect(app.keychain.entries.size).toBe(0);
     expect(await one(app, connectionId)).toMatchObject({ passwordIn: 'session' });
     expect(await rates(app)).toMatchObject({ ok: true });
-    await app.call('connections.keepPasswordIn', { connectionId, keepIn: 'keychain' });
+    await app.call('connections.setPasswordStorage', { connectionId, keepIn: 'keychain' });
     expect(app.keychain.entries.get(connectionId)).toBe(SAMPLE_PASSWORD);
     expect(await one(app, connectionId)).toMatchObject({ passwordIn: 'keychain' });
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openAccount } from '../../../../electron/account.ts';
+import { openAccountRuntime } from '../../../../electron/account.ts';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../../../electron/adapters/database/database.ts';
 import { paperMaker } from '../../../../electron/adapters/paper/paperMaker.ts';
 import { storesOf } from '../../../../electron/open.ts';
-import { NO_DESK } from '../../../../electron/services/documents/ports.ts';
+import { NO_HOST_FILES } from '../../../../electron/services/documents/ports.ts';
 import type { Credentials } from '../../../../electron/services/freight/credentials.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
@@ -22,7 +22,7 @@ function setUp() {
   const clock = createManualClock();
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   let credentials: Result<Credentials> = ok({ username: 'acme', password: 'p' });
-  const account = openAccount({
+  const account = openAccountRuntime({
     isDemo: false,
     storage: {
       ...storesOf(database),
@@ -40,10 +40,10 @@ function setUp() {
     keptRatesHours: () => 24,
     userAgent: 'Waybill/0',
     withoutSecrets: (text) => text,
-    watch: { polling: () => 'usual', notify: () => [], speed: () => 1 },
-    onBug: () => {},
+    tracking: { polling: () => 'usual', notify: () => [], speed: () => 1 },
+    onError: () => {},
     dataPlace: NO_COPIES,
-    desk: NO_DESK,
+    desk: NO_HOST_FILES,
     paper: paperMaker,
     printing: memoryPrinting(),
   });

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { superfluousCopies } from '../../../../electron/services/data/keeping.ts';
-import type { DataCopy } from '../../../../shared/ipc/contract/data.ts';
+import { expiredBackups } from '../../../../electron/services/data/keeping.ts';
+import type { Backup } from '../../../../shared/ipc/contract/data.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 15, 0);
-const copy = (daysAgo: number, why: DataCopy['why'] = 'daily'): DataCopy => ({
+const copy = (daysAgo: number, why: Backup['why'] = 'daily'): Backup => ({
   name: `${daysAgo}-${why}`,
   atMs: NOW - daysAgo * DAY,
   why,
   bytes: 1,
 });
-const left = (copies: readonly DataCopy[]) => {
-  const gone = superfluousCopies(copies);
+const left = (copies: readonly Backup[]) => {
+  const gone = expiredBackups(copies);
   return copies.filter((each) => !gone.includes(each));
 };
 
 describe('of the copies made by themselves', () => {
   test('those of seven days stay, and one a week of four weeks before; after a year of days no more than eleven', () => {
     // As it goes: one more each day, and the superfluous gone at once.
-    let copies: DataCopy[] = [];
+    let copies: Backup[] = [];
     for (let day = 365; day >= 0; day -= 1) copies = left([copy(day), ...copies]);
     const days = copies.map(({ atMs }) => (NOW - atMs) / DAY);
     expect(days.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  clearableFiles,
   countFiles,
+  deletableFiles,
   monthsBefore,
   storageOf,
 } from '../../../../electron/services/documents/clearing.ts';
@@ -32,7 +32,7 @@ const shipment = (changes: Partial<NonNullable<StoredFile['shipment']>>) => ({
   ...changes,
 });
 const cleared = (files: readonly StoredFile[], alsoOldVersions = false, closedForMonths = 12) =>
-  clearableFiles(files, { closedForMonths, alsoOldVersions }, TODAY).map(({ fileId }) => fileId);
+  deletableFiles(files, { closedForMonths, alsoOldVersions }, TODAY).map(({ fileId }) => fileId);
 
 describe('what a rule clears', () => {
   test('files of shipments delivered long enough ago, to the day', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../../../../electron/services/clock.ts';
-import { createFetching } from '../../../../electron/services/documents/fetching.ts';
+import { createDocumentDownloads } from '../../../../electron/services/documents/fetching.ts';
 import { ok } from '../../../../shared/ipc/result.ts';
 import { memoryVault } from '../../../support/documentsInMemory.ts';
 import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
@@ -27,7 +27,7 @@ test.each([
     const slow = { status: 429, body: '', ...(header === null ? {} : { headers: { 'retry-after': header } }) };
     const http = createScriptedHttp(slow, slow, slow, slow);
     const document = { type: 'BOL', name: 'b.pdf', url: 'https://files.freight.example/b?key=1' };
-    const fetching = createFetching({
+    const fetching = createDocumentDownloads({
       client: {
         getDocuments: () =>
           Promise.resolve(ok({ bolNumber: null, proNumber: null, documents: [document], unread: [] })),

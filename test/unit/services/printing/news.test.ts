@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { apart } from '../../../../electron/services/printing/news.ts';
+import { throttleEvents } from '../../../../electron/services/printing/news.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
 
 test('the first news goes at once, the last surely, and those between do not flood', () => {
   const clock = createManualClock();
   const told: (string | null)[] = [];
-  const tell = apart(({ id }) => void told.push(id), clock);
+  const tell = throttleEvents(({ id }) => void told.push(id), clock);
   const say = (id: string) => tell({ name: 'printing.changed', id });
   for (let count = 1; count <= 100; count += 1) say(String(count));
   expect(told).toEqual(['1']);

@@ -331,7 +331,7 @@ describe('a paper of the app’s own', () => {
     before.keep(sheet('made 1', 'two shipments'));
     const request = before.request('Pickup sheet SMPF 2026-11-16', 'other', { fileId: 'made 1' });
     const [record] = await before.print(request);
-    expect(record).toMatchObject({ state: 'queued', madeAnew: null });
+    expect(record).toMatchObject({ state: 'queued', regenerated: null });
     const after = desk({ database, ...(remake === undefined ? {} : { remake }) });
     const started = after.printing.reprint(record?.id ?? '');
     if (!started.ok) throw new Error(started.error.code);
@@ -345,16 +345,16 @@ describe('a paper of the app’s own', () => {
       return sheet('made 2', 'two shipments');
     });
     expect(asked).toMatchObject([{ carrier: 'SMPF', date: '2026-11-16' }]);
-    expect(d.records).toMatchObject([{ state: 'queued', fileId: 'made 2', madeAnew: 'same' }]);
+    expect(d.records).toMatchObject([{ state: 'queued', fileId: 'made 2', regenerated: 'same' }]);
     expect(d.printer.sent).toMatchObject([{ title: 'Pickup sheet Pickup sheet SMPF 2026-11-16' }]);
   });
 
   test('says when it no longer says the same; printed again in this run it is the same file', async () => {
     const d = await again(() => sheet('made 2', 'three shipments'));
-    expect(d.records).toMatchObject([{ madeAnew: 'changed', madeFrom: { says: 'three shipments' } }]);
+    expect(d.records).toMatchObject([{ regenerated: 'changed', madeFrom: { says: 'three shipments' } }]);
     const once = d.printing.reprint(d.records[0]?.id ?? '');
     if (!once.ok) throw new Error(once.error.code);
-    expect(await d.ended(once.value.jobId)).toMatchObject([{ fileId: 'made 2', madeAnew: null, state: 'queued' }]);
+    expect(await d.ended(once.value.jobId)).toMatchObject([{ fileId: 'made 2', regenerated: null, state: 'queued' }]);
   });
 
   test('that there is nothing for any more fails, with the reason', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createSharedCalls } from '../../../../electron/services/quotes/sharedCalls.ts';
+import { createSingleFlight } from '../../../../electron/services/quotes/sharedCalls.ts';
 
 const never = new AbortController().signal;
 
 test('a call that came to its end is not cancelled afterwards', async () => {
   const signals: AbortSignal[] = [];
-  const calls = createSharedCalls<string>();
+  const calls = createSingleFlight<string>();
   const start = async (signal: AbortSignal) => {
     signals.push(signal);
     return 'rates';
@@ -15,7 +15,7 @@ test('a call that came to its end is not cancelled afterwards', async () => {
 });
 
 test('a call is cancelled when the last who waits for it gives up, and not before', async () => {
-  const calls = createSharedCalls<string>();
+  const calls = createSingleFlight<string>();
   const [one, other] = [new AbortController(), new AbortController()];
   let running: AbortSignal | undefined;
   const start = (signal: AbortSignal) => {

@@ -21,9 +21,9 @@ const kept = (changes: Readonly<Record<string, unknown>> = {}, own: { poNumber?:
 };
 
 /** Within a minute of a look nobody would be asked; no look by the app itself comes in between. */
-function lookAMinuteLater({ clock, watch }: TrackingRig) {
+function lookAMinuteLater({ clock, tracking }: TrackingRig) {
   clock.set(clock.now() + 60_000);
-  return watch.looks.byClerk({ bolNumber: 'B0' });
+  return tracking.refresher.refreshByUser({ bolNumber: 'B0' });
 }
 
 describe('the history of a shipment', () => {
@@ -52,14 +52,14 @@ describe('the history of a shipment', () => {
     });
     addShipments(one.database, 1);
     one.database.run('UPDATE shipments SET pickup_number = NULL');
-    const { shipments } = one.watch;
+    const { shipments } = one.tracking;
     const kept: unknown[][] = [];
     const firstSeen: number[] = [];
     for (day = 0; day < days.length; day += 1) {
-      await one.watch.looks.byClerk({ bolNumber: 'B0' });
+      await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
       firstSeen.push(one.clock.now());
       one.clock.advance(60_000);
-      await one.watch.looks.byClerk({ bolNumber: 'B0' });
+      await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
       kept.push(shipments.byBol('B0')?.changes.toReversed() ?? []);
       one.clock.advance(HOUR);
       await one.settle();
@@ -151,14 +151,14 @@ describe('what an answer leaves out', () => {
     let answer: Readonly<Record<string, unknown>> = FULL;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, answer) });
     await lookAMinuteLater(one);
-    const before = one.watch.shipments.byBol('B0');
+    const before = one.tracking.shipments.byBol('B0');
     answer = nothing;
     one.clock.advance(HOUR);
     await lookAMinuteLater(one);
-    const after = one.watch.shipments.byBol('B0');
+    const after = one.tracking.shipments.byBol('B0');
     one.kill();
-    expect(after?.lookedAtMs).not.toBe(before?.lookedAtMs);
-    const times = { lookedAtMs: null, nextLookAtMs: null };
+    expect(after?.lastCheckedAtMs).not.toBe(before?.lastCheckedAtMs);
+    const times = { lastCheckedAtMs: null, nextPollAtMs: null };
     expect({ ...after, ...times }).toEqual({ ...before, ...times });
   });
 });
@@ -170,15 +170,15 @@ describe('what can’t be read of an answer', () => {
     addShipments(one.database, 1);
     const unread = async () => {
       one.clock.advance(61_000);
-      await one.watch.looks.byClerk({ bolNumber: 'B0' });
-      const changes = one.watch.shipments.byBol('B0')?.changes.toReversed() ?? [];
+      await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+      const changes = one.tracking.shipments.byBol('B0')?.changes.toReversed() ?? [];
       return changes.filter(({ field }) => field === 'unread').map(({ to }) => to);
     };
     expect(await unread()).toEqual(['deliveryDate, voided']);
     expect(await unread()).toEqual(['deliveryDate, voided']);
     odd = { documents: [{ type: 'BOL', name: 'a.pdf' }, null] };
     expect(await unread()).toEqual(['deliveryDate, voided', 'documents.1']);
-    expect(one.watch.shipments.byBol('B0')?.available).toEqual([{ type: 'BOL', name: 'a.pdf' }]);
+    expect(one.tracking.shipments.byBol('B0')?.available).toEqual([{ type: 'BOL', name: 'a.pdf' }]);
     one.kill();
   });
 
@@ -186,17 +186,17 @@ describe('what can’t be read of an answer', () => {
     const FULL = { proNumber: '0481', trackingStatus: 'in_transit', voided: true, total: 10, referenceNumbers: ['A'] };
     let answer: Record<string, unknown> = FULL;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, answer) });
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
-    const before = one.watch.shipments.byBol('B0');
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    const before = one.tracking.shipments.byBol('B0');
     const names = Object.keys(saidShipment('B0', FULL)).filter(
       (name) => !['bolNumber', 'carrier', 'status', 'trackingStatus'].includes(name),
     );
     answer = Object.fromEntries(names.map((name) => [name, odd]));
     one.clock.advance(61_000);
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
-    const after = one.watch.shipments.byBol('B0');
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    const after = one.tracking.shipments.byBol('B0');
     one.kill();
-    const aside = { lookedAtMs: null, nextLookAtMs: null, unread: null, changes: [] };
+    const aside = { lastCheckedAtMs: null, nextPollAtMs: null, unread: null, changes: [] };
     expect({ ...after, ...aside }).toEqual({ ...before, ...aside });
   });
 });
@@ -209,7 +209,7 @@ describe('price, carrier and PO numbers', () => {
     let total = 297.26;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { total }) });
     for (total of [297.26, 999.99, 999.99, 310]) await lookAMinuteLater(one);
-    const shipment = one.watch.shipments.byBol('B0');
+    const shipment = one.tracking.shipments.byBol('B0');
     one.kill();
     expect(shipment).toMatchObject({ totalCents: 29_726, latestTotalCents: 31_000, currency: 'USD' });
     expect(shipment?.changes.filter(({ field }) => field === 'total').map(({ from, to }) => [from, to])).toEqual([
@@ -223,7 +223,7 @@ describe('price, carrier and PO numbers', () => {
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { carrier }) });
     addShipments(one.database, 1);
     for (carrier of ['SMPF', ' SMPF ', 'GULF']) await lookAMinuteLater(one);
-    const shipment = one.watch.shipments.byBol('B0');
+    const shipment = one.tracking.shipments.byBol('B0');
     one.kill();
     expect(shipment).toMatchObject({ carrier: 'SMPF', carrierName: 'Sample Freightways', latestCarrier: 'GULF' });
     // No quote has named it: its code is what there is.
@@ -235,13 +235,13 @@ describe('price, carrier and PO numbers', () => {
     let referenceNumbers = ['PO: 111', 'PO: 222', 'FIX-9'];
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { referenceNumbers }) });
     await lookAMinuteLater(one);
-    expect(one.watch.shipments.byBol('B0')).toMatchObject({ poNumber: '111', referenceNumbers });
+    expect(one.tracking.shipments.byBol('B0')).toMatchObject({ poNumber: '111', referenceNumbers });
     const found = (word: string) =>
       one.database.all('SELECT rowid FROM shipment_search WHERE shipment_search MATCH :word', { word }).length;
     expect([found('222'), found('444')]).toEqual([1, 0]);
     referenceNumbers = ['PO: 444', 'FIX-9'];
     await lookAMinuteLater(one);
-    const shipment = one.watch.shipments.byBol('B0');
+    const shipment = one.tracking.shipments.byBol('B0');
     one.kill();
     expect([found('222'), found('444')]).toEqual([0, 1]);
     expect(shipment?.changes).toContainEqual(
@@ -262,7 +262,7 @@ describe('price, carrier and PO numbers', () => {
     one.database.run('UPDATE shipments SET booked_at_ms = 5');
     const bookedAtMs = async () => {
       await lookAMinuteLater(one);
-      return one.watch.shipments.byBol('B0')?.bookedAtMs;
+      return one.tracking.shipments.byBol('B0')?.bookedAtMs;
     };
     expect(await bookedAtMs()).toBe(5);
     bookedAt = '2026-11-13T10:00:00.000Z';

@@ -7,7 +7,7 @@ const odd = `q"uo':te é \\ 🔑 ${'x'.repeat(180)}`;
 describe('what the app knows', () => {
   test('a password is removed as it is, and as JSON, addresses and the Basic header spell it', () => {
     const filter = createSecretFilter();
-    filter.know({ username: 'acme', password: odd });
+    filter.registerSecret({ username: 'acme', password: odd });
     const pair = `acme:${odd}`;
     for (const form of [
       odd,
@@ -30,9 +30,9 @@ describe('what the app knows', () => {
 
   test('a password is forgotten by the last who told of it, and no other with it', () => {
     const filter = createSecretFilter();
-    const first = filter.know({ username: 'acme', password: 'open sesame' });
-    const second = filter.know({ username: 'acme', password: 'open sesame' });
-    filter.know({ username: 'acme', password: 'sesame street' });
+    const first = filter.registerSecret({ username: 'acme', password: 'open sesame' });
+    const second = filter.registerSecret({ username: 'acme', password: 'open sesame' });
+    filter.registerSecret({ username: 'acme', password: 'sesame street' });
     first();
     expect(filter.clean('open sesame')).toBe('[removed]');
     second();
@@ -54,7 +54,7 @@ describe('what the app knows', () => {
     assert(
       property(tuple(text, secret, spelling, text), ([before, password, spell, after]) => {
         const filter = createSecretFilter();
-        filter.know({ username: 'user', password });
+        filter.registerSecret({ username: 'user', password });
         const cleaned = filter.clean(`${before}${spell(password)}${after}`);
         return !cleaned.includes(password) && !cleaned.includes(spell(password));
       }),
@@ -64,8 +64,8 @@ describe('what the app knows', () => {
 
   test('a password that is contained in another doesn’t leave half of that one', () => {
     const filter = createSecretFilter();
-    filter.know({ username: 'a', password: 'horse' });
-    filter.know({ username: 'b', password: 'correct horse battery' });
+    filter.registerSecret({ username: 'a', password: 'horse' });
+    filter.registerSecret({ username: 'b', password: 'correct horse battery' });
     expect(filter.clean('x correct horse battery y horse z')).toBe('x [removed] y [removed] z');
   });
 });

@@ -9,7 +9,7 @@ const everyCall = { operation: null, failedOnly: false, errorCode: null, beforeI
 async function withCalls(...script: Scripted[]) {
   const app = await openMemoryApp(createScriptedHttp(...script));
   await app.connect();
-  const rates = () => app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useKept: false });
+  const rates = () => app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useCached: false });
   return { app, rates };
 }
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { planAfterLook, slotAfter, spacingFor } from '../../../../electron/services/tracking/pace.ts';
-import type { PacedShipment } from '../../../../electron/services/tracking/ports.ts';
+import { nextPollAfter, nextSlot, spacingFor } from '../../../../electron/services/tracking/pace.ts';
+import type { PolledShipment } from '../../../../electron/services/tracking/ports.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 16, 15, 0);
 const TODAY = '2026-11-16';
-const USUAL = { stretch: 1, speed: 1 };
+const USUAL = { intervalFactor: 1, speed: 1 };
 
-const shipment = (changes: Partial<PacedShipment> = {}): PacedShipment => ({
+const shipment = (changes: Partial<PolledShipment> = {}): PolledShipment => ({
   bolNumber: '4410279902',
   status: 'in_transit',
   voided: false,
@@ -22,14 +22,14 @@ const shipment = (changes: Partial<PacedShipment> = {}): PacedShipment => ({
 });
 
 /** How often it is looked at once it is in step with its own turns. */
-function intervalOf(changes: Partial<PacedShipment>, pace = USUAL): number {
-  const next = (nowMs: number) => planAfterLook(shipment(changes), nowMs, pace).nextLookAtMs ?? Number.NaN;
+function intervalOf(changes: Partial<PolledShipment>, pace = USUAL): number {
+  const next = (nowMs: number) => nextPollAfter(shipment(changes), nowMs, pace).nextPollAtMs ?? Number.NaN;
   const inStep = next(next(next(NOW)));
   return next(inStep) - inStep;
 }
 
 describe('the pace', () => {
-  test.each<[string, Partial<PacedShipment>, number]>([
+  test.each<[string, Partial<PolledShipment>, number]>([
     ['hourly on the way', {}, HOUR],
     ['hourly when nothing is known of its days', { pickupDate: null, estimatedDeliveryDate: null }, HOUR],
     ['hourly for a status nobody has heard of', { status: 'on_a_mule' }, HOUR],
@@ -49,34 +49,34 @@ describe('the pace', () => {
   });
 
   test('is a quarter when it is to be sparing, and as fast as the bundled service runs', () => {
-    expect(Math.abs(intervalOf({}, { stretch: 4, speed: 1 }) - 4 * HOUR)).toBeLessThanOrEqual(1);
-    expect(Math.abs(intervalOf({}, { stretch: 1, speed: 144 }) - HOUR / 144)).toBeLessThanOrEqual(1);
-    expect(intervalOf({}, { stretch: 1, speed: 100_000 })).toBeGreaterThanOrEqual(19_999);
+    expect(Math.abs(intervalOf({}, { intervalFactor: 4, speed: 1 }) - 4 * HOUR)).toBeLessThanOrEqual(1);
+    expect(Math.abs(intervalOf({}, { intervalFactor: 1, speed: 144 }) - HOUR / 144)).toBeLessThanOrEqual(1);
+    expect(intervalOf({}, { intervalFactor: 1, speed: 100_000 })).toBeGreaterThanOrEqual(19_999);
   });
 });
 
 describe('it ends', () => {
-  const plan = (changes: Partial<PacedShipment>) => planAfterLook(shipment(changes), NOW, USUAL);
+  const plan = (changes: Partial<PolledShipment>) => nextPollAfter(shipment(changes), NOW, USUAL);
 
   test('once the POD is there, or two weeks after the delivery was seen', () => {
-    expect(plan({ status: 'delivered', hasPod: true })).toMatchObject({ tracking: 'done', nextLookAtMs: null });
+    expect(plan({ status: 'delivered', hasPod: true })).toMatchObject({ tracking: 'done', nextPollAtMs: null });
     expect(plan({ status: 'delivered', settledAtMs: NOW - 14 * DAY })).toMatchObject({ tracking: 'done' });
     expect(plan({ status: 'delivered', settledAtMs: NOW - 13 * DAY })).toMatchObject({ tracking: 'open' });
   });
 
   test('two checks after any other delivery document came, when no more followed', () => {
     expect(plan({ status: 'delivered', checksSincePaper: 1 })).toMatchObject({ tracking: 'open' });
-    expect(plan({ status: 'delivered', checksSincePaper: 2 })).toMatchObject({ tracking: 'done', nextLookAtMs: null });
+    expect(plan({ status: 'delivered', checksSincePaper: 2 })).toMatchObject({ tracking: 'done', nextPollAtMs: null });
   });
 
   test.each([{ status: 'cancelled' }, { voided: true }])('with one last look a day after %o', (ended) => {
     const seen = plan({ ...ended });
-    expect(seen).toEqual({ tracking: 'open', nextLookAtMs: NOW + DAY, settledAtMs: NOW });
+    expect(seen).toEqual({ tracking: 'open', nextPollAtMs: NOW + DAY, settledAtMs: NOW });
     // A clerk's look in between changes nothing.
-    expect(planAfterLook(shipment({ ...ended, settledAtMs: NOW }), NOW + HOUR, USUAL).nextLookAtMs).toBe(NOW + DAY);
-    expect(planAfterLook(shipment({ ...ended, settledAtMs: NOW }), NOW + DAY, USUAL)).toMatchObject({
+    expect(nextPollAfter(shipment({ ...ended, settledAtMs: NOW }), NOW + HOUR, USUAL).nextPollAtMs).toBe(NOW + DAY);
+    expect(nextPollAfter(shipment({ ...ended, settledAtMs: NOW }), NOW + DAY, USUAL)).toMatchObject({
       tracking: 'done',
-      nextLookAtMs: null,
+      nextPollAtMs: null,
     });
   });
 
@@ -100,7 +100,7 @@ describe('turns', () => {
   test('come 50 to 72 minutes after a look in an hour, whenever that was and whoever looked', () => {
     fc.assert(
       fc.property(fc.string(), instants, intervals, (bolNumber, now, interval) => {
-        const wait = slotAfter(bolNumber, now, interval) - now;
+        const wait = nextSlot(bolNumber, now, interval) - now;
         return wait >= interval * (50 / 60) && wait <= interval * (72 / 60) + 1;
       }),
     );
@@ -110,8 +110,8 @@ describe('turns', () => {
     fc.assert(
       fc.property(fc.string(), instants, intervals, (bolNumber, now, interval) => {
         let turn = now;
-        for (let round = 0; round < 3; round += 1) turn = slotAfter(bolNumber, turn, interval);
-        return Math.abs(slotAfter(bolNumber, turn, interval) - turn - interval) <= 2;
+        for (let round = 0; round < 3; round += 1) turn = nextSlot(bolNumber, turn, interval);
+        return Math.abs(nextSlot(bolNumber, turn, interval) - turn - interval) <= 2;
       }),
     );
   });
@@ -120,7 +120,7 @@ describe('turns', () => {
     const minutes = Array.from({ length: 60 }, () => 0);
     for (let serial = 0; serial < 6_000; serial += 1) {
       let turn = NOW;
-      for (let round = 0; round < 4; round += 1) turn = slotAfter(`0044000000028${serial}`, turn, HOUR);
+      for (let round = 0; round < 4; round += 1) turn = nextSlot(`0044000000028${serial}`, turn, HOUR);
       const minute = Math.floor((turn % HOUR) / 60_000);
       minutes[minute] = (minutes[minute] ?? 0) + 1;
     }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { StorageError } from '../../../../electron/services/storage.ts';
-import { createPaper, type PaperOptions } from '../../../../electron/services/tracking/paper.ts';
+import { createDocumentPrefetch, type DocumentPrefetchOptions } from '../../../../electron/services/tracking/paper.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
 
@@ -8,21 +8,21 @@ const MINUTE = 60_000;
 const closing = new AbortController();
 afterEach(() => vi.restoreAllMocks());
 
-function setUp(changes: Partial<PaperOptions>) {
+function setUp(changes: Partial<DocumentPrefetchOptions>) {
   const clock = createManualClock();
   const bugs: unknown[] = [];
   let fetches = 0;
-  const paper = createPaper({
+  const paper = createDocumentPrefetch({
     store: {
-      wantedPaper: () => ({ bolNumber: 'B1', attempts: 0 }),
-      paperSettled: () => {},
-      paperFailed: () => {},
-      nextPaperAtMs: () => null,
+      nextPrefetch: () => ({ bolNumber: 'B1', attempts: 0 }),
+      prefetchDone: () => {},
+      prefetchFailed: () => {},
+      nextPrefetchAtMs: () => null,
     },
     mayFetch: () => true,
     clock,
     signal: closing.signal,
-    onBug: (...bug) => void bugs.push(bug),
+    onError: (...bug) => void bugs.push(bug),
     ...changes,
     fetch: (...asked) => {
       fetches += 1;
@@ -50,10 +50,10 @@ test.each([
     const { paper, clock, bugs, fetches, breathe } = setUp({
       fetch,
       store: {
-        wantedPaper: () => ({ bolNumber: 'B1', attempts: 0 }),
-        paperSettled: full,
-        paperFailed: full,
-        nextPaperAtMs: () => null,
+        nextPrefetch: () => ({ bolNumber: 'B1', attempts: 0 }),
+        prefetchDone: full,
+        prefetchFailed: full,
+        nextPrefetchAtMs: () => null,
       },
     });
     paper.wake();

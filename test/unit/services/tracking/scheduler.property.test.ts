@@ -50,7 +50,7 @@ test('none is starved, none is asked for twice at once, and none too often, what
             break;
           case 'sleep':
             clock.set(clock.now() + happening.hours * HOUR);
-            if (happening.told) rig.watch.tracking.resumed();
+            if (happening.told) rig.tracking.poller.resumed();
             break;
           case 'jump':
             clock.set(Math.max(0, clock.now() + happening.hours * HOUR));
@@ -62,10 +62,10 @@ test('none is starved, none is asked for twice at once, and none too often, what
             break;
           case 'network':
             ({ isUp } = happening);
-            if (happening.told) rig.watch.tracking.online(isUp);
+            if (happening.told) rig.tracking.poller.online(isUp);
             break;
           case 'clerk':
-            void rig.watch.looks.byClerk({ bolNumber: `B${happening.shipment}` });
+            void rig.tracking.refresher.refreshByUser({ bolNumber: `B${happening.shipment}` });
         }
       }
       for (const each of rigs) {
@@ -74,7 +74,7 @@ test('none is starved, none is asked for twice at once, and none too often, what
       }
       // When all is well again, all are looked at within the hour and a bit, and then hourly.
       isUp = true;
-      rig.watch.tracking.online(true);
+      rig.tracking.poller.online(true);
       await rig.run(20 * MINUTE);
       const from = rig.asked.length;
       const begins = clock.now();

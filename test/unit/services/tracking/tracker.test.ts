@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ErrorOf } from '../../../../shared/errors.ts';
-import type { Polling } from '../../../../shared/ipc/contract/tracking.ts';
+import type { PollingMode } from '../../../../shared/ipc/contract/tracking.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
 import {
   addShipments,
@@ -53,7 +53,7 @@ describe('looking by itself', () => {
     expect(Math.max(...gaps(one))).toBeLessThan(75 * MINUTE);
     expect(Math.min(...gaps(one))).toBeGreaterThanOrEqual(50 * MINUTE);
     expect(rowOf(one)).toMatchObject({ status: 'in_transit', tracking: 'open' });
-    expect(one.watch.tracking.status()).toMatchObject({
+    expect(one.tracking.poller.status()).toMatchObject({
       state: 'running',
       halted: null,
       trouble: null,
@@ -94,7 +94,7 @@ describe('looking by itself', () => {
     // Just before its turn.
     await one.run(Number(rowOf(one)['next_look_at_ms']) - one.clock.now() - MINUTE);
     fails = true;
-    expect((await one.watch.looks.byClerk({ bolNumber: 'B0' })).ok).toBe(false);
+    expect((await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).ok).toBe(false);
     fails = false;
     const before = one.count();
     await one.run((minutes - 1) * MINUTE);
@@ -116,9 +116,9 @@ describe('looking by itself', () => {
     });
     addShipments(one.database, 1);
     await one.run(HOUR);
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     await one.run(HOUR);
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     expect(rowOf(one)).toMatchObject({ tracking: 'open' });
     await one.run(30 * HOUR);
     expect(rowOf(one)).toMatchObject({ tracking: 'open' });
@@ -199,7 +199,7 @@ describe('looking by itself', () => {
     await one.run(2 * HOUR);
     const before = one.asked.length;
     one.clock.set(one.clock.now() + 9 * HOUR);
-    one.watch.tracking.resumed();
+    one.tracking.poller.resumed();
     await one.run(5 * MINUTE);
     const after = one.asked.slice(before).map(({ atMs }) => atMs);
     expect(after.length).toBe(60);
@@ -235,7 +235,7 @@ describe('a clerk who looks', () => {
     await Promise.resolve();
     for (let breath = 0; breath < 20 && one.asked.length === 0; breath += 1) await Promise.resolve();
     expect(one.asked).toHaveLength(1);
-    const seen = one.watch.looks.byClerk({ bolNumber: 'B0' });
+    const seen = one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     await one.settle();
     expect(await seen).toEqual(ok('B0'));
     expect(one.asked).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('a clerk who looks', () => {
     for (let breath = 0; breath < 3; breath += 1) await new Promise(setImmediate);
     const waiting = one.asked[0]?.bolNumber === 'B0' ? 'B1' : 'B0';
     expect(one.asked).toHaveLength(1);
-    const seen = await one.watch.looks.byClerk({ bolNumber: waiting });
+    const seen = await one.tracking.refresher.refreshByUser({ bolNumber: waiting });
     expect(seen.ok).toBe(true);
     await one.run(30_000);
     expect(one.asked.map(({ bolNumber }) => bolNumber).toSorted()).toEqual(['B0', 'B1']);
@@ -260,12 +260,12 @@ describe('a clerk who looks', () => {
     const one = rig();
     addShipments(one.database, 1, Date.UTC(2027, 0, 1));
     for (let press = 0; press < 6; press += 1) {
-      expect(await one.watch.looks.byClerk({ bolNumber: 'B0' })).toEqual(ok('B0'));
+      expect(await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).toEqual(ok('B0'));
       one.clock.advance(700);
     }
     expect(one.asked).toHaveLength(1);
     one.clock.advance(60_000);
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     expect(one.asked).toHaveLength(2);
   });
 
@@ -275,12 +275,12 @@ describe('a clerk who looks', () => {
     addShipments(one.database, 1);
     await one.run(10_000);
     expect(one.asked).toHaveLength(1);
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     expect(one.asked).toHaveLength(1);
     works = false;
     one.clock.advance(2 * MINUTE);
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     expect(one.asked).toHaveLength(3);
   });
 
@@ -289,7 +289,7 @@ describe('a clerk who looks', () => {
     addShipments(one.database, 1);
     await one.run(MINUTE);
     one.clock.advance(10 * MINUTE);
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     expect(Number(rowOf(one)['next_look_at_ms'])).toBeGreaterThanOrEqual(one.clock.now() + 50 * MINUTE);
   });
 });
@@ -305,16 +305,16 @@ describe('what goes wrong', () => {
     await one.run(12 * HOUR);
     // Two may be on their way when the first is refused.
     expect(one.asked.length).toBeLessThanOrEqual(2);
-    expect(one.watch.tracking.status()).toMatchObject({ state: 'halted', halted: code });
-    expect(one.watch.attention.list().items).toMatchObject([
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: code });
+    expect(one.tracking.attention.list().items).toMatchObject([
       { facts: { kind: 'polling_failing', error: { code } }, bolNumber: null },
     ]);
     letIn = true;
-    await one.watch.looks.byClerk({ bolNumber: 'B0' });
-    expect(one.watch.tracking.status()).toMatchObject({ state: 'running', halted: null });
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'running', halted: null });
     await one.run(2 * MINUTE);
     expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(50);
-    expect(one.watch.attention.list().items).toEqual([]);
+    expect(one.tracking.attention.list().items).toEqual([]);
   });
 
   test('three times not found: kept, and asked for no more', async () => {
@@ -323,8 +323,8 @@ describe('what goes wrong', () => {
     await one.run(3 * DAY);
     expect(one.asked).toHaveLength(3);
     expect(rowOf(one)).toMatchObject({ tracking: 'not_on_account', next_look_at_ms: null });
-    expect(one.watch.tracking.status().counts).toEqual({ open: 0, done: 0, notOnAccount: 1 });
-    expect(one.watch.attention.list().items).toMatchObject([{ facts: { kind: 'not_on_account' }, bolNumber: 'B0' }]);
+    expect(one.tracking.poller.status().counts).toEqual({ open: 0, done: 0, notOnAccount: 1 });
+    expect(one.tracking.attention.list().items).toMatchObject([{ facts: { kind: 'not_on_account' }, bolNumber: 'B0' }]);
   });
 
   test('not found twice, then found: nothing happened', async () => {
@@ -346,26 +346,28 @@ describe('what goes wrong', () => {
     addShipments(one.database, 200);
     await one.run(10 * HOUR);
     expect(one.asked.length).toBeLessThan(50);
-    expect(one.watch.tracking.status()).toMatchObject({
+    expect(one.tracking.poller.status()).toMatchObject({
       state: 'offline',
       trouble: { error: { code: 'unreachable' }, nextTryAtMs: expect.any(Number) },
     });
-    expect(one.watch.attention.list().items).toMatchObject([{ facts: { kind: 'polling_failing' }, bolNumber: null }]);
+    expect(one.tracking.attention.list().items).toMatchObject([
+      { facts: { kind: 'polling_failing' }, bolNumber: null },
+    ]);
     isUp = true;
     await one.run(40 * MINUTE);
-    expect(one.watch.tracking.status()).toMatchObject({ state: 'running', trouble: null });
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'running', trouble: null });
     expect(new Set(one.asked.slice(-200).map(({ bolNumber }) => bolNumber)).size).toBeGreaterThan(150);
-    expect(one.watch.attention.list().items).toEqual([]);
+    expect(one.tracking.attention.list().items).toEqual([]);
   });
 
   test('the host says that there is no network: nothing is sent until it says that there is', async () => {
     const one = rig();
     addShipments(one.database, 2);
-    one.watch.tracking.online(false);
+    one.tracking.poller.online(false);
     await one.run(5 * HOUR);
     expect(one.asked).toEqual([]);
-    expect(one.watch.tracking.status()).toMatchObject({ state: 'offline', trouble: { error: null } });
-    one.watch.tracking.online(true);
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'offline', trouble: { error: null } });
+    one.tracking.poller.online(true);
     await one.run(MINUTE);
     expect(one.asked).toHaveLength(2);
   });
@@ -383,8 +385,8 @@ describe('what goes wrong', () => {
     const one = rig({ say: (bol) => (bol === 'B0' ? { body: { success: true } } : saidShipment(bol)) });
     addShipments(one.database, 2);
     await one.run(4 * HOUR);
-    expect(one.watch.tracking.status().state).toBe('running');
-    expect(one.watch.attention.list().items).toMatchObject([
+    expect(one.tracking.poller.status().state).toBe('running');
+    expect(one.tracking.attention.list().items).toMatchObject([
       { facts: { kind: 'polling_failing', error: { code: 'bad_response' } }, bolNumber: 'B0' },
     ]);
   });
@@ -401,14 +403,18 @@ describe('what goes wrong', () => {
     await one.run(4 * HOUR);
     for (const bol of ['B0', 'B2']) {
       expect(one.asked.filter(({ bolNumber }) => bolNumber === bol).length, bol).toBeLessThanOrEqual(5);
-      expect(one.watch.shipments.byBol(bol), bol).toMatchObject({
+      expect(one.tracking.shipments.byBol(bol), bol).toMatchObject({
         status: 'created',
         proNumber: null,
-        lookedAtMs: null,
+        lastCheckedAtMs: null,
       });
     }
-    expect(one.watch.shipments.byBol('B1')).toMatchObject({ status: 'in_transit', proNumber: null, totalCents: null });
-    expect(one.watch.shipments.byBol('KNOWN TO NOBODY')).toBeNull();
+    expect(one.tracking.shipments.byBol('B1')).toMatchObject({
+      status: 'in_transit',
+      proNumber: null,
+      totalCents: null,
+    });
+    expect(one.tracking.shipments.byBol('KNOWN TO NOBODY')).toBeNull();
     const failing = (named: string, asked: string) => ({
       bolNumber: asked,
       facts: {
@@ -421,7 +427,7 @@ describe('what goes wrong', () => {
         },
       },
     });
-    expect(one.watch.attention.list().items.toSorted((a, b) => a.id.localeCompare(b.id))).toMatchObject([
+    expect(one.tracking.attention.list().items.toSorted((a, b) => a.id.localeCompare(b.id))).toMatchObject([
       failing('B1', 'B0'),
       failing('KNOWN TO NOBODY', 'B2'),
     ]);
@@ -435,7 +441,7 @@ describe('what goes wrong', () => {
     expect(
       Math.min(...one.asked.slice(2).map(({ atMs }, at) => atMs - (one.asked[at]?.atMs ?? 0))),
     ).toBeGreaterThanOrEqual(30_000);
-    expect(one.watch.tracking.status()).toMatchObject({
+    expect(one.tracking.poller.status()).toMatchObject({
       state: 'offline',
       trouble: { error: { code: 'rate_limited' } },
     });
@@ -446,11 +452,11 @@ describe('what goes wrong', () => {
     addShipments(one.database, 1);
     one.database.run("CREATE TRIGGER full BEFORE UPDATE ON shipments BEGIN SELECT RAISE(FAIL, 'disk'); END");
     await one.run(2 * HOUR);
-    expect(one.watch.tracking.status().state).toBe('offline');
+    expect(one.tracking.poller.status().state).toBe('offline');
     expect(one.asked.length).toBeLessThan(20);
     one.database.run('DROP TRIGGER full');
     await one.run(40 * MINUTE);
-    expect(one.watch.tracking.status().state).toBe('running');
+    expect(one.tracking.poller.status().state).toBe('running');
     expect(rowOf(one)).toMatchObject({ status: 'in_transit' });
   });
 
@@ -467,25 +473,25 @@ describe('what goes wrong', () => {
     await one.run(HOUR);
     expect(one.asked).toEqual([]);
     expect(asked).toBeLessThanOrEqual(2);
-    expect(one.watch.tracking.status()).toMatchObject({ state: 'halted', halted: 'no_password' });
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: 'no_password' });
   });
 });
 
 describe('the clerk’s choice', () => {
   test('paused asks nothing, sparing a quarter, and a change holds at once', async () => {
-    let polling: Polling = 'paused';
+    let polling: PollingMode = 'paused';
     const one = rig({ polling: () => polling });
     addShipments(one.database, 1);
     await one.run(8 * HOUR);
     expect(one.asked).toEqual([]);
-    expect(one.watch.tracking.status().state).toBe('paused');
+    expect(one.tracking.poller.status().state).toBe('paused');
     polling = 'sparing';
-    one.watch.tracking.paceMayHaveChanged();
+    one.tracking.poller.onSettingsChanged();
     await one.run(24 * HOUR);
     expect(one.asked.length).toBeLessThanOrEqual(10);
     const sparing = one.asked.length;
     polling = 'usual';
-    one.watch.tracking.paceMayHaveChanged();
+    one.tracking.poller.onSettingsChanged();
     await one.run(2 * HOUR);
     expect(one.asked.length - sparing).toBeGreaterThanOrEqual(2);
   });
@@ -520,7 +526,7 @@ describe('paper', () => {
     let works = false;
     const options: RigOptions = {
       say: (bol) => saidShipment(bol, { proNumber }),
-      fetchPaper: async () => (works ? ok({ failures: [] }) : fail({ code: 'timed_out', afterMs: 1 })),
+      fetchDocuments: async () => (works ? ok({ failures: [] }) : fail({ code: 'timed_out', afterMs: 1 })),
     };
     const one = rig(options);
     addShipments(one.database, 1);
@@ -535,7 +541,7 @@ describe('paper', () => {
     expect(again.fetched).toEqual(['B0']);
     works = false;
     again.database.run("INSERT INTO wanted_paper VALUES ('B0', 0, 0)");
-    again.watch.tracking.wake();
+    again.tracking.poller.wake();
     await again.run(10 * DAY);
     expect(again.fetched.length).toBeLessThanOrEqual(7);
     expect(again.database.all('SELECT * FROM wanted_paper')).toEqual([]);

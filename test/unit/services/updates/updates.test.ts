@@ -101,7 +101,7 @@ test.each([[{ bookings: 1, prints: 0 }], [{ bookings: 0, prints: 2 }]])(
   'nothing restarts while %j is on its way',
   async (way) => {
     const updates = await downloaded({ inTheWay: () => Promise.resolve(way) });
-    await expect(updates.install()).resolves.toEqual(fail({ code: 'update_waits', ...way }));
+    await expect(updates.install()).resolves.toEqual(fail({ code: 'update_blocked', ...way }));
     expect(acts).not.toContain('restart');
     expect(updates.status().state).toEqual({ is: 'ready', version: '0.2.0' });
   },

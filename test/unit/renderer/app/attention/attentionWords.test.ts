@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { attentionLine, taskLine } from '../../../../../renderer/app/attention/attentionWords.ts';
 import { morningOf, snoozeChoices, snoozeDate } from '../../../../../renderer/app/attention/snoozing.ts';
-import { notificationPath, notificationWords } from '../../../../../renderer/app/notifications/notificationWords.ts';
-import type { AttentionFacts } from '../../../../../shared/ipc/contract/attention.ts';
+import { notificationMessages, notificationPath } from '../../../../../renderer/app/notifications/notificationWords.ts';
+import type { AlertDetails } from '../../../../../shared/ipc/contract/attention.ts';
 import { NotificationKindSchema } from '../../../../../shared/ipc/contract/notifications.ts';
 
 const today = '2026-11-20';
-const line = (facts: AttentionFacts, bolNumber: string | null = '44 1/0') =>
+const line = (facts: AlertDetails, bolNumber: string | null = '44 1/0') =>
   attentionLine(
     { id: 'i', bolNumber, carrierName: 'Example Motor', consigneeName: 'Nowhere Hardware', sinceMs: 5, facts },
     today,
@@ -151,7 +151,7 @@ describe('putting off', () => {
 describe('a notification', () => {
   it('has a title and names its shipment, whatever its kind and with nothing to say', () => {
     for (const kind of NotificationKindSchema.options) {
-      const words = notificationWords({
+      const words = notificationMessages({
         id: 'n',
         kind,
         bolNumber: '441',
@@ -173,7 +173,7 @@ describe('a notification', () => {
 
   it('says the date, the number or the carrier’s words', () => {
     const of = (kind: 'delivered' | 'pro_assigned' | 'pickup_warning', value: string) =>
-      notificationWords({ id: 'n', kind, bolNumber: null, carrierName: null, consigneeName: 'A', value, atMs: 0 });
+      notificationMessages({ id: 'n', kind, bolNumber: null, carrierName: null, consigneeName: 'A', value, atMs: 0 });
     expect(of('delivered', '2026-11-18').title).toBe('Delivered Wed, Nov 18');
     expect(of('pro_assigned', '0481220931').title).toBe('PRO arrived, 0481220931');
     expect(of('pickup_warning', 'Call them.').body).toBe('A\nThe service says: “Call them.”');

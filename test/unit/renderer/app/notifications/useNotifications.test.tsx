@@ -36,7 +36,7 @@ function Page() {
 async function open(notifications: readonly object[] = []) {
   const asked = fakeCore({
     'settings.get': () => ok({ notify: ['pro_assigned'] }),
-    'notifications.take': () => ok({ notifications, more: 0 }),
+    'notifications.claim': () => ok({ notifications, more: 0 }),
     'desktop.show': () => ok({ shown: true }),
   });
   const queries = createQueryClient();
@@ -48,7 +48,7 @@ async function open(notifications: readonly object[] = []) {
     </QueryClientProvider>,
   );
   await wait(0);
-  return { queries, asked, taken: () => asked.filter(({ name }) => name === 'notifications.take').length };
+  return { queries, asked, taken: () => asked.filter(({ name }) => name === 'notifications.claim').length };
 }
 
 test('the system is not asked while the page starts, and what happened is taken a moment later', async () => {

@@ -42,7 +42,7 @@ function open(action: () => void = () => {}) {
       title: 'Quote',
       exclusive: false,
       everywhere: false,
-      bindings: [{ keys: 'Alt+4', words: 'Export 44 rows', run: action }],
+      bindings: [{ keys: 'Alt+4', label: 'Export 44 rows', run: action }],
     },
   ];
   const location = memoryLocation({ path: '/quote', record: true });

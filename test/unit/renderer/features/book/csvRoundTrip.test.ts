@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { bookCsv } from '../../../../../electron/adapters/bookCsv.ts';
 import { checkRows, guessColumns } from '../../../../../renderer/features/book/importPlan.ts';
 import { decodeText, readCsvFile, readCsvText } from '../../../../../renderer/features/book/readCsv.ts';
-import { ITEM_BOOK } from '../../../../../renderer/features/catalogue/itemBook.tsx';
-import { CONTACT_BOOK } from '../../../../../renderer/features/contacts/contactBook.tsx';
+import { ITEM_DIRECTORY } from '../../../../../renderer/features/catalogue/itemBook.tsx';
+import { CONTACT_DIRECTORY } from '../../../../../renderer/features/contacts/contactBook.tsx';
 import {
   DELIVERY_ACCESSORIALS,
   FREIGHT_CLASSES,
@@ -78,8 +78,10 @@ describe('what was exported and is imported again', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(contact, { minLength: 1, maxLength: 5 }), async (contacts) => {
         const kept = contacts.map((one) => ContactFieldsSchema.parse(one));
-        const rows = await readBack(bookCsv.contacts(kept), CONTACT_BOOK);
-        expect(rows.map(({ texts }) => ({ ...BLANK_CONTACT, ...readContactTexts(texts).fields }))).toEqual(kept);
+        const rows = await readBack(bookCsv.contacts(kept), CONTACT_DIRECTORY);
+        expect(rows.map(({ fieldValues }) => ({ ...BLANK_CONTACT, ...readContactTexts(fieldValues).fields }))).toEqual(
+          kept,
+        );
       }),
       { numRuns: 150 },
     );
@@ -89,8 +91,8 @@ describe('what was exported and is imported again', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 5 }), async (items) => {
         const kept = items.map((one) => ItemFieldsSchema.parse(one));
-        const rows = await readBack(bookCsv.items(kept), ITEM_BOOK);
-        expect(rows.map(({ texts }) => ({ ...BLANK_ITEM, ...readItemTexts(texts).fields }))).toEqual(kept);
+        const rows = await readBack(bookCsv.items(kept), ITEM_DIRECTORY);
+        expect(rows.map(({ fieldValues }) => ({ ...BLANK_ITEM, ...readItemTexts(fieldValues).fields }))).toEqual(kept);
       }),
       { numRuns: 150 },
     );
@@ -138,15 +140,16 @@ describe('files as programs write them', () => {
 
   test('heads are understood in the words of other programs, each field once', () => {
     const first = { line: 1, cells: ['Customer', 'Address 1', 'Zip Code', 'Telephone', 'Name', 'Fax', 'ST'] };
-    expect(guessColumns(CONTACT_BOOK, first)).toEqual(['name', 'address1', 'zip', 'phone', null, null, 'state']);
-    expect(guessColumns(CONTACT_BOOK, { line: 1, cells: ['Acme Pallet Co.', '43207'] })).toBeNull();
+    expect(guessColumns(CONTACT_DIRECTORY, first)).toEqual(['name', 'address1', 'zip', 'phone', null, null, 'state']);
+    expect(guessColumns(CONTACT_DIRECTORY, { line: 1, cells: ['Acme Pallet Co.', '43207'] })).toBeNull();
   });
 });
 
 describe('cells as clerks type them', () => {
   const problemOf = (texts: Record<string, string>, wanted: string) =>
-    CONTACT_BOOK.problemsOf({ ...CONTACT_BOOK.blank, name: 'Acme', ...texts }).find(({ field }) => field === wanted)
-      ?.message;
+    CONTACT_DIRECTORY.problemsOf({ ...CONTACT_DIRECTORY.blank, name: 'Acme', ...texts }).find(
+      ({ field }) => field === wanted,
+    )?.message;
 
   test('are understood', () => {
     const typed = {
@@ -190,25 +193,35 @@ describe('cells as clerks type them', () => {
 
   test('names what is unusual and keeps it', () => {
     const item = {
-      ...ITEM_BOOK.blank,
+      ...ITEM_DIRECTORY.blank,
       name: 'A',
       freightClass: '90',
       nmfc: '156600 Sub 02',
       weight: '45,001',
       length: '637',
     };
-    expect(ITEM_BOOK.problemsOf(item)).toEqual([]);
-    expect(ITEM_BOOK.warningsOf(item).map(({ field }) => field)).toEqual(['length', 'weight', 'freightClass', 'nmfc']);
+    expect(ITEM_DIRECTORY.problemsOf(item)).toEqual([]);
+    expect(ITEM_DIRECTORY.warningsOf(item).map(({ field }) => field)).toEqual([
+      'length',
+      'weight',
+      'freightClass',
+      'nmfc',
+    ]);
     const contact = {
-      ...CONTACT_BOOK.blank,
+      ...CONTACT_DIRECTORY.blank,
       name: 'x'.repeat(101),
       email: 'a@b',
       state: 'zz',
       readyTime: '22:00',
       closeTime: '4',
     };
-    expect(CONTACT_BOOK.problemsOf(contact)).toEqual([]);
-    expect(CONTACT_BOOK.warningsOf(contact).map(({ field }) => field)).toEqual(['name', 'email', 'state', 'closeTime']);
-    expect(CONTACT_BOOK.warningsOf({ ...CONTACT_BOOK.blank, name: 'A', email: 'a@b.example' })).toEqual([]);
+    expect(CONTACT_DIRECTORY.problemsOf(contact)).toEqual([]);
+    expect(CONTACT_DIRECTORY.warningsOf(contact).map(({ field }) => field)).toEqual([
+      'name',
+      'email',
+      'state',
+      'closeTime',
+    ]);
+    expect(CONTACT_DIRECTORY.warningsOf({ ...CONTACT_DIRECTORY.blank, name: 'A', email: 'a@b.example' })).toEqual([]);
   });
 });

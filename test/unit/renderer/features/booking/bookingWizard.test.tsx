@@ -201,7 +201,7 @@ describe('the booking wizard', () => {
     },
   );
 
-  it.each([{ code: 'host_gone' }, { code: 'unexpected_answer', httpStatus: 0 }] as const)(
+  it.each([{ code: 'core_stopped' }, { code: 'unexpected_answer', httpStatus: 0 }] as const)(
     'asks the journal when the answer to a booking got lost ($code), and leads to Finish',
     async (error) => {
       answers.set('bookings.submit', () => {
@@ -218,7 +218,7 @@ describe('the booking wizard', () => {
     show([draft('review')]);
     const button = await screen.findByRole('button', { name: /^Book for/ });
     for (const name of ['bookings.submit', 'quotes.get']) {
-      answers.set(name, () => ({ ok: false, error: { code: 'host_gone' } }));
+      answers.set(name, () => ({ ok: false, error: { code: 'core_stopped' } }));
     }
     fireEvent.click(button);
     expect(await screen.findByText(/Whether it was sent is not known/)).toBeTruthy();
@@ -341,7 +341,7 @@ describe('the booking wizard', () => {
           request: { ...asked, accessorials: ['NOTDL'] },
           rates: [rate('SMPF', 'Sample Freightways', 119012)],
         },
-        fromStore: false,
+        fromCache: false,
         input,
       }),
     );
@@ -349,7 +349,7 @@ describe('the booking wizard', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Add NOTDL and re-quote/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/q2/SMPF'));
     const call = sent.find(({ name }) => name === 'quotes.getRates');
-    expect(call?.input).toMatchObject({ request: { ...asked, accessorials: ['NOTDL'] }, useKept: false });
+    expect(call?.input).toMatchObject({ request: { ...asked, accessorials: ['NOTDL'] }, useCached: false });
     const saved = sent.find(({ name }) => name === 'drafts.save');
     expect(saved?.input).toMatchObject({
       id: 'booking-q2',

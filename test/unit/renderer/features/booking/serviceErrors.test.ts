@@ -9,7 +9,7 @@ import {
   previousStep,
   stepOf,
 } from '../../../../../renderer/features/booking/steps.ts';
-import { countToCheck } from '../../../../../renderer/features/booking/toCheck.ts';
+import { countIssues } from '../../../../../renderer/features/booking/toCheck.ts';
 
 describe('serviceFieldErrors', () => {
   it('puts each complaint on its field and keeps unknown paths in full', () => {
@@ -98,11 +98,11 @@ describe('errors on several steps', () => {
   });
 
   it('all count as to be checked, whichever step is open', () => {
-    expect(countToCheck('windows', errors, {}, [], 2)).toBe(5);
-    expect(countToCheck('parties', errors, {}, [], 2)).toBe(3);
+    expect(countIssues('windows', errors, {}, [], 2)).toBe(5);
+    expect(countIssues('parties', errors, {}, [], 2)).toBe(3);
     const unusual = { 'shipper.email': 'x', 'consignee.phone': 'y' };
-    expect(countToCheck('parties', errors, unusual, [], 2)).toBe(4);
-    expect(countToCheck('windows', errors, unusual, [], 2)).toBe(5);
+    expect(countIssues('parties', errors, unusual, [], 2)).toBe(4);
+    expect(countIssues('windows', errors, unusual, [], 2)).toBe(5);
   });
 });
 

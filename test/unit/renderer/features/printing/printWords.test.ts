@@ -3,8 +3,8 @@ import {
   isCutOff,
   jobWords,
   mayResume,
-  outcomeOf,
-  paperOf,
+  printedDocumentLabel,
+  printResult,
 } from '../../../../../renderer/features/printing/printWords.ts';
 import { readMeasured } from '../../../../../renderer/features/printing/readMeasured.ts';
 import { type PrintRecord, PrintStateSchema } from '../../../../../shared/ipc/contract/printing.ts';
@@ -31,23 +31,23 @@ const record = (state: PrintRecord['state'], changes: Partial<PrintRecord> = {})
   error: null,
   settledAtMs: null,
   madeFrom: null,
-  madeAnew: null,
+  regenerated: null,
   ...changes,
 });
 
 describe('what became of a print', () => {
   test('only what the queue says is done is called printed', () => {
-    const called = PrintStateSchema.options.filter((state) => outcomeOf(record(state)).words.startsWith('Printed'));
+    const called = PrintStateSchema.options.filter((state) => printResult(record(state)).label.startsWith('Printed'));
     expect(called).toEqual(['printed']);
-    const done = PrintStateSchema.options.filter((state) => outcomeOf(record(state)).tone === 'done');
+    const done = PrintStateSchema.options.filter((state) => printResult(record(state)).tone === 'done');
     expect(done).toEqual(['printed']);
   });
 
   test('says the queue’s own reason', () => {
-    expect(outcomeOf(record('queued', { reason: 'Out of paper' })).words).toBe(
+    expect(printResult(record('queued', { reason: 'Out of paper' })).label).toBe(
       'In the queue, not printed: Out of paper',
     );
-    expect(outcomeOf(record('failed', { reason: 'No pages were found.' })).words).toContain('No pages were found.');
+    expect(printResult(record('failed', { reason: 'No pages were found.' })).label).toContain('No pages were found.');
   });
 
   test('is offered again only where no paper can come any more', () => {
@@ -60,20 +60,20 @@ describe('what became of a print', () => {
 
   test('is not offered again once it is settled, and says so', () => {
     const settled = record('unsent', { settledAtMs: 5 });
-    expect([mayResume(settled), isCutOff(settled), outcomeOf(settled).tone]).toEqual([false, false, 'wait']);
-    expect(outcomeOf(settled).words).toBe('Not sent: Waybill was closed before. Settled since');
+    expect([mayResume(settled), isCutOff(settled), printResult(settled).tone]).toEqual([false, false, 'wait']);
+    expect(printResult(settled).label).toBe('Not sent: Waybill was closed before. Settled since');
     expect(isCutOff(record('unknown')) && isCutOff(record('unsent'))).toBe(true);
     expect(PrintStateSchema.options.filter((state) => isCutOff(record(state)))).toEqual(['unsent', 'unknown']);
   });
 
   test('that was made anew says whether it says the same', () => {
     const madeFrom = { paper: 'pickup_sheet', carrier: 'SMPF', date: '2026-11-16', says: 'x' } as const;
-    expect(outcomeOf(record('printed', { madeFrom, madeAnew: 'same' })).words).toBe('Printed, made anew');
-    expect(outcomeOf(record('printed', { madeFrom, madeAnew: 'changed' })).words).toBe(
+    expect(printResult(record('printed', { madeFrom, regenerated: 'same' })).label).toBe('Printed, made anew');
+    expect(printResult(record('printed', { madeFrom, regenerated: 'changed' })).label).toBe(
       'Printed, made anew: it no longer says what the earlier one said',
     );
     const gone = record('failed', { madeFrom, error: { code: 'not_found', what: 'pickup' } });
-    expect(outcomeOf(gone).words).toBe('Nothing is to be picked up any more');
+    expect(printResult(gone).label).toBe('Nothing is to be picked up any more');
   });
 
   test('counts a whole job', () => {
@@ -83,8 +83,8 @@ describe('what became of a print', () => {
   });
 
   test('names single labels by their unit', () => {
-    expect(paperOf(record('printed', { kind: 'labels', pages: [3] }))).toBe('Pallet labels, unit 3');
-    expect(paperOf(record('printed', { kind: 'other', type: 'POD' }))).toBe('POD');
+    expect(printedDocumentLabel(record('printed', { kind: 'labels', pages: [3] }))).toBe('Pallet labels, unit 3');
+    expect(printedDocumentLabel(record('printed', { kind: 'other', type: 'POD' }))).toBe('POD');
   });
 });
 

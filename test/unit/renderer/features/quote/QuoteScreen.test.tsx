@@ -26,17 +26,17 @@ describe('the quote screen', () => {
     const asked = fakeCore({
       ...quiet,
       'drafts.list': () => drafts,
-      'contacts.usualShipper': () => ok({ contact: null }),
+      'contacts.defaultShipper': () => ok({ contact: null }),
     });
     await open();
-    expect(asked.map(({ name }) => name).toSorted()).toEqual(['contacts.usualShipper', 'drafts.list']);
+    expect(asked.map(({ name }) => name).toSorted()).toEqual(['contacts.defaultShipper', 'drafts.list']);
     list(ok({ drafts: [] }));
     await settle();
     expect(field('Pickup date').value).toBe('Wed, Nov 18, 2026');
-    expect(asked.filter(({ name }) => name === 'contacts.usualShipper')).toHaveLength(1);
+    expect(asked.filter(({ name }) => name === 'contacts.defaultShipper')).toHaveLength(1);
   });
 
-  it.each(['drafts.list', 'quotes.get', 'contacts.usualShipper'] as const)(
+  it.each(['drafts.list', 'quotes.get', 'contacts.defaultShipper'] as const)(
     'shows no form, and keeps nothing, before %s was loaded',
     async (name) => {
       const sent = { ...kept(), value: writeDraft({ form: sampleForm([sampleRow({ weight: '77' })]), sentAs: 'q1' }) };
@@ -109,12 +109,15 @@ describe('the quote screen', () => {
     const asked = fakeCore({
       ...quiet,
       'drafts.list': () => ok({ drafts: [kept()] }),
-      'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromStore: false }),
+      'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromCache: false }),
     });
     const location = await open();
     await getRates();
     const call = asked.find((one) => one.name === 'quotes.getRates');
-    expect(call?.input).toMatchObject({ useKept: true, request: { pickupDate: '2026-11-18', accessorials: ['LGDL'] } });
+    expect(call?.input).toMatchObject({
+      useCached: true,
+      request: { pickupDate: '2026-11-18', accessorials: ['LGDL'] },
+    });
     expect(location.history.at(-1)).toBe('/quote/q7/rates');
   });
 
@@ -122,7 +125,7 @@ describe('the quote screen', () => {
     const asked = fakeCore({
       ...quiet,
       'drafts.list': () => ok({ drafts: [kept()] }),
-      'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromStore: false }),
+      'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromCache: false }),
     });
     await open();
     fireEvent.change(cell('Height, inches', 1), { target: { value: '47' } });
@@ -134,8 +137,8 @@ describe('the quote screen', () => {
 
   it('asks again when the kept rates were used for a booking already', async () => {
     const answers = [
-      { quote: { id: 'used', booking: { state: 'booked' } }, fromStore: true },
-      { quote: { id: 'fresh', booking: null }, fromStore: false },
+      { quote: { id: 'used', booking: { state: 'booked' } }, fromCache: true },
+      { quote: { id: 'fresh', booking: null }, fromCache: false },
     ];
     fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }), 'quotes.getRates': () => ok(answers.shift()) });
     const location = await open();
@@ -239,7 +242,7 @@ describe('the quote screen', () => {
     fakeCore({
       ...quiet,
       'drafts.list': () => ok({ drafts: [kept(form)] }),
-      'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromStore: false }),
+      'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromCache: false }),
     });
     const location = await open();
     expect(screen.getByText('80216 is in Colorado.')).toBeTruthy();

@@ -8,10 +8,10 @@ import {
   withUsualShipper,
 } from '../../../../../renderer/features/quote/laneContact.ts';
 import {
+  pristineState,
   type QuoteAction,
-  type QuoteState,
+  type QuoteFormState,
   quoteReducer,
-  untouched,
 } from '../../../../../renderer/features/quote/reducer.ts';
 import { itemOfRow } from '../../../../../renderer/features/quote/rowItem.ts';
 import type { Contact } from '../../../../../shared/ipc/contract/contacts.ts';
@@ -30,8 +30,8 @@ const beta: Contact = {
   ...FACTS,
 };
 
-const from = (state: QuoteState, ...actions: QuoteAction[]) => actions.reduce(quoteReducer, state);
-const start = (change: Partial<QuoteForm> = {}) => untouched({ ...blankForm('2026-11-18'), ...change });
+const from = (state: QuoteFormState, ...actions: QuoteAction[]) => actions.reduce(quoteReducer, state);
+const start = (change: Partial<QuoteForm> = {}) => pristineState({ ...blankForm('2026-11-18'), ...change });
 const choose = (end: 'origin' | 'destination', contact: Contact): QuoteAction => ({
   type: 'chooseContact',
   end,
@@ -193,7 +193,7 @@ describe('an item in a row', () => {
 });
 
 describe('a form that began with the usual shipper', () => {
-  const begun = untouched(withUsualShipper(blankForm('2026-11-18'), acme));
+  const begun = pristineState(withUsualShipper(blankForm('2026-11-18'), acme));
   const blank = (...actions: QuoteAction[]) => isBlankForm(from(begun, ...actions).form);
 
   test('has its place and its accessorials, and counts as blank: nobody typed anything', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { blankRow } from '../../../../../renderer/features/quote/form.ts';
-import { readRow, rowAdvice } from '../../../../../renderer/features/quote/readRow.ts';
+import { parseGridRow, rowAdvice } from '../../../../../renderer/features/quote/readRow.ts';
 import { sampleRow } from './sampleForm.ts';
 
-const advice = (change: Parameters<typeof sampleRow>[0]) => rowAdvice(readRow(sampleRow(change)));
+const advice = (change: Parameters<typeof sampleRow>[0]) => rowAdvice(parseGridRow(sampleRow(change)));
 
 describe('reading a row', () => {
   it('gives the handling unit, weight and edges of one unit', () => {
-    expect(readRow(sampleRow()).unit).toEqual({
+    expect(parseGridRow(sampleRow()).unit).toEqual({
       quantity: 2,
       description: 'Steel shelf brackets, boxed',
       nmfc: '104600',
@@ -16,18 +16,18 @@ describe('reading a row', () => {
       height: 46,
       weight: 600,
     });
-    expect(readRow(sampleRow()).lineWeightLb).toBe(1200);
-    expect(readRow(sampleRow()).densityClass).toBe('92.5');
+    expect(parseGridRow(sampleRow()).lineWeightLb).toBe(1200);
+    expect(parseGridRow(sampleRow()).densityClass).toBe('92.5');
   });
 
   it('understands what clerks type and sends plain numbers', () => {
-    const reading = readRow(sampleRow({ weight: '1,250 lb', length: '48"', width: ' 40 ', height: '46.5' }));
+    const reading = parseGridRow(sampleRow({ weight: '1,250 lb', length: '48"', width: ' 40 ', height: '46.5' }));
     expect(reading.unit).toMatchObject({ weight: 1250, length: 48, width: 40, height: 46.5 });
   });
 
   it('takes a blank quantity for one unit', () => {
-    expect(readRow(sampleRow({ quantity: '' })).unit?.quantity).toBe(1);
-    expect(readRow(sampleRow({ quantity: '' })).lineWeightLb).toBe(600);
+    expect(parseGridRow(sampleRow({ quantity: '' })).unit?.quantity).toBe(1);
+    expect(parseGridRow(sampleRow({ quantity: '' })).lineWeightLb).toBe(600);
   });
 
   it.each([
@@ -38,14 +38,16 @@ describe('reading a row', () => {
     ['no', false],
     ['0', false],
   ])('sends stackable %j as %j', (text, sent) => {
-    const { unit } = readRow(sampleRow({ stackable: text }));
+    const { unit } = parseGridRow(sampleRow({ stackable: text }));
     expect(unit?.stackable).toBe(sent);
     expect(JSON.stringify(unit).includes('stackable')).toBe(sent !== undefined);
-    expect(readRow(sampleRow({ stackable: 'perhaps' })).problems.get('stackable')).toBe('Use yes, no, or nothing.');
+    expect(parseGridRow(sampleRow({ stackable: 'perhaps' })).problems.get('stackable')).toBe(
+      'Use yes, no, or nothing.',
+    );
   });
 
   it('says nothing about a blank row and does not send it', () => {
-    const reading = readRow(blankRow('1'));
+    const reading = parseGridRow(blankRow('1'));
     expect(reading.isBlank).toBe(true);
     expect(reading.unit).toBeNull();
     expect(reading.problems.size).toBe(0);
@@ -60,7 +62,7 @@ describe('reading a row', () => {
     ['quantity', '1.5', 'Use a whole number of units.'],
     ['description', ' ', 'Required.'],
   ] as const)('names what is wrong with %s %j', (column, text, problem) => {
-    const reading = readRow(sampleRow({ [column]: text }));
+    const reading = parseGridRow(sampleRow({ [column]: text }));
     expect(reading.problems.get(column)).toBe(problem);
     expect(reading.unit).toBeNull();
   });
@@ -74,8 +76,8 @@ describe('reading a row', () => {
     ['freightClass', '92.50', '90', 'Not an NMFC class, 50 to 500. It is sent as typed.'],
     ['description', 'x'.repeat(100), 'x'.repeat(101), '101 characters. What is over 100 may be cut off on the BOL.'],
   ] as const)('warns of an unusual %s, after %s, and sends it', (column, usual, unusual, words) => {
-    expect(readRow(sampleRow({ [column]: usual })).warnings.size).toBe(0);
-    const reading = readRow(sampleRow({ [column]: unusual }));
+    expect(parseGridRow(sampleRow({ [column]: usual })).warnings.size).toBe(0);
+    const reading = parseGridRow(sampleRow({ [column]: unusual }));
     expect(reading.warnings.get(column)).toBe(words);
     expect(reading.problems.size).toBe(0);
     const sent = unusual.replace(',', '');
@@ -84,17 +86,17 @@ describe('reading a row', () => {
   });
 
   it('computes nothing from a measure that is out of bounds', () => {
-    expect(readRow(sampleRow({ height: '0' })).densityClass).toBeNull();
-    expect(readRow(sampleRow({ height: '0' })).lineWeightLb).toBe(1200);
+    expect(parseGridRow(sampleRow({ height: '0' })).densityClass).toBeNull();
+    expect(parseGridRow(sampleRow({ height: '0' })).lineWeightLb).toBe(1200);
   });
 
   it('reads a declared class however it is written', () => {
-    expect(readRow(sampleRow({ freightClass: ' 92.50 ' })).unit?.freightClass).toBe('92.5');
+    expect(parseGridRow(sampleRow({ freightClass: ' 92.50 ' })).unit?.freightClass).toBe('92.5');
   });
 
   it('reads a row that did not change only once', () => {
     const row = sampleRow();
-    expect(readRow(row)).toBe(readRow(row));
+    expect(parseGridRow(row)).toBe(parseGridRow(row));
   });
 });
 

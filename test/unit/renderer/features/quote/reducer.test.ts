@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../../../renderer/features/quote/checkForm.ts';
 import { blankForm, isBlankRow, type QuoteForm } from '../../../../../renderer/features/quote/form.ts';
-import { type QuoteAction, quoteReducer, untouched } from '../../../../../renderer/features/quote/reducer.ts';
-import { fieldsToCheck, nextToCheck, shownProblems } from '../../../../../renderer/features/quote/shownMessages.ts';
+import { pristineState, type QuoteAction, quoteReducer } from '../../../../../renderer/features/quote/reducer.ts';
+import { fieldsWithIssues, nextIssue, visibleErrors } from '../../../../../renderer/features/quote/shownMessages.ts';
 import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
 
-const after = (form: QuoteForm, ...actions: QuoteAction[]) => actions.reduce(quoteReducer, untouched(form));
+const after = (form: QuoteForm, ...actions: QuoteAction[]) => actions.reduce(quoteReducer, pristineState(form));
 const shown = (form: QuoteForm, ...actions: QuoteAction[]) => {
   const state = after(form, ...actions);
-  return [...shownProblems(state, checkForm(state.form, TODAY)).keys()];
+  return [...visibleErrors(state, checkForm(state.form, TODAY)).keys()];
 };
 
 describe('the grid', () => {
@@ -66,7 +66,7 @@ describe('messages', () => {
   it('come when a field is left, not while it is typed', () => {
     const type: QuoteAction = { type: 'setAddress', end: 'origin', field: 'zip', text: '432' };
     expect(shown(sampleForm(), type)).toEqual([]);
-    expect(shown(sampleForm(), type, { type: 'leave', key: 'origin.zip', today: TODAY })).toEqual(['origin.zip']);
+    expect(shown(sampleForm(), type, { type: 'blur', key: 'origin.zip', today: TODAY })).toEqual(['origin.zip']);
   });
 
   it('come all at once when rates are asked for', () => {
@@ -74,8 +74,8 @@ describe('messages', () => {
   });
 
   it('of the service go as soon as the field changes', () => {
-    const refusals = { placed: new Map([['row.1.weight', 'Too heavy.']] as const), unplaced: [] };
-    const refuse: QuoteAction = { type: 'refuse', refusals };
+    const serverErrors = { placed: new Map([['row.1.weight', 'Too heavy.']] as const), unmatched: [] };
+    const refuse: QuoteAction = { type: 'setServerErrors', serverErrors };
     expect(shown(sampleForm(), refuse)).toEqual(['row.1.weight']);
     expect(shown(sampleForm(), refuse, { type: 'setCell', rowKey: '1', column: 'length', text: '49' })).toEqual([
       'row.1.weight',
@@ -85,7 +85,7 @@ describe('messages', () => {
 
   it('are visited by F8 in the order of the form, round and round', () => {
     const form = blankForm('2026-11-18');
-    const toCheck = fieldsToCheck(
+    const toCheck = fieldsWithIssues(
       form,
       new Map([
         ['destination.zip', 'a'],
@@ -94,17 +94,17 @@ describe('messages', () => {
       new Map(),
     );
     expect(toCheck).toEqual(['origin.zip', 'destination.zip']);
-    expect(nextToCheck(form, toCheck, null)).toBe('origin.zip');
-    expect(nextToCheck(form, toCheck, 'origin.city')).toBe('destination.zip');
-    expect(nextToCheck(form, toCheck, 'row.1.weight')).toBe('origin.zip');
-    expect(nextToCheck(form, [], null)).toBeNull();
+    expect(nextIssue(form, toCheck, null)).toBe('origin.zip');
+    expect(nextIssue(form, toCheck, 'origin.city')).toBe('destination.zip');
+    expect(nextIssue(form, toCheck, 'row.1.weight')).toBe('origin.zip');
+    expect(nextIssue(form, [], null)).toBeNull();
   });
 });
 
 describe('the lane', () => {
   it('swaps both addresses with what was said about them', () => {
     const form = { ...sampleForm(), origin: { zip: 'x', city: 'Columbus', state: 'OH', locationType: '' } };
-    const swapped: QuoteAction[] = [{ type: 'leave', key: 'origin.zip', today: TODAY }, { type: 'swap' }];
+    const swapped: QuoteAction[] = [{ type: 'blur', key: 'origin.zip', today: TODAY }, { type: 'swap' }];
     expect(after(form, ...swapped).form.destination.zip).toBe('x');
     expect(after(form, ...swapped).form.origin.zip).toBe('80216');
     expect(shown(form, ...swapped)).toEqual(['destination.zip']);
@@ -113,9 +113,9 @@ describe('the lane', () => {
   it('is tidied when a field is left', () => {
     const typed: QuoteAction[] = [
       { type: 'setAddress', end: 'origin', field: 'state', text: 'ohio' },
-      { type: 'leave', key: 'origin.state', today: TODAY },
+      { type: 'blur', key: 'origin.state', today: TODAY },
       { type: 'setDate', text: '+1' },
-      { type: 'leave', key: 'pickupDate', today: TODAY },
+      { type: 'blur', key: 'pickupDate', today: TODAY },
     ];
     expect(after(sampleForm(), ...typed).form).toMatchObject({ origin: { state: 'OH' }, pickupDate: '2026-11-18' });
   });

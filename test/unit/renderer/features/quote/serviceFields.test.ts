@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOfPath, placeRefusals } from '../../../../../renderer/features/quote/serviceFields.ts';
+import { fieldOfPath, placeServerErrors } from '../../../../../renderer/features/quote/serviceFields.ts';
 
 const sentRows = ['4', '9'];
 
@@ -44,7 +44,7 @@ describe('a path of the service', () => {
   });
 
   it('keeps what has no field with its path in full', () => {
-    const { placed, unplaced } = placeRefusals(
+    const { placed, unmatched } = placeServerErrors(
       [
         { field: 'handlingUnits[1].weight', message: 'Too heavy.' },
         { field: 'handlingUnits.1.weight', message: 'Ask for volume rates.' },
@@ -57,6 +57,6 @@ describe('a path of the service', () => {
       ['row.9.weight', 'Too heavy. Ask for volume rates.'],
       ['origin.zip', 'The service refuses this value.'],
     ]);
-    expect(unplaced).toEqual([{ field: 'account.limit', message: 'Reached.' }]);
+    expect(unmatched).toEqual([{ field: 'account.limit', message: 'Reached.' }]);
   });
 });

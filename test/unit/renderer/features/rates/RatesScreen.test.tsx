@@ -9,7 +9,7 @@ import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
 import { RatesScreen } from '../../../../../renderer/features/rates/RatesScreen.tsx';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import { Toasts } from '../../../../../renderer/ui/useToast.tsx';
-import type { LaneMemory, Quote } from '../../../../../shared/ipc/contract/quotes.ts';
+import type { LaneHistory, Quote } from '../../../../../shared/ipc/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 import { sampleForm } from '../quote/sampleForm.ts';
@@ -31,13 +31,13 @@ const earlier = ({ id, request, rates, quotedAtMs }: Quote) => ({
   rates,
 });
 
-const NOTHING: LaneMemory = { sameRequest: null, sameLane: null, carriers: [] };
+const NOTHING: LaneHistory = { sameRequest: null, sameLane: null, carriers: [] };
 
 async function open(
   quotes: readonly Quote[],
   getRates: () => Result<unknown> = () => fail({ code: 'rate_limited', retryAfterMs: null }),
   drafts: readonly object[] = [],
-  memory: LaneMemory = NOTHING,
+  memory: LaneHistory = NOTHING,
 ) {
   const asked = fakeCore({
     'quotes.get': (input) => {
@@ -250,7 +250,7 @@ describe('the rates screen', () => {
 
   it('asks what if only when told to, and opens both side by side', async () => {
     const { location, asked } = await open([sampleQuote()], () =>
-      ok({ quote: sampleQuote({ id: 'quote-3' }), fromStore: false }),
+      ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
     );
     press('w');
     await settle();
@@ -259,7 +259,7 @@ describe('the rates screen', () => {
     press('Enter', { ctrlKey: true });
     await settle();
     const call = asked.find((one) => one.name === 'quotes.getRates');
-    expect(call?.input).toMatchObject({ useKept: true, request: { pickupDate: '2026-11-18', accessorials: [] } });
+    expect(call?.input).toMatchObject({ useCached: true, request: { pickupDate: '2026-11-18', accessorials: [] } });
     expect(location.history.at(-1)).toBe('/quote/quote-2/compare/quote-3');
   });
 
@@ -309,11 +309,11 @@ describe('the rates screen', () => {
 
   it('opens the new quote after a re-quote that leaves the kept rates alone', async () => {
     const { location, asked } = await open([sampleQuote()], () =>
-      ok({ quote: sampleQuote({ id: 'quote-3' }), fromStore: false }),
+      ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
     );
     press('r');
     await settle();
-    expect(asked.find((call) => call.name === 'quotes.getRates')?.input).toMatchObject({ useKept: false });
+    expect(asked.find((call) => call.name === 'quotes.getRates')?.input).toMatchObject({ useCached: false });
     expect(location.history.at(-1)).toBe('/quote/quote-3/rates');
   });
 
@@ -326,7 +326,7 @@ describe('the rates screen', () => {
     };
     const { asked } = await open(
       [sampleQuote()],
-      () => ok({ quote: sampleQuote({ id: 'quote-3' }), fromStore: false }),
+      () => ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
       [form],
     );
     expect(screen.getByRole('button', { name: 'Edit the quote' })).toBeTruthy();

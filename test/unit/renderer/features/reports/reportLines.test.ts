@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   carrierNames,
   changeWords,
-  measured,
+  metricValue,
   monthWords,
   onTimeShare,
   reportLines,
-  shareWords,
   spendWords,
 } from '../../../../../renderer/features/reports/reportLines.ts';
 import { namedPeriods } from '../../../../../renderer/features/reports/reportPeriods.ts';
+import { formatPercent } from '../../../../../renderer/lib/format.ts';
 import type { Report } from '../../../../../shared/ipc/contract/reports.ts';
 
 const figures = {
@@ -47,17 +47,17 @@ describe('lines', () => {
   });
 
   it('share what is on time among those that can be judged', () => {
-    expect(shareWords(onTimeShare({ onTime: 2, late: 1 }))).toBe('66.7 %');
-    expect(shareWords(onTimeShare({ onTime: 0, late: 4 }))).toBe('0 %');
-    expect(shareWords(onTimeShare({ onTime: 0, late: 0 }))).toBe('–');
+    expect(formatPercent(onTimeShare({ onTime: 2, late: 1 }))).toBe('66.7 %');
+    expect(formatPercent(onTimeShare({ onTime: 0, late: 4 }))).toBe('0 %');
+    expect(formatPercent(onTimeShare({ onTime: 0, late: 0 }))).toBe('–');
   });
 
   it('are drawn and written by what is chosen', () => {
     const [line] = reportLines(report, 'carriers');
     if (line === undefined) throw new Error('no line');
-    expect(measured(line, 'spend', 'USD')).toEqual({ value: 223_236, words: '$2,232.36' });
-    expect(measured(line, 'shipments', 'USD')).toEqual({ value: 3, words: '3' });
-    expect(measured(line, 'onTime', 'USD').words).toBe('66.7 %');
+    expect(metricValue(line, 'spend', 'USD')).toEqual({ value: 223_236, label: '$2,232.36' });
+    expect(metricValue(line, 'shipments', 'USD')).toEqual({ value: 3, label: '3' });
+    expect(metricValue(line, 'onTime', 'USD').label).toBe('66.7 %');
   });
 });
 
@@ -75,7 +75,7 @@ describe('money', () => {
       'carriers',
     );
     if (line === undefined) throw new Error('no line');
-    expect(measured(line, 'spend', 'CAD')).toEqual({ value: 29_822, words: '298.22 CAD' });
+    expect(metricValue(line, 'spend', 'CAD')).toEqual({ value: 29_822, label: '298.22 CAD' });
   });
 });
 

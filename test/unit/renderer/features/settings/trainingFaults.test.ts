@@ -5,12 +5,12 @@ import { FaultsSchema, NO_FAULTS } from '../../../../../shared/freight/trainingF
 const switches = FAULT_GROUPS.flatMap((group) => group.switches);
 
 test('every switch turns its own fault on and off again, to a set that the service takes', () => {
-  for (const { words, isOn, set } of switches) {
+  for (const { label, isOn, set } of switches) {
     const on = set(NO_FAULTS, true);
-    expect(isOn(on), words).toBe(true);
-    expect(countFaults(on), words).toBe(1);
-    expect(FaultsSchema.safeParse(on).success, words).toBe(true);
-    expect(set(on, false), words).toEqual(NO_FAULTS);
+    expect(isOn(on), label).toBe(true);
+    expect(countFaults(on), label).toBe(1);
+    expect(FaultsSchema.safeParse(on).success, label).toBe(true);
+    expect(set(on, false), label).toEqual(NO_FAULTS);
   }
 });
 

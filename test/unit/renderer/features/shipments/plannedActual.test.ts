@@ -5,7 +5,7 @@ import {
   pickupDaysLater,
   pickupSeen,
 } from '../../../../../renderer/features/shipments/detail/plannedActual.ts';
-import { timeLinePicture } from '../../../../../renderer/features/shipments/detail/timeLinePicture.ts';
+import { timelineLayout } from '../../../../../renderer/features/shipments/detail/timeLinePicture.ts';
 import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
 
 const today = '2026-11-17';
@@ -38,8 +38,8 @@ function shipment(facts: Partial<ShipmentDetail> = {}): ShipmentDetail {
     referenceNumbers: [],
     consigneeName: null,
     consigneePlace: null,
-    lookedAtMs: null,
-    nextLookAtMs: null,
+    lastCheckedAtMs: null,
+    nextPollAtMs: null,
     tracking: 'open',
     bookedAtMs: null,
     openTask: null,
@@ -120,12 +120,12 @@ describe('the picture', () => {
 
   it('of nothing known is none', () => {
     const unknown = shipment({ pickupDate: null, estimatedDeliveryDate: null, status: 'cancelled' });
-    expect(timeLinePicture(unknown, today, box)).toBeNull();
+    expect(timelineLayout(unknown, today, box)).toBeNull();
   });
 
   it('goes from the first to the last day, planned above, seen below, in the order of time', () => {
     const changes = [change('status', 'onboard', 'in_transit', at(12)), change('status', null, 'onboard', at(10))];
-    const picture = timeLinePicture(shipment({ changes }), today, box);
+    const picture = timelineLayout(shipment({ changes }), today, box);
     // Nov 10 to Nov 18: nine days in 300 pixels.
     expect(picture?.planned?.from).toBeCloseTo(300 / 18);
     expect(picture?.planned?.to).toBeCloseTo(300 - 300 / 18);
@@ -137,18 +137,18 @@ describe('the picture', () => {
 
   it('draws late from the estimate to the delivery, or up to today', () => {
     const delivered = shipment({ status: 'delivered', deliveryDate: '2026-11-20' });
-    const picture = timeLinePicture(delivered, '2026-12-24', box);
+    const picture = timelineLayout(delivered, '2026-12-24', box);
     expect(picture?.late?.from).toBe(picture?.planned?.to);
     expect(picture?.late?.to).toBeGreaterThan(picture?.late?.from ?? 0);
     expect(picture?.today).toBeNull();
-    const open = timeLinePicture(shipment(), '2026-11-22', box);
+    const open = timelineLayout(shipment(), '2026-11-22', box);
     expect(open?.late?.to).toBe(open?.today);
   });
 
   it('moves apart what was seen at once, and keeps all of it inside', () => {
     const statuses = ['created', 'onboard', 'picked_up', 'in_transit', 'at_destination', 'out_for_delivery'];
     const changes = statuses.map((status, index) => change('status', statuses[index - 1] ?? null, status, at(17)));
-    const picture = timeLinePicture(shipment({ changes: changes.toReversed() }), today, box);
+    const picture = timelineLayout(shipment({ changes: changes.toReversed() }), today, box);
     const places = picture?.points.map(({ x }) => x) ?? [];
     expect(places).toHaveLength(6);
     for (const [index, x] of places.entries()) {
@@ -159,7 +159,7 @@ describe('the picture', () => {
 
   it('writes dates under the axis only as many as have room', () => {
     const long = shipment({ pickupDate: '2026-01-01', estimatedDeliveryDate: '2026-11-18' });
-    const ticks = timeLinePicture(long, today, box)?.ticks ?? [];
+    const ticks = timelineLayout(long, today, box)?.ticks ?? [];
     expect(ticks.length).toBeGreaterThan(1);
     expect(ticks.length).toBeLessThanOrEqual(8);
   });

@@ -26,8 +26,8 @@ const shipment = (changes: Partial<ShipmentDetail>): ShipmentDetail => ({
   referenceNumbers: [],
   consigneeName: null,
   consigneePlace: null,
-  lookedAtMs: null,
-  nextLookAtMs: null,
+  lastCheckedAtMs: null,
+  nextPollAtMs: null,
   tracking: 'open',
   bookedAtMs: null,
   openTask: null,
@@ -54,9 +54,11 @@ it('has no status until one was said', () => {
 it('says when it is looked at next only where that is further away than usual', () => {
   const now = Date.now();
   const { rerender } = render(
-    <StatusTags shipment={shipment({ lookedAtMs: now, nextLookAtMs: now + HOUR })} today="2026-11-20" />,
+    <StatusTags shipment={shipment({ lastCheckedAtMs: now, nextPollAtMs: now + HOUR })} today="2026-11-20" />,
   );
   expect(screen.queryByText(/, next /)).toBeNull();
-  rerender(<StatusTags shipment={shipment({ lookedAtMs: now, nextLookAtMs: now + 4 * HOUR })} today="2026-11-20" />);
+  rerender(
+    <StatusTags shipment={shipment({ lastCheckedAtMs: now, nextPollAtMs: now + 4 * HOUR })} today="2026-11-20" />,
+  );
   expect(screen.getByText(/^looked .*, next /)).toBeTruthy();
 });

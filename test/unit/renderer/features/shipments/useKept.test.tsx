@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useKept } from '../../../../../renderer/features/shipments/detail/useKept.ts';
+import { useAutosave } from '../../../../../renderer/features/shipments/detail/useKept.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -21,7 +21,7 @@ function keeping() {
     new Promise<Result<unknown>>((answer) => {
       saved.push({ text, answer });
     });
-  const { result, unmount } = renderHook(() => useKept<string>('', save));
+  const { result, unmount } = renderHook(() => useAutosave<string>('', save));
   const type = (text: string) => act(() => result.current.setValue(text));
   const wait = () => act(() => vi.advanceTimersByTimeAsync(1000));
   const answer = (at: number, value: Result<unknown> = ok({})) =>
@@ -39,9 +39,9 @@ describe('what is typed', () => {
     type('ab');
     await wait();
     expect(texts()).toEqual(['ab']);
-    expect(result.current.isKept).toBe(false);
+    expect(result.current.isSaved).toBe(false);
     await answer(0);
-    expect(result.current.isKept).toBe(true);
+    expect(result.current.isSaved).toBe(true);
   });
 
   it('is never kept before what was typed earlier', async () => {
@@ -73,7 +73,7 @@ describe('what is typed', () => {
     type('a');
     await wait();
     await answer(0, fail({ code: 'disk_full' }));
-    expect(result.current).toMatchObject({ value: 'a', isKept: false, error: { code: 'disk_full' } });
+    expect(result.current).toMatchObject({ value: 'a', isSaved: false, error: { code: 'disk_full' } });
     unmount();
     await vi.advanceTimersByTimeAsync(0);
     expect(texts()).toEqual(['a', 'a']);
@@ -84,7 +84,7 @@ describe('what is typed', () => {
     type('a');
     let isDone: boolean | null = null;
     act(() => {
-      void result.current.keepNow().then((done) => {
+      void result.current.saveNow().then((done) => {
         isDone = done;
       });
     });
@@ -93,7 +93,7 @@ describe('what is typed', () => {
     await answer(0);
     expect(isDone).toBe(false);
     expect(result.current.value).toBe('ab');
-    act(() => result.current.startOver(''));
-    expect(result.current).toMatchObject({ value: '', isKept: true });
+    act(() => result.current.resetTo(''));
+    expect(result.current).toMatchObject({ value: '', isSaved: true });
   });
 });

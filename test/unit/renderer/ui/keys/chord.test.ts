@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { ariaKeys, capsOf, isPlain, matchesChord, parseChord } from '../../../../../renderer/ui/keys/chord.ts';
+import { ariaKeys, capsOf, isTypingChord, matchesChord, parseChord } from '../../../../../renderer/ui/keys/chord.ts';
 
 const press = (init: KeyboardEventInit) => new KeyboardEvent('keydown', init);
 const matches = (keys: string, init: KeyboardEventInit, mac = false) =>
@@ -32,8 +32,8 @@ describe('a chord', () => {
   });
 
   it('is plain when it writes or moves in a field', () => {
-    expect(['R', '?', 'Enter', 'Up', 'Space', 'Shift+R'].every((keys) => isPlain(parseChord(keys)))).toBe(true);
-    expect(['Ctrl+R', 'Alt+1', 'Esc', 'F8'].some((keys) => isPlain(parseChord(keys)))).toBe(false);
+    expect(['R', '?', 'Enter', 'Up', 'Space', 'Shift+R'].every((keys) => isTypingChord(parseChord(keys)))).toBe(true);
+    expect(['Ctrl+R', 'Alt+1', 'Esc', 'F8'].some((keys) => isTypingChord(parseChord(keys)))).toBe(false);
   });
 
   it('is drawn one cap a key, in the words of the keyboard', () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clashesOf, watchClashes } from '../../../../../renderer/ui/keys/clashes.ts';
+import { conflictsOf, reportConflicts } from '../../../../../renderer/ui/keys/clashes.ts';
 import {
   closeScope,
   type KeyBinding,
@@ -27,12 +27,12 @@ afterEach(() => {
 
 describe('one key with two meanings', () => {
   it('is found across scopes and within one, however the key is written', () => {
-    open('Everywhere', [{ keys: 'Alt+P', words: 'Open Pickup sheets', run }]);
+    open('Everywhere', [{ keys: 'Alt+P', label: 'Open Pickup sheets', run }]);
     open('Contacts', [
-      { keys: ['N', 'alt+p'], words: 'Export', run },
-      { keys: 'n', words: 'New contact', run },
+      { keys: ['N', 'alt+p'], label: 'Export', run },
+      { keys: 'n', label: 'New contact', run },
     ]);
-    expect(clashesOf()).toEqual([
+    expect(conflictsOf()).toEqual([
       'Alt+P: “Open Pickup sheets” (Everywhere), “Export” (Contacts)',
       'N: “Export” (Contacts), “New contact” (Contacts)',
     ]);
@@ -40,39 +40,39 @@ describe('one key with two meanings', () => {
 
   it('is none where only one of them acts now, where both do the same, or where it is only shown', () => {
     open('Rates', [
-      { keys: 'Ctrl+.', words: 'Cancel the call', run, when: true },
-      { keys: 'Ctrl+.', words: 'Cancel the re-quote', run, when: () => false },
-      { keys: 'Enter', words: 'Book it' },
+      { keys: 'Ctrl+.', label: 'Cancel the call', run, when: true },
+      { keys: 'Ctrl+.', label: 'Cancel the re-quote', run, when: () => false },
+      { keys: 'Enter', label: 'Book it' },
     ]);
     open('Table', [
-      { keys: 'Enter', words: 'Open it', run },
-      { keys: 'Ctrl+.', words: 'Cancel the call', run },
+      { keys: 'Enter', label: 'Open it', run },
+      { keys: 'Ctrl+.', label: 'Cancel the call', run },
     ]);
-    expect(clashesOf()).toEqual([]);
+    expect(conflictsOf()).toEqual([]);
   });
 
   it('is none under a dialog, and Esc belongs to whatever lies on top', () => {
     open('Quote', [
-      { keys: 'S', words: 'Save', run },
-      { keys: 'Esc', words: 'Close the quote', run },
+      { keys: 'S', label: 'Save', run },
+      { keys: 'Esc', label: 'Close the quote', run },
     ]);
-    open('Row', [{ keys: 'Esc', words: 'Leave the row', run }]);
-    open('Dialog', [{ keys: 'S', words: 'Put off', run }], true);
-    expect(clashesOf()).toEqual([]);
+    open('Row', [{ keys: 'Esc', label: 'Leave the row', run }]);
+    open('Dialog', [{ keys: 'S', label: 'Put off', run }], true);
+    expect(conflictsOf()).toEqual([]);
   });
 
   it('is told once, when the screen has come to rest', () => {
     const told: string[] = [];
-    const stop = watchClashes((clash) => told.push(clash));
-    open('Rates', [{ keys: 'R', words: 'Re-quote', run }]);
-    const other = open('Table', [{ keys: 'R', words: 'Refresh', run }]);
+    const stop = reportConflicts((clash) => told.push(clash));
+    open('Rates', [{ keys: 'R', label: 'Re-quote', run }]);
+    const other = open('Table', [{ keys: 'R', label: 'Refresh', run }]);
     expect(told).toEqual([]);
     vi.runAllTimers();
-    updateScope(other, [{ keys: 'R', words: 'Refresh', run }]);
+    updateScope(other, [{ keys: 'R', label: 'Refresh', run }]);
     vi.runAllTimers();
     expect(told).toEqual(['R: “Re-quote” (Rates), “Refresh” (Table)']);
     stop();
-    updateScope(other, [{ keys: 'R', words: 'Reload', run }]);
+    updateScope(other, [{ keys: 'R', label: 'Reload', run }]);
     vi.runAllTimers();
     expect(told).toHaveLength(1);
   });

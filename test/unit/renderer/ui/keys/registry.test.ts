@@ -44,7 +44,7 @@ function put(html: string): Element {
 describe('a key press', () => {
   it('runs its action and goes no further', () => {
     const run = vi.fn<() => void>();
-    open([{ keys: 'Ctrl+Enter', words: 'Get rates', run }]);
+    open([{ keys: 'Ctrl+Enter', label: 'Get rates', run }]);
     expect(press({ key: 'Enter', ctrlKey: true }).defaultPrevented).toBe(true);
     expect(run).toHaveBeenCalledOnce();
     expect(press({ key: 'Enter' }).defaultPrevented).toBe(false);
@@ -52,8 +52,8 @@ describe('a key press', () => {
 
   it('goes to what was added last', () => {
     const [below, above] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    open([{ keys: 'R', words: 'Refresh', run: below }]);
-    const top = open([{ keys: 'R', words: 'Re-quote', run: above }]);
+    open([{ keys: 'R', label: 'Refresh', run: below }]);
+    const top = open([{ keys: 'R', label: 'Re-quote', run: above }]);
     press({ key: 'r' });
     closeScope(top);
     press({ key: 'r' });
@@ -62,15 +62,15 @@ describe('a key press', () => {
 
   it('reaches a screen before the whole app, whoever was there first', () => {
     const [screen, app] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    open([{ keys: 'Alt+1', words: 'A', run: screen }]);
-    open([{ keys: 'Alt+1', words: 'B', run: app }], { everywhere: true });
+    open([{ keys: 'Alt+1', label: 'A', run: screen }]);
+    open([{ keys: 'Alt+1', label: 'B', run: app }], { everywhere: true });
     press({ key: '1', code: 'Digit1', altKey: true });
     expect([screen.mock.calls.length, app.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('does not reach through a dialog', () => {
     const run = vi.fn<() => void>();
-    open([{ keys: 'Alt+1', words: 'Open Quote', run }], { everywhere: true });
+    open([{ keys: 'Alt+1', label: 'Open Quote', run }], { everywhere: true });
     const dialog = open([], { exclusive: true });
     press({ key: '1', code: 'Digit1', altKey: true });
     expect(run).not.toHaveBeenCalled();
@@ -88,10 +88,10 @@ describe('a key press', () => {
       vi.fn<() => void>(),
     ];
     open([
-      { keys: 'R', words: 'Refresh', run: letter },
-      { keys: '/', words: 'Search', run: sign },
-      { keys: 'Ctrl+Enter', words: 'Get rates', run: ctrl },
-      { keys: 'Esc', words: 'Back', run: esc },
+      { keys: 'R', label: 'Refresh', run: letter },
+      { keys: '/', label: 'Search', run: sign },
+      { keys: 'Ctrl+Enter', label: 'Get rates', run: ctrl },
+      { keys: 'Esc', label: 'Back', run: esc },
     ]);
     for (const html of ['<input>', '<textarea></textarea>', '<input type="password">', '<select></select>']) {
       const field = put(html);
@@ -109,7 +109,7 @@ describe('a key press', () => {
 
   it('leaves Enter and Space to the button that has the focus', () => {
     const run = vi.fn<() => void>();
-    open([{ keys: ['Enter', 'Space'], words: 'Book', run }]);
+    open([{ keys: ['Enter', 'Space'], label: 'Book', run }]);
     press({ key: 'Enter' }, put('<button>Copy</button>'));
     press({ key: ' ' }, put('<a href="#x">Open</a>'));
     expect(run).not.toHaveBeenCalled();
@@ -119,16 +119,16 @@ describe('a key press', () => {
 
   it('closes an open list before it means Back', () => {
     const run = vi.fn<() => void>();
-    open([{ keys: 'Esc', words: 'Back', run }]);
+    open([{ keys: 'Esc', label: 'Back', run }]);
     press({ key: 'Escape' }, put('<input aria-expanded="true">'));
     expect(run).not.toHaveBeenCalled();
   });
 
   it('does nothing while its action waits, and acts again when it may', () => {
     const run = vi.fn<() => void>();
-    const id = open([{ keys: 'F8', words: 'Next problem', run, when: false }]);
+    const id = open([{ keys: 'F8', label: 'Next problem', run, when: false }]);
     press({ key: 'F8' });
-    updateScope(id, [{ keys: 'F8', words: 'Next problem', run, when: () => true }]);
+    updateScope(id, [{ keys: 'F8', label: 'Next problem', run, when: () => true }]);
     press({ key: 'F8' });
     expect(run).toHaveBeenCalledOnce();
   });
@@ -136,8 +136,8 @@ describe('a key press', () => {
   it('that is held down acts once, but moves on in a list', () => {
     const [book, move] = [vi.fn<() => void>(), vi.fn<() => void>()];
     open([
-      { keys: 'Ctrl+Enter', words: 'Book', run: book },
-      { keys: 'Down', words: 'Next row', run: move },
+      { keys: 'Ctrl+Enter', label: 'Book', run: book },
+      { keys: 'Down', label: 'Next row', run: move },
     ]);
     press({ key: 'Enter', ctrlKey: true });
     press({ key: 'Enter', ctrlKey: true, repeat: true });
@@ -148,9 +148,9 @@ describe('a key press', () => {
 
   it('is left alone where it is only shown, or already dealt with', () => {
     const run = vi.fn<() => void>();
-    open([{ keys: 'Down', words: 'Next row' }]);
+    open([{ keys: 'Down', label: 'Next row' }]);
     expect(press({ key: 'ArrowDown' }).defaultPrevented).toBe(false);
-    open([{ keys: 'R', words: 'Refresh', run }]);
+    open([{ keys: 'R', label: 'Refresh', run }]);
     const box = put('<div></div>');
     box.addEventListener('keydown', (event) => event.preventDefault());
     press({ key: 'r' }, box);

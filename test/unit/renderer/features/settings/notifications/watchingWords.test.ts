@@ -8,16 +8,16 @@ const status = (changes: Partial<TrackingStatus> = {}): TrackingStatus => ({
   halted: null,
   trouble: null,
   counts: { open: 12, done: 3, notOnAccount: 0 },
-  lastLookAtMs: null,
-  nextLookAtMs: null,
+  lastPollAtMs: null,
+  nextPollAtMs: null,
   ...changes,
 });
 
 describe('watching in words', () => {
   it('says how many, when last and when next', () => {
-    const words = watchingWords(status({ lastLookAtMs: NOW - 1, nextLookAtMs: NOW + 60_000 }), NOW);
+    const words = watchingWords(status({ lastPollAtMs: NOW - 1, nextPollAtMs: NOW + 60_000 }), NOW);
     expect(words).toMatch(/^12 open shipments\. Last looked .+\. Next look .+\.$/);
-    expect(watchingWords(status({ nextLookAtMs: 0 }), NOW)).toContain('due now');
+    expect(watchingWords(status({ nextPollAtMs: 0 }), NOW)).toContain('due now');
     expect(watchingWords(status({ counts: { open: 1, done: 0, notOnAccount: 0 } }), NOW)).toBe('1 open shipment.');
   });
 
