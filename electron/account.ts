@@ -1,23 +1,29 @@
 /** Composes what belongs to one connection: its store, its queue, its client and the services over them. */
 import type { AppError, MissingBooking } from '../shared/errors.ts';
-import type { ItemFields } from '../shared/ipc/contract/catalogue.ts';
 import type { Connection, ConnectionStatus } from '../shared/ipc/contract/connections.ts';
 import type { ContactFields } from '../shared/ipc/contract/contacts.ts';
+import type { ItemFields } from '../shared/ipc/contract/items.ts';
 import type { AppEvent } from '../shared/ipc/contract.ts';
 import { ok, type Result } from '../shared/ipc/result.ts';
 import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts';
+import {
+  type BackgroundTracking,
+  createBackgroundTracking,
+  type TrackingSettings,
+  type TrackingStores,
+} from './backgroundTracking.ts';
 import type { AccountServices } from './handlers/account.ts';
 import { createBoard } from './services/board/board.ts';
+import { createBulkRefreshes } from './services/board/bulkRefresh.ts';
 import type { BoardReader, ExportFiles, ViewStore } from './services/board/ports.ts';
-import { createBulkRefreshes } from './services/board/refreshRun.ts';
 import type { DirectoryCsv, DirectoryStore } from './services/book/ports.ts';
 import { createBookings } from './services/bookings/bookings.ts';
 import type { BookingJournal } from './services/bookings/ports.ts';
-import { createItems } from './services/catalogue/catalogue.ts';
+import { createItems } from './services/catalogue/items.ts';
 import type { Clock } from './services/clock.ts';
 import { createContacts } from './services/contacts/contacts.ts';
 import type { QuoteContactStore } from './services/contacts/ports.ts';
-import { createDailyBackup, type DailyBackup } from './services/data/dailyCopy.ts';
+import { createDailyBackup, type DailyBackup } from './services/data/dailyBackup.ts';
 import type { BackupFolder } from './services/data/ports.ts';
 import { sampleExports, samplePaper } from './services/demo/sampleMarks.ts';
 import { createDocuments } from './services/documents/documents.ts';
@@ -48,12 +54,6 @@ import { createReports } from './services/reports/reports.ts';
 import { createShipments } from './services/shipments/shipments.ts';
 import type { TemplateStore } from './services/templates/ports.ts';
 import { createTemplates } from './services/templates/templates.ts';
-import {
-  type BackgroundTracking,
-  createBackgroundTracking,
-  type TrackingSettings,
-  type TrackingStores,
-} from './watch.ts';
 
 /** What a connection keeps on disk: one database and one vault, never shared with another connection. */
 export interface AccountStores extends TrackingStores {

@@ -24,7 +24,7 @@ import type { WaybillApp } from './app.ts';
 import { openApp } from './open.ts';
 import { readCommandLine } from './shell/commandLine.ts';
 import { type HostParts, startDesktop } from './shell/desktop.ts';
-import { codeSignature, updateCapability } from './shell/updateAbility.ts';
+import { codeSignature, updateCapability } from './shell/updateCapability.ts';
 import { createShellUpdater } from './shell/updater.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
 

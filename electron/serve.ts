@@ -12,7 +12,7 @@ import { openApp } from './open.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
 import { startWebHost, type WebHost } from './web/host.ts';
 import { writeOpeningFile } from './web/openingFile.ts';
-import { onSystemResume } from './web/sleepWatch.ts';
+import { onSystemResume } from './web/sleepDetector.ts';
 import { findOpenings, openAddress, windowFacts } from './web/window.ts';
 
 // Before any file is made: what is kept here is nobody else's to read.

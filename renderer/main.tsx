@@ -11,12 +11,12 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query.ts';
 import { App } from './app/App.tsx';
 import { loadFirstScreen } from './app/Screens.tsx';
-import { whenReady } from './app/untilReady.ts';
+import { whenReady } from './app/whenReady.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element for the app');
 if (import.meta.env.DEV) {
-  void import('./ui/keys/clashes.ts').then(({ reportConflicts }) =>
+  void import('./ui/keys/shortcutConflicts.ts').then(({ reportConflicts }) =>
     reportConflicts((clash) => reportError(new Error(`One key, two meanings. ${clash}`))),
   );
 }

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { InlineConfig } from 'vite';
 import { build as viteBuild } from 'vite';
-import { writeLicences } from './licences.ts';
+import { writeLicences } from './licenses.ts';
 import { hashInputs, writeStamp } from './stale.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

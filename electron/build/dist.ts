@@ -115,7 +115,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const { build } = await import('./build.ts');
-  const { collectLicenses, disagreed } = await import('./licences.ts');
+  const { collectLicenses, disagreed } = await import('./licenses.ts');
   const problems = await build();
   const licences = disagreed(await collectLicenses(ROOT));
   if (licences.length > 0) problems.push(`These licences were not agreed to: ${licences.join(', ')}.`);

@@ -2,9 +2,9 @@
 import type { Result } from '../../shared/ipc/result.ts';
 import type { AttentionService } from '../services/attention/attention.ts';
 import type { BoardService } from '../services/board/board.ts';
-import type { BulkRefreshes } from '../services/board/refreshRun.ts';
+import type { BulkRefreshes } from '../services/board/bulkRefresh.ts';
 import type { BookingsService } from '../services/bookings/bookings.ts';
-import type { ItemService } from '../services/catalogue/catalogue.ts';
+import type { ItemService } from '../services/catalogue/items.ts';
 import type { ContactsService } from '../services/contacts/contacts.ts';
 import type { DocumentsService } from '../services/documents/documents.ts';
 import type { DraftsService } from '../services/drafts/drafts.ts';
@@ -15,7 +15,7 @@ import type { QuotesService } from '../services/quotes/quotes.ts';
 import type { ReportsService } from '../services/reports/reports.ts';
 import type { ShipmentsService } from '../services/shipments/shipments.ts';
 import type { TemplatesService } from '../services/templates/templates.ts';
-import type { Poller } from '../services/tracking/tracker.ts';
+import type { Poller } from '../services/tracking/poller.ts';
 
 export interface AccountServices {
   /** Resolves once the database is known to be whole: nothing is imported before. */

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ServiceContext } from './context.ts';
 import { ServiceFailure } from './failures.ts';
-import { snapshotNow } from './life.ts';
 import type { LinkSigner } from './links.ts';
 import { documentsOf } from './operations/documentList.ts';
+import { snapshotNow } from './shipmentLifecycle.ts';
 
 /** What draws takes as long to load as all else together: that is done for the first paper. */
 const drawing = () => import('./paper/documents.ts');

@@ -1,7 +1,7 @@
 /** Makes successful answers odd in the ways that training and tests ask for. What is odd is on the wire only. */
 import type { Operation } from '../../shared/freight/operations.ts';
 import { type Faults, ODD_ANSWERS, type OddAnswer } from '../../shared/freight/trainingFaults.ts';
-import type { ApiRatesResponse, BookingAnswer, DocumentsAnswer, ShipmentAnswer } from './answers.ts';
+import type { ApiRatesResponse, BookingAnswer, DocumentsAnswer, ShipmentAnswer } from './responses.ts';
 
 /** The answers of the four operations. */
 export interface Answers {

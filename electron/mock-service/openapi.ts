@@ -4,15 +4,15 @@
  */
 import { z } from 'zod';
 import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
+import { FAILURE_STATUS, type FailureCode } from './failures.ts';
+import { BookingRequestSchema, RateRequestSchema, ShipmentLookupSchema } from './requests.ts';
 import {
   BookingAnswerSchema,
   DocumentsAnswerSchema,
   FailureAnswerSchema,
   RatesAnswerSchema,
   ShipmentAnswerSchema,
-} from './answers.ts';
-import { FAILURE_STATUS, type FailureCode } from './failures.ts';
-import { BookingRequestSchema, RateRequestSchema, ShipmentLookupSchema } from './requests.ts';
+} from './responses.ts';
 
 interface Described {
   readonly summary: string;

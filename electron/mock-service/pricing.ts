@@ -4,9 +4,9 @@ import { densityClass } from '../../shared/rules/density.ts';
 import { freightTotals, lineWeight } from '../../shared/rules/totals.ts';
 import { zipMatchesState } from '../../shared/rules/zip3.ts';
 import { CARRIERS, type Carrier, isOffshore } from './carriers.ts';
-import { seededNumber } from './dice.ts';
 import { milesBetween } from './places.ts';
 import type { HandlingUnit, RateRequest } from './requests.ts';
+import { seededNumber } from './seededRandom.ts';
 
 /** One carrier's price: whole cents, all-in. */
 export interface PricedRate {

@@ -1,6 +1,6 @@
 /** The number of things that wait for the clerk, where this system shows one at the program's icon. */
 import { join } from 'node:path';
-import type { ElectronParts, ShellWindow } from './electronParts.ts';
+import type { ElectronParts, ShellWindow } from './electronApi.ts';
 
 /** `3 need attention`. */
 export function attentionWords(count: number): string {

@@ -2,7 +2,7 @@
  * What Chromium is told before it starts, and what nobody may tell it from outside. All of it must happen before the app
  * is ready: Chromium reads its command line once.
  */
-import type { ShellApp } from './electronParts.ts';
+import type { ShellApp } from './electronApi.ts';
 
 /**
  * Switches of Chromium that would open the app to other programs, write down what it sends, trust any certificate, or

@@ -1,6 +1,6 @@
 /** The menu of the right mouse button: what can be done with text, and nothing where there is none. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import type { ElectronParts, ShellContents } from './electronParts.ts';
+import type { ElectronParts, ShellContents } from './electronApi.ts';
 
 type Click = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
   readonly editFlags: Pick<ContextMenuParams['editFlags'], 'canCopy' | 'canCut' | 'canPaste' | 'canSelectAll'>;

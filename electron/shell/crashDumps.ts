@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElectronParts } from './electronParts.ts';
+import type { ElectronParts } from './electronApi.ts';
 
 const KEPT = 5;
 

@@ -2,7 +2,7 @@
  * `waybill://bol/<number>`: a link in a mail or a spreadsheet that opens a shipment. Whoever wrote it is a stranger, so
  * it is read strictly: one form, one number, nothing that runs or changes anything.
  */
-import type { ShellApp } from './electronParts.ts';
+import type { ShellApp } from './electronApi.ts';
 
 export const LINK_SCHEME = 'waybill';
 

@@ -1,4 +1,4 @@
-import type { ShellSession } from './electronParts.ts';
+import type { ShellSession } from './electronApi.ts';
 
 /** Refuses every download of the page. Files are saved by the core, under names and in places it has checked. */
 export function denyDownloads(session: Pick<ShellSession, 'on'>): void {

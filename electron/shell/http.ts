@@ -16,7 +16,7 @@ import type { Result } from '../../shared/ipc/result.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
 import type { HttpAnswer, HttpPort, HttpRequest, TransportError } from '../services/freight/ports.ts';
 import { HttpBodyError } from '../services/freight/ports.ts';
-import type { ElectronParts, ShellApp, ShellNet, ShellRequest } from './electronParts.ts';
+import type { ElectronParts, ShellApp, ShellNet, ShellRequest } from './electronApi.ts';
 import { netError } from './netErrors.ts';
 
 /** Sessions in memory: no `persist:` before their names. */

@@ -5,7 +5,7 @@ import { ipcMain } from 'electron';
 import { CALL_NAMES, callChannel, EVENT_CHANNEL } from '../../shared/ipc/channels.ts';
 import type { WaybillApp } from '../app.ts';
 import { isOwnAddress } from './address.ts';
-import type { ShellFrame, ShellWindow } from './electronParts.ts';
+import type { ShellFrame, ShellWindow } from './electronApi.ts';
 
 /** What the sender check looks at. */
 export interface CallSender {

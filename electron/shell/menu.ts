@@ -3,7 +3,7 @@
  * are pressed by accident. Keys of the app itself belong to the page.
  */
 import type { MenuItemConstructorOptions } from 'electron';
-import type { ElectronParts } from './electronParts.ts';
+import type { ElectronParts } from './electronApi.ts';
 
 /** The menu's items for a platform. */
 export function menuTemplate(platform: NodeJS.Platform, isPackaged: boolean): MenuItemConstructorOptions[] {

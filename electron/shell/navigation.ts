@@ -4,7 +4,7 @@
  * Nothing is handed to the system's browser either: the app has no link that leads outside.
  */
 import { isOwnAddress } from './address.ts';
-import type { NavigationEvent, PreventableEvent, ShellApp, ShellContents } from './electronParts.ts';
+import type { NavigationEvent, PreventableEvent, ShellApp, ShellContents } from './electronApi.ts';
 
 function refuse(event: PreventableEvent): void {
   event.preventDefault();

@@ -3,7 +3,7 @@
  * the BOL number"), and showing notifications. No device, ever.
  */
 import { isOwnAddress } from './address.ts';
-import type { ShellSession } from './electronParts.ts';
+import type { ShellSession } from './electronApi.ts';
 
 const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'notifications']);
 

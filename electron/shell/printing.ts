@@ -7,7 +7,7 @@ import type { PaperSize, Printer } from '../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import type { PrintPort, SendOptions } from '../services/printing/ports.ts';
 import { START_URL } from './address.ts';
-import type { ElectronParts, ShellWindow } from './electronParts.ts';
+import type { ElectronParts, ShellWindow } from './electronApi.ts';
 
 /** Micrometres, as Chromium counts paper. */
 const PAPER_MICRONS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {

@@ -10,7 +10,7 @@ import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 import type { WaybillApp } from '../app.ts';
 import { APP_SCHEME, isOwnAddress } from './address.ts';
 import { readByteRange } from './byteRange.ts';
-import type { ShellProtocol } from './electronParts.ts';
+import type { ShellProtocol } from './electronApi.ts';
 import { mediaType } from './mediaType.ts';
 
 const DOCUMENTS = '/documents/';

@@ -1,6 +1,6 @@
 /** The end: what runs is ended and the store closed before the process goes. */
 import type { WaybillApp } from '../app.ts';
-import type { ShellApp } from './electronParts.ts';
+import type { ShellApp } from './electronApi.ts';
 
 /** A store that does not close in this time is left to its own crash safety. */
 const PATIENCE_MS = 5000;

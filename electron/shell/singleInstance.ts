@@ -2,8 +2,8 @@
 import { readlinkSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { focusWindow } from './bringForward.ts';
-import type { ShellApp, ShellWindow } from './electronParts.ts';
+import type { ShellApp, ShellWindow } from './electronApi.ts';
+import { focusWindow } from './focusWindow.ts';
 
 /**
  * `first`: this is the only one. `second`: another holds the claim; it has been told, and this one has to go. `failed`:

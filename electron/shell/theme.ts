@@ -1,6 +1,6 @@
 /** The window follows the theme chosen in the settings, from before its first paint. */
 import type { WaybillApp } from '../app.ts';
-import type { ShellTheme } from './electronParts.ts';
+import type { ShellTheme } from './electronApi.ts';
 
 /** The frame's colour of both themes: token `--app` of the renderer. Shown for the moment before the page paints. */
 const FRAME_COLOUR = { light: '#eef0f3', dark: '#0f1115' } as const;

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import type { WaybillApp } from '../app.ts';
-import { focusWindow } from './bringForward.ts';
-import type { ElectronParts, ShellTray, ShellWindow } from './electronParts.ts';
-import type { Quitting } from './quitting.ts';
+import type { Quitting } from './beforeQuit.ts';
+import type { ElectronParts, ShellTray, ShellWindow } from './electronApi.ts';
+import { focusWindow } from './focusWindow.ts';
 
 export interface TrayOptions {
   readonly platform: NodeJS.Platform;

@@ -1,8 +1,8 @@
 /** The one window: a sandboxed page without Node, shown when painted, put back where it was. */
 import type { BrowserWindowConstructorOptions } from 'electron';
-import type { ElectronParts, ShellWindow } from './electronParts.ts';
+import type { ElectronParts, ShellWindow } from './electronApi.ts';
 import { frameColour } from './theme.ts';
-import { loadPlace, MIN_SIZE, placeOn, savePlace } from './windowPlace.ts';
+import { loadPlace, MIN_SIZE, placeOn, savePlace } from './windowBounds.ts';
 
 export interface WindowFiles {
   /** The built preload. */

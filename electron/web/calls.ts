@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppError } from '../../shared/errors.ts';
 import { fail } from '../../shared/ipc/result.ts';
 import type { WaybillApp } from '../app.ts';
-import { sendJson } from './answers.ts';
 import { readJson } from './readJson.ts';
+import { sendJson } from './responses.ts';
 
 /** More than the longest payload of the contract by far. */
 export const MAX_CALL_BYTES = 8 * 1024 * 1024;

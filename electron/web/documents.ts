@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ByteRange } from '../../shared/ipc/byteRange.ts';
 import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 import type { WaybillApp } from '../app.ts';
-import { sendError } from './answers.ts';
+import { sendError } from './responses.ts';
 
 /**
  * Reads a `Range` header (RFC 9110 §14.2) with one range.

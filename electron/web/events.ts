@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 import type { WaybillApp } from '../app.ts';
-import { sendError } from './answers.ts';
+import { sendError } from './responses.ts';
 
 /** A connection that carries nothing is ended by some systems. The page skips the empty lines. */
 const HEARTBEAT_MS = 15_000;

@@ -7,12 +7,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WaybillApp } from '../app.ts';
-import { sendError } from './answers.ts';
 import { answerCall, answerSignedOut, type ReportError } from './calls.ts';
 import { answerDocument } from './documents.ts';
 import { createEventStreams } from './events.ts';
 import { listPageFiles } from './pageFiles.ts';
 import { keyOf, readPath, refuse } from './requestRules.ts';
+import { sendError } from './responses.ts';
 import { createSessions, type Token } from './sessions.ts';
 import { exchangeToken } from './signIn.ts';
 

@@ -1,8 +1,8 @@
 /** The one exchange that is open to a browser without a session: the token of the address for a session's key. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendError, sendJson } from './answers.ts';
 import { peerUser } from './peerUser.ts';
 import { readJson } from './readJson.ts';
+import { sendError, sendJson } from './responses.ts';
 import type { Sessions } from './sessions.ts';
 
 /**

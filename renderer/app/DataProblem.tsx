@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { AppError } from '../../shared/errors.ts';
 import { Button } from '../ui/Button.tsx';
-import { ErrorCallout } from '../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../ui/ErrorCallout.tsx';
 import { useKeys } from '../ui/keys/useKeys.ts';
 import { Screen } from '../ui/Screen.tsx';
 

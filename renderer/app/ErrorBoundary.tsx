@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/Copy.tsx';
-import { Callout } from '../ui/Note.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 
 interface ErrorBoundaryProps {
   /** Another value is another try: the address. */

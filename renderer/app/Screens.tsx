@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/Empty.tsx';
-import { ErrorCallout } from '../ui/ErrorNote.tsx';
-import { SkeletonRows } from '../ui/LoadingRows.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorCallout } from '../ui/ErrorCallout.tsx';
+import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import { DataProblem } from './DataProblem.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { decodePart } from './hashLocation.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { SkeletonRows } from '../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 
 /** A screen, and what loads it before it is shown: resolves when it came, or could not be loaded. */
 export type LazyScreen<Props> = ComponentType<Props> & { readonly load: () => Promise<void> };

@@ -1,4 +1,4 @@
-import { formatWait } from './errorWords/formatWait.ts';
+import { formatWait } from './errorMessages/formatWait.ts';
 import { formatUntil } from './format.ts';
 import { useNow } from './useNow.ts';
 

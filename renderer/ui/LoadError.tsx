@@ -1,5 +1,5 @@
 import type { AppError } from '../../shared/errors.ts';
-import { ErrorCallout } from './ErrorNote.tsx';
+import { ErrorCallout } from './ErrorCallout.tsx';
 
 interface LoadErrorProps {
   /** A query; nothing is shown while it has not failed. */

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
-import { CopyButton } from './Copy.tsx';
-import { Callout } from './Note.tsx';
+import { Callout } from './Callout.tsx';
+import { CopyButton } from './CopyButton.tsx';
 
 interface SavedFileProps {
   /** `12 shipments`. */

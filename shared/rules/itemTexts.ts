@@ -1,6 +1,6 @@
 /** An item as texts, as clerks type it into fields and spreadsheets hold it in cells. */
 import type { FieldError } from '../ipc/contract/book.ts';
-import type { ItemFields } from '../ipc/contract/catalogue.ts';
+import type { ItemFields } from '../ipc/contract/items.ts';
 import type { TextsReading } from './contactTexts.ts';
 import { readClass, tidyClass } from './density.ts';
 import { type NumberUnit, parseNumber } from './parseNumber.ts';

@@ -17,7 +17,7 @@ const WRITE_BEFORE_THE_END =
 /** On a busy machine a worker is ended before it has written its counts. */
 const ROUNDS = 4;
 /** What is erased when the program runs: types. */
-const ONLY_TYPES = new Set(['electronParts.ts']);
+const ONLY_TYPES = new Set(['electronApi.ts']);
 
 const ReportSchema = z.object({
   result: z.array(

@@ -1,6 +1,7 @@
 /** Contacts and items as tests keep them. */
-import { BLANK_ITEM, type ItemFields } from '../../shared/ipc/contract/catalogue.ts';
+
 import { BLANK_CONTACT, type ContactFields } from '../../shared/ipc/contract/contacts.ts';
+import { BLANK_ITEM, type ItemFields } from '../../shared/ipc/contract/items.ts';
 
 /** The fields of a whole contact, with changes. */
 export function sampleContact(changes: Partial<ContactFields> = {}): ContactFields {

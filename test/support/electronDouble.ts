@@ -47,7 +47,7 @@ import type {
   ShellTheme,
   ShellTray,
   ShellWindow,
-} from '../../electron/shell/electronParts.ts';
+} from '../../electron/shell/electronApi.ts';
 
 /** Stands in for something large of which the code under test reads only these members. */
 export function standIn<Whole extends object>(part: Partial<Whole>): Whole {

@@ -6,7 +6,7 @@ import { createConnectionStore } from '../../electron/adapters/database/connecti
 import { type Database, openDatabase } from '../../electron/adapters/database/database.ts';
 import { createPrintSettingsStore } from '../../electron/adapters/database/printSettingsStore.ts';
 import { createSettingsStore } from '../../electron/adapters/database/settingsStore.ts';
-import { paperMaker } from '../../electron/adapters/paper/paperMaker.ts';
+import { paperMaker } from '../../electron/adapters/paper/pdfWriter.ts';
 import { type AppPorts, createApp, type WaybillApp } from '../../electron/app.ts';
 import { storesOf } from '../../electron/open.ts';
 import type { HttpPort } from '../../electron/services/freight/ports.ts';

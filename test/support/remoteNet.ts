@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron';
 import type { HttpPort } from '../../electron/services/freight/ports.ts';
-import type { ShellRequest } from '../../electron/shell/electronParts.ts';
+import type { ShellRequest } from '../../electron/shell/electronApi.ts';
 import { createElectronHttp } from '../../electron/shell/http.ts';
 import { standIn } from './electronDouble.ts';
 

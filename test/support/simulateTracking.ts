@@ -4,7 +4,7 @@
  */
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../electron/adapters/database/database.ts';
-import { ownTurnAfter } from '../../electron/services/tracking/pace.ts';
+import { ownTurnAfter } from '../../electron/services/tracking/pollSchedule.ts';
 import { createManualClock } from './manualClock.ts';
 import { addShipments, openTrackingRig, saidShipment } from './trackingRig.ts';
 

@@ -8,10 +8,10 @@ import { type Database, openDatabase } from '../../electron/adapters/database/da
 import { createNotificationStore } from '../../electron/adapters/database/notificationStore.ts';
 import { createShipmentStore } from '../../electron/adapters/database/shipmentStore.ts';
 import { createTrackingStore } from '../../electron/adapters/database/trackingStore.ts';
+import { type BackgroundTracking, createBackgroundTracking } from '../../electron/backgroundTracking.ts';
 import { createFreightClient } from '../../electron/services/freight/client.ts';
 import type { HttpPort } from '../../electron/services/freight/ports.ts';
 import { createCallQueue } from '../../electron/services/freight/queue.ts';
-import { type BackgroundTracking, createBackgroundTracking } from '../../electron/watch.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { PollingMode, TrackingStatus } from '../../shared/ipc/contract/tracking.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';

@@ -11,8 +11,8 @@ import { StorageError } from '../../services/storage.ts';
 import { guardDisk } from '../files/failures.ts';
 import { flushFile, flushFolder } from '../files/flush.ts';
 import { APP_MIGRATIONS } from './appSchema.ts';
-import { openCheckedNow } from './checkedDatabase.ts';
 import { type Database, damageIn, guard } from './database.ts';
+import { openCheckedNow } from './verifiedDatabase.ts';
 
 export interface AppDatabase {
   readonly database: Database;

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StorageError } from '../../services/storage.ts';
-import { markOf } from './checkedDatabase.ts';
 import { sumPath } from './fileSum.ts';
 import { isEmptyWanted, readLedger } from './ledger.ts';
+import { markOf } from './verifiedDatabase.ts';
 
 export const BASE = 'waybill.db';
 /** A whole copy that is about to take the place of the database. */

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { JobStatus, PrintPort } from '../../services/printing/ports.ts';
 import { askSpooler, IPP, type IppAnswer, type IppGroup, type SpoolerAddress, spoolerAddress } from './ipp.ts';
 import { type PrinterOptions, readQueueOptions } from './queueOptions.ts';
-import { plainText, queueReason } from './queueWords.ts';
+import { plainText, queueReason } from './queueReasons.ts';
 
 const PROGRAMS = ['lp', 'lpstat', 'lpoptions'] as const;
 const TIME_LIMIT_MS = 20_000;

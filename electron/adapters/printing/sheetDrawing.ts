@@ -11,7 +11,7 @@ import {
 import type { Calibration, PaperSize } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Placement, Sheet } from '../../services/printing/ports.ts';
-import { drawRulers } from './rulers.ts';
+import { drawRulers } from './calibrationPage.ts';
 
 /** As in a PDF: a b c d e f. */
 type Matrix = readonly [number, number, number, number, number, number];

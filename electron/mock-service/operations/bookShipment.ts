@@ -1,18 +1,18 @@
 /** Book Shipment (spec §4.2). */
 import type { Faults } from '../../../shared/freight/trainingFaults.ts';
 import { dateOfInstant } from '../../../shared/rules/calendar.ts';
-import type { BookingAnswer } from '../answers.ts';
 import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceClock } from '../clock.ts';
 import type { ServiceContext } from '../context.ts';
-import { seededNumber } from '../dice.ts';
 import { ServiceFailure, validationFailed } from '../failures.ts';
-import { snapshotNow, TRAINING_PO } from '../life.ts';
 import { bolNumberOf, newRecordId, pickupNumberOf, proNumberOf } from '../numbers.ts';
 import { zoneOffsetMinutes } from '../places.ts';
 import { workingPickupDate } from '../pricing.ts';
 import { type BookingRequest, BookingRequestSchema, QuoteOfBookingSchema, type TimeWindow } from '../requests.ts';
+import type { BookingAnswer } from '../responses.ts';
+import { seededNumber } from '../seededRandom.ts';
+import { snapshotNow, TRAINING_PO } from '../shipmentLifecycle.ts';
 import type { MockQuote, MockShipment } from '../store.ts';
 import { check } from '../validation.ts';
 import { isPastPickupDate } from './getRates.ts';

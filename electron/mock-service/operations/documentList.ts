@@ -1,5 +1,5 @@
 /** Which documents a shipment has (spec §2.9, §4.4 rule 1). */
-import type { Snapshot } from '../life.ts';
+import type { Snapshot } from '../shipmentLifecycle.ts';
 
 export type DocumentKind = 'bol' | 'labels' | 'receipt' | 'pod';
 

@@ -1,8 +1,8 @@
 /** Finds the shipment that Shipment Status and Documents ask for (spec §4.3, §4.4). */
 import type { ServiceContext } from '../context.ts';
 import { ServiceFailure, validationFailed } from '../failures.ts';
-import { snapshotNow } from '../life.ts';
 import { ShipmentLookupSchema } from '../requests.ts';
+import { snapshotNow } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { check } from '../validation.ts';
 

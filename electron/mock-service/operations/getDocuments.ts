@@ -1,10 +1,11 @@
 /** Documents (spec §4.4). */
-import type { DocumentsAnswer } from '../answers.ts';
+
 import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceContext } from '../context.ts';
-import { snapshotNow } from '../life.ts';
 import type { LinkSigner } from '../links.ts';
+import type { DocumentsAnswer } from '../responses.ts';
+import { snapshotNow } from '../shipmentLifecycle.ts';
 import { documentsOf } from './documentList.ts';
 import { findShipment } from './findShipment.ts';
 

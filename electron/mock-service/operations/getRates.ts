@@ -1,12 +1,12 @@
 /** Get Rates (spec §4.1). */
 import { dateOfInstant, isCalendarDate } from '../../../shared/rules/calendar.ts';
-import type { ApiRatesResponse } from '../answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { type ApiFieldError, validationFailed } from '../failures.ts';
 import { newQuoteReference } from '../numbers.ts';
 import { WESTERNMOST_OFFSET_MINUTES } from '../places.ts';
 import { priceRequest } from '../pricing.ts';
 import { RateRequestSchema } from '../requests.ts';
+import type { ApiRatesResponse } from '../responses.ts';
 import { check } from '../validation.ts';
 
 /** Days that a quote that nobody booked is remembered. */

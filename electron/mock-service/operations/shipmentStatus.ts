@@ -1,9 +1,10 @@
 /** Shipment Status (spec §4.3). */
-import type { ShipmentAnswer } from '../answers.ts';
+
 import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceContext } from '../context.ts';
-import { snapshotNow } from '../life.ts';
+import type { ShipmentAnswer } from '../responses.ts';
+import { snapshotNow } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { documentsOf } from './documentList.ts';
 import { findShipment } from './findShipment.ts';

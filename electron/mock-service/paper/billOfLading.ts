@@ -1,8 +1,8 @@
 /** The bill of lading, in the boxes of the VICS form. What finds no place on the first page stands on supplements. */
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
-import type { Snapshot } from '../life.ts';
 import { classOf } from '../pricing.ts';
 import { ACCESSORIALS, type HandlingUnit } from '../requests.ts';
+import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { CLOSING_HEIGHT, drawClosing } from './billOfLadingClosing.ts';

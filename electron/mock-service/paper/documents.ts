@@ -1,9 +1,10 @@
 /** Makes the PDF of a document. */
-import type { Snapshot } from '../life.ts';
+
 import type { DocumentKind } from '../operations/documentList.ts';
+import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { billOfLading } from './billOfLading.ts';
-import { deliveryPaper } from './deliveryPaper.ts';
+import { deliveryPaper } from './deliveryDocuments.ts';
 import { palletLabels } from './palletLabels.ts';
 
 type Maker = (shipment: MockShipment, snapshot: Snapshot) => Promise<Buffer>;

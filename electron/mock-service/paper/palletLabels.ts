@@ -1,7 +1,7 @@
 /** Pallet labels, 4 × 6 in, one a handling unit. Black on white only: a thermal printer has no grey. */
 
-import type { Snapshot } from '../life.ts';
 import type { HandlingUnit } from '../requests.ts';
+import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { frame, heightOfLines, line, lines, rule, titleBar, value, wrap } from './form.ts';

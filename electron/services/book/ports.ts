@@ -1,7 +1,7 @@
 /** What a book of entries, contacts or items, needs to remember. */
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
-import type { ItemFields } from '../../../shared/ipc/contract/catalogue.ts';
 import type { ContactFields } from '../../../shared/ipc/contract/contacts.ts';
+import type { ItemFields } from '../../../shared/ipc/contract/items.ts';
 
 /** Writes entries as the text of a CSV file. */
 export interface DirectoryCsv {

@@ -8,9 +8,9 @@ import type { Booking, BookingDetails } from '../../../shared/ipc/contract/booki
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { sameCodeAs } from '../../../shared/rules/rates.ts';
-import { createSubmissions, type SubmissionOptions } from './flights.ts';
-import { duplicateCriteria, isSameOrder } from './likeness.ts';
+import { duplicateCriteria, isSameOrder } from './duplicateCriteria.ts';
 import type { JournalEntry } from './ports.ts';
+import { createSubmissions, type SubmissionOptions } from './submissions.ts';
 
 export interface BookingsService {
   submit(input: {

@@ -1,7 +1,7 @@
 /** What the service's answer means for the entry that was sent. */
 import type { BookingResponse } from '../../../shared/freight/responses.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import { isUnresolved } from './attemptMeaning.ts';
+import { isUnresolved } from './attemptState.ts';
 import type { Attempt, JournalEntry } from './ports.ts';
 
 export interface Sent {

@@ -9,8 +9,8 @@ import {
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { folded } from '../../../shared/rules/searchWords.ts';
 import type { ExportFiles } from '../board/ports.ts';
-import { createDirectory, type Directory, type EntryKind, fileStamp, inOnePiece } from '../book/book.ts';
 import { checkFields } from '../book/checkFields.ts';
+import { createDirectory, type Directory, type EntryKind, fileStamp, inOnePiece } from '../book/directory.ts';
 import type { DirectoryCsv, DirectoryStore } from '../book/ports.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';

@@ -4,7 +4,7 @@ import type { Backup, DataState } from '../../../shared/ipc/contract/data.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../clock.ts';
 import { StorageError } from '../storage.ts';
-import type { DailyBackup } from './dailyCopy.ts';
+import type { DailyBackup } from './dailyBackup.ts';
 import type { BackupFolder } from './ports.ts';
 
 export interface DataService {

@@ -7,9 +7,9 @@ import type {
 } from '../../../shared/ipc/contract/documents.ts';
 import type { DocumentView } from '../../../shared/ipc/contract/shipments.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { countFiles, deletableFiles, storageOf } from './clearing.ts';
-import { createDocumentDownloads, type DocumentDownloadsOptions, type FetchFailure } from './fetching.ts';
-import { createDocumentExport, type DocumentExport, type DocumentExportOptions } from './outgoing.ts';
+import { countFiles, deletableFiles, storageOf } from './cleanup.ts';
+import { createDocumentDownloads, type DocumentDownloadsOptions, type FetchFailure } from './documentDownloads.ts';
+import { createDocumentExport, type DocumentExport, type DocumentExportOptions } from './documentExport.ts';
 import { type DocumentStore, documentView } from './ports.ts';
 
 export interface FetchedDocuments {

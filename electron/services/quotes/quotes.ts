@@ -10,9 +10,9 @@ import type { JournalEntry } from '../bookings/ports.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
 import type { FreightClient } from '../freight/client.ts';
-import { laneHistory } from './laneMemory.ts';
+import { laneHistory } from './laneHistory.ts';
 import type { QuoteSearch, QuoteStore, RatesCsv, RatesFiles, StoredQuote } from './ports.ts';
-import { createSingleFlight } from './sharedCalls.ts';
+import { createSingleFlight } from './singleFlight.ts';
 
 export interface QuotesService {
   /** Get Rates. With `useAutosave`, a kept quote of the same canonical request is used, and said so. */

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../clock.ts';
 import type { Emit } from '../events.ts';
-import type { ShipmentRefresher } from './looks.ts';
 import type { ShipmentStore, StoredShipment } from './ports.ts';
+import type { ShipmentRefresher } from './shipmentRefresher.ts';
 
 export interface ShipmentsService {
   get(bolNumber: string): Result<ShipmentDetail>;

@@ -6,12 +6,12 @@ import { api } from '../../api/client.ts';
 import { formatInstant, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/Empty.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useToast } from '../../ui/useToast.tsx';
-import type { AttentionLine } from './attentionWords.ts';
+import type { AttentionLine } from './alertMessages.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import type { Attention } from './useAttention.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
-import type { AttentionLine } from './attentionWords.ts';
+import type { AttentionLine } from './alertMessages.ts';
 import { morningOf, snoozeChoices, snoozeDate } from './snoozing.ts';
 
 interface SnoozeDialogProps {

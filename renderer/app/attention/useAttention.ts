@@ -3,7 +3,7 @@ import type { CallError } from '../../api/CallError.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { type AttentionLine, attentionLine, taskLine } from './attentionWords.ts';
+import { type AttentionLine, attentionLine, taskLine } from './alertMessages.ts';
 
 export interface Attention {
   /** Bookings of unknown outcome first, then tasks that are due, then the rest. */

@@ -4,13 +4,13 @@ import { useLocation } from 'wouter';
 import type { AppInfo } from '../../../shared/ipc/contract/app.ts';
 import type { ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../api/query.ts';
-import { errorMessages } from '../../lib/errorWords.ts';
+import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatUntil } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useToast } from '../../ui/useToast.tsx';
-import type { AttentionLine } from '../attention/attentionWords.ts';
+import type { AttentionLine } from '../attention/alertMessages.ts';
 
 interface BannerProps {
   readonly status: ConnectionStatus | undefined;

@@ -7,7 +7,7 @@ import { transport } from '../../api/transport.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 
 /** A number that is not among the shipments here, or that can't be looked up now. */

@@ -5,7 +5,7 @@ import type { Notification as News } from '../../../shared/ipc/contract/notifica
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
-import { notificationMessages, notificationPath } from './notificationWords.ts';
+import { notificationMessages, notificationPath } from './notificationMessages.ts';
 
 /** A system that says yes and then has no room for one throws: the list of attention has it all the same. */
 function show(title: string, options: NotificationOptions, onClick: () => void): void {

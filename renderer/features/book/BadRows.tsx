@@ -4,11 +4,11 @@ import type { ImportedRow } from '../../../shared/ipc/contract/book.ts';
 import { api } from '../../api/client.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/Copy.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
-import { Callout } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './book.module.css';
-import type { Texts } from './bookOf.ts';
+import type { Texts } from './directoryConfig.ts';
 import { problemWords } from './importPlan.ts';
 
 interface BadRowsProps {

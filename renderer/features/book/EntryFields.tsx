@@ -1,6 +1,6 @@
 import { ChoiceField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import styles from './book.module.css';
-import type { DirectoryField, DirectorySection, Texts } from './bookOf.ts';
+import type { DirectoryField, DirectorySection, Texts } from './directoryConfig.ts';
 
 interface EntryFieldsProps {
   readonly sections: readonly DirectorySection[];

@@ -4,13 +4,13 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Callout } from '../../ui/Note.tsx';
 import { Side } from '../../ui/Screen.tsx';
 import styles from './book.module.css';
-import type { DirectoryConfig, EntryAction } from './bookOf.ts';
+import type { DirectoryConfig, EntryAction } from './directoryConfig.ts';
 import { EntryFields } from './EntryFields.tsx';
 import { type EntryDraft, useEntryDraft } from './useEntryDraft.ts';
 

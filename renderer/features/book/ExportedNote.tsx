@@ -3,10 +3,10 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { SavedFile } from '../../ui/SavedFile.tsx';
 import styles from './book.module.css';
-import type { DirectoryConfig } from './bookOf.ts';
+import type { DirectoryConfig } from './directoryConfig.ts';
 
 interface Exported {
   readonly fileName: string;

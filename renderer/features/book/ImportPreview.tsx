@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './book.module.css';
-import type { DirectoryConfig } from './bookOf.ts';
+import type { DirectoryConfig } from './directoryConfig.ts';
 import { type ColumnFields, fieldValuesOf, problemsOfRow, problemWords } from './importPlan.ts';
 import type { CsvRow } from './readCsv.ts';
 

@@ -8,15 +8,15 @@ import {
 } from '../../../shared/ipc/contract/book.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Callout } from '../../ui/Note.tsx';
 import { ActionBar, ScrollArea } from '../../ui/Screen.tsx';
 import { BadRows } from './BadRows.tsx';
 import styles from './book.module.css';
-import type { DirectoryConfig } from './bookOf.ts';
 import { CsvSource } from './CsvSource.tsx';
+import type { DirectoryConfig } from './directoryConfig.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { type CheckedRows, type ColumnFields, checkRows, guessColumns } from './importPlan.ts';
 import { type CsvReading, type CsvRow, csvProblemWords } from './readCsv.ts';

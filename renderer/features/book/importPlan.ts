@@ -1,7 +1,7 @@
 /** From the cells of a file to the rows of an import: which column is which field, and what is wrong with a row. */
 import type { FieldError } from '../../../shared/ipc/contract/book.ts';
 import { wordsOf } from '../../../shared/rules/searchWords.ts';
-import type { DirectoryConfig, ImportRow, Texts } from './bookOf.ts';
+import type { DirectoryConfig, ImportRow, Texts } from './directoryConfig.ts';
 import type { CsvRow } from './readCsv.ts';
 
 /** The field of each column; null: left out. */

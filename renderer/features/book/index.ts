@@ -1,2 +1,2 @@
-export { DirectoryScreen } from './BookScreen.tsx';
-export type { DirectoryConfig, Texts } from './bookOf.ts';
+export { DirectoryScreen } from './DirectoryScreen.tsx';
+export type { DirectoryConfig, Texts } from './directoryConfig.ts';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
-import { useThrottledSave } from '../../lib/useSoon.ts';
-import type { Texts } from './bookOf.ts';
+import { useThrottledSave } from '../../lib/useThrottledSave.ts';
+import type { Texts } from './directoryConfig.ts';
 
 const KEEP_AFTER_MS = 300;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
-import type { DirectoryConfig } from './bookOf.ts';
+import type { DirectoryConfig } from './directoryConfig.ts';
 
 interface Removal<Entry> {
   readonly remove: (entry: Entry) => Promise<void>;

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react';
 import { Button } from '../../ui/Button.tsx';
-import { useCopy } from '../../ui/Copy.tsx';
+import { useCopy } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 

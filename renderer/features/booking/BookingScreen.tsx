@@ -5,14 +5,14 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { sameCodeAs } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { SkeletonRows } from '../../ui/LoadingRows.tsx';
-import { Callout } from '../../ui/Note.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { BookingWizard } from './BookingWizard.tsx';
 import type { PartyContacts } from './contactParty.ts';
-import { RateUnavailable } from './NoSuchRate.tsx';
+import { RateUnavailable } from './RateUnavailable.tsx';
 import { type BookingDraft, draftLaneKey, type EarlierDetails, useSavedBookingDraft } from './useBookingDraft.ts';
 import { useLaneStart } from './useLaneStart.ts';
 

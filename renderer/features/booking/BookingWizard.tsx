@@ -8,9 +8,9 @@ import { deliveryWarnings, pickupWarnings } from '../../../shared/rules/windows.
 import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useCopy } from '../../ui/Copy.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { useCopy } from '../../ui/CopyButton.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Callout } from '../../ui/Note.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
@@ -18,6 +18,7 @@ import { FIELD_PATHS, type FieldErrors, type FieldPath, readForm, valueAt, withV
 import { formOfContacts, type PartyContacts, withPartyContact } from './contactParty.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { ReferencesStep, WindowsStep } from './FormSteps.tsx';
+import { clockWindow, countIssues } from './issues.ts';
 import { NoPriceDialog } from './NoPriceDialog.tsx';
 import { focusNextWarning } from './nextWarning.ts';
 import { PartiesStep } from './PartiesStep.tsx';
@@ -38,16 +39,15 @@ import {
   type Step,
   stepOf,
 } from './steps.ts';
-import { clockWindow, countIssues } from './toCheck.ts';
-import { useSubmitBooking } from './useBook.ts';
 import { type BookingDraft, draftLaneKey, type EarlierDetails, useSaveDraft } from './useBookingDraft.ts';
 import { useBookingForm } from './useBookingForm.ts';
-import { useRequote } from './useReQuote.ts';
-import { useElapsedSeconds } from './useSeconds.ts';
-import { type FocusTarget, useFocusTarget } from './useSpots.ts';
+import { useElapsedSeconds } from './useElapsedSeconds.ts';
+import { type FocusTarget, useFocusTarget } from './useFocusTarget.ts';
+import { useRequote } from './useRequote.ts';
 import { useSubmit } from './useSubmit.ts';
+import { useSubmitBooking } from './useSubmitBooking.ts';
 import { WizardActions } from './WizardActions.tsx';
-import { WizardNews } from './WizardNews.tsx';
+import { WizardNews } from './WizardAlerts.tsx';
 import { wizardKeys } from './wizardKeys.ts';
 
 interface BookingWizardProps {

@@ -11,7 +11,7 @@ import { hasHoursOf, type PartyContacts } from './contactParty.ts';
 import { ReferenceChips } from './ReferenceChips.tsx';
 import { findingWords, type Remark, type RemarkField } from './remarks.ts';
 import { fieldId, type StepProps, useFieldProps } from './stepFields.ts';
-import { timeWarnings } from './windowWords.ts';
+import { timeWarnings } from './timeWarnings.ts';
 
 interface WindowsStepProps extends StepProps {
   readonly pickupDate: string;

@@ -5,8 +5,8 @@ import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import { formatCount, formatDay, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Side } from '../../ui/Screen.tsx';
-import { Badge } from '../../ui/Tag.tsx';
 import styles from './booking.module.css';
 
 interface PinnedRateProps {

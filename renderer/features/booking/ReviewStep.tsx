@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './booking.module.css';
 import type { Remark } from './remarks.ts';
 import type { Step } from './steps.ts';
-import { timeWarnings } from './windowWords.ts';
+import { timeWarnings } from './timeWarnings.ts';
 
 interface ReviewStepProps {
   readonly details: BookingDetails;

@@ -6,7 +6,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadError } from '../../ui/LoadError.tsx';

@@ -9,9 +9,9 @@ import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant, formatInstantSeconds } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Callout } from '../../ui/Note.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
@@ -20,7 +20,7 @@ import { Refusal } from './Refusal.tsx';
 import { useCause } from './unknownCause.ts';
 import { stillUnknownWords, unknownWords, wasRefused } from './unknownWords.ts';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
-import { useElapsedSeconds } from './useSeconds.ts';
+import { useElapsedSeconds } from './useElapsedSeconds.ts';
 
 interface UnknownOutcomeProps {
   readonly booking: Booking;

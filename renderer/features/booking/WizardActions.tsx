@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AppError } from '../../../shared/errors.ts';
-import { errorMessages } from '../../lib/errorWords.ts';
+import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatInstantTime } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 /** What it means that nobody knows whether a booking exists, by what kept the answer away. */
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import { errorMessages } from '../../lib/errorWords.ts';
+import { errorMessages } from '../../lib/errorMessages.ts';
 
 interface UnknownWords {
   readonly title: string;

@@ -9,7 +9,7 @@ import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { useThrottledSave } from '../../lib/useSoon.ts';
+import { useThrottledSave } from '../../lib/useThrottledSave.ts';
 import { type BookingForm, formOfDetails, formOfDraft } from './bookingForm.ts';
 import { STEPS, type Step } from './steps.ts';
 

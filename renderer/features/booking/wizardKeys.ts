@@ -1,7 +1,7 @@
 /** The wizard's keys. */
 import type { KeyBinding } from '../../ui/keys/registry.ts';
 import type { Step } from './steps.ts';
-import type { ReQuote } from './useReQuote.ts';
+import type { ReQuote } from './useRequote.ts';
 import type { Submit } from './useSubmit.ts';
 
 export interface WizardKeysOptions {

@@ -1,1 +1,1 @@
-export { ItemsScreen } from './CatalogueScreen.tsx';
+export { ItemsScreen } from './ItemsScreen.tsx';

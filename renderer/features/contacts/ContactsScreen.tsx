@@ -1,5 +1,5 @@
 import { DirectoryScreen } from '../book/index.ts';
-import { CONTACT_DIRECTORY } from './contactBook.tsx';
+import { CONTACT_DIRECTORY } from './contactDirectory.tsx';
 
 /** Shippers and consignees, at `#/contacts`. */
 export function ContactsScreen() {

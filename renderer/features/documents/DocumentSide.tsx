@@ -3,7 +3,7 @@ import { isDeliveryDocumentType } from '../../../shared/rules/documentTypes.ts';
 import { formatBytes, formatInstant } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentLabel } from './documentTabs.ts';
 import { FetchLine } from './FetchLine.tsx';

@@ -9,12 +9,12 @@ import { callQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/Copy.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { Callout } from '../../ui/Note.tsx';
 import { PdfViewer } from '../../ui/PdfViewer/index.ts';
 import { Side } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
@@ -24,10 +24,10 @@ import styles from './documents.module.css';
 import { chosenTab, type DocumentTab, documentTabs, notKept } from './documentTabs.ts';
 import { FileActions } from './FileActions.tsx';
 import { failureWords } from './failureCode.ts';
-import { FileMismatch, NoDocument, ViewerPlaceholder } from './Stage.tsx';
 import { useDocumentFetch } from './useDocumentFetch.ts';
-import { useFileCheck } from './useKeptFile.ts';
+import { useFileCheck } from './useFileCheck.ts';
 import { Versions } from './Versions.tsx';
+import { FileMismatch, NoDocument, ViewerPlaceholder } from './ViewerPlaceholder.tsx';
 
 interface DocumentsScreenProps {
   readonly bolNumber: string;

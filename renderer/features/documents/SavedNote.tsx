@@ -1,8 +1,8 @@
 import { useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/Copy.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
-import { Callout } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './documents.module.css';
 import type { Saving } from './useSaving.ts';
 

@@ -1,3 +1,3 @@
 export { DocumentsScreen } from './DocumentsScreen.tsx';
-export { DocumentTable } from './PaperTable.tsx';
+export { DocumentTable } from './DocumentTable.tsx';
 export { PickupScreen } from './pickup/PickupScreen.tsx';

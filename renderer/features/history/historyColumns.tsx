@@ -1,8 +1,8 @@
 import type { QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatCount, formatDay, formatInstant, formatWeight } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
-import { Badge } from '../../ui/Tag.tsx';
 
 /** What became of a quote, on the day `today` (`YYYY-MM-DD`). */
 function StateTag({ quote, today }: { readonly quote: QuoteSummary; readonly today: string }) {

@@ -5,7 +5,7 @@ import { CORNER_INCHES, calibrationOf, RULER_INCHES } from '../../../shared/rule
 import { callQuery, useCall } from '../../api/query.ts';
 import { paperWords } from '../../lib/paperWords.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useToast } from '../../ui/useToast.tsx';

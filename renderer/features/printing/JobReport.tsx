@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { KeyBinding } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './printing.module.css';
-import { jobWords, mayResume, type PrintResult, printedDocumentLabel, printResult } from './printWords.ts';
+import { jobWords, mayResume, type PrintResult, printedDocumentLabel, printResult } from './printMessages.ts';
 import type { Printing } from './usePrint.ts';
 
 const ICONS = { done: IconCheck, attn: IconAlertTriangle, late: IconCircleX, wait: IconClock } as const;

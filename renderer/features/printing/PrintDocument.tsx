@@ -6,13 +6,13 @@ import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Callout } from '../../ui/Note.tsx';
 import { JobReport, OutcomeFlag } from './JobReport.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import styles from './printing.module.css';
-import { printResult, staleWords } from './printWords.ts';
+import { printResult, staleWords } from './printMessages.ts';
 import { type Printing, usePrint } from './usePrint.ts';
 
 interface PrintDocumentProps {

@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import type { Printer, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { SkeletonRows } from '../../ui/LoadingRows.tsx';
-import { Callout } from '../../ui/Note.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CalibrationForm } from './CalibrationForm.tsx';
 import styles from './printing.module.css';
-import { KIND_WORDS, printerStateWords } from './printWords.ts';
+import { KIND_WORDS, printerStateWords } from './printMessages.ts';
 import { RouteFields } from './RouteFields.tsx';
 
 const KINDS: readonly PrintKind[] = ['bol', 'labels', 'other'];

@@ -7,13 +7,13 @@ import { formatInstant } from '../../lib/format.ts';
 import { paperWords } from '../../lib/paperWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/Empty.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { JobLines, jobKeys, OutcomeFlag } from './JobReport.tsx';
-import { isCutOff, mayResume, printedDocumentLabel, printResult } from './printWords.ts';
+import { isCutOff, mayResume, printedDocumentLabel, printResult } from './printMessages.ts';
 import { usePrint } from './usePrint.ts';
 
 const LISTED = 500;

@@ -2,7 +2,7 @@ import type { Printer, PrintKind, Route } from '../../../shared/ipc/contract/pri
 import { paperWords } from '../../lib/paperWords.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './printing.module.css';
-import { paperOptions, printerWords } from './printWords.ts';
+import { paperOptions, printerWords } from './printMessages.ts';
 
 interface RouteFieldsProps {
   readonly kind: PrintKind;

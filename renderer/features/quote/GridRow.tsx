@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
+import type { Item } from '../../../shared/ipc/contract/items.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { COLUMNS, type Column, cellKey, isBlankRow, type RowDraft } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
 import { ItemCell } from './ItemCell.tsx';
-import { parseGridRow, rowAdvice } from './readRow.ts';
+import { parseGridRow, rowAdvice } from './parseGridRow.ts';
 
 const LONG_NAMES: Readonly<Record<Column, string>> = {
   quantity: 'Quantity',

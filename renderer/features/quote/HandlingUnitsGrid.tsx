@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
+import type { Item } from '../../../shared/ipc/contract/items.ts';
 import { readStackable, stackableText } from '../../../shared/rules/itemTexts.ts';
 import { manyRows } from '../../../shared/rules/unusual.ts';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import type { Messages } from './checkForm.ts';

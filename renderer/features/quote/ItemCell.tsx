@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
+import type { Item } from '../../../shared/ipc/contract/items.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import { type Column, cellKey, type RowDraft } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
-import { useItemSuggestions } from './useOffers.ts';
+import { useItemSuggestions } from './useSuggestions.ts';
 
 interface ItemCellProps {
   readonly row: RowDraft;

@@ -1,7 +1,7 @@
 import { IconAddressBook, IconX } from '@tabler/icons-react';
 import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Callout } from '../../ui/Note.tsx';
 import { ENDS, type End, type FormContacts, type LaneContact, type QuoteForm } from './form.ts';
 import styles from './LaneContactTools.module.css';
 import { savingAt } from './useContactAtEnd.tsx';

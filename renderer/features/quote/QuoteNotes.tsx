@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/errors.ts';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
-import { Callout } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './QuoteWorkbench.module.css';
 import type { ServerFieldError } from './serviceFields.ts';
 

@@ -1,6 +1,6 @@
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
-import { SkeletonRows } from '../../ui/LoadingRows.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { QuoteWorkbench } from './QuoteWorkbench.tsx';
 import { useOpenDraft } from './useQuoteDraft.ts';
 

@@ -5,7 +5,7 @@ import { readPhone } from '../../../shared/rules/phone.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import type { End, QuoteForm } from './form.ts';

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import type { QuoteForm } from './form.ts';

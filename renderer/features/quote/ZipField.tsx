@@ -7,7 +7,7 @@ import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import type { End } from './form.ts';
 import { LaneField } from './LaneField.tsx';
 import type { Place } from './reducer.ts';
-import { useContactSuggestions } from './useOffers.ts';
+import { useContactSuggestions } from './useSuggestions.ts';
 
 interface ZipFieldProps {
   readonly end: End;

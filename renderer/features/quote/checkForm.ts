@@ -17,7 +17,7 @@ import {
   type FieldKey,
   type QuoteForm,
 } from './form.ts';
-import { parseGridRow, rowAdvice } from './readRow.ts';
+import { parseGridRow, rowAdvice } from './parseGridRow.ts';
 
 export type Messages = ReadonlyMap<FieldKey, string>;
 

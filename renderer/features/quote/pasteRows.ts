@@ -2,7 +2,7 @@
 
 import { parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft } from './form.ts';
-import { parseGridRow } from './readRow.ts';
+import { parseGridRow } from './parseGridRow.ts';
 
 /** As many rows as the grid can be typed into without a pause; nobody ships as many. */
 const MOST_ROWS = 1_000;

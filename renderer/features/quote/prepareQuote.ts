@@ -2,9 +2,9 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import { api } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
-import { askUsualShipper, initialForm } from './beginForm.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import type { End, QuoteForm } from './form.ts';
+import { askUsualShipper, initialForm } from './initialForm.ts';
 import { withContact } from './laneContact.ts';
 import { requestToForm } from './requestToForm.ts';
 

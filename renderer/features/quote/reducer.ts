@@ -1,7 +1,7 @@
 /** All that can happen to the quote form. Pure: the same form and action give the same form. */
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
-import type { Item } from '../../../shared/ipc/contract/catalogue.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
+import type { Item } from '../../../shared/ipc/contract/items.ts';
 import { readZip } from '../../../shared/rules/places.ts';
 import { normalised } from './checkForm.ts';
 import {

@@ -1,8 +1,8 @@
 /** Between a row of the grid and an item of the catalogue. */
-import { BLANK_ITEM, type Item, type ItemFields } from '../../../shared/ipc/contract/catalogue.ts';
+import { BLANK_ITEM, type Item, type ItemFields } from '../../../shared/ipc/contract/items.ts';
 import { stackableText } from '../../../shared/rules/itemTexts.ts';
 import type { RowDraft } from './form.ts';
-import { parseGridRow } from './readRow.ts';
+import { parseGridRow } from './parseGridRow.ts';
 
 /** What an item writes into a row: all that is known of it. What it doesn't know stays as typed, and so does the quantity. */
 export function rowOfItem(item: Item): Partial<RowDraft> {

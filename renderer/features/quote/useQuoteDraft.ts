@@ -7,10 +7,10 @@ import { CallError } from '../../api/CallError.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
-import { useThrottledSave } from '../../lib/useSoon.ts';
-import { initialForm } from './beginForm.ts';
+import { useThrottledSave } from '../../lib/useThrottledSave.ts';
 import { type QuoteDraft, readDraft, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
+import { initialForm } from './initialForm.ts';
 
 /** What a clerk loses at most when the power goes. */
 const KEEP_AFTER_MS = 400;

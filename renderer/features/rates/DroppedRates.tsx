@@ -1,6 +1,6 @@
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { partWords } from '../../lib/partWords.ts';
-import { Callout } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 
 /** How many rates of the answer could not be read, and why: the cheapest may be among them. */
 export function DroppedRates({ quote: { dropped, rates } }: { readonly quote: Quote }) {

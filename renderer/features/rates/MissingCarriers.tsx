@@ -1,6 +1,6 @@
 import type { RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { Callout } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 
 interface MissingCarriersProps {
   readonly missing: readonly RateView[];

@@ -1,5 +1,5 @@
 import { AskButton } from '../../ui/AskButton.tsx';
-import { EmptyState } from '../../ui/Empty.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './RatesScreen.module.css';
 import type { RateActions } from './useRateActions.ts';
 

@@ -1,7 +1,7 @@
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Callout } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import type { Bookable } from './rateRows.ts';
 
 interface QuoteStateNoteProps {

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
-import { SkeletonRows } from '../../ui/LoadingRows.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { RatesView } from './RatesView.tsx';
 import { useQuoteToShow } from './useQuoteToShow.ts';
 

@@ -8,7 +8,7 @@ import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { RunningCall, useGetRates } from '../quote/index.ts';

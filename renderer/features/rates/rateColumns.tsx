@@ -2,9 +2,9 @@ import { IconArrowDown, IconBolt, IconCalendarCheck, IconClock } from '@tabler/i
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatDay, formatWeight } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Badge } from '../../ui/Tag.tsx';
 import { onTimePercent, onTimeWords, type RateMemory } from './laneWords.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison } from './rateRows.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { api } from '../../api/client.ts';
-import { useCopy } from '../../ui/Copy.tsx';
+import { useCopy } from '../../ui/CopyButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { prepareQuote, sentAgain, useGetRates } from '../quote/index.ts';

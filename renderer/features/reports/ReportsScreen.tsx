@@ -6,13 +6,13 @@ import { dayOfInstant, formatCount, formatDayTyped, formatNumber, formatPercent 
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/Empty.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { SavedFile } from '../../ui/SavedFile.tsx';
 import { Screen, Side } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { BarPlot } from './BarPlot.tsx';
 import { ReportFilters, type ReportForm, readDay } from './ReportFilters.tsx';

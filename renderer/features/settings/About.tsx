@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { AppInfo } from '../../../shared/ipc/contract/app.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/Copy.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { SkeletonRows } from '../../ui/LoadingRows.tsx';
-import { Licenses } from './about/Licences.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { Licenses } from './about/Licenses.tsx';
 import { PolicyPart } from './about/PolicyPart.tsx';
 import styles from './SettingsScreen.module.css';
 

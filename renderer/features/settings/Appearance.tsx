@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Settings } from '../../../shared/ipc/contract/app.ts';
 import { callKey, callQuery, useCall } from '../../api/query.ts';
 import { transport } from '../../api/transport.ts';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import styles from './SettingsScreen.module.css';
 import { TrayChoice } from './TrayChoice.tsx';

@@ -4,12 +4,12 @@ import { PrintersSection } from '../printing/index.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Connections } from './connections/Connections.tsx';
-import { Backups } from './data/DataCopies.tsx';
+import { Backups } from './data/Backups.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import styles from './SettingsScreen.module.css';
 import { DocumentFiles } from './storage/DocumentFiles.tsx';
 import { CallsAndSupport } from './support/CallsAndSupport.tsx';
-import { TrainingSection } from './Training.tsx';
+import { TrainingSection } from './TrainingSection.tsx';
 import { Updates } from './updates/Updates.tsx';
 
 interface Section {

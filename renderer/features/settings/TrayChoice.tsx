@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callKey, callQuery, useCall } from '../../api/query.ts';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 
 const CHOICES = [

@@ -7,14 +7,14 @@ import { dayOfInstant, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/Empty.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { isTextField } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
-import { VirtualTable } from '../../ui/WindowTable.tsx';
+import { VirtualTable } from '../../ui/VirtualTable.tsx';
 import { BoardNotes } from './board/BoardNotes.tsx';
 import { BoardTools } from './board/BoardTools.tsx';
 import {

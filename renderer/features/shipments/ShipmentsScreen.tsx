@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BoardView } from '../../../shared/ipc/contract/board.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { SkeletonRows } from '../../ui/LoadingRows.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useBoardSetup } from './board/useBoardSetup.ts';
 import { ShipmentBoard } from './ShipmentBoard.tsx';
 

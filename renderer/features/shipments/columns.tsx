@@ -7,7 +7,7 @@ import { daysLate, proMissingDays, statusWord } from '../../../shared/rules/stat
 import { dayOfInstant, formatDayShort, formatInstant, formatInstantTime } from '../../lib/format.ts';
 import { warningWords } from '../../lib/warningWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { WindowColumn } from '../../ui/WindowTable.tsx';
+import type { WindowColumn } from '../../ui/VirtualTable.tsx';
 import { isFarLook } from './farLook.ts';
 import { laterPriceWords } from './priceWords.ts';
 import { StatusIcon } from './StatusIcon.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useWait } from '../../lib/useWait.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorCallout } from '../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import {
   CredentialFields,

@@ -8,9 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { Callout } from '../Callout.tsx';
 import { Keys } from '../Kbd.tsx';
 import { useKeys } from '../keys/useKeys.ts';
-import { Callout } from '../Note.tsx';
 import { FindBox } from './FindBox.tsx';
 import { failureWords } from './failureWords.ts';
 import styles from './PdfViewer.module.css';

@@ -1,8 +1,8 @@
 /** The bundled service's paper against pdfkit alone, drawing as many letters and bars on as many pages. */
 import PdfKit from 'pdfkit';
-import { snapshotAt } from '../../../electron/mock-service/life.ts';
 import { renderDocument } from '../../../electron/mock-service/paper/documents.ts';
 import { bytesOf, LABEL, LETTER } from '../../../electron/mock-service/paper/page.ts';
+import { snapshotAt } from '../../../electron/mock-service/shipmentLifecycle.ts';
 import type { MockShipment } from '../../../electron/mock-service/store.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import type { Bench } from '../bench.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { createContactStore } from '../../../electron/adapters/database/bookStore.ts';
 import { openDatabase } from '../../../electron/adapters/database/database.ts';
-import { createQuoteContactStore } from '../../../electron/adapters/database/laneNoteStore.ts';
+import { createContactStore } from '../../../electron/adapters/database/directoryStore.ts';
+import { createQuoteContactStore } from '../../../electron/adapters/database/quoteContactStore.ts';
 import { createContacts } from '../../../electron/services/contacts/contacts.ts';
 import { wordsOf } from '../../../shared/rules/searchWords.ts';
 import { sampleContact } from '../../support/book.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BookingAnswerSchema } from '../../../electron/mock-service/answers.ts';
 import { CARRIERS } from '../../../electron/mock-service/carriers.ts';
+import { BookingAnswerSchema } from '../../../electron/mock-service/responses.ts';
 import { bookingRequest, failure, fieldsOf, HOUR, rateRequest, START, useService } from './harness.ts';
 
 const { rates, book, post, shipment, service, as } = useService();

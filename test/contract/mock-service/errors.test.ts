@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { FailureAnswerSchema } from '../../../electron/mock-service/answers.ts';
+import { FailureAnswerSchema } from '../../../electron/mock-service/responses.ts';
 import { basic, rateRequest, useService } from './harness.ts';
 
 const { service } = useService();

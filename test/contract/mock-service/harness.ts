@@ -7,7 +7,7 @@ import {
   FailureAnswerSchema,
   RatesAnswerSchema,
   ShipmentAnswerSchema,
-} from '../../../electron/mock-service/answers.ts';
+} from '../../../electron/mock-service/responses.ts';
 import {
   createFreightService,
   type FreightServiceOptions,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RatesAnswerSchema } from '../../../electron/mock-service/answers.ts';
+import { RatesAnswerSchema } from '../../../electron/mock-service/responses.ts';
 import { ACCESSORIAL_CODES, FREIGHT_CLASSES, SHIPMENT_STATUSES, STATE_CODES } from '../../../shared/freight/values.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { bookingRequest, fieldsOf, HOUR, rateRequest, START, useService } from './harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RatesAnswerSchema } from '../../../electron/mock-service/answers.ts';
+import { RatesAnswerSchema } from '../../../electron/mock-service/responses.ts';
 import { bookingRequest, failure, fieldsOf, rateRequest, START, useService } from './harness.ts';
 
 const { rates, post, service } = useService();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSheetMaker } from '../../../electron/adapters/printing/sheetMaker.ts';
+import { openSheetMaker } from '../../../electron/adapters/printing/imposition.ts';
 import type { Imposition, ReadyFile } from '../../../electron/services/printing/ports.ts';
 import { prepare } from '../../../electron/services/printing/prepare.ts';
 import type { Calibration, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';

@@ -1,6 +1,6 @@
 /** Books, and does to it what the plan says. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { TRAINING_PO } from '../../../electron/mock-service/life.ts';
+import { TRAINING_PO } from '../../../electron/mock-service/shipmentLifecycle.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { sampleDetails } from '../../support/samples.ts';

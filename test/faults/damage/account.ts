@@ -1,9 +1,9 @@
 /** A connection's data as the app keeps it, without the app around it: opened, and booked into. */
 import { join } from 'node:path';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { openThenVerify } from '../../../electron/adapters/database/checkedDatabase.ts';
 import { databasePath } from '../../../electron/adapters/database/databasePath.ts';
 import { openLedger } from '../../../electron/adapters/database/ledger.ts';
+import { openThenVerify } from '../../../electron/adapters/database/verifiedDatabase.ts';
 import type { storesOf } from '../../../electron/open.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';

@@ -1,7 +1,7 @@
 /** For every test of the page: where a key means two things on what is drawn, the test fails. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { conflictsOf } from '../../../renderer/ui/keys/clashes.ts';
 import { subscribeScopes } from '../../../renderer/ui/keys/registry.ts';
+import { conflictsOf } from '../../../renderer/ui/keys/shortcutConflicts.ts';
 
 const found = new Set<string>();
 let stop = (): void => {};

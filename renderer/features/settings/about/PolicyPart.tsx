@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { callQuery } from '../../../api/query.ts';
 import { policyLines, policyProblemWords } from '../../../lib/policyWords.ts';
+import { Callout } from '../../../ui/Callout.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
-import { Callout } from '../../../ui/Note.tsx';
 import styles from './about.module.css';
 
 /** What IT set for this computer, or why its file is not in force. Nothing where there is no file. */

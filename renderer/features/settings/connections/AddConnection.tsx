@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useWait } from '../../../lib/useWait.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import styles from './Connections.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callQuery, useCall } from '../../../api/query.ts';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { AddConnection } from './AddConnection.tsx';
 import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionList } from './ConnectionList.tsx';

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import styles from './Connections.module.css';
 import { RunningFor } from './RunningFor.tsx';
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../../../shared/ipc/contract/connections.ts'
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 import { nameOf } from './testWords.ts';
 

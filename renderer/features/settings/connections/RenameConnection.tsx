@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
-import { errorMessages } from '../../../lib/errorWords.ts';
+import { errorMessages } from '../../../lib/errorMessages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import styles from './Connections.module.css';
 import { CredentialFields } from './CredentialFields.tsx';

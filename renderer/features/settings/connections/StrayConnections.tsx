@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
-import { Callout } from '../../../ui/Note.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 
 /** Connections whose data is in the data folder while the list has lost them: each can be added again. */
 export function StrayConnections({ onAdopted }: { readonly onAdopted: (connectionId: string) => void }) {

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/errors.ts';
-import { errorMessages } from '../../../lib/errorWords.ts';
+import { errorMessages } from '../../../lib/errorMessages.ts';
 
 /** What is typed to connect. */
 export interface CredentialForm {

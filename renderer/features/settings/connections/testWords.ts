@@ -1,7 +1,7 @@
 /** The words for a connection test: a line for the list, what each step found, what support wants to read. */
 import type { AppError, ErrorOf } from '../../../../shared/errors.ts';
 import type { Connection, TestReport } from '../../../../shared/ipc/contract/connections.ts';
-import { errorMessages } from '../../../lib/errorWords.ts';
+import { errorMessages } from '../../../lib/errorMessages.ts';
 import { dayOfInstant, formatDayShort, formatInstantSeconds } from '../../../lib/format.ts';
 
 /** What a connection is called: its name, or its address. */

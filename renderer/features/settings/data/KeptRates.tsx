@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 
 const HOURS = ['1', '4', '8', '24', '48', '72'] as const;

@@ -4,8 +4,8 @@ import type { AppError, MissingBooking } from '../../../../shared/errors.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { useCall } from '../../../api/query.ts';
 import { AskButton } from '../../../ui/AskButton.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
-import { Callout } from '../../../ui/Note.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 
 /** Bookings that left this computer and that restored data knows nothing of: what they are, and tracking them again. */
 export function MissingBookings({ missing }: { readonly missing: readonly MissingBooking[] }) {

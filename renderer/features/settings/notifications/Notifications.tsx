@@ -4,9 +4,9 @@ import type { NotificationKind } from '../../../../shared/ipc/contract/notificat
 import { api } from '../../../api/client.ts';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { Callout } from '../../../ui/Note.tsx';
 import section from '../SettingsScreen.module.css';
 import { Watching } from './Watching.tsx';
 

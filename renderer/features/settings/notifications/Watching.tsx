@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PollingMode } from '../../../../shared/ipc/contract/tracking.ts';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 import { watchingWords } from './watchingWords.ts';
 

@@ -4,10 +4,10 @@ import type { CleanupRule, DocumentStorage } from '../../../../shared/ipc/contra
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatBytes, formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
-import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
-import { Callout } from '../../../ui/Note.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import styles from '../SettingsScreen.module.css';
 import own from './storage.module.css';
 

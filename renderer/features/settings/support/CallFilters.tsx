@@ -1,5 +1,5 @@
 import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
-import { OPERATION_LABELS } from './callWords.ts';
+import { OPERATION_LABELS } from './apiLogLabels.ts';
 import styles from './support.module.css';
 import type { CallFilter } from './useCalls.ts';
 

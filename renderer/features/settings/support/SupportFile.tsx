@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CopyButton } from '../../../ui/Copy.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
-import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
-import { Callout } from '../../../ui/Note.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import styles from './support.module.css';
 
 /** The support file: its exact text first, then it is saved, then where it is. Nothing is sent anywhere. */

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { CallError } from '../../../api/CallError.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { SavedFile } from '../../../ui/SavedFile.tsx';
 import styles from './board.module.css';
 import { RefreshOutcome } from './RefreshState.tsx';

@@ -1,9 +1,9 @@
 import type { RefreshRun } from '../../../../shared/ipc/contract/board.ts';
 import { api } from '../../../api/client.ts';
-import { errorMessages } from '../../../lib/errorWords.ts';
+import { errorMessages } from '../../../lib/errorMessages.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Callout } from '../../../ui/Note.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
 import styles from './board.module.css';
 
 /** How far a look at many shipments is, with its end; drawn in the tool bar. */

@@ -4,7 +4,7 @@ import type { BoardView, SavedView } from '../../../../shared/ipc/contract/board
 import { callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import styles from './board.module.css';
 

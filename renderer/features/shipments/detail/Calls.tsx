@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
 import { callQuery } from '../../../api/query.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { SkeletonRows } from '../../../ui/LoadingRows.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import styles from './detail.module.css';
 
 const OPERATIONS: Readonly<Record<LoggedCall['operation'], string>> = {

@@ -1,5 +1,5 @@
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
-import { useCopy } from '../../../ui/Copy.tsx';
+import { useCopy } from '../../../ui/CopyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Keys } from '../../../ui/Kbd.tsx';
 import styles from './detail.module.css';

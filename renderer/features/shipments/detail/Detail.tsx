@@ -5,25 +5,25 @@ import { daysLate, statusKind, statusWord } from '../../../../shared/rules/statu
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatCount, formatInstant } from '../../../lib/format.ts';
 import { warningWords } from '../../../lib/warningWords.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { Callout } from '../../../ui/Note.tsx';
 import { TabList } from '../../../ui/TabList.tsx';
-import { Badge } from '../../../ui/Tag.tsx';
 import { isFarLook } from '../farLook.ts';
 import { StatusIcon } from '../StatusIcon.tsx';
 import { Calls } from './Calls.tsx';
+import { DocumentsPanel } from './DocumentsPanel.tsx';
 import styles from './detail.module.css';
-import { ShipmentSummary } from './Facts.tsx';
 import { Notes } from './Notes.tsx';
-import { DocumentsPanel } from './Paper.tsx';
 import { Parties } from './Parties.tsx';
-import { PlannedVsActual } from './PlannedActual.tsx';
+import { PlannedVsActual } from './PlannedVsActual.tsx';
+import { ShipmentSummary } from './ShipmentSummary.tsx';
 import { Tasks } from './Tasks.tsx';
-import { Timeline } from './TimeLine.tsx';
-import { TimelineChart } from './TimePicture.tsx';
+import { Timeline } from './Timeline.tsx';
+import { TimelineChart } from './TimelineChart.tsx';
 
 export type DetailTab = 'history' | 'notes' | 'parties' | 'paper' | 'calls';
 

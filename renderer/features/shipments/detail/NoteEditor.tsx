@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import styles from './detail.module.css';
 

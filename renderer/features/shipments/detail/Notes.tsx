@@ -6,10 +6,10 @@ import { api } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import styles from './detail.module.css';
 import { NoteEditor } from './NoteEditor.tsx';
-import { useAutosave } from './useKept.ts';
+import { useAutosave } from './useAutosave.ts';
 
 interface NotesProps {
   readonly bolNumber: string;

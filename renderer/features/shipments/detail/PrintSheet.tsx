@@ -8,10 +8,10 @@ import { useNow } from '../../../lib/useNow.ts';
 import { warningWords } from '../../../lib/warningWords.ts';
 import { StatusTags } from './Detail.tsx';
 import styles from './detail.module.css';
-import { ShipmentSummary } from './Facts.tsx';
 import { Parties } from './Parties.tsx';
-import { PlannedVsActual } from './PlannedActual.tsx';
-import { Timeline } from './TimeLine.tsx';
+import { PlannedVsActual } from './PlannedVsActual.tsx';
+import { ShipmentSummary } from './ShipmentSummary.tsx';
+import { Timeline } from './Timeline.tsx';
 
 interface PrintSheetProps {
   readonly shipment: ShipmentDetail;

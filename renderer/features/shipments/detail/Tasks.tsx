@@ -8,11 +8,11 @@ import { api } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatDay, formatDayTyped, formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCallout } from '../../../ui/ErrorNote.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './detail.module.css';
 import { TaskForm, type TypedTask } from './TaskForm.tsx';
-import { useAutosave } from './useKept.ts';
+import { useAutosave } from './useAutosave.ts';
 
 interface TasksProps {
   readonly bolNumber: string;

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Button } from '../../../../renderer/ui/Button.tsx';
-import { CopyButton } from '../../../../renderer/ui/Copy.tsx';
+import { CopyButton } from '../../../../renderer/ui/CopyButton.tsx';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openAccountRuntime } from '../../../../electron/account.ts';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../../../electron/adapters/database/database.ts';
-import { paperMaker } from '../../../../electron/adapters/paper/paperMaker.ts';
+import { paperMaker } from '../../../../electron/adapters/paper/pdfWriter.ts';
 import { storesOf } from '../../../../electron/open.ts';
 import { NO_HOST_FILES } from '../../../../electron/services/documents/ports.ts';
 import type { Credentials } from '../../../../electron/services/freight/credentials.ts';

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookCsv } from '../../../../../electron/adapters/bookCsv.ts';
+import { bookCsv } from '../../../../../electron/adapters/directoryCsv.ts';
 import { checkRows, guessColumns } from '../../../../../renderer/features/book/importPlan.ts';
 import { decodeText, readCsvFile, readCsvText } from '../../../../../renderer/features/book/readCsv.ts';
-import { ITEM_DIRECTORY } from '../../../../../renderer/features/catalogue/itemBook.tsx';
-import { CONTACT_DIRECTORY } from '../../../../../renderer/features/contacts/contactBook.tsx';
+import { ITEM_DIRECTORY } from '../../../../../renderer/features/catalogue/itemDirectory.tsx';
+import { CONTACT_DIRECTORY } from '../../../../../renderer/features/contacts/contactDirectory.tsx';
 import {
   DELIVERY_ACCESSORIALS,
   FREIGHT_CLASSES,
   PICKUP_ACCESSORIALS,
   STATE_CODES,
 } from '../../../../../shared/freight/values.ts';
-import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../../../shared/ipc/contract/catalogue.ts';
 import { BLANK_CONTACT, type ContactFields, ContactFieldsSchema } from '../../../../../shared/ipc/contract/contacts.ts';
+import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../../../shared/ipc/contract/items.ts';
 import { readContactTexts } from '../../../../../shared/rules/contactTexts.ts';
 import { readItemTexts } from '../../../../../shared/rules/itemTexts.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countIssues } from '../../../../../renderer/features/booking/issues.ts';
 import { serviceFieldErrors } from '../../../../../renderer/features/booking/serviceErrors.ts';
 import {
   errorElsewhere,
@@ -9,7 +10,6 @@ import {
   previousStep,
   stepOf,
 } from '../../../../../renderer/features/booking/steps.ts';
-import { countIssues } from '../../../../../renderer/features/booking/toCheck.ts';
 
 describe('serviceFieldErrors', () => {
   it('puts each complaint on its field and keeps unknown paths in full', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../../../renderer/features/quote/checkForm.ts';
 import { blankForm, isBlankRow, type QuoteForm } from '../../../../../renderer/features/quote/form.ts';
 import { pristineState, type QuoteAction, quoteReducer } from '../../../../../renderer/features/quote/reducer.ts';
-import { fieldsWithIssues, nextIssue, visibleErrors } from '../../../../../renderer/features/quote/shownMessages.ts';
+import { fieldsWithIssues, nextIssue, visibleErrors } from '../../../../../renderer/features/quote/visibleErrors.ts';
 import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
 
 const after = (form: QuoteForm, ...actions: QuoteAction[]) => actions.reduce(quoteReducer, pristineState(form));

@@ -1,0 +1,66 @@
+/**
+ * Collects the licences of everything that ships into `licences.json` beside the built page: Settings, About shows it.
+ * Whoever ships something is told when its licence is not one of those that were agreed to.
+ */
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { init, type ModuleInfos } from 'license-checker-rseidelsohn';
+import type { License } from '../../shared/licenses.ts';
+
+/** Permissive ones, none of which asks for more than its own text to be shown. */
+const AGREED =
+  /^(?:MIT|ISC|0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|BlueOak-1\.0\.0|Python-2\.0|CC0-1\.0|Unlicense|Zlib|OFL-1\.1)$/;
+
+/** The licences that a package may be taken under: `(MIT OR CC0-1.0)` gives two. A `*` marks one read from a text. */
+function choices(licences: string | readonly string[] | undefined): string[] {
+  const said = typeof licences === 'string' ? [licences] : (licences ?? []);
+  return said.flatMap((words) => words.replace(/[()*]/g, '').split(/\s+OR\s+/));
+}
+
+/** Names and licences that were not agreed to. Where there is a choice, one that was agreed to is enough. */
+export function disagreed(licences: readonly License[]): string[] {
+  return licences
+    .filter(({ licence }) => !choices(licence).some((choice) => AGREED.test(choice)))
+    .map(({ name, version, licence }) => `${name} ${version} (${licence})`);
+}
+
+function readModules(root: string): Promise<ModuleInfos> {
+  // Behind a link the checker sees the packages of the first level alone.
+  const start = dirname(realpathSync(join(root, 'node_modules')));
+  return new Promise((resolve, reject) => {
+    init({ start, production: true, excludePrivatePackages: true, json: true }, (error, modules) => {
+      if (error) reject(error);
+      else resolve(modules);
+    });
+  });
+}
+
+/** Reads the licences of all packages that run or are bundled, by name. */
+export async function collectLicenses(root: string): Promise<License[]> {
+  const modules = await readModules(root);
+  const found = Object.entries(modules).map(async ([id, { licenses, licenseFile }]): Promise<License> => {
+    const at = id.lastIndexOf('@');
+    // Without a file of its own the checker names the README, which only repeats the licence's name.
+    const isText = licenseFile !== undefined && !/^readme/i.test(basename(licenseFile));
+    return {
+      name: id.slice(0, at),
+      version: id.slice(at + 1),
+      licence: (typeof licenses === 'string' ? licenses : (licenses ?? []).join(' OR ')).replace(/\*$/, ''),
+      text: isText ? await readFile(licenseFile, 'utf8') : '',
+    };
+  });
+  // What only this platform's packages bring is no different from what the others' do.
+  return (await Promise.all(found)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** Writes `licences.json` into a folder. Reading takes seconds: what was read for the same packages is used again. */
+export async function writeLicences(root: string, folder: string): Promise<void> {
+  const lock = await readFile(join(root, 'package-lock.json'));
+  const kept = join(root, '.cache', `licences-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}.json`);
+  const text = (await readFile(kept, 'utf8').catch(() => null)) ?? `${JSON.stringify(await collectLicenses(root))}\n`;
+  await mkdir(join(root, '.cache'), { recursive: true });
+  await writeFile(kept, text);
+  await writeFile(join(folder, 'licences.json'), text);
+}

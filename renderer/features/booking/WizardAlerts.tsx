@@ -1,0 +1,68 @@
+/** What the wizard has to say above its form: why it was not booked, what changed, what can be taken over. */
+import type { RefObject } from 'react';
+import { useLocation } from 'wouter';
+import type { AppError } from '../../../shared/errors.ts';
+import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import styles from './booking.module.css';
+import { SubmitFailure } from './SubmitFailure.tsx';
+import type { BookingDraft, EarlierDetails } from './useBookingDraft.ts';
+import type { ReQuote } from './useRequote.ts';
+import type { Submit } from './useSubmit.ts';
+import { EarlierDetailsCallout, RateLimitedCallout, RequotedCallout } from './WizardCallouts.tsx';
+
+interface WizardNewsProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly quote: Quote;
+  readonly rate: RateView;
+  readonly kept: BookingDraft;
+  readonly submit: Submit;
+  readonly reQuote: ReQuote;
+  readonly failure: AppError | null;
+  readonly onRetry: () => void;
+  /** What was typed or booked on this lane before, while it is on offer. */
+  readonly offer: EarlierDetails | null;
+  readonly nowMs: number;
+  /** Something is typed already. */
+  readonly replaces: boolean;
+  readonly onOffer: (taken: EarlierDetails | null) => void;
+}
+
+export function WizardNews(props: WizardNewsProps) {
+  const { quote, rate, kept, submit, reQuote, failure, offer } = props;
+  const [, navigate] = useLocation();
+  const cameFrom = kept.reQuoted !== null && kept.reQuoted.carrier === rate.carrier ? kept.reQuoted : null;
+  return (
+    <div ref={props.ref} className={styles.news} tabIndex={-1}>
+      {submit.waitingUntilMs === null ? null : <RateLimitedCallout untilMs={submit.waitingUntilMs} />}
+      {failure === null || submit.isRunning ? null : (
+        <SubmitFailure
+          error={failure}
+          quote={quote}
+          carrier={rate.carrier}
+          kept={kept}
+          onRetry={props.onRetry}
+          onReQuote={() => void reQuote.run(kept, null)}
+          isReQuoting={reQuote.isRunning}
+        />
+      )}
+      {reQuote.error === null || reQuote.isRunning ? null : <ErrorCallout error={reQuote.error} />}
+      {cameFrom === null || failure !== null ? null : (
+        <RequotedCallout
+          before={cameFrom}
+          rate={rate}
+          onBack={() => navigate(`/book/${cameFrom.quoteId}/${encodeURIComponent(cameFrom.carrier)}`)}
+        />
+      )}
+      {offer === null ? null : (
+        <EarlierDetailsCallout
+          earlier={offer}
+          nowMs={props.nowMs}
+          replaces={props.replaces}
+          onTake={() => props.onOffer(offer)}
+          onLeave={() => props.onOffer(null)}
+        />
+      )}
+    </div>
+  );
+}

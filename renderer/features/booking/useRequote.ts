@@ -1,0 +1,77 @@
+/** The same freight asked for again, with what is typed carried over to the new quote. */
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AppError } from '../../../shared/errors.ts';
+import type { AccessorialCode } from '../../../shared/freight/values.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { CallError } from '../../api/CallError.ts';
+import { useCall } from '../../api/query.ts';
+import { sentAgain } from '../quote/index.ts';
+import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
+import { useUnmountedRef } from './useUnmountedRef.ts';
+
+export interface ReQuote {
+  readonly isRunning: boolean;
+  /** Why the last one brought no quote. */
+  readonly error: AppError | null;
+  /**
+   * Asks for rates and opens the booking of the same carrier under the new quote, with everything typed.
+   *
+   * @param added an accessorial to ask for, null for the very same request.
+   */
+  readonly run: (kept: BookingDraft, added: AccessorialCode | null) => Promise<void>;
+  readonly cancel: () => void;
+}
+
+/** @param carrier code of the chosen rate. */
+export function useRequote(quote: Quote, carrier: string): ReQuote {
+  const [, navigate] = useLocation();
+  const rates = useCall('quotes.getRates');
+  const [error, setError] = useState<AppError | null>(null);
+  const isBusy = useRef(false);
+  const isUnmounted = useUnmountedRef();
+
+  async function run(kept: BookingDraft, added: AccessorialCode | null) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setError(null);
+    try {
+      const accessorials = quote.request.accessorials ?? [];
+      const request = added === null ? quote.request : { ...quote.request, accessorials: [...accessorials, added] };
+      const { quote: fresh } = await rates.mutateAsync({ request, useCached: false });
+      const before = quote.rates.find((rate) => rate.carrier === carrier);
+      const reQuoted =
+        before === undefined
+          ? null
+          : {
+              quoteId: quote.id,
+              carrier,
+              carrierName: before.carrierName,
+              totalCents: before.totalCents,
+              currency: before.currency,
+              added,
+            };
+      // Only what is safely under the new quote leaves the old one.
+      const saved = await saveBookingDraft(fresh.id, draftLaneKey(fresh.request), {
+        ...kept,
+        reQuoted,
+        corrects: null,
+      });
+      if (!saved.ok) return setError(saved.error);
+      if (added === null) await sentAgain(quote.id, fresh.id);
+      if (!isUnmounted.current) navigate(`/book/${fresh.id}/${encodeURIComponent(carrier)}`);
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      setError(thrown.error);
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  return {
+    isRunning: rates.isPending,
+    error,
+    run,
+    cancel: rates.cancel,
+  };
+}

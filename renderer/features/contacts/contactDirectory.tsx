@@ -1,0 +1,203 @@
+/** The contacts, as the screen of a book needs them. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { FieldError } from '../../../shared/ipc/contract/book.ts';
+import {
+  BLANK_CONTACT,
+  type Contact,
+  type ContactFields,
+  ContactFieldsSchema,
+} from '../../../shared/ipc/contract/contacts.ts';
+import { fail, type Result } from '../../../shared/ipc/result.ts';
+import { CONTACT_LABELS, contactTexts, contactWarnings, readContactTexts } from '../../../shared/rules/contactTexts.ts';
+import { formatPhone } from '../../../shared/rules/phone.ts';
+import { api } from '../../api/client.ts';
+import { callQuery } from '../../api/query.ts';
+import { errorMessages } from '../../lib/errorMessages.ts';
+import type { DataColumn } from '../../ui/DataTable.tsx';
+import { useToast } from '../../ui/useToast.tsx';
+import type { DirectoryConfig, Texts } from '../book/index.ts';
+import { prepareQuoteAt } from '../quote/index.ts';
+import { CONTACT_SECTIONS } from './contactSections.ts';
+
+/** More than anybody keeps in one table; the search finds the rest. */
+const MOST_SHOWN = 10_000;
+
+const COLUMNS: readonly DataColumn<Contact>[] = [
+  {
+    id: 'name',
+    head: 'Company',
+    sortBy: ({ name }) => name.toLowerCase(),
+    cell: ({ name }) => <span title={name}>{name}</span>,
+  },
+  {
+    id: 'person',
+    head: 'Contact person',
+    width: '160px',
+    sortBy: ({ person }) => person || null,
+    cell: ({ person }) => person || '–',
+  },
+  { id: 'phone', head: 'Phone', width: '132px', cell: ({ phone }) => (phone === '' ? '–' : formatPhone(phone)) },
+  { id: 'city', head: 'City', width: '150px', sortBy: ({ city }) => city || null, cell: ({ city }) => city || '–' },
+  {
+    id: 'state',
+    head: 'State',
+    width: '58px',
+    sortBy: ({ state }) => state || null,
+    cell: ({ state }) => state || '–',
+  },
+  { id: 'zip', head: 'ZIP', width: '78px', sortBy: ({ zip }) => zip || null, cell: ({ zip }) => zip || '–' },
+  {
+    id: 'type',
+    head: 'Location',
+    width: '104px',
+    sortBy: ({ locationType }) => locationType,
+    cell: ({ locationType }) => <span className="small dim">{locationType}</span>,
+  },
+  {
+    id: 'hours',
+    head: 'Open',
+    width: '104px',
+    cell: ({ readyTime, closeTime }) =>
+      readyTime === '' ? '–' : <span className="small dim">{`${readyTime}–${closeTime}`}</span>,
+  },
+  {
+    id: 'used',
+    head: 'Used',
+    width: '56px',
+    align: 'right',
+    sortBy: ({ usedCount }) => usedCount,
+    cell: ({ usedCount }) => usedCount,
+  },
+];
+
+const HEADS: Readonly<Record<keyof ContactFields | 'country', readonly string[]>> = {
+  name: ['Name', 'Company name', 'Business', 'Customer', 'Consignee', 'Shipper', 'Location', 'Account'],
+  person: ['Contact', 'Contact name', 'Attention', 'Attn', 'Person'],
+  phone: ['Phone number', 'Telephone', 'Tel', 'Mobile'],
+  phoneExtension: ['Ext', 'Phone extension', 'Phone ext'],
+  email: ['Email', 'Email address', 'Mail'],
+  address1: ['Address', 'Address 1', 'Address line 1', 'Street address', 'Street 1'],
+  address2: ['Address 2', 'Address line 2', 'Suite', 'Street 2', 'Unit'],
+  city: ['Town'],
+  state: ['ST', 'State province', 'Province', 'State code'],
+  zip: ['Zip code', 'Postal code', 'Postcode', 'Zipcode', 'Postal'],
+  locationType: ['Type', 'Address type'],
+  readyTime: ['Open', 'Ready', 'Ready time', 'Open time', 'Opening time', 'From time'],
+  closeTime: ['Close', 'Close time', 'Closing time', 'To time'],
+  pickupAccessorials: ['Pickup services'],
+  deliveryAccessorials: ['Delivery services', 'Accessorials'],
+  notes: ['Note', 'Comments', 'Comment', 'Remarks', 'Instructions'],
+  role: ['Shipper or consignee'],
+  country: ['Country code'],
+};
+
+/** Not a field: read only to refuse what the service can't take. */
+const LABELS: Texts = { ...CONTACT_LABELS, country: 'Country' };
+
+function problemsOf({ country, ...fieldValues }: Texts): readonly FieldError[] {
+  const reading = readContactTexts(fieldValues);
+  const parsed = ContactFieldsSchema.safeParse({ ...BLANK_CONTACT, ...reading.fields });
+  const problems = new Map(reading.problems.map(({ field, message }) => [field, message]));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0] ?? '');
+    if (!problems.has(field))
+      problems.set(field, field === 'name' && fieldValues['name']?.trim() === '' ? 'Required.' : message);
+  }
+  if (
+    country !== undefined &&
+    !/^(|us|usa|u\.s\.a?\.?|united states( of america)?|pr|puerto rico)$/i.test(country.trim())
+  )
+    problems.set('country', 'The service takes places in the United States alone.');
+  return [...problems].map(([field, message]) => ({ field, message }));
+}
+
+/** The fields that texts come to; what was not understood is refused with its problem. */
+function fieldsOf({ country: _country, ...fieldValues }: Texts): Result<Partial<ContactFields>> {
+  const { fields, problems } = readContactTexts(fieldValues);
+  return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_invalid', fields: [...problems] });
+}
+
+function understood(fieldValues: Texts): Texts {
+  const reading = fieldsOf(fieldValues);
+  if (!reading.ok) return fieldValues;
+  const known: Readonly<Record<string, string>> = { ...contactTexts({ ...BLANK_CONTACT, ...reading.value }) };
+  return Object.fromEntries(Object.keys(fieldValues).map((field) => [field, known[field] ?? fieldValues[field] ?? '']));
+}
+
+export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
+  title: 'Contacts',
+  one: 'contact',
+  many: 'contacts',
+  file: 'contacts',
+  emptyWords:
+    'No contact yet. A contact fills an end of a quote by a few letters of its name, with its hours, notes and accessorials.',
+  draftKind: 'contact',
+  sections: CONTACT_SECTIONS,
+  labels: LABELS,
+  blank: contactTexts(BLANK_CONTACT),
+  columns: COLUMNS,
+  narrowColumns: COLUMNS.filter(({ id }) => ['name', 'phone', 'city', 'state', 'zip'].includes(id)),
+  heads: HEADS,
+  nameOf: ({ name }) => name,
+  toTexts: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({
+    ...contactTexts(fields),
+    phone: formatPhone(fields.phone),
+  }),
+  understood,
+  problemsOf,
+  warningsOf: contactWarnings,
+  useList(search) {
+    const list = useQuery({
+      ...callQuery('contacts.list', { search, sort: 'name', offset: 0, limit: MOST_SHOWN }),
+      placeholderData: keepPreviousData,
+    });
+    return {
+      entries: list.data?.contacts,
+      total: list.data?.total ?? 0,
+      error: list.error,
+      retry: () => void list.refetch(),
+    };
+  },
+  get: (id) => api.contacts.get({ contactId: id }),
+  async save(id, fieldValues) {
+    const fields = fieldsOf(fieldValues);
+    return fields.ok ? api.contacts.save({ contactId: id, fields: { ...BLANK_CONTACT, ...fields.value } }) : fields;
+  },
+  remove: (contactIds) => api.contacts.remove({ contactIds }),
+  restore: (contactIds) => api.contacts.restore({ contactIds }),
+  exportCsv: (search) => api.contacts.exportCsv({ search }),
+  importRows: (rows, duplicates) =>
+    api.contacts.importRows({
+      duplicates,
+      rows: rows.map(({ line, fieldValues }) => {
+        const fields = fieldsOf(fieldValues);
+        return { line, fields: fields.ok ? fields.value : {} };
+      }),
+    }),
+  useActions() {
+    const [, navigate] = useLocation();
+    const toast = useToast();
+    const quoteAt = (end: 'origin' | 'destination') => async (contact: Contact) => {
+      void api.contacts.use({ contactId: contact.id });
+      if (await prepareQuoteAt(end, contact)) navigate('/quote');
+      else toast('The quote could not be kept: the disk refuses it');
+    };
+    const usual = useQuery(callQuery('contacts.defaultShipper', {})).data?.contact?.id;
+    return [
+      { keys: 'Alt+B', label: 'New quote from here', run: quoteAt('origin') },
+      { keys: 'Alt+T', label: 'New quote to here', run: quoteAt('destination') },
+      {
+        keys: 'Alt+U',
+        label: 'New quotes begin here',
+        isOn: ({ id }) => id === usual,
+        async run({ id, name }) {
+          const isOff = id === usual;
+          const answer = await api.contacts.setDefaultShipper({ contactId: isOff ? null : id });
+          if (!answer.ok) toast(errorMessages(answer.error).title);
+          else toast(isOff ? 'New quotes begin blank' : `New quotes begin at ${name}`);
+        },
+      },
+    ];
+  },
+};

@@ -1,0 +1,194 @@
+import { IconCheck, IconCircleX, IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { documentKey } from '../../../shared/rules/documentTypes.ts';
+import { callQuery } from '../../api/query.ts';
+import { formatBytes, formatInstantTime } from '../../lib/format.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
+import styles from './documents.module.css';
+import { type DocumentTab, documentTabs, notKept, tabKey } from './documentTabs.ts';
+import { failureWords } from './failureCode.ts';
+import { NoneYet } from './NoneYet.tsx';
+import { useDocumentFetch } from './useDocumentFetch.ts';
+
+interface PaperTableProps {
+  readonly bolNumber: string;
+}
+
+/** What every shipment has (spec §4.4 rule 1), so that their rows stand before they came. */
+const EXPECTED = [
+  { type: 'BOL', long: 'Bill of lading', verb: 'Read the BOL', keys: 'B' },
+  { type: 'Pallet Labels', long: 'Pallet labels', verb: 'Read the labels', keys: 'L' },
+] as const;
+
+type Named = Parameters<typeof documentKey>[0];
+const isSame = (one: Named, other: Named) => documentKey(one) === documentKey(other);
+
+/** Where each document of a just booked shipment is. Fetched by itself when none is kept. */
+export function DocumentTable({ bolNumber }: PaperTableProps) {
+  const [, navigate] = useLocation();
+  const kept = useQuery(callQuery('documents.list', { bolNumber }));
+  const documents = kept.data?.documents ?? [];
+  const fetching = useDocumentFetch(bolNumber, kept.data !== undefined && documents.length === 0);
+  const tabs = documentTabs(documents);
+  const open = (key: string) =>
+    navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(key)}`);
+  const isKept = (type: string) => tabs.some((tab) => tab.key === type);
+  useKeys(
+    [
+      ...EXPECTED.map(({ type, verb, keys }) => ({
+        keys,
+        label: verb,
+        bar: false,
+        run: () => open(type),
+        when: isKept(type),
+      })),
+      { keys: 'Ctrl+.', label: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.canCancel },
+    ],
+    { scope: 'Paper' },
+  );
+  const own = (tab: DocumentTab) => ({ key: tab.key, long: tab.label, verb: 'Read it', keys: undefined, tab });
+  const isExpected = (key: string) => EXPECTED.some(({ type }) => type === key);
+  const rows = [
+    ...EXPECTED.map(({ type, ...rest }) => ({ ...rest, key: type, tab: tabs.find((tab) => tab.key === type) })),
+    ...tabs.filter((tab) => !isExpected(tab.key)).map(own),
+    // What never came has a row to be fetched again from.
+    ...documentTabs(fetching.failures.map(notKept))
+      .filter(({ key, document }) => !isExpected(key) && !tabs.some((tab) => isSame(tab.document, document)))
+      .map((tab) => ({ ...own(tab), tab: undefined })),
+  ];
+  const failureOf = (key: string, tab: DocumentTab | undefined) =>
+    fetching.failures.find((failure) => (tab === undefined ? tabKey(failure) === key : isSame(failure, tab.document)));
+
+  return (
+    <section aria-label="Paper">
+      <div className="sec-h">
+        <h2>Paper</h2>
+        <span className="small muted">kept on this computer, readable offline</span>
+        <span className="r">
+          <AskButton size="s" kind="quiet" busy={fetching.isRunning} onClick={fetching.start}>
+            {documents.length === 0 ? 'Fetch the documents' : 'Fetch again'}
+          </AskButton>
+        </span>
+      </div>
+      <table className={`table ${styles.paper}`}>
+        <thead>
+          <tr>
+            <th scope="col">Document</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="vh">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, long, verb, keys, tab }, index) => {
+            const failure = failureOf(key, tab);
+            const words = failure === undefined ? null : failureWords(failure, bolNumber);
+            const document = tab?.document;
+            const isReady = document?.opens === true;
+            return (
+              <tr key={key}>
+                <td>
+                  <span className="row">
+                    <Icon of={IconFileText} size={14} />
+                    <span className="cut" title={long}>
+                      {long}
+                    </span>
+                  </span>
+                </td>
+                <td>
+                  {document === undefined ? (
+                    <PaperState
+                      isRunning={fetching.isRunning}
+                      seconds={fetching.seconds}
+                      onCancel={index === 0 && fetching.canCancel ? fetching.cancel : null}
+                      failure={words}
+                    />
+                  ) : (
+                    <>
+                      <span className="row">
+                        <span className={`flag ${isReady ? 'done' : 'late'}`}>
+                          <Icon of={isReady ? IconCheck : IconCircleX} size={13} />
+                          {isReady ? 'Ready' : 'Can’t be opened'}
+                        </span>
+                        <span className="muted">
+                          {document.bytes === null ? '' : `${formatBytes(document.bytes)}, `}
+                          {document.fetchedAtMs === null ? '' : `fetched ${formatInstantTime(document.fetchedAtMs)}`}
+                        </span>
+                      </span>
+                      {words === null || !isReady ? null : <Failed label={words} />}
+                    </>
+                  )}
+                </td>
+                <td className="num">
+                  {!isReady && (document !== undefined || failure !== undefined) ? (
+                    <AskButton size="s" onClick={fetching.start} busy={fetching.isRunning}>
+                      Fetch it again
+                    </AskButton>
+                  ) : (
+                    <Button
+                      size="s"
+                      {...(keys === undefined ? {} : { keys })}
+                      onClick={() => open(key)}
+                      disabledReason={document === undefined ? 'Not here yet' : null}
+                    >
+                      {verb}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <LoadError of={kept} />
+      <NoneYet fetching={fetching} />
+      {fetching.error === null || fetching.isRunning ? null : (
+        <ErrorCallout nothingTyped error={fetching.error} onRetry={fetching.start} />
+      )}
+    </section>
+  );
+}
+
+interface PaperStateProps {
+  readonly isRunning: boolean;
+  readonly seconds: number;
+  readonly failure: string | null;
+  /** Null where another row has the button already. */
+  readonly onCancel: (() => void) | null;
+}
+
+/** The first call for a shipment may take seconds: the service makes the paper on demand (spec §4.4 rule 2). */
+function PaperState({ isRunning, seconds, failure, onCancel }: PaperStateProps) {
+  if (isRunning) {
+    return (
+      <span className="row">
+        <span className="dim">Being made and fetched, {seconds} s</span>
+        {onCancel === null ? null : (
+          <Button size="s" kind="quiet" keys="Ctrl+." onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </span>
+    );
+  }
+  if (failure !== null) {
+    return <Failed label={failure} />;
+  }
+  return <span className="muted">Not fetched yet</span>;
+}
+
+function Failed({ label }: { readonly label: string }) {
+  return (
+    <span className="flag late">
+      <Icon of={IconCircleX} size={13} />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+/** Words for printing. */
+import type { PaperSize, Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/ipc/contract/printing.ts';
+import { errorMessages } from '../../lib/errorMessages.ts';
+import { paperWords } from '../../lib/paperWords.ts';
+
+export const KIND_WORDS: Readonly<Record<PrintKind, string>> = {
+  bol: 'BOL',
+  labels: 'Pallet labels',
+  other: 'Other paper',
+};
+
+const PAPERS: readonly PaperSize[] = ['letter', 'a4', '4x6', 'letter_six_up'];
+
+/** Papers to choose from; six labels a sheet are for labels. */
+export function paperOptions(kind: PrintKind): { value: PaperSize; label: string }[] {
+  return PAPERS.filter((paper) => paper !== 'letter_six_up' || kind === 'labels').map((paper) => ({
+    value: paper,
+    label: paperWords(paper),
+  }));
+}
+
+export interface PrintResult {
+  /** `wait`: not decided. */
+  readonly tone: 'done' | 'attn' | 'late' | 'wait';
+  readonly label: string;
+  /** What to do about it. */
+  readonly next: string | null;
+}
+
+/** What became of a print. */
+export function printResult(record: OutcomeFacts): PrintResult {
+  const outcome = outcomeOfState(record);
+  if (record.regenerated === null) return outcome;
+  return { ...outcome, label: `${outcome.label}, ${MADE_ANEW[record.regenerated]}` };
+}
+
+type OutcomeFacts = Pick<PrintRecord, 'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'regenerated'>;
+
+/** The file was of an earlier run of the app. */
+const MADE_ANEW: Readonly<Record<NonNullable<PrintRecord['regenerated']>, string>> = {
+  same: 'made anew',
+  changed: 'made anew: it no longer says what the earlier one said',
+};
+
+function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: OutcomeFacts): PrintResult {
+  const plain = (tone: PrintResult['tone'], label: string, next: string | null = null): PrintResult => ({
+    tone,
+    label,
+    next,
+  });
+  switch (state) {
+    case 'waiting':
+      return plain('wait', 'Waiting');
+    case 'fetching':
+      return plain('wait', 'Being fetched');
+    case 'sending':
+      return plain('wait', 'Being sent');
+    case 'queued':
+      return reason === null
+        ? plain('wait', 'In the queue')
+        : plain('attn', `In the queue, not printed: ${reason}`, 'It is printed by itself once that is seen to.');
+    case 'printed':
+      return plain('done', 'Printed');
+    case 'handed_over':
+      return plain('wait', 'Handed over', 'Waybill can’t see whether it was printed.');
+    case 'failed': {
+      if (error === null) return plain('late', reason === null ? 'Dropped by the queue' : `Dropped: ${reason}`);
+      if (madeFrom !== null && error.code === 'not_found') {
+        return plain('late', 'Nothing is to be picked up any more', 'Open the pickup sheets to see what is.');
+      }
+      const { title, next } = errorMessages(error);
+      return plain('late', title, next);
+    }
+    case 'cancelled':
+      return plain('attn', 'Cancelled');
+    case 'unsent':
+      if (settledAtMs !== null) return plain('wait', 'Not sent: Waybill was closed before. Settled since');
+      return plain('attn', 'Not sent: Waybill was closed before');
+    case 'unknown':
+      if (settledAtMs !== null) return plain('wait', 'Not known whether it was printed. Settled since');
+      return plain('attn', 'Not known whether it was printed', 'Look at the printer. If nothing came, print it again.');
+  }
+}
+
+/** Whether nothing is done about it any more, so that it may be printed anew. */
+export function mayResume({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
+  return settledAtMs === null && (state === 'failed' || state === 'cancelled' || state === 'unsent');
+}
+
+/** Whether it was cut off, and waits for the clerk. */
+export function isCutOff({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
+  return settledAtMs === null && (state === 'unsent' || state === 'unknown');
+}
+
+/** One line for a whole job. */
+export function jobWords(records: readonly PrintRecord[], running: boolean): string {
+  const count = (...states: PrintRecord['state'][]) => records.filter(({ state }) => states.includes(state)).length;
+  const open = count('waiting', 'fetching', 'sending');
+  if (running) return `Printing, ${records.length - open} of ${records.length} handed over`;
+  const parts = [
+    [count('printed'), 'printed'],
+    [count('queued'), 'in the queue'],
+    [count('handed_over'), 'handed over'],
+    [count('failed'), 'not printed'],
+    [count('cancelled'), 'cancelled'],
+    [count('unsent'), 'not sent'],
+    [count('unknown'), 'not known'],
+  ] as const;
+  return parts.flatMap(([many, words]) => (many === 0 ? [] : [`${many} ${words}`])).join(', ');
+}
+
+/** What a record is of: `Labels, 3 of it`, `BOL`. */
+export function printedDocumentLabel({ kind, type, pages }: Pick<PrintRecord, 'kind' | 'type' | 'pages'>): string {
+  const name = kind === 'other' ? (type ?? KIND_WORDS.other) : KIND_WORDS[kind];
+  if (pages === null) return name;
+  return `${name}, ${kind === 'labels' ? 'unit' : 'page'} ${pages.join(', ')}`;
+}
+
+export function staleWords({ why, proNumber, type }: StalePrint): string {
+  return why === 'pro_arrived'
+    ? `The ${type} was printed before the PRO ${proNumber ?? ''} was known`
+    : `The ${type} has changed since it was printed`;
+}
+
+export function printerWords({ name, description, isDefault }: Printer): string {
+  return `${description === '' ? name : `${description} (${name})`}${isDefault ? ', the usual one' : ''}`;
+}
+
+const PRINTER_STATES: Readonly<Record<Printer['state'], string>> = {
+  idle: 'Ready',
+  printing: 'Printing',
+  stopped: 'Stopped',
+  refusing: 'Takes nothing',
+  unknown: 'State not known',
+};
+
+export function printerStateWords({ state, reason }: Printer): string {
+  return reason === null || reason === PRINTER_STATES[state]
+    ? PRINTER_STATES[state]
+    : `${PRINTER_STATES[state]}: ${reason}`;
+}

@@ -1,0 +1,88 @@
+import type { AppError } from '../../../shared/errors.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { api } from '../../api/client.ts';
+import { useToast } from '../../ui/useToast.tsx';
+import { draftLane, writeDraft } from './draft.ts';
+import { isBlankForm, type QuoteForm } from './form.ts';
+import { askUsualShipper } from './initialForm.ts';
+import { repeatForm } from './prepareQuote.ts';
+import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
+import { type DraftAutosave, newDraft, type SavedQuoteDraft } from './useQuoteDraft.ts';
+
+/** Something that was done, and what takes it back. */
+export interface Undo {
+  readonly label: string;
+  readonly back: () => void;
+}
+
+interface StartsOptions {
+  readonly loaded: SavedQuoteDraft;
+  readonly form: QuoteForm;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly kept: DraftAutosave;
+  /** Puts another draft into the form. */
+  readonly onSwitch: (draft: SavedQuoteDraft) => void;
+  /** Writes another form over this one, with words for it; it can be taken back. */
+  readonly fill: (words: string, next: QuoteForm) => void;
+  readonly onUndo: (undo: Undo | null) => void;
+  readonly onError: (error: AppError) => void;
+}
+
+/** What a quote is started from: another draft, a template, the last quote on the lane. */
+export function useStartActions(options: StartsOptions) {
+  const { loaded, form, today, kept, onSwitch, fill, onUndo, onError } = options;
+  const toast = useToast();
+  const save = (draft: SavedQuoteDraft) => api.drafts.save({ id: draft.id, kind: 'quote', value: writeDraft(draft) });
+
+  return {
+    /** A blank form, while what is in this one stays kept. */
+    async another(): Promise<void> {
+      if (isBlankForm(form)) return;
+      await kept.flush();
+      // What was sent and not touched since is among the quotes.
+      if (loaded.sentAs !== null && form === loaded.form) await api.drafts.remove({ id: loaded.id });
+      onSwitch(newDraft(await askUsualShipper()));
+    },
+
+    async openDraft(draft: SavedQuoteDraft): Promise<void> {
+      await kept.flush();
+      // The draft that was opened last is the one the form begins with next time.
+      await save(draft);
+      onSwitch(draft);
+    },
+
+    async discard(draft: SavedQuoteDraft): Promise<void> {
+      const answer = await api.drafts.remove({ id: draft.id });
+      if (!answer.ok) return onError(answer.error);
+      const restore = async () => {
+        const restored = await save(draft);
+        if (!restored.ok) return onError(restored.error);
+        onUndo(null);
+        toast('The draft is back');
+      };
+      onUndo({ label: `Draft ${draftLane(draft.form)} discarded.`, back: () => void restore() });
+    },
+
+    apply(template: QuoteTemplate): void {
+      fill(`Filled from “${template.name}”, pickup on the next business day.`, applyTemplate(template, today));
+    },
+
+    async removeTemplate(template: QuoteTemplate): Promise<void> {
+      const { id, name } = template;
+      const answer = await api.templates.remove({ id });
+      if (!answer.ok) return onError(answer.error);
+      const restore = async () => {
+        const restored = await api.templates.save({ id, name, value: writeTemplate(template.form) });
+        if (!restored.ok) return onError(restored.error);
+        onUndo(null);
+        toast('The template is back');
+      };
+      onUndo({ label: `Template “${name}” deleted.`, back: () => void restore() });
+    },
+
+    async sameAs(last: Quote): Promise<void> {
+      fill('Filled as last time, pickup on the next business day.', await repeatForm(last.request, last.id));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NO_FAULTS } from '../../../shared/freight/trainingFaults.ts';
+import type { TrainingState } from '../../../shared/ipc/contract/training.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { ChoiceField } from '../../ui/Field.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import section from './SettingsScreen.module.css';
+import styles from './Training.module.css';
+import { countFaults, FAULT_GROUPS, SPEEDS } from './trainingFaults.ts';
+
+/** Settings, Training: faults of the bundled service to practise with, and how fast its shipments move. */
+export function TrainingSection() {
+  const training = useQuery(callQuery('training.get', {}));
+  const set = useCall('training.set');
+  // What was chosen shows at once, however many answers are on their way; a refusal puts back what is.
+  const [chosen, setChosen] = useState<TrainingState | null>(null);
+  const change = (next: TrainingState) => {
+    setChosen(next);
+    set.mutate(next, { onError: () => setChosen(null) });
+  };
+  const now = chosen ?? training.data;
+  const on = now === undefined ? 0 : countFaults(now.faults);
+  const allOff = () => now !== undefined && change({ ...now, faults: NO_FAULTS });
+  useKeys([{ keys: 'Alt+O', label: 'Switch all faults off', bar: false, run: allOff, when: on > 0 }], {
+    scope: 'Training',
+  });
+  const error = set.error ?? training.error;
+  return (
+    <section className={`${section.section} ${styles.training}`} aria-labelledby="training">
+      <div className="head">
+        <div>
+          <h1 id="training">Training</h1>
+          <p className="small muted">
+            For the bundled service only: no account is touched. Everything is off again when Waybill is closed.
+          </p>
+        </div>
+        <span className="r">
+          <Button keys="Alt+O" onClick={allOff} disabledReason={on === 0 ? 'No fault is on' : undefined}>
+            All faults off
+          </Button>
+        </span>
+      </div>
+      {error !== null && <ErrorCallout error={error.error} onRetry={() => void training.refetch()} />}
+      {training.isPending && <SkeletonRows rows={8} label="Training" />}
+      {now !== undefined && (
+        <>
+          <ChoiceField
+            label="Shipments move"
+            value={SPEEDS.find(({ value }) => Number(value) === now.speed)?.value ?? '1'}
+            options={SPEEDS}
+            onChange={(speed) => change({ ...now, speed: Number(speed) })}
+          />
+          {FAULT_GROUPS.map(({ title, switches }) => (
+            <fieldset key={title} className={styles.group}>
+              <legend className={styles.legend}>{title}</legend>
+              {switches.map(({ label: words, practises, isOn, set: put }) => (
+                <label key={words} className={styles.fault}>
+                  <input
+                    type="checkbox"
+                    checked={isOn(now.faults)}
+                    onChange={(event) => change({ ...now, faults: put(now.faults, event.currentTarget.checked) })}
+                  />
+                  <span>{words}</span>
+                  <span className="small muted">{practises}</span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Callout } from '../../../ui/Callout.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import styles from './about.module.css';
+import { readLicences } from './readLicenses.ts';
+
+/** The licences of everything that ships, each with its text. */
+export function Licenses({ onClose }: { readonly onClose: () => void }) {
+  const licences = useQuery({ queryKey: ['licences'], queryFn: readLicences, staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Dialog title="Third-party licences" width={720} onClose={onClose}>
+      <div className={`dialog-body ${styles.licences}`}>
+        {licences.isPending && <SkeletonRows rows={12} label="Licences" />}
+        {licences.isError && (
+          <Callout kind="attn" title="The list of licences is missing from this copy of Waybill">
+            It belongs to every build. Install Waybill anew.
+          </Callout>
+        )}
+        {licences.data?.map(({ name, version, licence, text }) => (
+          <details key={`${name} ${version}`}>
+            <summary>
+              {name} {version} <span className="muted">{licence}</span>
+            </summary>
+            <pre className={styles.text}>
+              {text === '' ? `The package brings no text but the name: ${licence}.` : text}
+            </pre>
+          </details>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { License } from '../../../../shared/licenses.ts';
+
+function isLicence(value: unknown): value is License {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['name', 'version', 'licence', 'text'].every((key) => typeof Reflect.get(value, key) === 'string');
+}
+
+/** What the build wrote beside the page. Throws when it is not there, or is something else. */
+export async function readLicences(): Promise<readonly License[]> {
+  const response = await fetch('/licences.json');
+  const listed: unknown = response.ok ? await response.json() : null;
+  if (!Array.isArray(listed) || !listed.every(isLicence)) throw new Error('no list of licences');
+  return listed;
+}

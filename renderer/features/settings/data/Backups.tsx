@@ -1,0 +1,188 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AppError } from '../../../../shared/errors.ts';
+import type { Backup } from '../../../../shared/ipc/contract/data.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
+import { formatBytes, formatInstant } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import styles from '../SettingsScreen.module.css';
+import { ConfirmReset } from './ConfirmReset.tsx';
+import { KeptRates } from './KeptRates.tsx';
+import { MissingBookings } from './MissingBookings.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+
+const WHY: Readonly<Record<Backup['why'], string>> = {
+  daily: 'By itself, once a day',
+  asked: 'Asked for',
+  aside: 'Kept aside by a restore',
+  rescued: 'Saved when the database was removed',
+};
+
+const COLUMNS: readonly DataColumn<Backup>[] = [
+  { id: 'at', head: 'Copy of', width: '190px', cell: ({ atMs }) => formatInstant(atMs), sortBy: ({ atMs }) => atMs },
+  { id: 'why', head: 'Made', cell: ({ why }) => WHY[why], sortBy: ({ why }) => WHY[why] },
+  { id: 'size', head: 'Size', width: '100px', align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
+];
+const rowId = ({ name }: Backup) => name;
+
+/** Settings, Data: the copies of the active connection's data, making one, and putting one back. */
+export function Backups() {
+  const queries = useQueryClient();
+  const state = useQuery({ ...callQuery('data.state', {}), staleTime: 0 });
+  const copy = useCall('data.backUp');
+  const restore = useCall('data.restore');
+  const resetData = useCall('data.reset');
+  const [focused, setFocused] = useState<string | null>(null);
+  const [asksOf, setAsksOf] = useState<Backup | null>(null);
+  const [asksEmpty, setAsksEmpty] = useState(false);
+  const [restored, setRestored] = useState<Backup | null>(null);
+  const copies = state.data?.copies ?? [];
+  const chosen = copies.find(({ name }) => name === focused) ?? copies[0] ?? null;
+  const first = copies[0]?.name ?? null;
+  // What was put aside may be the damaged one; each of the others was read when it was made.
+  const lastGood = copies.find(({ why }) => why !== 'aside') ?? null;
+  // A copy that comes later does not take its place: a key means the row that is marked.
+  useEffect(() => setFocused((now) => now ?? first), [first]);
+  const problem = state.data?.problem ?? null;
+  const isBusy = restore.isPending || resetData.isPending;
+  const backUp = () => {
+    if (!copy.isPending) copy.mutate({});
+  };
+  const askRestore = (row: Backup | null) => {
+    if (row === null || isBusy) return;
+    setFocused(row.name);
+    setAsksOf(row);
+  };
+  // Whatever a window remembers of the data before is out of date.
+  const onSuccess = () => void queries.invalidateQueries();
+  useKeys(
+    [
+      { keys: 'B', label: 'Back up now', bar: false, run: backUp, when: problem === null },
+      { keys: 'R', label: 'Restore the copy', bar: false, run: () => askRestore(chosen), when: chosen !== null },
+    ],
+    { scope: 'Data' },
+  );
+
+  if (state.error?.error.code === 'not_connected') {
+    return (
+      <section className={styles.section} aria-labelledby="data">
+        <h1 id="data">Data</h1>
+        <p className="muted">Data belongs to a connection, and none is active.</p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.section} aria-labelledby="data">
+      <h1 id="data">Data</h1>
+      <p className="dim">
+        Quotes, bookings, shipments, contacts and all else of the active connection are one database on this computer. A
+        copy is made once a day while Waybill runs: those of 7 days stay, and one a week of the 4 weeks before.
+        Documents are files of their own beside it; passwords are in no copy.
+      </p>
+      {problem === null ? null : (
+        <ErrorCallout
+          error={problem}
+          actions={
+            problem.code === 'data_damaged' || problem.code === 'schema_too_new' ? (
+              <Button size="s" onClick={() => setAsksEmpty(true)} busy={isBusy}>
+                Begin with no data
+              </Button>
+            ) : null
+          }
+        />
+      )}
+      <MissingBookings missing={state.data?.missing ?? []} />
+      <Failures failures={[copy.error?.error, restore.error?.error, resetData.error?.error]} />
+      {restored === null || restore.data === undefined || problem !== null ? null : (
+        <Callout kind="done" title={`Restored as it was ${formatInstant(restored.atMs)}`}>
+          <p>What was there before is kept aside: it is the latest copy below.</p>
+        </Callout>
+      )}
+      {state.data?.failed == null || copy.error !== null ? null : (
+        <Callout kind="attn" title={`The copy of ${formatInstant(state.data.failed.atMs)} failed`}>
+          <p>It is tried again every half hour. Copies made before are untouched.</p>
+        </Callout>
+      )}
+      <div className="row">
+        <Button
+          keys="B"
+          kind="primary"
+          onClick={backUp}
+          busy={copy.isPending}
+          disabledReason={problem === null ? null : 'The data can’t be read'}
+        >
+          Back up now
+        </Button>
+        <Button
+          keys="R"
+          onClick={() => askRestore(chosen)}
+          busy={isBusy}
+          disabledReason={chosen === null ? 'There is no copy yet' : null}
+        >
+          Restore
+        </Button>
+        {copy.data === undefined || copy.error !== null ? null : (
+          <span className="small muted" role="status">
+            Copied {formatInstant(copy.data.atMs)}, {formatBytes(copy.data.bytes)}
+          </span>
+        )}
+      </div>
+      {state.isPending ? <SkeletonRows rows={4} label="Copies" /> : null}
+      {state.error === null ? null : <ErrorCallout error={state.error.error} onRetry={() => void state.refetch()} />}
+      {state.data === undefined ? null : (
+        <>
+          <DataTable
+            label="Copies"
+            rows={copies}
+            columns={COLUMNS}
+            rowId={rowId}
+            sort={{ column: 'at', descending: true }}
+            focusedId={chosen?.name ?? null}
+            onFocusRow={({ name }) => setFocused(name)}
+            onOpen={askRestore}
+            autoFocus
+            empty={<EmptyState>No copy yet. The first is made two minutes after Waybill was opened.</EmptyState>}
+          />
+          <p className="small muted">
+            {lastGood === null
+              ? 'There is no good backup yet. '
+              : `Last good backup: ${formatInstant(lastGood.atMs)}. It was opened and read after it was made. `}
+            Copies are in {state.data.folder}
+          </p>
+        </>
+      )}
+      <KeptRates />
+      {asksOf === null ? null : (
+        <RestoreDialog
+          copy={asksOf}
+          onClose={() => setAsksOf(null)}
+          onRestore={() => {
+            setAsksOf(null);
+            setRestored(asksOf);
+            restore.mutate({ name: asksOf.name }, { onSuccess });
+          }}
+        />
+      )}
+      {asksEmpty ? (
+        <ConfirmReset
+          hasCopies={copies.length > 0}
+          onClose={() => setAsksEmpty(false)}
+          onStart={() => {
+            setAsksEmpty(false);
+            resetData.mutate({}, { onSuccess });
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Failures({ failures }: { readonly failures: readonly (AppError | undefined)[] }) {
+  return failures.map((error) => (error === undefined ? null : <ErrorCallout key={error.code} error={error} />));
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
+import { statusWord } from '../../../../shared/rules/statusGroups.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { priceWords } from '../priceWords.ts';
+import styles from './detail.module.css';
+
+/** Carrier, numbers and price. */
+export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const { trackingStatus, status, carrier, latestCarrier } = shipment;
+  const references = otherReferences(shipment);
+  const price = priceWords(shipment);
+  return (
+    <dl className="kv">
+      {trackingStatus !== null && trackingStatus !== status ? (
+        <Fact name="Tracking says">{statusWord(trackingStatus)}</Fact>
+      ) : null}
+      <Fact name="Carrier">
+        {shipment.carrierName} {shipment.carrierName === carrier ? null : <span className="muted">{carrier}</span>}
+        {latestCarrier === null || latestCarrier === carrier ? null : (
+          <span className={styles.differs}>The service now names {shipment.latestCarrierName ?? latestCarrier}</span>
+        )}
+      </Fact>
+      <Fact name="PRO">
+        <AssignedNumber value={shipment.proNumber} what="PRO number" />
+      </Fact>
+      <Fact name="Pickup number">
+        <AssignedNumber value={shipment.pickupNumber} what="pickup number" />
+      </Fact>
+      <Fact name="PO">{poNumbersOf(shipment).join(', ') || '–'}</Fact>
+      {shipment.orderId === null ? null : <Fact name="Your order ID">{shipment.orderId}</Fact>}
+      {references.length === 0 ? null : <Fact name="References">{references.join(', ')}</Fact>}
+      {price === null ? null : <Fact name="Price">{price}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function AssignedNumber({ value, what }: { readonly value: string | null; readonly what: string }) {
+  if (value === null) return <span className="muted">Not assigned yet</span>;
+  return (
+    <span className={styles.number}>
+      {value}
+      <CopyButton bare text={value} what={what} />
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconBan, IconCalendar, IconClock, IconFileText, IconHash, IconReceipt } from '@tabler/icons-react';
+import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { formatDay, formatDayShort, formatInstant } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { StatusIcon } from '../StatusIcon.tsx';
+import { type TimeLineEvent, timeLine } from '../timeline.ts';
+import styles from './detail.module.css';
+
+const EVENT_ICON = {
+  number: IconHash,
+  late: IconClock,
+  date: IconCalendar,
+  document: IconFileText,
+  voided: IconBan,
+  booked: IconReceipt,
+} as const;
+
+interface TimeLineProps {
+  readonly shipment: ShipmentDetail;
+  readonly today: string;
+}
+
+/** What happened, latest first, each with when it was first seen. */
+export function Timeline({ shipment, today }: TimeLineProps) {
+  const events = timeLine(shipment, today, formatDayShort);
+  if (events.length === 0) return <p className="muted">Nothing was seen yet. Refresh asks the service now.</p>;
+  return (
+    <>
+      <ol className={styles.timeLine} aria-label="What happened">
+        {events.map((event) => (
+          <li key={event.key}>
+            <EventIcon event={event} />
+            <span>
+              {event.title}
+              {event.sub === null ? null : <span className={styles.sub}>{event.sub}</span>}
+            </span>
+            <span className={styles.when}>
+              {event.at.kind === 'date' ? formatDay(event.at.date) : formatInstant(event.at.ms)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="small muted">Each time is when Waybill first saw it.</p>
+    </>
+  );
+}
+
+function EventIcon({ event }: { readonly event: TimeLineEvent }) {
+  if (event.icon === 'status') return <StatusIcon status={event.status ?? ''} />;
+  return <Icon of={EVENT_ICON[event.icon]} size={14} className={event.icon === 'late' ? 'c-late' : 'muted'} />;
+}

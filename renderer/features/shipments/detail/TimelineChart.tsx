@@ -1,0 +1,74 @@
+import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { formatDayShort } from '../../../lib/format.ts';
+import { StatusIcon } from '../StatusIcon.tsx';
+import styles from './detail.module.css';
+import { timelineLayout } from './timelineLayout.ts';
+
+const WIDTH = 288;
+const HEIGHT = 96;
+const BOX = { left: 54, right: 278 };
+const PLANNED_Y = 22;
+const SEEN_Y = 54;
+const AXIS_Y = 76;
+
+interface TimePictureProps {
+  readonly shipment: ShipmentDetail;
+  readonly today: string;
+}
+
+/** Planned against what was seen. The table and the list below it say the same, so screen readers go past it. */
+export function TimelineChart({ shipment, today }: TimePictureProps) {
+  const picture = timelineLayout(shipment, today, BOX);
+  if (picture === null) return null;
+  const { planned, plannedEnds, points, late, ticks } = picture;
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <text x={0} y={PLANNED_Y + 4}>
+        Planned
+      </text>
+      <text x={0} y={SEEN_Y + 4}>
+        Seen
+      </text>
+      <path className={styles.axis} d={`M${BOX.left} ${AXIS_Y}H${BOX.right}`} />
+      {ticks.map(({ x, date }) => (
+        <g key={date}>
+          <path className={styles.axis} d={`M${x.toFixed(1)} ${AXIS_Y}v4`} />
+          <text x={x} y={AXIS_Y + 16} textAnchor="middle">
+            {formatDayShort(date)}
+          </text>
+        </g>
+      ))}
+      {picture.today === null ? null : (
+        <g className={styles.today}>
+          <path d={`M${picture.today.toFixed(1)} 8V${AXIS_Y}`} />
+          <text x={Math.min(picture.today, BOX.right - 10)} y={7} textAnchor="middle">
+            today
+          </text>
+        </g>
+      )}
+      {planned === null ? null : <path className={styles.plan} d={`M${planned.from} ${PLANNED_Y}H${planned.to}`} />}
+      {plannedEnds.map(({ x, date }) => (
+        <circle key={`${date} ${x}`} className={styles.planEnd} cx={x} cy={PLANNED_Y} r={4} />
+      ))}
+      {first === undefined || last === undefined ? null : (
+        <path className={styles.seen} d={`M${first.x} ${SEEN_Y}H${last.x}`} />
+      )}
+      {late === null ? null : (
+        <g className={styles.lateStretch}>
+          <path d={`M${late.from} ${PLANNED_Y + 4}V${SEEN_Y}H${late.to}`} />
+          <text x={(late.from + late.to) / 2} y={SEEN_Y - 10} textAnchor="middle">
+            late
+          </text>
+        </g>
+      )}
+      {points.map((point) => (
+        <g key={point.key} transform={`translate(${(point.x - 6).toFixed(1)} ${SEEN_Y - 6})`}>
+          <title>{point.day}</title>
+          <circle className={styles.under} cx={6} cy={6} r={7} />
+          <StatusIcon status={point.status} size={12} />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * The words for every expected failure: what happened, what was kept, what to do next, in this order. Plain words
+ * first, the code in brackets, the words of others verbatim in quotes.
+ */
+import type { AppError } from '../../shared/errors.ts';
+import { BOOKING_WORDS } from './errorMessages/bookingWords.ts';
+import { CONNECTION_WORDS } from './errorMessages/connectionWords.ts';
+import { DATA_WORDS } from './errorMessages/dataWords.ts';
+import { DOCUMENT_WORDS } from './errorMessages/documentWords.ts';
+import { NETWORK_WORDS } from './errorMessages/networkWords.ts';
+import { PROGRAM_WORDS } from './errorMessages/programWords.ts';
+import { SERVICE_WORDS } from './errorMessages/serviceWords.ts';
+import { type ErrorWords, TYPED_IS_KEPT, type WordsByCode } from './errorMessages/words.ts';
+
+const WORDS: WordsByCode = {
+  ...SERVICE_WORDS,
+  ...NETWORK_WORDS,
+  ...CONNECTION_WORDS,
+  ...BOOKING_WORDS,
+  ...DOCUMENT_WORDS,
+  ...DATA_WORDS,
+  ...PROGRAM_WORDS,
+};
+
+/**
+ * The words for an error.
+ *
+ * @param nothingTyped it was a look or documents that were asked for: there was nothing to type, and what was known stays
+ */
+export function errorMessages(error: AppError, nothingTyped = false): ErrorWords {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- words and error belong to the same code, which the compiler can't follow through a union
+  const words = (WORDS[error.code] as (error: AppError) => Omit<ErrorWords, 'code'>)(error);
+  const kept = nothingTyped && words.kept === TYPED_IS_KEPT ? { kept: 'What was known stays.' } : {};
+  return { ...words, ...kept, code: error.code };
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { AppError, AppErrorCode } from '../../shared/errors.ts';
+import { errorMessages } from '../lib/errorMessages.ts';
+import { Button } from './Button.tsx';
+import { Callout } from './Callout.tsx';
+import { useServiceWait } from './servicePause.ts';
+
+interface ErrorCalloutProps {
+  readonly error: AppError;
+  /** Offered where asking again may help. */
+  readonly onRetry?: (() => void) | undefined;
+  /** Other ways out. */
+  readonly actions?: ReactNode;
+  /** Nothing was typed for what failed: a look, or documents. */
+  readonly nothingTyped?: boolean;
+}
+
+/** After these, asking again asks the service, which may want a pause. */
+const FROM_THE_SERVICE: ReadonlySet<AppErrorCode> = new Set([
+  'rate_limited',
+  'gateway',
+  'bad_response',
+  'not_this_service',
+  'unknown_service_error',
+  'timed_out',
+  'unreachable',
+]);
+
+/** An expected failure in place: what happened, what was kept, what to do next. */
+export function ErrorCallout({ error, onRetry, actions, nothingTyped = false }: ErrorCalloutProps) {
+  const words = errorMessages(error, nothingTyped);
+  const wait = useServiceWait();
+  const canRetry = onRetry !== undefined && words.retry;
+  return (
+    <Callout
+      kind={error.code === 'cancelled' ? 'info' : 'late'}
+      title={words.title}
+      actions={
+        canRetry || actions !== undefined ? (
+          <>
+            {canRetry && (
+              <Button size="s" disabledReason={FROM_THE_SERVICE.has(error.code) ? wait : null} onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            {actions}
+          </>
+        ) : undefined
+      }
+    >
+      {words.kept !== undefined && <p>{words.kept}</p>}
+      <p>{words.next}</p>
+    </Callout>
+  );
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { disagreed, writeLicences } from '../../../electron/build/licenses.ts';
+import { LicenseSchema } from '../../../shared/licenses.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const of = (licence: string) => ({ name: 'some', version: '1.0.0', licence, text: '' });
+
+test('every package that ships is listed, under a licence that was agreed to', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-licences-'));
+  await writeLicences(ROOT, folder);
+  const listed = z.array(LicenseSchema).parse(JSON.parse(readFileSync(join(folder, 'licences.json'), 'utf8')));
+  rmSync(folder, { recursive: true });
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+  expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  expect(listed.map(({ name }) => name)).not.toContain('waybill');
+  expect(disagreed(listed)).toEqual([]);
+  expect(listed.find(({ name }) => name === 'react')?.text).toContain('Permission is hereby granted');
+});
+
+test.each(['GPL-3.0', 'UNLICENSED', 'SEE LICENSE IN EULA', '', 'MIT AND GPL-2.0'])(
+  '%j was not agreed to',
+  (licence) => {
+    expect(disagreed([of(licence)])).toEqual([`some 1.0.0 (${licence})`]);
+  },
+);
+
+test('where there is a choice, one that was agreed to is enough', () => {
+  expect(disagreed([of('(MIT OR GPL-2.0)'), of('Apache-2.0')])).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { attentionLine, taskLine } from '../../../../../renderer/app/attention/alertMessages.ts';
+import { morningOf, snoozeChoices, snoozeDate } from '../../../../../renderer/app/attention/snoozing.ts';
+import {
+  notificationMessages,
+  notificationPath,
+} from '../../../../../renderer/app/notifications/notificationMessages.ts';
+import type { AlertDetails } from '../../../../../shared/ipc/contract/attention.ts';
+import { NotificationKindSchema } from '../../../../../shared/ipc/contract/notifications.ts';
+
+const today = '2026-11-20';
+const line = (facts: AlertDetails, bolNumber: string | null = '44 1/0') =>
+  attentionLine(
+    { id: 'i', bolNumber, carrierName: 'Example Motor', consigneeName: 'Nowhere Hardware', sinceMs: 5, facts },
+    today,
+  );
+
+describe('a line of the list', () => {
+  it('says what is so, about which shipment, what to do, and where', () => {
+    expect(line({ kind: 'late', estimatedDeliveryDate: '2026-11-18' })).toEqual({
+      id: 'i',
+      kind: 'other',
+      title: 'Late 2 days, was due Wed, Nov 18',
+      about: 'BOL 44 1/0, Example Motor, Nowhere Hardware',
+      next: 'Ask the carrier, and tell the consignee.',
+      sinceMs: 5,
+      path: '/shipments/44%201%2F0',
+    });
+  });
+
+  it('repeats the service’s own words in quotes', () => {
+    expect(line({ kind: 'pickup_warning', words: 'Call the terminal.' }).next).toContain('“Call the terminal.”');
+  });
+
+  it('of a BOL number that two bookings were given says so, and leads to the booking', () => {
+    const taken = { bookingId: 'b1', bolNumber: '441', quoteReference: 'Q-2', consigneeName: 'Nowhere Hardware' };
+    expect(line({ kind: 'bol_taken', ...taken }, null)).toMatchObject({
+      kind: 'other',
+      title: 'Booked under BOL 441, which is the number of another shipment',
+      about: 'Nowhere Hardware, quote Q-2',
+      path: '/booked/b1',
+    });
+  });
+
+  it('sets a price and a carrier that changed beside those that were booked', () => {
+    const price = { totalCents: 29_726, latestTotalCents: 99_999 };
+    expect(line({ kind: 'price_changed', ...price, currency: 'USD' })).toMatchObject({
+      title: 'The price is now $999.99, it was $297.26',
+      path: '/shipments/44%201%2F0',
+    });
+    expect(line({ kind: 'price_changed', ...price, currency: 'CAD' }).title).toContain('999.99 CAD');
+    expect(line({ kind: 'carrier_changed', carrier: 'SMMT', latestCarrier: 'GULF' }).title).toBe(
+      'The service now names GULF, booked was SMMT',
+    );
+  });
+
+  it('says a missed pickup with its hours, and that another date takes a new quote', () => {
+    const window = { readyTime: '22:00', closeTime: '04:00' };
+    const missed = line({ kind: 'not_picked_up', pickupDate: '2026-11-20', window });
+    expect(missed.title).toBe('Not picked up, as far as the service says: it was due Fri, Nov 20, 22:00 to 04:00');
+    expect(missed.next).toContain('Re-quote');
+    expect(line({ kind: 'not_picked_up', pickupDate: '2026-11-20', window: null }).title).toMatch(/Nov 20$/);
+  });
+
+  it('of a pickup sheet leads to the sheet of that carrier and day', () => {
+    const stale = { kind: 'stale_paper', because: 'pdf_changed', types: ['Pickup sheet'] } as const;
+    expect(line({ ...stale, types: [...stale.types] }, 'Pickup sheet A/B 2026-11-20')).toMatchObject({
+      about: 'Pickup sheet A/B 2026-11-20, Example Motor, Nowhere Hardware',
+      path: '/pickups/2026-11-20/A%2FB',
+    });
+  });
+
+  it('leads to the booking, to the paper, or to the connections where that is where it is settled', () => {
+    const booking = line({
+      kind: 'unfinished_booking',
+      bookingId: 'b1',
+      state: 'unknown',
+      quoteReference: 'Q-1',
+      carrierName: 'Example Motor',
+      consigneeName: 'Nowhere Hardware',
+      totalCents: 114236,
+      currency: 'USD',
+    });
+    expect(booking).toMatchObject({ kind: 'booking', path: '/booked/b1' });
+    expect(booking.title).toBe('Booking with Example Motor for $1,142.36: outcome not known');
+    expect(line({ kind: 'stale_paper', because: 'pro_assigned', types: ['BOL'] }).path).toBe(
+      '/shipments/44%201%2F0/documents',
+    );
+    const stopped = line({ kind: 'polling_failing', error: { code: 'unauthorized' } }, null);
+    expect(stopped.path).toBe('/settings/connections');
+  });
+
+  it('of prints that were cut off says how many, of what, and leads to the first of them', () => {
+    const cutOff = { kind: 'unfinished_print', jobId: 'j 1', first: '441', firstIsShipment: true, others: 0 } as const;
+    expect(line({ ...cutOff, unsent: 3, unknown: 0, others: 2 }, null)).toMatchObject({
+      kind: 'other',
+      title: '3 prints not sent: Waybill was closed before',
+      about: 'BOL 441 and 2 others',
+      next: 'Open the prints: Shift+P prints what was not sent.',
+      path: '/prints/j%201',
+    });
+    expect(line({ ...cutOff, unsent: 0, unknown: 1 }, null).title).toBe('1 print: not known whether it came out');
+    const both = line({ ...cutOff, unsent: 1, unknown: 1, first: 'Pickup sheet A', firstIsShipment: false }, null);
+    expect(both).toMatchObject({ title: '2 prints cut off: 1 not sent, 1 not known', about: 'Pickup sheet A' });
+    expect(both.next).toBe(
+      'Look at the printer. Open the prints: P prints one again, D says that nothing more is needed.',
+    );
+  });
+
+  it('of a task says when it was due', () => {
+    const task = {
+      id: 't',
+      bolNumber: '1',
+      text: 'Ask for the POD',
+      dueDate: '2026-11-18',
+      createdAtMs: 1,
+      doneAtMs: null,
+      carrierName: 'Example Motor',
+      consigneeName: null,
+    };
+    expect(taskLine(task, today)).toMatchObject({
+      kind: 'task',
+      title: 'Task: Ask for the POD',
+      next: 'It was due Wed, Nov 18.',
+    });
+    expect(taskLine({ ...task, dueDate: today }, today).next).toBe('It is due today.');
+  });
+});
+
+describe('putting off', () => {
+  // A Friday before Thanksgiving week.
+  const now = new Date(2026, 10, 20, 16, 30).getTime();
+
+  it('is for an hour, until tomorrow or the next business day at 08:00 on the clerk’s clock', () => {
+    expect(snoozeChoices(now, false).map(({ untilMs }) => untilMs)).toEqual([
+      now + 3_600_000,
+      new Date(2026, 10, 21, 8).getTime(),
+      new Date(2026, 10, 23, 8).getTime(),
+    ]);
+  });
+
+  it('of a task goes by days', () => {
+    expect(snoozeChoices(now, true).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-23']);
+  });
+
+  it('until a date takes days after today only', () => {
+    expect(snoozeDate('11/30', today)).toBe('2026-11-30');
+    expect(snoozeDate('+1', today)).toBe('2026-11-23');
+    for (const text of ['', 'soon', '2026-11-20', '2026-11-19', '2/30']) expect(snoozeDate(text, today)).toBeNull();
+    expect(new Date(morningOf('2026-11-30')).getHours()).toBe(8);
+  });
+});
+
+describe('a notification', () => {
+  it('has a title and names its shipment, whatever its kind and with nothing to say', () => {
+    for (const kind of NotificationKindSchema.options) {
+      const words = notificationMessages({
+        id: 'n',
+        kind,
+        bolNumber: '441',
+        carrierName: 'Example Motor',
+        consigneeName: null,
+        value: null,
+        atMs: 0,
+      });
+      expect(words.title).not.toBe('');
+      expect(words.body).toBe('BOL 441, Example Motor');
+    }
+  });
+
+  it('leads to what it tells of', () => {
+    expect(notificationPath({ kind: 'late', bolNumber: '44 1' })).toBe('/shipments/44%201');
+    expect(notificationPath({ kind: 'polling_stopped', bolNumber: null })).toBe('/settings/connections');
+    expect(notificationPath({ kind: 'print_unfinished', bolNumber: null })).toBe('/prints');
+  });
+
+  it('says the date, the number or the carrier’s words', () => {
+    const of = (kind: 'delivered' | 'pro_assigned' | 'pickup_warning', value: string) =>
+      notificationMessages({ id: 'n', kind, bolNumber: null, carrierName: null, consigneeName: 'A', value, atMs: 0 });
+    expect(of('delivered', '2026-11-18').title).toBe('Delivered Wed, Nov 18');
+    expect(of('pro_assigned', '0481220931').title).toBe('PRO arrived, 0481220931');
+    expect(of('pickup_warning', 'Call them.').body).toBe('A\nThe service says: “Call them.”');
+    expect(of('pickup_warning', '').body).toBe('A\nThe service marks the pickup for follow-up and gives no words.');
+  });
+});

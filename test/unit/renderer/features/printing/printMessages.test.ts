@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isCutOff,
+  jobWords,
+  mayResume,
+  printedDocumentLabel,
+  printResult,
+} from '../../../../../renderer/features/printing/printMessages.ts';
+import { readMeasured } from '../../../../../renderer/features/printing/readMeasured.ts';
+import { type PrintRecord, PrintStateSchema } from '../../../../../shared/ipc/contract/printing.ts';
+
+const record = (state: PrintRecord['state'], changes: Partial<PrintRecord> = {}): PrintRecord => ({
+  id: state,
+  jobId: 'j',
+  bolNumber: '1',
+  kind: 'bol',
+  fileId: null,
+  type: 'BOL',
+  sha256: null,
+  proNumber: null,
+  route: { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1, driverSize: false },
+  pages: null,
+  start: 1,
+  by: 'clerk',
+  askedAtMs: 0,
+  sentAtMs: null,
+  endedAtMs: null,
+  state,
+  queueJob: null,
+  reason: null,
+  error: null,
+  settledAtMs: null,
+  madeFrom: null,
+  regenerated: null,
+  ...changes,
+});
+
+describe('what became of a print', () => {
+  test('only what the queue says is done is called printed', () => {
+    const called = PrintStateSchema.options.filter((state) => printResult(record(state)).label.startsWith('Printed'));
+    expect(called).toEqual(['printed']);
+    const done = PrintStateSchema.options.filter((state) => printResult(record(state)).tone === 'done');
+    expect(done).toEqual(['printed']);
+  });
+
+  test('says the queue’s own reason', () => {
+    expect(printResult(record('queued', { reason: 'Out of paper' })).label).toBe(
+      'In the queue, not printed: Out of paper',
+    );
+    expect(printResult(record('failed', { reason: 'No pages were found.' })).label).toContain('No pages were found.');
+  });
+
+  test('is offered again only where no paper can come any more', () => {
+    expect(PrintStateSchema.options.filter((state) => mayResume(record(state)))).toEqual([
+      'failed',
+      'cancelled',
+      'unsent',
+    ]);
+  });
+
+  test('is not offered again once it is settled, and says so', () => {
+    const settled = record('unsent', { settledAtMs: 5 });
+    expect([mayResume(settled), isCutOff(settled), printResult(settled).tone]).toEqual([false, false, 'wait']);
+    expect(printResult(settled).label).toBe('Not sent: Waybill was closed before. Settled since');
+    expect(isCutOff(record('unknown')) && isCutOff(record('unsent'))).toBe(true);
+    expect(PrintStateSchema.options.filter((state) => isCutOff(record(state)))).toEqual(['unsent', 'unknown']);
+  });
+
+  test('that was made anew says whether it says the same', () => {
+    const madeFrom = { paper: 'pickup_sheet', carrier: 'SMPF', date: '2026-11-16', says: 'x' } as const;
+    expect(printResult(record('printed', { madeFrom, regenerated: 'same' })).label).toBe('Printed, made anew');
+    expect(printResult(record('printed', { madeFrom, regenerated: 'changed' })).label).toBe(
+      'Printed, made anew: it no longer says what the earlier one said',
+    );
+    const gone = record('failed', { madeFrom, error: { code: 'not_found', what: 'pickup' } });
+    expect(printResult(gone).label).toBe('Nothing is to be picked up any more');
+  });
+
+  test('counts a whole job', () => {
+    const records = [record('printed'), record('printed'), record('failed'), record('waiting')];
+    expect(jobWords(records, true)).toBe('Printing, 3 of 4 handed over');
+    expect(jobWords(records.slice(0, 3), false)).toBe('2 printed, 1 not printed');
+  });
+
+  test('names single labels by their unit', () => {
+    expect(printedDocumentLabel(record('printed', { kind: 'labels', pages: [3] }))).toBe('Pallet labels, unit 3');
+    expect(printedDocumentLabel(record('printed', { kind: 'other', type: 'POD' }))).toBe('POD');
+  });
+});
+
+describe('what was measured', () => {
+  test('is read with a point or a comma', () => {
+    const { measured, errors } = readMeasured(
+      { rightRuler: '5,97', downRuler: ' 6.01 ', leftEdge: '.5', topEdge: '0' },
+      6,
+    );
+    expect(errors).toEqual({});
+    expect(measured).toEqual({ rightRuler: 5.97, downRuler: 6.01, leftEdge: 0.5, topEdge: 0 });
+  });
+
+  test('is refused where it is no length, or belongs to another ruler', () => {
+    const { measured, errors } = readMeasured({ rightRuler: '', downRuler: '3', leftEdge: 'x', topEdge: '9' }, 6);
+    expect(measured).toBeNull();
+    expect(Object.keys(errors)).toEqual(['rightRuler', 'downRuler', 'leftEdge', 'topEdge']);
+  });
+});

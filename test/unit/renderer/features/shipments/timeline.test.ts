@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { priceWords } from '../../../../../renderer/features/shipments/priceWords.ts';
+import { timeLine } from '../../../../../renderer/features/shipments/timeline.ts';
+import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
+
+const today = '2026-11-17';
+const shipment: ShipmentDetail = {
+  bolNumber: '4410279902',
+  proNumber: '0481220931',
+  pickupNumber: null,
+  carrier: 'EXMX',
+  carrierName: 'Example Motor Express',
+  status: 'at_destination',
+  trackingStatus: 'at_destination',
+  voided: false,
+  pickupDate: '2026-11-10',
+  estimatedDeliveryDate: '2026-11-18',
+  deliveryDate: null,
+  totalCents: 121430,
+  currency: 'USD',
+  latestTotalCents: 121430,
+  poNumber: '77120',
+  orderId: null,
+  referenceNumbers: ['PO: 77120', 'FIX-2290'],
+  consigneeName: 'Nowhere Hardware',
+  consigneePlace: 'Boise, ID',
+  lastCheckedAtMs: 5000,
+  nextPollAtMs: null,
+  tracking: 'open',
+  bookedAtMs: 1000,
+  openTask: null,
+  serviceShipmentId: null,
+  latestCarrier: null,
+  latestCarrierName: null,
+  quoteReference: null,
+  bookingId: null,
+  originPlace: null,
+  changes: [],
+  documents: [],
+  details: null,
+  request: null,
+  pickupWarning: null,
+};
+const titles = (changes: ShipmentChange[], facts: Partial<ShipmentDetail> = {}) =>
+  timeLine({ ...shipment, changes, ...facts }, today, (date) => date).map(({ title }) => title);
+const change = (field: ShipmentChange['field'], from: string | null, to: string | null): ShipmentChange => ({
+  field,
+  from,
+  to,
+  seenAtMs: 2000,
+});
+
+describe('timeLine', () => {
+  it('tells statuses in words and an unlisted one as it came', () => {
+    expect(titles([change('status', 'picked_up', 'held_at_dock'), change('status', null, 'picked_up')])).toEqual([
+      'held_at_dock',
+      'Picked up',
+    ]);
+  });
+
+  it('says the price as booked and every later one, in its currency', () => {
+    const later = { changes: [change('total', '29726', '99999')], totalCents: 29_726, latestTotalCents: 99_999 };
+    const [event] = timeLine({ ...shipment, ...later }, today, String);
+    expect(event).toMatchObject({ title: 'Price now $999.99', sub: 'It was $297.26' });
+    expect(priceWords({ ...later, currency: 'USD', bookingId: 'b' })).toBe('$297.26 booked, now $999.99 (+$702.73)');
+    expect(priceWords({ ...later, currency: 'CAD', bookingId: null })).toBe('297.26 CAD, now 999.99 CAD (+702.73 CAD)');
+    expect(priceWords({ ...later, latestTotalCents: 20_000, currency: 'USD', bookingId: 'b' })).toContain('(−$97.26)');
+    for (const latestTotalCents of [null, 29_726]) {
+      expect(priceWords({ ...later, latestTotalCents, currency: 'CAD', bookingId: 'b' })).toBe('297.26 CAD');
+    }
+  });
+
+  it('says which carrier and which PO number the service names now', () => {
+    expect(titles([change('carrier', 'EXMX', 'GULF')])).toEqual(['The service now names GULF']);
+    const named = { latestCarrier: 'GULF', latestCarrierName: 'Gulf Sample Lines' };
+    const changes = [change('carrier', 'EXMX', 'GULF')];
+    expect(timeLine({ ...shipment, ...named, changes }, today, String)).toMatchObject([
+      { title: 'The service now names Gulf Sample Lines', sub: 'It named Example Motor Express before' },
+    ]);
+    expect(titles([change('poNumber', '333', '444'), change('poNumber', null, '333')])).toEqual([
+      'PO is now 444',
+      'PO 333',
+    ]);
+  });
+
+  it('says when the PRO arrived, and what it was when it changed', () => {
+    expect(titles([change('proNumber', null, '048')])).toEqual(['PRO arrived, 048']);
+    const [event] = timeLine({ ...shipment, changes: [change('proNumber', '047', '048')] }, today, String);
+    expect(event).toMatchObject({ title: 'PRO is now 048', sub: 'It was 047' });
+  });
+
+  it('leaves out dates that came with the first look, and tells later ones with what they were', () => {
+    expect(
+      titles([change('pickupDate', null, '2026-11-10'), change('estimatedDeliveryDate', null, '2026-11-13')]),
+    ).toEqual([]);
+    expect(titles([change('estimatedDeliveryDate', '2026-11-13', '2026-11-16')])).toEqual(['Now due 2026-11-16']);
+  });
+
+  it('tells a tracking status only where it differs from the status', () => {
+    const status = change('status', 'in_transit', 'at_destination');
+    expect(titles([change('trackingStatus', 'in_transit', 'at_destination'), status])).toEqual(['At destination']);
+    expect(titles([change('trackingStatus', 'at_destination', 'out_for_delivery'), status])).toEqual([
+      'Tracking says Out for delivery',
+      'At destination',
+    ]);
+  });
+
+  it('puts a due date that went by on top, and the booking last', () => {
+    const told = titles([change('status', null, 'created')], {
+      estimatedDeliveryDate: '2026-11-16',
+      details: {
+        shipper: { name: 'a', address1: 'b', contact: 'c', phone: '6145550142' },
+        consignee: { name: 'a', address1: 'b', contact: 'c', phone: '6145550142' },
+        pickup: { readyTime: '08:00', closeTime: '17:00' },
+        delivery: { readyTime: '08:00', closeTime: '17:00' },
+      },
+    });
+    expect(told).toEqual(['Due date passed', 'Created', 'Booked here']);
+  });
+});

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useAutosave } from '../../../../../renderer/features/shipments/detail/useAutosave.ts';
+import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+interface Saving {
+  readonly text: string;
+  readonly answer: (result: Result<unknown>) => void;
+}
+
+function keeping() {
+  const saved: Saving[] = [];
+  const save = (text: string) =>
+    new Promise<Result<unknown>>((answer) => {
+      saved.push({ text, answer });
+    });
+  const { result, unmount } = renderHook(() => useAutosave<string>('', save));
+  const type = (text: string) => act(() => result.current.setValue(text));
+  const wait = () => act(() => vi.advanceTimersByTimeAsync(1000));
+  const answer = (at: number, value: Result<unknown> = ok({})) =>
+    act(async () => {
+      saved[at]?.answer(value);
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  return { result, unmount, type, wait, answer, texts: () => saved.map(({ text }) => text) };
+}
+
+describe('what is typed', () => {
+  it('is kept a moment after the last key, and says so once it is', async () => {
+    const { result, type, wait, answer, texts } = keeping();
+    type('a');
+    type('ab');
+    await wait();
+    expect(texts()).toEqual(['ab']);
+    expect(result.current.isSaved).toBe(false);
+    await answer(0);
+    expect(result.current.isSaved).toBe(true);
+  });
+
+  it('is never kept before what was typed earlier', async () => {
+    const { type, wait, answer, texts } = keeping();
+    type('a');
+    await wait();
+    type('ab');
+    await wait();
+    expect(texts()).toEqual(['a']);
+    await answer(0);
+    expect(texts()).toEqual(['a', 'ab']);
+  });
+
+  it('is kept at once when the form goes away or the page is closed', () => {
+    const closed = keeping();
+    closed.type('a');
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    const left = keeping();
+    left.type('b');
+    left.unmount();
+    return vi.advanceTimersByTimeAsync(0).then(() => {
+      expect(closed.texts()).toEqual(['a']);
+      expect(left.texts()).toEqual(['b']);
+    });
+  });
+
+  it('that could not be kept stays, is said so, and is tried again when the form goes away', async () => {
+    const { result, unmount, type, wait, answer, texts } = keeping();
+    type('a');
+    await wait();
+    await answer(0, fail({ code: 'disk_full' }));
+    expect(result.current).toMatchObject({ value: 'a', isSaved: false, error: { code: 'disk_full' } });
+    unmount();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(texts()).toEqual(['a', 'a']);
+  });
+
+  it('after the form was finished goes on from the new value, and typing meanwhile is not thrown away', async () => {
+    const { result, type, answer } = keeping();
+    type('a');
+    let isDone: boolean | null = null;
+    act(() => {
+      void result.current.saveNow().then((done) => {
+        isDone = done;
+      });
+    });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    type('ab');
+    await answer(0);
+    expect(isDone).toBe(false);
+    expect(result.current.value).toBe('ab');
+    act(() => result.current.resetTo(''));
+    expect(result.current).toMatchObject({ value: '', isSaved: true });
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { errorMessages } from '../../../../renderer/lib/errorMessages.ts';
+import { type AppError, type AppErrorCode, AppErrorSchema } from '../../../../shared/errors.ts';
+
+/** One of each code: the type asks for all of them. */
+const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Code }> } = {
+  validation_failed: {
+    code: 'validation_failed',
+    message: 'Validation failed',
+    fields: [{ field: 'origin.zip', message: 'Must be 5 digits' }],
+  },
+  unauthorized: { code: 'unauthorized' },
+  not_approved: { code: 'not_approved' },
+  shipment_not_found: { code: 'shipment_not_found' },
+  quote_not_found: { code: 'quote_not_found' },
+  rate_limited: { code: 'rate_limited', retryAfterMs: 61_000 },
+  booking_failed: { code: 'booking_failed', reason: 'No capacity on this lane' },
+  bad_response: { code: 'bad_response', operation: 'getRates', path: 'data.rates[0].total', detail: 'not a number' },
+  not_this_service: { code: 'not_this_service', httpStatus: 200, contentType: 'text/html' },
+  gateway: { code: 'gateway', httpStatus: 502 },
+  unknown_service_error: {
+    code: 'unknown_service_error',
+    httpStatus: 418,
+    serviceCode: 'teapot',
+    message: 'Short and stout',
+  },
+  redirected: { code: 'redirected', httpStatus: 302 },
+  unreachable: { code: 'unreachable', reason: 'name_not_found' },
+  timed_out: { code: 'timed_out', afterMs: 30_000 },
+  certificate: { code: 'certificate', problem: 'CERT_HAS_EXPIRED' },
+  response_too_large: { code: 'response_too_large', limitBytes: 20_000_000 },
+  cancelled: { code: 'cancelled' },
+  bad_address: { code: 'bad_address', problem: 'insecure' },
+  not_connected: { code: 'not_connected' },
+  password_missing: { code: 'password_missing' },
+  keychain: { code: 'keychain', problem: 'locked' },
+  pickup_date_passed: { code: 'pickup_date_passed', pickupDate: '2026-11-18' },
+  quote_already_used: { code: 'quote_already_used', bookingId: 'b1', state: 'booked' },
+  already_running: { code: 'already_running' },
+  name_taken: { code: 'name_taken', name: 'Tile to Denver' },
+  unfinished_bookings: { code: 'unfinished_bookings', count: 2 },
+  booking_outcome_unknown: { code: 'booking_outcome_unknown', bookingId: 'b1', cause: 'connection lost' },
+  set_by_policy: { code: 'set_by_policy', what: 'demo' },
+  update_failed: { code: 'update_failed', problem: 'unreachable', detail: 'net::ERR_NAME_NOT_RESOLVED' },
+  update_blocked: { code: 'update_blocked', bookings: 1, prints: 2 },
+  document_incomplete: { code: 'document_incomplete' },
+  documents_not_merged: { code: 'documents_not_merged' },
+  document_not_released: { code: 'document_not_released', type: 'pod' },
+  document_not_pdf: { code: 'document_not_pdf' },
+  document_link_refused: { code: 'document_link_refused', httpStatus: 403 },
+  document_link_unusable: { code: 'document_link_unusable', scheme: 'http:' },
+  document_unopenable: { code: 'document_unopenable' },
+  document_link_astray: { code: 'document_link_astray', httpStatus: 302 },
+  document_store_failed: { code: 'document_store_failed', httpStatus: 500 },
+  printer_not_chosen: { code: 'printer_not_chosen' },
+  printer_missing: { code: 'printer_missing', printer: 'zebra' },
+  printer_refused: { code: 'printer_refused', printer: 'zebra', reason: 'Moved to dock 3' },
+  printer_lacks: { code: 'printer_lacks', printer: 'laser', what: 'paper', name: '4x6' },
+  print_unclear: { code: 'print_unclear', printer: 'laser' },
+  print_service_gone: { code: 'print_service_gone' },
+  document_unprintable: { code: 'document_unprintable', detail: 'The document is encrypted' },
+  nothing_to_print: { code: 'nothing_to_print', kind: 'labels' },
+  disk_full: { code: 'disk_full' },
+  data_removed: { code: 'data_removed' },
+  lock_lost: { code: 'lock_lost' },
+  data_damaged: { code: 'data_damaged', detail: 'database disk image is malformed' },
+  schema_too_new: { code: 'schema_too_new', schema: 3, known: 1 },
+  restore_blocked: { code: 'restore_blocked', bookings: 1, prints: 0 },
+  storage_failed: { code: 'storage_failed', detail: 'EROFS' },
+  not_found: { code: 'not_found', what: 'quote' },
+  invalid_payload: { code: 'invalid_payload', path: 'request.pickupDate', detail: 'not a date' },
+  core_stopped: { code: 'core_stopped' },
+  signed_out: { code: 'signed_out' },
+  unexpected_answer: { code: 'unexpected_answer', httpStatus: 400 },
+  fields_invalid: { code: 'fields_invalid', fields: [{ field: 'zip', message: 'Use a 5-digit ZIP.' }] },
+  internal: { code: 'internal', reference: 'W-4F2A' },
+};
+
+const VARIANTS: readonly AppError[] = [
+  ...Object.values(EXAMPLES),
+  { code: 'unexpected_answer', httpStatus: 0 },
+  { code: 'printer_refused', printer: 'zebra', reason: '' },
+  { code: 'printer_lacks', printer: 'laser', what: 'tray', name: 'Tray3' },
+  { code: 'nothing_to_print', kind: 'bol' },
+  { code: 'nothing_to_print', kind: 'other' },
+  { code: 'set_by_policy', what: 'base_address' },
+  { code: 'update_blocked', bookings: 2, prints: 0 },
+  ...(['not_trusted', 'disk_full', 'other'] as const).map(
+    (problem): AppError => ({ code: 'update_failed', problem, detail: 'ENOSPC' }),
+  ),
+  ...(
+    [
+      'refused',
+      'connection_lost',
+      'no_network',
+      'proxy',
+      'unsafe_port',
+      'not_https',
+      'wants_https',
+      'maybe_https',
+      'other',
+    ] as const
+  ).map((reason): AppError => ({ code: 'unreachable', reason })),
+  ...(['absent', 'dismissed', 'timed_out', 'refused'] as const).map(
+    (problem): AppError => ({ code: 'keychain', problem }),
+  ),
+  ...(['not_an_address', 'has_credentials'] as const).map((problem): AppError => ({ code: 'bad_address', problem })),
+  ...(['submitting', 'unknown'] as const).map(
+    (state): AppError => ({ code: 'quote_already_used', bookingId: 'b1', state }),
+  ),
+  { code: 'rate_limited', retryAfterMs: null },
+  { code: 'validation_failed', message: 'Not good', fields: [] },
+];
+
+describe('the words for an error', () => {
+  it('exist for every code of the closed union', () => {
+    const codes = AppErrorSchema.options.map((option) => option.shape.code.value);
+    expect(codes.toSorted()).toEqual(Object.keys(EXAMPLES).toSorted());
+    for (const error of VARIANTS) expect(errorMessages(error).code).toBe(error.code);
+  });
+
+  it('always say what happened and what to do next', () => {
+    for (const error of VARIANTS) {
+      const { title, next } = errorMessages(error);
+      expect(title.length, error.code).toBeGreaterThan(5);
+      expect(next.length, error.code).toBeGreaterThan(10);
+    }
+  });
+
+  it('keep the tone: no exclamation mark, no oops, no please, no holes', () => {
+    for (const error of VARIANTS) {
+      const { title, kept = '', next } = errorMessages(error);
+      expect(`${title} ${kept} ${next}`).not.toMatch(/!|\boops\b|\bplease\b|\bsorry\b|undefined|null|NaN|\[object/i);
+    }
+  });
+
+  it('carry the words of carriers and services verbatim, in quotes', () => {
+    expect(errorMessages(EXAMPLES.booking_failed).title).toContain('“No capacity on this lane”');
+    expect(errorMessages(EXAMPLES.unknown_service_error).next).toContain('“Short and stout”');
+    expect(errorMessages(EXAMPLES.validation_failed).next).toContain('“Must be 5 digits”');
+  });
+
+  it('name the code of the service in brackets', () => {
+    expect(errorMessages(EXAMPLES.unauthorized).title).toContain('(401)');
+    expect(errorMessages(EXAMPLES.not_approved).title).toBe('Not approved yet, or revoked (403)');
+    expect(errorMessages(EXAMPLES.gateway).title).toContain('(502)');
+  });
+
+  it('tell 401 and 403 apart in what to do', () => {
+    expect(errorMessages(EXAMPLES.unauthorized).next).toContain('replace both');
+    expect(errorMessages(EXAMPLES.not_approved).next).toContain('Active');
+  });
+
+  it('offer no repetition where it can’t help or could do harm', () => {
+    for (const code of [
+      'booking_outcome_unknown',
+      'unauthorized',
+      'certificate',
+      'bad_address',
+      'booking_failed',
+    ] as const) {
+      expect(errorMessages(EXAMPLES[code]).retry, code).toBe(false);
+    }
+    expect(errorMessages(EXAMPLES.gateway).retry).toBe(true);
+  });
+
+  it('say that an answer was about another shipment, which and which was asked for', () => {
+    const words = errorMessages({
+      code: 'bad_response',
+      operation: 'getShipment',
+      path: 'shipment.bolNumber',
+      detail: '7 though 8 was asked for',
+      problem: 'another_shipment',
+    });
+    expect(words.title).toBe('The service answered about another shipment');
+    expect(words.kept).toContain('7 though 8 was asked for');
+  });
+
+  it('round a wait up, in seconds or minutes', () => {
+    expect(errorMessages({ code: 'rate_limited', retryAfterMs: 400 }).next).toContain('1 s');
+    expect(errorMessages({ code: 'rate_limited', retryAfterMs: 61_000 }).next).toContain('61 s');
+    expect(errorMessages({ code: 'rate_limited', retryAfterMs: 301_000 }).next).toContain('6 min');
+  });
+});

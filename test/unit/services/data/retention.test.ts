@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { expiredBackups } from '../../../../electron/services/data/retention.ts';
+import type { Backup } from '../../../../shared/ipc/contract/data.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 21, 15, 0);
+const copy = (daysAgo: number, why: Backup['why'] = 'daily'): Backup => ({
+  name: `${daysAgo}-${why}`,
+  atMs: NOW - daysAgo * DAY,
+  why,
+  bytes: 1,
+});
+const left = (copies: readonly Backup[]) => {
+  const gone = expiredBackups(copies);
+  return copies.filter((each) => !gone.includes(each));
+};
+
+describe('of the copies made by themselves', () => {
+  test('those of seven days stay, and one a week of four weeks before; after a year of days no more than eleven', () => {
+    // As it goes: one more each day, and the superfluous gone at once.
+    let copies: Backup[] = [];
+    for (let day = 365; day >= 0; day -= 1) copies = left([copy(day), ...copies]);
+    const days = copies.map(({ atMs }) => (NOW - atMs) / DAY);
+    expect(days.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(days).toHaveLength(11);
+    expect(days.slice(7).every((day, at) => day >= 7 + at * 7 - 7 && day <= 14 + at * 7)).toBe(true);
+    expect(days.at(-1)).toBeGreaterThan(21);
+  });
+
+  test('seven stay after weeks in which the app was not opened', () => {
+    expect(left(Array.from({ length: 7 }, (_, at) => copy(at * 20)))).toHaveLength(7);
+  });
+
+  test('of several on a day the latest stays', () => {
+    expect(left([copy(0), copy(0.1), copy(0.2)])).toEqual([copy(0)]);
+  });
+});
+
+test('ten that were asked for stay; what was put aside never goes', () => {
+  const asked = Array.from({ length: 14 }, (_, at) => copy(at, 'asked'));
+  const aside = Array.from({ length: 30 }, (_, at) => copy(at * 30, 'aside'));
+  expect(left([...asked, ...aside])).toEqual([...asked.slice(0, 10), ...aside]);
+});

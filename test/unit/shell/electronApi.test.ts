@@ -1,0 +1,25 @@
+/** The compiler does the work here: `npm run check:types` fails when Electron's API and the shell's picture of it part. */
+import type { BrowserWindow, WebContents } from 'electron';
+import { expectTypeOf, test } from 'vitest';
+import type { ElectronParts, ShellApp, ShellContents, ShellWindow } from '../../../electron/shell/electronApi.ts';
+import {
+  type AppDouble,
+  type ContentsDouble,
+  createElectronDouble,
+  type WindowDouble,
+} from '../../support/electronDouble.ts';
+
+test('the real Electron fits the parts that the shell takes', () => {
+  expectTypeOf<Pick<typeof Electron.CrossProcessExports, keyof ElectronParts>>().toExtend<ElectronParts>();
+  expectTypeOf<BrowserWindow>().toExtend<ShellWindow>();
+  expectTypeOf<WebContents>().toExtend<ShellContents>();
+});
+
+test('the double fits the same parts, and stops fitting when a member goes or changes', () => {
+  expectTypeOf(createElectronDouble).returns.toExtend<ElectronParts>();
+  expectTypeOf<AppDouble>().toExtend<ShellApp>();
+  expectTypeOf<Omit<AppDouble, 'setPath'>>().not.toExtend<ShellApp>();
+  expectTypeOf<Omit<AppDouble, 'whenReady'> & { whenReady(): number }>().not.toExtend<ShellApp>();
+  expectTypeOf<Omit<WindowDouble, 'loadURL'> & { loadURL(port: number): Promise<void> }>().not.toExtend<ShellWindow>();
+  expectTypeOf<Omit<ContentsDouble, 'setWindowOpenHandler'>>().not.toExtend<ShellContents>();
+});
