@@ -62,10 +62,10 @@ describe('a copy', () => {
     big.close();
     const backups = join(folder, 'backups');
     const program = `
-      import { createDataCopies } from ${JSON.stringify(join(import.meta.dirname, '../../electron/adapters/database/backups.ts'))};
+      import { createBackups } from ${JSON.stringify(join(import.meta.dirname, '../../electron/adapters/database/backups.ts'))};
       import { backup, DatabaseSync } from 'node:sqlite';
       const db = new DatabaseSync(${JSON.stringify(base())});
-      await createDataCopies(${JSON.stringify(folder)}, 1).keep(${AT}, 'daily', async (path) => {
+      await createBackups(${JSON.stringify(folder)}, 1).keep(${AT}, 'daily', async (path) => {
         // It stops at its first step, so that the kill finds it under way.
         await backup(db, path, { rate: 20, progress: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0) });
       });`;
