@@ -21,7 +21,7 @@ import { netError } from './netErrors.ts';
 
 /** Sessions in memory: no `persist:` before their names. */
 const PARTITION = 'freight';
-/** For requests that must leave once. They come one at a time: closing connections would end another's. */
+/** For requests that must leave once, one at a time (`createTurns`): closing connections would end another's. */
 const ONCE_PARTITION = 'freight-once';
 /** A service that is slow to say that it is there is tried all the same. */
 const REACH_LIMIT_MS = 5_000;
@@ -182,10 +182,61 @@ export function onlyHttp1(app: ShellApp): void {
   app.commandLine.appendSwitch('disable-quic');
 }
 
+type Sending = () => Promise<Result<HttpAnswer, TransportError>>;
+
+/** Lets one request at a time go, in the order they came: the next one when the answer before it was read to its end. */
+function createTurns(): (signal: AbortSignal, sending: Sending) => ReturnType<Sending> {
+  let last: Promise<void> | null = null;
+  return async (signal, sending) => {
+    const before = last;
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const mine = before === null ? ended : before.then(() => ended);
+    last = mine;
+    void mine.then(() => {
+      if (last === mine) last = null;
+    });
+    let isHeld = false;
+    try {
+      if (before !== null) await Promise.race([before, aborted(signal)]);
+      if (signal.aborted) return fail({ code: 'cancelled' });
+      const answer = await sending();
+      isHeld = answer.ok;
+      return answer.ok ? ok(untilRead(answer.value, signal, end)) : answer;
+    } finally {
+      if (!isHeld) end();
+    }
+  };
+}
+
+/** Tells when nothing more of the answer is wanted. */
+function untilRead(answer: HttpAnswer, signal: AbortSignal, end: () => void): HttpAnswer {
+  async function* body(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* answer.body;
+    } finally {
+      end();
+    }
+  }
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  return {
+    ...answer,
+    body: body(),
+    discard() {
+      answer.discard();
+      end();
+    },
+  };
+}
+
 /** The HTTP port of the desktop host. Usable once the app is ready. */
 export function createElectronHttp(electron: NetParts): HttpPort {
+  const inTurn = createTurns();
   return {
-    send: (request) =>
-      request.once === undefined ? send(electron.net, request, PARTITION) : sendOnce(electron, request, request.once),
+    send(request) {
+      const { once } = request;
+      if (once === undefined) return send(electron.net, request, PARTITION);
+      return inTurn(request.signal, () => sendOnce(electron, request, once));
+    },
   };
 }

@@ -299,6 +299,40 @@ describe('a request that must leave once', () => {
     expect(await sendOnce(() => expect.fail('it left'))).toEqual(unclosed);
   });
 
+  test('waits for the one before it, also of another account: closing connections would end that one', async () => {
+    const port = portOf(net);
+    const cycle = ['request freight-once', 'close freight-once', 'request freight-once'];
+    const first = port.send(outgoing(() => true));
+    const second = port.send(outgoing(() => true));
+    const cancelled = new AbortController();
+    const third = port.send({ ...outgoing(() => expect.fail('it left')), signal: cancelled.signal });
+    await settled();
+    lastRequest().respond(404);
+    await settled();
+    expect(net.acts).toEqual(cycle);
+    const message = lastRequest().respond(200);
+    const result = await first;
+    if (!result.ok) throw new Error('no answer');
+    await settled();
+    // Its body is still on the way.
+    expect(net.acts).toEqual(cycle);
+    cancelled.abort();
+    await expect(third).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
+    message.push(Buffer.from('booked'));
+    message.push(null);
+    await expect(readAll(result.value.body)).resolves.toBe('booked');
+    await settled();
+    lastRequest().respond(404);
+    await settled();
+    expect(net.acts).toEqual([...cycle, ...cycle]);
+    lastRequest().fail('net::ERR_CONNECTION_RESET');
+    await expect(second).resolves.toMatchObject({ ok: false });
+    // A failure lets the next one go.
+    void port.send(outgoing(() => true));
+    await settled();
+    expect(net.acts).toHaveLength(7);
+  });
+
   test('what else repeats a request on a new connection is off', () => {
     const app = new AppDouble();
     onlyHttp1(app);
