@@ -63,6 +63,8 @@ export interface Fields {
   optional<T>(name: string, value: Value<T>): T | null;
   /** Text that is only ever shown: without secrets and invisible marks, cut at `limit`. null when absent or blank. */
   text(name: string, limit: number): string | null;
+  /** Any value but text, as JSON that is only ever shown: the same is done to it. null when absent or null. */
+  json(name: string, limit: number): string | null;
   /** Whether the field is there and null. */
   isNull(name: string): boolean;
   /** The raw value. */
@@ -90,7 +92,7 @@ export function readFields<T>(
   try {
     return { ok: true, value: read(fieldsOf(body, '', { unread: [], clean })) };
   } catch (error) {
-    if (error instanceof UnreadableError) return { ok: false, part: { ...error.part, raw: clean(error.part.raw) } };
+    if (error instanceof UnreadableError) return { ok: false, part: cleanedPart(error.part, clean) };
     throw error;
   }
 }
@@ -124,7 +126,7 @@ function fieldsOf(body: unknown, path: string, context: Context): Fields {
   }
 
   function note(part: UnreadRaw): void {
-    unread.push({ ...part, raw: clean(part.raw) });
+    unread.push(cleanedPart(part, clean));
   }
 
   function each<T>(name: string, read: (element: unknown, at: string) => T): T[] | null {
@@ -156,6 +158,10 @@ function fieldsOf(body: unknown, path: string, context: Context): Fields {
       if (text === '') return null;
       return text.length > limit ? `${text.slice(0, limit - 1).toWellFormed()}…` : text;
     },
+    json(name, limit) {
+      const found = valueAt(name);
+      return found == null ? null : visibleText(clean(jsonOf(found))).slice(0, limit).toWellFormed();
+    },
     isNull: (name) => valueAt(name) === null,
     raw: valueAt,
     object: (name) => fieldsOf(valueAt(name), pathOf(name), context),
@@ -175,13 +181,18 @@ function fieldsOf(body: unknown, path: string, context: Context): Fields {
 const RAW_LIMIT = 200;
 
 function partOf(path: string, why: WhyUnread, raw: unknown): UnreadRaw {
-  return { path, why, raw: jsonStart(raw) };
+  return { path, why, raw: jsonOf(raw) };
 }
 
-/** The start of a value as JSON; one that is nested too deep has none. */
-function jsonStart(value: unknown): string {
+/** Cleaned whole, then cut: of a secret across the cut, the first half would stay. */
+function cleanedPart<Part extends UnreadRaw>(part: Part, clean: (text: string) => string): Part {
+  return { ...part, raw: clean(part.raw).slice(0, RAW_LIMIT).toWellFormed() };
+}
+
+/** A value as JSON; one that is nested too deep has none. */
+function jsonOf(value: unknown): string {
   try {
-    return (JSON.stringify(value) ?? '').slice(0, RAW_LIMIT).toWellFormed();
+    return JSON.stringify(value) ?? '';
   } catch {
     return '';
   }

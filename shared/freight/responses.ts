@@ -63,10 +63,8 @@ const yesOrNo = schemaOf((value, refuse) => (typeof value === 'boolean' ? value 
 
 /** A pickup warning is whatever is not null (spec §2.7): a blank one is a task without words. */
 function warningOf(fields: Fields, name: string): string | null {
-  const value = fields.raw(name);
-  if (value == null) return null;
-  if (typeof value === 'string') return fields.text(name, MESSAGE_LIMIT) ?? '';
-  return visibleText(JSON.stringify(value).slice(0, MESSAGE_LIMIT));
+  if (typeof fields.raw(name) === 'string') return fields.text(name, MESSAGE_LIMIT) ?? '';
+  return fields.json(name, MESSAGE_LIMIT);
 }
 
 /** One carrier's rate (spec §2.3). */

@@ -20,7 +20,7 @@ export const REMOVED = '[removed]';
 /** A shorter password is left to the patterns: removing every "a" would leave no text. */
 const SHORTEST_REMOVED = 4;
 
-const BASIC = /\b(basic)\s+[A-Za-z0-9+/_-]{8,}=*/gi;
+const BASIC = /\b(basic)\s+(?:[A-Za-z0-9+/_-]|\\+\/|\\+u00[0-9a-f]{2}){8,}=*/gi;
 /** An address with its user info, host, path, and query or fragment. */
 const ADDRESS = /\b(https?:\/\/)(?:[^\s/?#"'<>\\@]*@)?([^\s/?#"'<>\\]+)([^\s?#"'<>\\]*)([?#][^\s"'<>\\]*)?/gi;
 /** A part of a path that no person made up. */
@@ -76,10 +76,8 @@ function formsOf(username: string, password: string): string[] {
 
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
-  const inJson = JSON.stringify(secret).slice(1, -1);
-  return [
-    inJson,
-    JSON.stringify(inJson).slice(1, -1),
+  const sent = [
+    secret,
     bytes.toString('base64'),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
@@ -87,4 +85,25 @@ function spellings(secret: string): string[] {
     encodeURIComponent(secret.toWellFormed()),
     new URLSearchParams({ s: secret }).toString().slice(2),
   ];
+  const inJson = new Set(sent.flatMap(jsonSpellings));
+  return [...sent, ...inJson, ...Array.from(inJson, (form) => JSON.stringify(form).slice(1, -1))];
+}
+
+/** What JSON writers of other languages escape beyond what they must; `\\` is taken along, to find the quote after it. */
+const ESCAPED_TOO = [/[^\0-\u007f]/g, /\\\\|\\"|[^\0-\u007f]|[&'+<>`]/g, /[&<>]/g];
+
+/** A text as the strings of JSON spell it: some writers escape slashes, some what is not ASCII, some what HTML minds. */
+function jsonSpellings(text: string): string[] {
+  const plain = JSON.stringify(text).slice(1, -1);
+  const forms = new Set([plain]);
+  for (const pattern of ESCAPED_TOO) {
+    for (const isUpper of [false, true]) forms.add(plain.replace(pattern, (found) => escape(found, isUpper)));
+  }
+  return [...forms, ...Array.from(forms, (form) => form.replaceAll('/', '\\/'))];
+}
+
+function escape(found: string, isUpper: boolean): string {
+  if (found === '\\\\') return found;
+  const hex = found.charCodeAt(found.length - 1).toString(16).padStart(4, '0');
+  return `\\u${isUpper ? hex.toUpperCase() : hex}`;
 }

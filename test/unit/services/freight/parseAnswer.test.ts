@@ -171,6 +171,22 @@ describe('a refusal in a slightly odd body keeps its meaning', () => {
 
 describe('the service’s words lose passwords before they are kept, its identifiers do not', () => {
   const clean = (text: string) => text.replaceAll('hunter2', '[removed]');
+  test('a pickup warning that is no text loses it too', () => {
+    const body = { ...sampleBookingBody, pickupWarning: { sent: 'acme:hunter2' } };
+    expect(parseAnswer({ ...facts(200, body), operation: 'bookShipment' }, readBooking, clean)).toMatchObject({
+      value: { pickupWarning: '{"sent":"acme:[removed]"}' },
+    });
+  });
+  test.each([194, 197, 200])('an unread part is cleaned before it is cut: a password at %i', (at) => {
+    const rates = `${'x'.repeat(at - 1)}hunter2`;
+    const refused = parseAnswer(facts(200, { ...sampleRatesBody, rates }), readRates, clean);
+    expect(refused).toMatchObject({ error: { code: 'bad_response', path: 'rates' } });
+    expect(JSON.stringify(refused)).not.toContain('hun');
+    const left = parseAnswer(facts(200, { ...sampleBookingBody, proNumber: [rates] }), readBooking, clean);
+    const [part] = left.ok ? left.value.unread : [];
+    expect(part).toMatchObject({ path: 'proNumber', raw: expect.stringMatching(/^.{1,200}$/) });
+    expect(part?.raw).not.toContain('hun');
+  });
   test('of a failure', () => {
     const body = failure('booking_failed', { message: 'not with hunter2' });
     expect(parseAnswer({ ...facts(502, body), operation: 'bookShipment' }, readBooking, clean)).toMatchObject({

@@ -28,6 +28,26 @@ describe('what the app knows', () => {
     }
   });
 
+  test.each([
+    ['slashes', (text: string) => text.replaceAll('/', '\\/')],
+    ['what is not ASCII, in small letters', (text: string) => escaped(text, /[^\0-\x7f]/g)],
+    ['what is not ASCII, and slashes', (text: string) => escaped(text, /[^\0-\x7f]/g).replaceAll('/', '\\/')],
+    ['what HTML minds, in capitals', (text: string) => escaped(text, /[^\0-\x7f]|["&'+<>]/g, true)],
+  ])('a password is removed from JSON whose writer escapes %s, and so is its header', (_, write) => {
+    const password = 'zweiÖ>/Übermut/🔑?~~~long enough';
+    const filter = createSecretFilter();
+    filter.registerSecret({ username: 'acme', password });
+    const header = Buffer.from(`acme:${password}`).toString('base64');
+    expect(header).toMatch(/[+/]/);
+    for (const form of [password, header]) {
+      const line = `{"message":"before ${write(form)} after"}`;
+      expect(filter.withoutPasswords(line)).toBe('{"message":"before [removed] after"}');
+      // The log writes it as JSON once more.
+      expect(filter.withoutPasswords(JSON.stringify(line))).toContain('before [removed] after');
+    }
+    expect(createSecretFilter().clean(`Basic ${write(header)}.`)).toBe('Basic [removed].');
+  });
+
   test('a password is forgotten by the last who told of it, and no other with it', () => {
     const filter = createSecretFilter();
     const first = filter.registerSecret({ username: 'acme', password: 'open sesame' });
@@ -86,3 +106,10 @@ describe('what only looks like a secret', () => {
     expect(createSecretFilter().clean(text)).toBe(cleaned);
   });
 });
+
+function escaped(text: string, pattern: RegExp, isUpper = false): string {
+  return text.replaceAll(pattern, (unit) => {
+    const hex = unit.charCodeAt(0).toString(16).padStart(4, '0');
+    return `\\u${isUpper ? hex.toUpperCase() : hex}`;
+  });
+}
