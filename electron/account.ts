@@ -77,8 +77,8 @@ export interface AccountStores extends TrackingStores {
   readonly outbox: StagingFolder;
   readonly pickups: PickupSource;
   readonly prints: PrintStore;
-  /** Writes a copy of the database to a new file, while others go on. */
-  backUpTo(path: string): Promise<void>;
+  /** Writes a copy of the database to a new file, while others go on; says how many bookings and shipments it had. */
+  backUpTo(path: string): Promise<number>;
   /** Resolves when the database was found whole; rejects with StorageError. Until then it may be read, and no more. */
   readonly checked: Promise<void>;
   /** Bookings that left this computer and that the data knows nothing of. */
@@ -282,7 +282,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       place: options.dataPlace,
       async backUpTo(path) {
         await storage.checked;
-        await storage.backUpTo(path);
+        return storage.backUpTo(path);
       },
       clock,
       signal: closing.signal,

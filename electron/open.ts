@@ -11,6 +11,7 @@ import { callsCsv } from './adapters/callsCsv.ts';
 import { ACCOUNT_MIGRATIONS } from './adapters/database/accountSchema.ts';
 import { openAppDatabase } from './adapters/database/appDatabase.ts';
 import { createAttentionStore } from './adapters/database/attentionStore.ts';
+import { backUpCounted } from './adapters/database/backupRows.ts';
 import { createBackups } from './adapters/database/backups.ts';
 import { createInlineBoard, createWorkerBoard } from './adapters/database/boardReader.ts';
 import { createBookingJournal } from './adapters/database/bookingJournal.ts';
@@ -218,23 +219,38 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   const ledger = closingOnFailure(db, () => openLedger(folder, db));
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
   let isClosed = false;
-  let isLost = false;
+  let isSaving = false;
+  let isTold = false;
 
   /** Why nothing may be written any more, or null. */
   function loss(): ErrorOf<'data_removed' | 'lock_lost'> | null {
     if (database?.inPlace() === false) return { code: 'data_removed' };
     return watch?.isLockHeld?.() === false ? { code: 'lock_lost' } : null;
   }
-  /** What is open is still whole: it is saved before it is left. */
+  /** What is open is still whole, and the last there is of it: it is left only once it was saved. */
   async function look(): Promise<void> {
-    const failure = isLost || isClosed ? null : loss();
+    const failure = isSaving || isTold || isClosed ? null : loss();
     if (failure === null || watch === undefined) return;
-    isLost = true;
     if (failure.code === 'data_removed') {
-      const place = createBackups(folder, ACCOUNT_MIGRATIONS.length, watch.program);
-      await place.keep(systemClock.now(), 'rescued', (to) => db.backUpTo(to)).catch(() => null);
+      isSaving = true;
+      const isSaved = await rescue(watch.program).finally(() => {
+        isSaving = false;
+      });
+      // Tried again at the next look; until then `prepare` lets nothing leave.
+      if (!isSaved) return;
     }
+    isTold = true;
     if (!isClosed) watch.onDamaged(failure);
+  }
+  async function rescue(program: URL): Promise<boolean> {
+    const place = createBackups(folder, ACCOUNT_MIGRATIONS.length, program);
+    try {
+      await place.keep(systemClock.now(), 'rescued', (to) => backUpCounted(db, to));
+      return true;
+    } catch (error) {
+      if (error instanceof StorageError) return false;
+      throw error;
+    }
   }
   const timer = setInterval(() => void look(), watch?.everyMs ?? LOOK_EVERY_MS);
   timer.unref();
@@ -310,7 +326,7 @@ export function storesOf(
     templates: createTemplateStore(database),
     calls: createCallLog(database),
     pauses: createPauseStore(database),
-    backUpTo: (path) => database.backUpTo(path),
+    backUpTo: (path) => backUpCounted(database, path),
     checked: Promise.resolve(),
     missing: () => [],
     identify() {},

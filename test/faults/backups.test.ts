@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
+import { backUpCounted } from '../../electron/adapters/database/backupRows.ts';
 import { createBackups } from '../../electron/adapters/database/backups.ts';
 import { openDatabase } from '../../electron/adapters/database/database.ts';
 import { databasePath } from '../../electron/adapters/database/databasePath.ts';
@@ -48,7 +49,7 @@ function kept(): unknown[] {
 }
 async function copyNow(atMs = AT) {
   const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-  const copy = await copies().keep(atMs, 'asked', (path) => database.backUpTo(path));
+  const copy = await copies().keep(atMs, 'asked', (path) => backUpCounted(database, path));
   database.close();
   return copy;
 }
@@ -89,7 +90,7 @@ describe('a copy', () => {
     try {
       const place = createBackups(small, SCHEMA);
       const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-      const make = () => place.keep(AT, 'asked', (path) => database.backUpTo(path));
+      const make = () => place.keep(AT, 'asked', (path) => backUpCounted(database, path));
       disk.leave(20);
       await expect(make()).rejects.toMatchObject({ failure: { code: 'disk_full' } });
       expect(readdirSync(join(small, 'backups'))).toEqual([]);
@@ -105,7 +106,7 @@ describe('a copy', () => {
   test('is one whole file, whatever is written meanwhile', async () => {
     draft('1');
     const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-    const making = copies().keep(AT, 'asked', (path) => database.backUpTo(path));
+    const making = copies().keep(AT, 'asked', (path) => backUpCounted(database, path));
     database.run("UPDATE shipments SET status = 'in_transit'");
     const { name } = await making;
     database.close();

@@ -7,15 +7,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Backup, BackupSchema } from '../../../shared/ipc/contract/data.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import type { BackupFolder } from '../../services/data/ports.ts';
+import type { BackupFolder, CountedBackup } from '../../services/data/ports.ts';
 import { StorageError } from '../../services/storage.ts';
 import { guardDisk } from '../files/failures.ts';
 import { flushFile, flushFolder } from '../files/flush.ts';
+import { rowsOf } from './backupRows.ts';
 import { guard } from './database.ts';
 import { BASE, BESIDE, COMING } from './databasePath.ts';
-import { isAsSummed, keepSumOf } from './fileSum.ts';
+import { isAsSummed, keepSumOf, summedRows } from './fileSum.ts';
 import { addToLedger } from './ledger.ts';
-import { verdictOfThread } from './verifiedDatabase.ts';
+import { type ThreadVerdict, verdictOfThread } from './verifiedDatabase.ts';
 
 const PARTIAL = '.part';
 /** On some systems a thread that has just ended still holds its file. */
@@ -31,12 +32,12 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
   const copies = join(folder, 'backups');
   const pathOf = (name: string) => join(copies, `${name}.db`);
 
-  async function list(): Promise<Backup[]> {
+  async function list(): Promise<CountedBackup[]> {
     const names = await readdir(copies).catch(() => []);
-    const found: Backup[] = [];
+    const found: CountedBackup[] = [];
     for (const file of names) {
       const copy = await described(copies, file);
-      if (copy !== null) found.push(copy);
+      if (copy !== null) found.push({ ...copy, rows: countedRows(join(copies, file), copy) });
     }
     return found.toSorted((a, b) => b.atMs - a.atMs);
   }
@@ -62,16 +63,18 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
             if (file.includes(PARTIAL)) await rm(join(copies, file), { force: true });
           }
         });
-        await write(partial);
+        const rowsThen = await write(partial);
         guard('copy', () => asOneFile(partial));
         // A backup that can't be read is none.
-        const damage = checkProgram === undefined ? null : await verdictOfThread(partial, null, checkProgram);
-        if (damage !== null) throw new StorageError({ code: 'data_damaged', detail: `the backup: ${damage.code}` });
-        guard('backup', () => countCopy(partial));
+        if (checkProgram !== undefined) refuseUnsound(await verdictOfThread(partial, null, checkProgram));
+        const rows = rowsOf(partial);
+        if (rows < rowsThen) {
+          throw new StorageError({ code: 'data_damaged', detail: `the backup: ${rows} of ${rowsThen} rows` });
+        }
         await guardDisk(async () => {
           await flushFile(partial);
           await rename(partial, pathOf(name));
-          keepSumOf(pathOf(name));
+          keepSumOf(pathOf(name), rows);
           await flushFolder(copies);
         });
       } catch (error) {
@@ -122,13 +125,21 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
   };
 }
 
-/** Reads what a backup is for. Throws when it can't be read. */
-function countCopy(path: string): void {
-  const db = new DatabaseSync(path, { readOnly: true });
+function refuseUnsound(verdict: ThreadVerdict): void {
+  if (verdict === 'good') return;
+  if (verdict === 'unknown') throw new StorageError({ code: 'storage_failed', detail: 'the backup was not checked' });
+  throw new StorageError({ code: 'data_damaged', detail: `the backup: ${verdict.code}` });
+}
+
+/** As they were counted when the copy was made, else now; null of one that can't be read, and of those that stay anyway. */
+function countedRows(path: string, { why }: Backup): number | null {
+  if (why !== 'daily' && why !== 'asked') return null;
+  const kept = summedRows(path);
+  if (kept !== null) return kept;
   try {
-    db.prepare('SELECT (SELECT COUNT(*) FROM bookings) + (SELECT COUNT(*) FROM shipments) AS rows').get();
-  } finally {
-    db.close();
+    return rowsOf(path);
+  } catch {
+    return null;
   }
 }
 

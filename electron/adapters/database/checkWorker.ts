@@ -12,7 +12,7 @@ const { path, kept } = z
   .object({ path: z.string(), kept: z.object({ file: z.int(), crc: z.int(), bytes: z.int() }).nullable() })
   .parse(workerData);
 
-/** A failure where something is wrong with the file; null where nothing is, or where the check could not be made. */
+/** A failure where something is wrong with the file; null where nothing is. Throws where the check can't be made. */
 function check(): StorageError['failure'] | null {
   try {
     if (kept !== null) {
@@ -26,7 +26,8 @@ function check(): StorageError['failure'] | null {
       return damage?.failure ?? null;
     });
   } catch (error) {
-    return error instanceof StorageError && error.failure.code === 'data_damaged' ? error.failure : null;
+    if (error instanceof StorageError && error.failure.code === 'data_damaged') return error.failure;
+    throw error;
   }
 }
 

@@ -19,7 +19,14 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { flushFolderNow } from '../files/flush.ts';
 
-const SumSchema = z.object({ crc: z.int(), bytes: z.int(), boot: z.string(), closed: z.boolean() });
+const SumSchema = z.object({
+  crc: z.int(),
+  bytes: z.int(),
+  boot: z.string(),
+  closed: z.boolean(),
+  /** Of a backup: how many bookings and shipments are in it. */
+  rows: z.int().optional(),
+});
 export type FileSum = z.infer<typeof SumSchema>;
 
 const CHUNK = 1024 * 1024;
@@ -71,9 +78,9 @@ export function fits(file: number, sum: Pick<FileSum, 'crc' | 'bytes'>): boolean
 }
 
 /** Keeps the sum of a file whose log is empty. `closed`: nobody has it open, so it lasts through a loss of power. */
-export function keepSum(path: string, file: number, closed: boolean): void {
+export function keepSum(path: string, file: number, closed: boolean, rows?: number): void {
   try {
-    const sum: FileSum = { ...crcOf(file), boot: bootId(), closed };
+    const sum: FileSum = { ...crcOf(file), boot: bootId(), closed, ...(rows === undefined ? {} : { rows }) };
     const kept = openSync(sumPath(path), 'w', 0o600);
     try {
       writeSync(kept, JSON.stringify(sum));
@@ -87,14 +94,19 @@ export function keepSum(path: string, file: number, closed: boolean): void {
   }
 }
 
-/** The same for a file that nobody has open. */
-export function keepSumOf(path: string): void {
+/** The same for a backup, which nobody has open. */
+export function keepSumOf(path: string, rows: number): void {
   const file = openSync(path, 'r');
   try {
-    keepSum(path, file, true);
+    keepSum(path, file, true, rows);
   } finally {
     closeSync(file);
   }
+}
+
+/** How many bookings and shipments a backup held when it was made; null where that was not kept. */
+export function summedRows(path: string): number | null {
+  return readSum(path)?.rows ?? null;
 }
 
 /** Whether a file that nobody has open is as its sum says; also where there is no sum. */

@@ -138,16 +138,19 @@ function watched({ path, database, file, mark, log, sum, isTrusted, check }: Ope
   const closing = new AbortController();
   const opened = fstatSync(file, { bigint: true });
 
-  function found(damage: AppError | null): void {
+  function found(said: ThreadVerdict): void {
     if (verdict !== 'open') return;
-    verdict = damage === null ? 'good' : 'damaged';
-    if (damage === null) {
+    if (said === 'good' || said === 'unknown') {
+      verdict = said;
+      // A check that could not be made keeps nobody from work; the mark stays, so the next opening makes it.
+      if (said === 'unknown') log.distrust();
       database.release();
       resolve();
       return;
     }
-    reject(damaged(damage.code === 'data_damaged' ? damage.detail : damage.code));
-    check.onDamaged(damage);
+    verdict = 'damaged';
+    reject(damaged(said.code === 'data_damaged' ? said.detail : said.code));
+    check.onDamaged(said);
   }
   if (isTrusted)
     void verdictOfThread(path, sum === null ? null : { ...sum, file }, check.program, closing.signal).then(found);
@@ -226,6 +229,8 @@ function openMark(path: string): number | null {
 
 interface LogMark extends LogWatch {
   start(file: number, mark: number | null): void;
+  /** No sum is made of a file that nobody has looked at. */
+  distrust(): void;
   stop(): void;
 }
 
@@ -236,6 +241,7 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
   let hasSum = startsWithSum;
   // The sum of a file that was closed lasts through a loss of power; that it is gone must do so too.
   let isSumLasting = startsWithSum;
+  let isTrusted = true;
 
   function write(log: number): void {
     if (files === null || files.mark === null || log === written) return;
@@ -253,6 +259,9 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
       files = { file, mark };
       write(bytesOf(`${path}-wal`));
     },
+    distrust() {
+      isTrusted = false;
+    },
     stop() {
       files = null;
     },
@@ -267,7 +276,7 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
     ends: () => write(0),
     ended(isEmpty) {
       if (!isEmpty) write(bytesOf(`${path}-wal`));
-      else if (!hasSum && files !== null && bytesOf(path) <= SUM_WHILE_OPEN_BYTES) {
+      else if (isTrusted && !hasSum && files !== null && bytesOf(path) <= SUM_WHILE_OPEN_BYTES) {
         keepSum(path, files.file, false);
         hasSum = true;
       }
@@ -283,20 +292,23 @@ function lastingly(path: string): void {
   }
 }
 
-/** What the checking thread says of a file: null where nothing is wrong with it, or where it could not look. */
+/** What is wrong with a file; `unknown` where the check could not be made. */
+export type ThreadVerdict = AppError | 'good' | 'unknown';
+
+/** What the checking thread says of a file. */
 export function verdictOfThread(
   path: string,
   kept: { file: number; crc: number; bytes: number } | null,
   program: URL,
   signal?: AbortSignal,
-): Promise<AppError | null> {
+): Promise<ThreadVerdict> {
   return new Promise((resolve) => {
     const worker = new Worker(program, { workerData: { path, kept }, env: {}, argv: [] });
-    // It keeps nothing alive, and one that dies has found nothing.
+    // It keeps nothing alive, and one that dies has found nothing, neither good nor bad.
     worker.unref();
-    worker.on('error', () => resolve(null));
-    worker.once('exit', () => resolve(null));
-    worker.once('message', (found: unknown) => resolve(AppErrorSchema.nullable().parse(found)));
+    worker.on('error', () => resolve('unknown'));
+    worker.once('exit', () => resolve('unknown'));
+    worker.once('message', (found: unknown) => resolve(AppErrorSchema.nullable().parse(found) ?? 'good'));
     signal?.addEventListener('abort', () => void worker.terminate(), { once: true });
   });
 }

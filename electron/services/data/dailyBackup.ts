@@ -23,7 +23,8 @@ export interface DailyBackup {
 
 export interface DailyBackupOptions {
   readonly place: BackupFolder;
-  readonly backUpTo: (path: string) => Promise<void>;
+  /** Says how many bookings and shipments there were. */
+  readonly backUpTo: (path: string) => Promise<number>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Something about the copies is other than before. */

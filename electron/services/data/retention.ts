@@ -1,5 +1,5 @@
-/** Which copies stay: those of the last days, one a week before that; what a clerk asked for stays longer. */
-import type { Backup } from '../../../shared/ipc/contract/data.ts';
+/** Which copies stay: those of the last days, one a week before that; what a clerk asked for stays longer; the fullest. */
+import type { CountedBackup } from './ports.ts';
 
 /** Days with a copy of which the latest stays. */
 const DAYS = 7;
@@ -10,19 +10,24 @@ const ASKED = 10;
 const WEEK_MS = 7 * 86_400_000;
 
 /** @param copies latest first. What was put aside by a restore, or rescued, never goes by itself. */
-export function expiredBackups(copies: readonly Backup[]): Backup[] {
+export function expiredBackups(copies: readonly CountedBackup[]): CountedBackup[] {
   const daily = copies.filter(({ why }) => why === 'daily');
   const days = firstOfEach(daily, dayOf).slice(0, DAYS);
   const [oldest] = days.slice(-1).map(dayOf);
   const older = oldest === undefined ? [] : daily.filter((copy) => dayOf(copy) < oldest);
   const weeks = firstOfEach(older, ({ atMs }) => Math.floor(atMs / WEEK_MS)).slice(0, WEEKS);
   const stay = new Set([...days, ...weeks, ...copies.filter(({ why }) => why === 'asked').slice(0, ASKED)]);
-  return copies.filter(({ why }) => why === 'daily' || why === 'asked').filter((copy) => !stay.has(copy));
+  const leaving = copies.filter(({ why }) => why === 'daily' || why === 'asked');
+  // Copies of a database that was emptied never push out the one that has everything.
+  const most = Math.max(...leaving.map(rowsIn));
+  const fullest = leaving.find((copy) => rowsIn(copy) === most);
+  return leaving.filter((copy) => !stay.has(copy) && copy !== fullest);
 }
 
-const dayOf = ({ atMs }: Backup): string => new Date(atMs).toISOString().slice(0, 10);
+const rowsIn = ({ rows }: CountedBackup): number => rows ?? -1;
+const dayOf = ({ atMs }: CountedBackup): string => new Date(atMs).toISOString().slice(0, 10);
 
-function firstOfEach<Key>(copies: readonly Backup[], keyOf: (copy: Backup) => Key): Backup[] {
+function firstOfEach<Key>(copies: readonly CountedBackup[], keyOf: (copy: CountedBackup) => Key): CountedBackup[] {
   const seen = new Set<Key>();
   return copies.filter((copy) => {
     const key = keyOf(copy);

@@ -1,93 +1,26 @@
 /** Data that is lost, in part or in whole, while Waybill runs or between two starts: said, never hidden by an empty one. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
-import { createBackups } from '../../../electron/adapters/database/backups.ts';
-import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
-import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
+import { COMING } from '../../../electron/adapters/database/databasePath.ts';
 import { addToLedger } from '../../../electron/adapters/database/ledger.ts';
-import { openStorage } from '../../../electron/open.ts';
 import { sampleContact } from '../../support/book.ts';
-import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
-import { createMemoryKeychain, type MemoryKeychain } from '../../support/memoryKeychain.ts';
-import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
-import { createScriptedHttp } from '../../support/scriptedHttp.ts';
+import { BOL, createLostDataRig } from '../../support/lostDataRig.ts';
 import { saidShipment } from '../../support/trackingRig.ts';
 
-const BOL = sampleBookingBody.bolNumber;
-const program = new URL('../../../electron/adapters/database/checkWorker.ts', import.meta.url);
-
+let rig: ReturnType<typeof createLostDataRig>;
 let folder: string;
-let appDatabase: Database;
-let open: MemoryApp[] = [];
-let isLockHeld = true;
-let keychain: MemoryKeychain;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'waybill-lost-'));
-  keychain = createMemoryKeychain();
-  appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
-  isLockHeld = true;
+  rig = createLostDataRig();
+  folder = rig.folder;
 });
-afterEach(async () => {
-  for (const { app, bugs } of open) {
-    await app.close();
-    expect(bugs).toEqual([]);
-  }
-  open = [];
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rig.remove());
 
-async function start() {
-  const http = createScriptedHttp({ body: sampleRatesBody });
-  const app = await openMemoryApp(http, {
-    connectionStore: createConnectionStore(appDatabase),
-    keychain,
-    openStorage: (_, onDamaged) =>
-      openStorage(folder, undefined, { program, onDamaged, isLockHeld: () => isLockHeld, everyMs: 50 }),
-    dataPlace: () => createBackups(folder, ACCOUNT_MIGRATIONS.length, program),
-  });
-  open.push(app);
-  const { call } = app;
-  const value = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>) => {
-    const got = await answer;
-    if (!got.ok) throw new Error(got.error.code);
-    return got.value;
-  };
-  const state = () => value(call('data.state', {}));
-  return {
-    ...app,
-    http,
-    state,
-    problem: async () => (await state()).problem,
-    copy: () => value(call('data.backUp', {})),
-    shipments: async () => (await call('shipments.get', { bolNumber: BOL })).ok,
-    async quote() {
-      http.answer({ body: sampleRatesBody });
-      return (await value(call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false })))
-        .quote.id;
-    },
-    submit: (quoteId: string) => call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() }),
-    async book() {
-      const quoteId = await this.quote();
-      http.answer({ body: sampleBookingBody });
-      expect(await this.submit(quoteId)).toMatchObject({ ok: true, value: { state: 'booked' } });
-    },
-  };
-}
-async function connected() {
-  const app = await start();
-  await app.connect();
-  return app;
-}
-async function end(): Promise<void> {
-  for (const { app } of open) await app.close();
-  open = [];
-}
-const base = () => join(folder, 'waybill.db');
+const start = () => rig.start();
+const connected = () => rig.connected();
+const end = () => rig.end();
+const base = () => rig.base();
 
 describe('a database that is gone at the start', () => {
   test.each([
@@ -129,6 +62,24 @@ describe('a database that is gone at the start', () => {
     await end();
     rmSync(join(folder, 'backups'), { recursive: true });
     expect(await (await start()).problem()).toBeNull();
+    await end();
+    for (const file of readdirSync(folder)) rmSync(join(folder, file), { recursive: true });
+    mkdirSync(join(folder, 'documents', 'ab'), { recursive: true });
+    writeFileSync(join(folder, 'documents', 'ab', 'some.pdf'), '%PDF-');
+    expect(await (await start()).problem()).toMatchObject({
+      code: 'data_damaged',
+      detail: expect.stringContaining('documents'),
+    });
+  });
+
+  test('because a restore was cut off is put in its place, also where there is no folder of backups', async () => {
+    await (await connected()).book();
+    await end();
+    cpSync(base(), join(folder, COMING));
+    for (const gone of [base(), `${base()}-sum`, join(folder, 'backups')]) rmSync(gone, { recursive: true, force: true });
+    const app = await start();
+    expect(await app.problem()).toBeNull();
+    expect(await app.shipments()).toBe(true);
   });
 
   test('can be begun anew, once; what is known of the bookings is listed', async () => {
@@ -198,13 +149,7 @@ describe('while Waybill runs', () => {
   test('a database that is removed is booked into no more, and is saved whole', async () => {
     const app = await connected();
     await app.book();
-    app.http.answer({ body: { ...sampleRatesBody, quoteReference: 'Q-2' } });
-    const rated = await app.call('quotes.getRates', {
-      callId: 'b',
-      request: sampleRateRequest({ pickupDate: '2026-11-20' }),
-      useCached: false,
-    });
-    const quoteId = rated.ok ? rated.value.quote.id : '';
+    const quoteId = await app.quote('Q-2', '2026-11-20');
     app.http.requests.length = 0;
     rmSync(base());
     expect(await app.submit(quoteId)).toMatchObject({ ok: false });
@@ -226,12 +171,33 @@ describe('while Waybill runs', () => {
     expect(await app.shipments()).toBe(true);
   });
 
+  test('one that can’t be saved is kept open, and nothing is sent, until it can', async () => {
+    const app = await connected();
+    await app.book();
+    const quoteId = await app.quote('Q-2', '2026-11-20');
+    app.http.requests.length = 0;
+    // No folder for backups can be made.
+    writeFileSync(join(folder, 'backups'), '');
+    rmSync(base());
+    // Several looks.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await app.problem()).toBeNull();
+    expect(await app.submit(quoteId)).toMatchObject({ ok: false });
+    expect(app.http.requests).toEqual([]);
+    rmSync(join(folder, 'backups'));
+    await expect.poll(app.problem).toMatchObject({ code: 'data_removed' });
+    const { copies } = await app.state();
+    expect(copies.map(({ why }) => why)).toEqual(['rescued']);
+    expect(await app.call('data.restore', { name: copies[0]?.name ?? '' })).toEqual({ ok: true, value: {} });
+    expect(await app.shipments()).toBe(true);
+  });
+
   test('a lock that was lost stops sending, and nothing is put in the place of what another may use', async () => {
     const app = await connected();
     const { name } = await app.copy();
     const quoteId = await app.quote();
     app.http.requests.length = 0;
-    isLockHeld = false;
+    rig.isLockHeld = false;
     expect(await app.submit(quoteId)).toMatchObject({ ok: false });
     expect(app.http.requests).toEqual([]);
     await expect.poll(app.problem).toEqual({ code: 'lock_lost' });
@@ -253,3 +219,53 @@ test('a database whose closed file was changed takes no booking and gives no bac
   expect(await app.call('data.backUp', {})).toMatchObject({ ok: false, error: { code: 'data_damaged' } });
   await expect.poll(app.problem).toMatchObject({ code: 'data_damaged' });
 });
+
+describe('backed up, booked, and then harmed', () => {
+  const log = () => `${base()}-wal`;
+  /** Turns the folder into what a kill would have left of it. */
+  async function killed() {
+    const aside = `${folder}-killed`;
+    cpSync(folder, aside, { recursive: true });
+    await end();
+    rmSync(folder, { recursive: true });
+    cpSync(aside, folder, { recursive: true });
+    rmSync(aside, { recursive: true });
+  }
+  test.each([
+    ['its log is removed', killed, () => rmSync(log())],
+    ['its log is cut', killed, () => truncateSync(log(), readFileSync(log()).length - 4_120)],
+    ['one bit of the closed file is turned', end, () => flip(base(), readFileSync(base()).indexOf('BOL-SECOND'))],
+    [
+      'an older file is in its place',
+      end,
+      (name: string) => {
+        rmSync(`${base()}-sum`);
+        cpSync(join(folder, 'backups', `${name}.db`), base());
+      },
+    ],
+  ])('%s: that is said, and the backup brings what it has', async (_, leave, harm) => {
+    const app = await connected();
+    await app.book();
+    const { name } = await app.copy();
+    // Whoever reads keeps the log from being brought over.
+    const reader = new DatabaseSync(base());
+    reader.exec('BEGIN');
+    reader.prepare('SELECT COUNT(*) FROM shipments').get();
+    await app.book('BOL-SECOND', 'Q-2', '2026-11-20');
+    if (leave === end) reader.close();
+    await leave();
+    if (leave === killed) reader.close();
+    harm(name);
+    const again = await start();
+    await expect.poll(again.problem).toMatchObject({ code: 'data_damaged' });
+    expect(await again.call('data.restore', { name })).toEqual({ ok: true, value: {} });
+    expect([await again.shipments(), await again.shipments('BOL-SECOND')]).toEqual([true, false]);
+    expect(await again.state()).toMatchObject({ problem: null, missing: [{ bolNumber: 'BOL-SECOND' }] });
+  });
+});
+
+function flip(path: string, at: number): void {
+  const content = readFileSync(path);
+  content[at] = (content[at] ?? 0) ^ 0x10;
+  writeFileSync(path, content);
+}

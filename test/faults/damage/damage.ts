@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { openAppDatabase } from '../../../electron/adapters/database/appDatabase.ts';
+import { backUpCounted } from '../../../electron/adapters/database/backupRows.ts';
 import { createBackups } from '../../../electron/adapters/database/backups.ts';
 import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
 import type { Database } from '../../../electron/adapters/database/database.ts';
@@ -69,7 +70,7 @@ async function prepare(home: string): Promise<Contents> {
   const stores = storesOf(database, ledger);
   for (let at = 1; at <= BOOKINGS; at += 1) book(stores, at);
   const place = createBackups(connectionFolder(closed), ACCOUNT_MIGRATIONS.length);
-  await place.keep(1, 'daily', (to) => database.backUpTo(to));
+  await place.keep(1, 'daily', (to) => backUpCounted(database, to));
   const backup = contentsOf(database);
   // The pause after which a file alone holds everything, and the backup of the list.
   await new Promise((resolve) => setTimeout(resolve, 4_000));

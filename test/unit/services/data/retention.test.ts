@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { CountedBackup } from '../../../../electron/services/data/ports.ts';
 import { expiredBackups } from '../../../../electron/services/data/retention.ts';
-import type { Backup } from '../../../../shared/ipc/contract/data.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 15, 0);
-const copy = (daysAgo: number, why: Backup['why'] = 'daily'): Backup => ({
+const copy = (daysAgo: number, why: CountedBackup['why'] = 'daily', rows: number | null = 5): CountedBackup => ({
   name: `${daysAgo}-${why}`,
   atMs: NOW - daysAgo * DAY,
   why,
   bytes: 1,
+  rows,
 });
-const left = (copies: readonly Backup[]) => {
+const left = (copies: readonly CountedBackup[]) => {
   const gone = expiredBackups(copies);
   return copies.filter((each) => !gone.includes(each));
 };
@@ -18,7 +19,7 @@ const left = (copies: readonly Backup[]) => {
 describe('of the copies made by themselves', () => {
   test('those of seven days stay, and one a week of four weeks before; after a year of days no more than eleven', () => {
     // As it goes: one more each day, and the superfluous gone at once.
-    let copies: Backup[] = [];
+    let copies: CountedBackup[] = [];
     for (let day = 365; day >= 0; day -= 1) copies = left([copy(day), ...copies]);
     const days = copies.map(({ atMs }) => (NOW - atMs) / DAY);
     expect(days.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -40,4 +41,20 @@ test('ten that were asked for stay; what was put aside never goes', () => {
   const asked = Array.from({ length: 14 }, (_, at) => copy(at, 'asked'));
   const aside = Array.from({ length: 30 }, (_, at) => copy(at * 30, 'aside'));
   expect(left([...asked, ...aside])).toEqual([...asked.slice(0, 10), ...aside]);
+});
+
+describe('the fullest stays', () => {
+  test('when those of an emptied database push it out, asked for or made by themselves', () => {
+    const emptied = Array.from({ length: 12 }, (_, at) => copy(at, 'asked', 0));
+    for (const full of [copy(300, 'asked', 40), copy(300, 'daily', 40)]) {
+      const days = Array.from({ length: 90 }, (_, at) => copy(at, 'daily', 3));
+      expect(left([...emptied, ...days, full])).toContain(full);
+    }
+  });
+
+  test('among those that are as full the latest; one that can’t be counted is taken for empty', () => {
+    const recent = Array.from({ length: 10 }, (_, at) => copy(at, 'asked', null));
+    const [later, earlier] = [copy(20, 'asked', 7), copy(30, 'asked', 7)];
+    expect(left([...recent, later, earlier])).toEqual([...recent, later]);
+  });
 });

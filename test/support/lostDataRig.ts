@@ -1,0 +1,91 @@
+/** The app on one connection's folder whose data is harmed: started, ended, and started again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
+import { APP_MIGRATIONS } from '../../electron/adapters/database/appSchema.ts';
+import { createBackups } from '../../electron/adapters/database/backups.ts';
+import { createConnectionStore } from '../../electron/adapters/database/connectionStore.ts';
+import { openDatabase } from '../../electron/adapters/database/database.ts';
+import { openStorage } from '../../electron/open.ts';
+import { type MemoryApp, openMemoryApp } from './memoryApp.ts';
+import { createMemoryKeychain } from './memoryKeychain.ts';
+import { ratesBodyOf, sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from './samples.ts';
+import { createScriptedHttp } from './scriptedHttp.ts';
+
+export const BOL = sampleBookingBody.bolNumber;
+const program = new URL('../../electron/adapters/database/checkWorker.ts', import.meta.url);
+
+/** Makes the folder. `isLockHeld` is read before each booking. */
+export function createLostDataRig() {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-lost-'));
+  const keychain = createMemoryKeychain();
+  const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
+  let open: MemoryApp[] = [];
+
+  async function start() {
+    const http = createScriptedHttp({ body: sampleRatesBody });
+    const app = await openMemoryApp(http, {
+      connectionStore: createConnectionStore(appDatabase),
+      keychain,
+      openStorage: (_, onDamaged) =>
+        openStorage(folder, undefined, { program, onDamaged, isLockHeld: () => rig.isLockHeld, everyMs: 50 }),
+      dataPlace: () => createBackups(folder, ACCOUNT_MIGRATIONS.length, program),
+    });
+    open.push(app);
+    const { call } = app;
+    const value = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>) => {
+      const got = await answer;
+      if (!got.ok) throw new Error(JSON.stringify(got.error));
+      return got.value;
+    };
+    const state = () => value(call('data.state', {}));
+    return {
+      ...app,
+      http,
+      state,
+      problem: async () => (await state()).problem,
+      copy: () => value(call('data.backUp', {})),
+      /** Whether the data knows the shipment. */
+      shipments: async (bolNumber = BOL) => (await call('shipments.get', { bolNumber })).ok,
+      async quote(quoteReference = sampleRatesBody.quoteReference, pickupDate = sampleRateRequest().pickupDate) {
+        http.answer({ body: ratesBodyOf(quoteReference, pickupDate) });
+        const request = sampleRateRequest({ pickupDate });
+        return (await value(call('quotes.getRates', { callId: 'a', request, useCached: false }))).quote.id;
+      },
+      submit: (quoteId: string) => call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() }),
+      async book(bolNumber = BOL, ...quote: [reference: string, pickupDate: string] | []) {
+        const quoteId = await this.quote(...quote);
+        http.answer({ body: { ...sampleBookingBody, bolNumber, quoteNumber: quote[0] ?? sampleBookingBody.quoteNumber } });
+        expect(await this.submit(quoteId)).toMatchObject({ ok: true, value: { state: 'booked' } });
+      },
+    };
+  }
+
+  const rig = {
+    folder,
+    isLockHeld: true,
+    base: () => join(folder, 'waybill.db'),
+    start,
+    /** The first start: with a connection. */
+    async connected() {
+      const app = await start();
+      await app.connect();
+      return app;
+    },
+    async end(): Promise<void> {
+      for (const { app } of open) await app.close();
+      open = [];
+    },
+    /** Ends, finds no bug, and removes the folder. */
+    async remove(): Promise<void> {
+      for (const { app, bugs } of open) {
+        await app.close();
+        expect(bugs).toEqual([]);
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return rig;
+}
