@@ -19,6 +19,7 @@ async function backUp(page: Page): Promise<void> {
   // The list comes after the word, and the key that restores with the list.
   await expect.poll(() => copies(page).count()).toBeGreaterThan(before);
   await expect(page.getByRole('button', { name: /^Restore/ })).toBeVisible();
+  await expect(page.getByText(/^Last good backup/)).toBeVisible();
 }
 
 test('backed up, changed, restored: what was there then is there, and what was there since is kept', async ({

@@ -1,5 +1,5 @@
 /** Data that is lost, in part or in whole, while Waybill runs or between two starts: said, never hidden by an empty one. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -169,6 +169,12 @@ describe('while Waybill runs', () => {
     const { copies } = await app.state();
     expect(await app.call('data.restore', { name: copies[0]?.name ?? '' })).toEqual({ ok: true, value: {} });
     expect(await app.shipments()).toBe(true);
+  });
+
+  test('a booking is in the database file itself a moment after its end', async () => {
+    const app = await connected();
+    await app.book();
+    await expect.poll(() => statSync(`${base()}-wal`).size, { timeout: 1_000, interval: 10 }).toBe(0);
   });
 
   test('one that can’t be saved is kept open, and nothing is sent, until it can', async () => {

@@ -159,6 +159,12 @@ test('the fuses are set: no Node mode, no inspector, no keyring for cookies, onl
   expect(fuses).toBe('000011001');
 });
 
+test('what only another system shows is set: a signature after the fuses on Apple’s processors, an AppImage without FUSE 2', () => {
+  const configuration = readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8');
+  expect(configuration).toMatch(/^electronFuses:\n(?: {2}.*\n)* {2}resetAdHocDarwinSignature: true$/m);
+  expect(configuration).toMatch(/^toolsets:\n {2}appimage: 1\.0\.3$/m);
+});
+
 test('only the language that the app speaks is kept', () => {
   expect(readdirSync(join(folder, 'out/linux-unpacked/locales'))).toEqual(['en-US.pak']);
 });

@@ -112,7 +112,12 @@ describe('the banner', () => {
     cleanup();
     showFound({ ...info, listWas: null, exposed: 'other_owner' });
     expect(screen.getByRole('status').textContent).toContain('Other people who use this computer may be able to read');
+    expect(screen.getByRole('status').textContent).toContain('/data, belongs to another user');
     pressAltK();
-    expect(read).toHaveBeenCalledTimes(2);
+    cleanup();
+    showFound({ ...info, listWas: null, exposed: 'no_modes' });
+    expect(screen.getByRole('status').textContent).toContain('/data, is on a disk that can’t keep other users out');
+    pressAltK();
+    expect(read).toHaveBeenCalledTimes(3);
   });
 });
