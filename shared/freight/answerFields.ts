@@ -160,7 +160,11 @@ function fieldsOf(body: unknown, path: string, context: Context): Fields {
     },
     json(name, limit) {
       const found = valueAt(name);
-      return found == null ? null : visibleText(clean(jsonOf(found))).slice(0, limit).toWellFormed();
+      return found == null
+        ? null
+        : visibleText(clean(jsonOf(found)))
+            .slice(0, limit)
+            .toWellFormed();
     },
     isNull: (name) => valueAt(name) === null,
     raw: valueAt,

@@ -57,7 +57,9 @@ export function createLostDataRig() {
       submit: (quoteId: string) => call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() }),
       async book(bolNumber = BOL, ...quote: [reference: string, pickupDate: string] | []) {
         const quoteId = await this.quote(...quote);
-        http.answer({ body: { ...sampleBookingBody, bolNumber, quoteNumber: quote[0] ?? sampleBookingBody.quoteNumber } });
+        http.answer({
+          body: { ...sampleBookingBody, bolNumber, quoteNumber: quote[0] ?? sampleBookingBody.quoteNumber },
+        });
         expect(await this.submit(quoteId)).toMatchObject({ ok: true, value: { state: 'booked' } });
       },
     };

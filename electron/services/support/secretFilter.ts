@@ -97,13 +97,16 @@ function jsonSpellings(text: string): string[] {
   const plain = JSON.stringify(text).slice(1, -1);
   const forms = new Set([plain]);
   for (const pattern of ESCAPED_TOO) {
-    for (const isUpper of [false, true]) forms.add(plain.replace(pattern, (found) => escape(found, isUpper)));
+    for (const isUpper of [false, true]) forms.add(plain.replace(pattern, (found) => escapeUnit(found, isUpper)));
   }
   return [...forms, ...Array.from(forms, (form) => form.replaceAll('/', '\\/'))];
 }
 
-function escape(found: string, isUpper: boolean): string {
+function escapeUnit(found: string, isUpper: boolean): string {
   if (found === '\\\\') return found;
-  const hex = found.charCodeAt(found.length - 1).toString(16).padStart(4, '0');
+  const hex = found
+    .charCodeAt(found.length - 1)
+    .toString(16)
+    .padStart(4, '0');
   return `\\u${isUpper ? hex.toUpperCase() : hex}`;
 }

@@ -1,5 +1,15 @@
 /** Data that is lost, in part or in whole, while Waybill runs or between two starts: said, never hidden by an empty one. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -76,7 +86,8 @@ describe('a database that is gone at the start', () => {
     await (await connected()).book();
     await end();
     cpSync(base(), join(folder, COMING));
-    for (const gone of [base(), `${base()}-sum`, join(folder, 'backups')]) rmSync(gone, { recursive: true, force: true });
+    for (const gone of [base(), `${base()}-sum`, join(folder, 'backups')])
+      rmSync(gone, { recursive: true, force: true });
     const app = await start();
     expect(await app.problem()).toBeNull();
     expect(await app.shipments()).toBe(true);

@@ -38,7 +38,10 @@ afterEach(() => {
 
 test.each([
   ['is damaged', spoilMiddle],
-  ['has fewer shipments than the database', (path: string) => change(path, "DELETE FROM shipments WHERE bol_number = '2'")],
+  [
+    'has fewer shipments than the database',
+    (path: string) => change(path, "DELETE FROM shipments WHERE bol_number = '2'"),
+  ],
 ])('one that %s is rejected, and the older one stays', async (_, harm) => {
   await place().keep(AT, 'asked', (path) => backUpCounted(database, path));
   const before = await place().list();

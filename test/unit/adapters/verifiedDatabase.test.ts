@@ -134,28 +134,36 @@ describe('of one that was closed', () => {
 test.each([
   ['fails', "throw new Error('no memory')"],
   ['ends without a word', 'process.exit(0)'],
-])('a thread that %s has found nothing good: work goes on, but the file is checked at the next opening', async (_, code) => {
-  const sound = open();
-  await sound.database.checked;
-  sound.database.close();
-  const sum = readFileSync(`${path}-sum`);
-  const damages: AppError[] = [];
-  const dead = { program: new URL(`data:text/javascript,${code}`), onDamaged: (each: AppError) => damages.push(each) };
-  const unwritten = openThenVerify(path, SCHEMA, dead);
-  await unwritten.checked;
-  unwritten.close();
-  expect(isMarked()).toBe(true);
-  expect(readFileSync(`${path}-sum`)).toEqual(sum);
-  rmSync(`${path}-open`);
-  const database = openThenVerify(path, SCHEMA, dead);
-  await database.checked;
-  database.run("INSERT INTO notes (id, words) VALUES (9000, 'new')");
-  await expect.poll(() => statSync(`${path}-wal`).size).toBe(0);
-  database.close();
-  expect([isMarked(), existsSync(`${path}-sum`), damages]).toEqual([true, false, []]);
-  damage();
-  expect(() => open()).toThrow(expect.objectContaining({ failure: expect.objectContaining({ code: 'data_damaged' }) }));
-});
+])(
+  'a thread that %s has found nothing good: work goes on, but the file is checked at the next opening',
+  async (_, code) => {
+    const sound = open();
+    await sound.database.checked;
+    sound.database.close();
+    const sum = readFileSync(`${path}-sum`);
+    const damages: AppError[] = [];
+    const dead = {
+      program: new URL(`data:text/javascript,${code}`),
+      onDamaged: (each: AppError) => damages.push(each),
+    };
+    const unwritten = openThenVerify(path, SCHEMA, dead);
+    await unwritten.checked;
+    unwritten.close();
+    expect(isMarked()).toBe(true);
+    expect(readFileSync(`${path}-sum`)).toEqual(sum);
+    rmSync(`${path}-open`);
+    const database = openThenVerify(path, SCHEMA, dead);
+    await database.checked;
+    database.run("INSERT INTO notes (id, words) VALUES (9000, 'new')");
+    await expect.poll(() => statSync(`${path}-wal`).size).toBe(0);
+    database.close();
+    expect([isMarked(), existsSync(`${path}-sum`), damages]).toEqual([true, false, []]);
+    damage();
+    expect(() => open()).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code: 'data_damaged' }) }),
+    );
+  },
+);
 
 describe('of one that was killed', () => {
   /** A folder as a kill leaves it, with `rows` committed since the log was last brought over. */
