@@ -227,28 +227,29 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
     if (database?.inPlace() === false) return { code: 'data_removed' };
     return watch?.isLockHeld?.() === false ? { code: 'lock_lost' } : null;
   }
-  /** What is open is still whole, and the last there is of it: it is left only once it was saved. */
+  /** What is open is the last there is of a removed database: it is left only once it was saved. */
   async function look(): Promise<void> {
     const failure = isSaving || isTold || isClosed ? null : loss();
     if (failure === null || watch === undefined) return;
     if (failure.code === 'data_removed') {
       isSaving = true;
-      const isSaved = await rescue(watch.program).finally(() => {
+      const isOver = await rescue(watch.program).finally(() => {
         isSaving = false;
       });
       // Tried again at the next look; until then `prepare` lets nothing leave.
-      if (!isSaved) return;
+      if (!isOver) return;
     }
     isTold = true;
     if (!isClosed) watch.onDamaged(failure);
   }
+  /** Whether it was saved, or is damaged itself, so that no later try can save it. */
   async function rescue(program: URL): Promise<boolean> {
     const place = createBackups(folder, ACCOUNT_MIGRATIONS.length, program);
     try {
       await place.keep(systemClock.now(), 'rescued', (to) => backUpCounted(db, to));
       return true;
     } catch (error) {
-      if (error instanceof StorageError) return false;
+      if (error instanceof StorageError) return error.failure.code === 'data_damaged';
       throw error;
     }
   }

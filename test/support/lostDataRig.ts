@@ -17,7 +17,7 @@ import { createScriptedHttp } from './scriptedHttp.ts';
 export const BOL = sampleBookingBody.bolNumber;
 const program = new URL('../../electron/adapters/database/checkWorker.ts', import.meta.url);
 
-/** Makes the folder. `isLockHeld` is read before each booking. */
+/** Makes the folder. `isLockHeld` is read before each booking, `program` before each check. */
 export function createLostDataRig() {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-lost-'));
   const keychain = createMemoryKeychain();
@@ -30,7 +30,14 @@ export function createLostDataRig() {
       connectionStore: createConnectionStore(appDatabase),
       keychain,
       openStorage: (_, onDamaged) =>
-        openStorage(folder, undefined, { program, onDamaged, isLockHeld: () => rig.isLockHeld, everyMs: 50 }),
+        openStorage(folder, undefined, {
+          get program() {
+            return rig.program;
+          },
+          onDamaged,
+          isLockHeld: () => rig.isLockHeld,
+          everyMs: 50,
+        }),
       dataPlace: () => createBackups(folder, ACCOUNT_MIGRATIONS.length, program),
     });
     open.push(app);
@@ -68,6 +75,8 @@ export function createLostDataRig() {
   const rig = {
     folder,
     isLockHeld: true,
+    /** What checks the database and each copy of it. */
+    program,
     base: () => join(folder, 'waybill.db'),
     start,
     /** The first start: with a connection. */

@@ -19,6 +19,11 @@ import { sampleContact } from '../../support/book.ts';
 import { BOL, createLostDataRig } from '../../support/lostDataRig.ts';
 import { saidShipment } from '../../support/trackingRig.ts';
 
+/** A check that finds every file damaged. */
+const FINDS_DAMAGE = new URL(
+  `data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ code: 'data_damaged', detail: 'x' });`,
+);
+
 let rig: ReturnType<typeof createLostDataRig>;
 let folder: string;
 beforeEach(() => {
@@ -170,6 +175,15 @@ describe('while Waybill runs', () => {
     expect(copies.map(({ why }) => why)).toEqual(['rescued']);
     expect(await app.call('data.restore', { name: copies[0]?.name ?? '' })).toEqual({ ok: true, value: {} });
     expect(await app.shipments()).toBe(true);
+  });
+
+  test('one that is damaged as well can’t be saved, and that it is gone is said all the same', async () => {
+    const app = await connected();
+    await app.book();
+    rig.program = FINDS_DAMAGE;
+    rmSync(base());
+    await expect.poll(app.problem).toMatchObject({ code: 'data_removed' });
+    expect((await app.state()).copies).toEqual([]);
   });
 
   test('so is one whose whole folder is removed', async () => {
