@@ -1,0 +1,135 @@
+/** What a clerk sees of answers that are odd: each by a fault of the bundled service, in its own words. */
+import type { Page } from '@playwright/test';
+import { aMinuteLater } from './fixtures/aMinuteLater.ts';
+import { look } from './fixtures/look.ts';
+import { expect, test } from './fixtures/ownService.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { quoteToRates, quoteToReview } from './pages/flow.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+
+const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ });
+const unknown = (page: Page) => page.getByRole('heading', { name: 'Not known whether it is booked' });
+
+/** Booked without a fault, and open on the board. */
+async function openBooked(page: Page): Promise<void> {
+  await quoteToReview(page);
+  await bookingPage(page).goOn();
+  await booked(page).waitFor();
+  await page.keyboard.press('o');
+  await page.getByRole('complementary').getByRole('tab', { name: 'History' }).waitFor();
+}
+
+test('rates: what can’t be read is counted, one code on two rates and another currency are said', async ({
+  connected: page,
+  service,
+}) => {
+  service.setFaults({ odd: ['odd_parts', 'doubled_carrier'] });
+  await quoteToRates(page);
+  await expect(page.getByText(/^1 of \d+ rates could not be read$/)).toBeVisible();
+  await expect(page.getByText(/same code as row/).first()).toBeVisible();
+  await look(page, 'odd-rates');
+  service.setFaults({ odd: ['other_currency'] });
+  await page.keyboard.press('Shift+R');
+  await expect(ratesPage(page).rows.filter({ hasText: / CAD/ })).toHaveCount(1);
+  await look(page, 'other-currency');
+});
+
+test('a repeat that is refused leaves it open, with what to do; the next one recovers it', async ({
+  connected: page,
+  service,
+}) => {
+  await quoteToReview(page);
+  service.setFaults({ bookingAnswerLost: true });
+  await bookingPage(page).goOn();
+  await expect(unknown(page)).toBeFocused();
+  for (const [repeatRefused, words] of [
+    ['booking_failed', 'The repeat was refused; the first request may still have booked it'],
+    ['quote_not_found', 'The service no longer knows this quote'],
+  ] as const) {
+    service.setFaults({ repeatRefused });
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(unknown(page)).toBeVisible();
+    await look(page, repeatRefused);
+  }
+  service.setFaults({});
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+});
+
+test('booked, and what the answer does not say is not invented', async ({ connected: page, service }) => {
+  await quoteToReview(page);
+  service.setFaults({ odd: ['fields_left_out'], only: ['bookShipment'] });
+  await bookingPage(page).goOn();
+  await expect(booked(page)).toBeVisible();
+  await expect(page.getByText(/The price is not said; quoted were \$/)).toBeVisible();
+  await expect(page.getByText(/The carrier is not confirmed; chosen was/)).toBeVisible();
+  await look(page, 'not-said');
+});
+
+test('booked for another price, in another currency, with another carrier: loud, the chosen first', async ({
+  connected: page,
+  service,
+}) => {
+  await quoteToReview(page);
+  service.setFaults({ odd: ['later_total', 'later_carrier', 'other_currency'], only: ['bookShipment'] });
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('heading', { name: 'What is booked is not what was chosen' })).toBeVisible();
+  await expect(page.getByText(/^Chosen: .* for \$[\d,.]+\. Booked: .* for [\d,.]+ CAD\.$/)).toBeVisible();
+  await look(page, 'booked-otherwise');
+});
+
+test('a BOL number that another shipment has is not taken for its own', async ({ connected: page, service }) => {
+  await openBooked(page);
+  await page.getByRole('link', { name: /Quote/ }).click();
+  await quoteToReview(page, 'PO-2');
+  service.setFaults({ odd: ['about_another'], only: ['bookShipment'] });
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('heading', { name: 'Booked under the BOL number of another shipment' })).toBeVisible();
+  await look(page, 'taken-bol');
+});
+
+test('a status: another price and another carrier stand beside what was booked; one of another shipment is refused', async ({
+  connected: page,
+  service,
+  waybill,
+}) => {
+  await openBooked(page);
+  const pane = page.getByRole('complementary');
+  const refresh = async () => {
+    await expect(pane.getByRole('button', { name: /^Refresh/ })).not.toHaveAttribute('aria-busy');
+    aMinuteLater(waybill);
+    await page.keyboard.press('r');
+  };
+  service.setFaults({ odd: ['later_total', 'later_carrier'], only: ['getShipment'] });
+  await refresh();
+  await expect(pane.getByText(/^\$[\d,.]+ booked, now \$[\d,.]+ \(\+\$702\.73\)$/)).toBeVisible();
+  await expect(pane.getByText('The service now names GULF').first()).toBeVisible();
+  await look(page, 'later-price');
+  service.setFaults({ odd: ['about_another'], only: ['getShipment'] });
+  await refresh();
+  await expect(page.getByText(/another shipment/).first()).toBeVisible();
+  await look(page, 'another-shipment');
+});
+
+test('documents of another shipment are not kept, and a link that leads nowhere is said', async ({
+  connected: page,
+  service,
+}) => {
+  service.setFaults({ odd: ['about_another'], only: ['getDocuments'] });
+  await quoteToReview(page);
+  await bookingPage(page).goOn();
+  await booked(page).waitFor();
+  const paper = page.getByRole('region', { name: 'Paper' });
+  await expect(page.getByText(/another shipment/).first()).toBeVisible();
+  await expect(paper.getByText('Ready')).toHaveCount(0);
+  await look(page, 'documents-of-another');
+  service.setFaults({ linkRedirects: true });
+  const fetchAll = paper.getByRole('button', { name: 'Fetch the documents' });
+  await fetchAll.click();
+  await expect(paper.getByText(/^The link was refused \(404\)/).first()).toBeVisible();
+  await look(page, 'links-astray');
+  service.setFaults({});
+  await fetchAll.click();
+  await expect(paper.getByText('Ready')).toHaveCount(2);
+});
