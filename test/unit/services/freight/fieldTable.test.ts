@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../../../', import.meta.url);
+const textOf = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+
+test('The table of what is done with each field has every field that is read, and no other', () => {
+  const source = textOf('shared/freight/responses.ts');
+  const read = [...source.matchAll(/\.(?:needed|optional|text|list|values|object|raw)\(\s*'(\w+)'/g)].map(
+    ([, name]) => name,
+  );
+  read.push(...[...source.matchAll(/warningOf\(fields, '(\w+)'\)/g)].map(([, name]) => name));
+  const rows = textOf('electron/services/freight/README.md').matchAll(/^\| `([\w.[\]]+)`/gm);
+  const named = [...rows].map(([, path]) => path?.split('.').at(-1));
+  // A link is used at once, so when it expires is never read.
+  const unread = ['expiresAt'];
+  expect(new Set(named.filter((name) => !unread.includes(name ?? '')))).toEqual(new Set(read));
+});
