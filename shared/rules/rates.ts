@@ -6,6 +6,7 @@ interface Rated {
   readonly totalCents: number;
   readonly currency: string;
   readonly transitDays: number | null;
+  readonly estimatedDeliveryDate: string | null;
 }
 
 /** A total of 0 is no price. */
@@ -25,12 +26,16 @@ export function byPrice(a: Rated, b: Rated): number {
 }
 
 /**
- * Another rate with the same carrier code and another total, currency or name, or null. A booking names the code alone
- * (spec §4.2), so the service can't be told which of the two is meant.
+ * Another rate with the same carrier code and another total, currency, name, transit or delivery, or null. A booking names
+ * the code alone (spec §4.2), so the service can't be told which of the two is meant.
  */
 export function sameCodeAs<Rate extends Rated>(rate: Rate, rates: readonly Rate[]): Rate | null {
   const isOther = (one: Rate) =>
-    one.totalCents !== rate.totalCents || one.currency !== rate.currency || one.carrierName !== rate.carrierName;
+    one.totalCents !== rate.totalCents ||
+    one.currency !== rate.currency ||
+    one.carrierName !== rate.carrierName ||
+    one.transitDays !== rate.transitDays ||
+    one.estimatedDeliveryDate !== rate.estimatedDeliveryDate;
   return rates.find((one) => one.carrier.trim() === rate.carrier.trim() && isOther(one)) ?? null;
 }
 

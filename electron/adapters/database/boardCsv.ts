@@ -41,7 +41,8 @@ const CELLS: Readonly<Record<BoardColumn, (row: BoardRow) => string | null>> = {
 /** A price has its currency beside it, and what the service said last. */
 function cellsOf(row: BoardRow, column: BoardColumn): (string | null)[] {
   if (column !== 'price') return [CELLS[column](row)];
-  return [CELLS.price(row), row.totalCents === null ? null : row.currency, amount(row.latestTotalCents)];
+  const isPriced = row.totalCents !== null || row.latestTotalCents !== null;
+  return [CELLS.price(row), isPriced ? row.currency : null, amount(row.latestTotalCents)];
 }
 
 /** The first line. */

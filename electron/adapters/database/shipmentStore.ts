@@ -169,7 +169,9 @@ export function createShipmentStore(db: Database): ShipmentStore {
            :originPlace, :bookedAtMs, :serviceShipmentId, :quoteReference, :bookingId, :pickupWarning, '[]')
          ON CONFLICT (bol_number) DO UPDATE SET
            pro_number = COALESCE(:proNumber, pro_number), pickup_number = COALESCE(:pickupNumber, pickup_number),
-           carrier = :carrier, carrier_name = :carrierName, total_cents = COALESCE(:totalCents, total_cents),
+           carrier = :carrier, carrier_name = :carrierName,
+           -- What a status said of a shipment that was only tracked is no booked price.
+           total_cents = CASE WHEN booking_id IS NULL THEN :totalCents ELSE COALESCE(:totalCents, total_cents) END,
            currency = :currency, booked_at_ms = COALESCE(booked_at_ms, :bookedAtMs), po_number = :poNumber, order_id = :orderId, consignee_name = :consigneeName,
            consignee_place = :consigneePlace, origin_place = :originPlace, service_shipment_id = :serviceShipmentId,
            quote_reference = :quoteReference, booking_id = :bookingId,
@@ -215,7 +217,9 @@ export function createShipmentStore(db: Database): ShipmentStore {
              pro_number = :proNumber, pickup_number = :pickupNumber, status = :status, tracking_status = :trackingStatus,
              voided = :voided, pickup_date = :pickupDate,
              estimated_delivery_date = :estimatedDeliveryDate, delivery_date = :deliveryDate,
-             total_cents = COALESCE(total_cents, :totalCents), latest_total_cents = :totalCents,
+             -- A later price never becomes the booked one, also where the booking's answer had none.
+             total_cents = CASE WHEN booking_id IS NULL THEN COALESCE(total_cents, :totalCents) ELSE total_cents END,
+             latest_total_cents = :totalCents,
              latest_carrier = :carrier, latest_carrier_name = :carrierName,
              carrier_name = CASE carrier_name WHEN :carrier THEN :carrierName ELSE carrier_name END, po_number = COALESCE(po_number, :poEntry),
              quote_reference = COALESCE(quote_reference, :quoteNumber),

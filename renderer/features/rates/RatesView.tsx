@@ -119,7 +119,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
           <QuotedAt quotedAtMs={quote.quotedAtMs} nowMs={nowMs} actions={actions} onWhatIf={askWhatIf} />
         </StatusBar>
         <div className="scroll">
-          {error === null && saved === null && bookable.kind === 'yes' ? null : (
+          {error === null && saved === null && bookable.kind === 'yes' && quote.dropped.length === 0 ? null : (
             <div className={styles.notes}>
               {saved === null ? null : (
                 <SavedFile

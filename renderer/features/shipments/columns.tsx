@@ -156,8 +156,15 @@ function Consignee({ row }: { readonly row: BoardRow }) {
 }
 
 function Price({ row }: { readonly row: BoardRow }) {
-  if (row.totalCents === null) return '–';
   const later = laterPriceWords(row);
+  if (row.totalCents === null) {
+    if (later === null) return '–';
+    return (
+      <span className="muted" title={`not given at booking, ${later}`}>
+        {later}
+      </span>
+    );
+  }
   const amount = formatMoney(row.totalCents, row.currency);
   if (later === null) return <span title={amount}>{amount}</span>;
   return (

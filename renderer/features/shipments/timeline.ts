@@ -69,12 +69,12 @@ function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDat
     case 'deliveryDate':
       return to === null ? null : line('date', `Delivery dated ${formatDate(to)}`);
     case 'total':
-      return from === null || to === null
+      return to === null
         ? null
         : line(
             'date',
             `Price now ${formatMoney(Number(to), currency)}`,
-            `It was ${formatMoney(Number(from), currency)}`,
+            from === null ? 'None was given before' : `It was ${formatMoney(Number(from), currency)}`,
           );
     case 'poNumber':
       if (to === null) return null;

@@ -285,6 +285,18 @@ describe('the answer differs from what was chosen', () => {
     });
   });
 
+  test('the price that a status said before is not the booked one, where the booking says none', async () => {
+    const { submit, call, http } = await quoted();
+    const { bolNumber } = sampleBookingBody;
+    http.answer({ body: { success: true, shipment: { bolNumber, carrier: 'SMPF', status: 'created', total: 1200 } } });
+    await call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
+    http.answer({ body: { ...sampleBookingBody, total: null } });
+    await submit();
+    expect(await call('shipments.get', { bolNumber })).toMatchObject({
+      value: { totalCents: null, latestTotalCents: 120_000 },
+    });
+  });
+
   test('a pickup warning is a task until it is closed', async () => {
     const { submit, call } = await quoted({
       body: { ...sampleBookingBody, pickupWarning: 'Call dispatch to confirm.' },
@@ -745,6 +757,10 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
       http.answer({ body: { success: true, shipment: { bolNumber, status: 'created', total } } });
       await call('shipments.refresh', { bolNumber });
       expect(await waiting()).toEqual(wants);
+      // The price of a status is never the booked one.
+      expect(await call('shipments.get', { bolNumber })).toMatchObject({
+        value: { totalCents: null, latestTotalCents: Math.round(total * 100) },
+      });
     }
   });
 

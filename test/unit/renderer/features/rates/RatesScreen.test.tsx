@@ -336,6 +336,28 @@ describe('the rates screen', () => {
     expect(saved?.input).toMatchObject({ id: 'd1', value: { sentAs: 'quote-3' } });
   });
 
+  it('says on a bookable quote how many rates were left out, and why', async () => {
+    const { dropped } = sampleQuote({
+      dropped: [
+        { path: 'rates.1.total', why: 'missing' },
+        { path: 'rates.3.quoteNumber', why: 'another_quote' },
+      ],
+    });
+    await open([sampleQuote({ dropped })]);
+    expect(screen.getByText('1 of 7 rates could not be read')).toBeDefined();
+    expect(screen.getByText(/rate 2: the price is missing/)).toBeDefined();
+    expect(screen.getByText('1 of 7 rates belongs to another quote')).toBeDefined();
+    expect(screen.getByRole('button', { name: /Book with Placeholder LTL/ })).toBeDefined();
+  });
+
+  it('marks rates that share a code and differ in their days alone', async () => {
+    const [first = sampleRate('Placeholder LTL', 1, 1, null)] = RATES;
+    await open([sampleQuote({ rates: [...RATES, { ...first, transitDays: 2, estimatedDeliveryDate: '2026-11-20' }] })]);
+    expect(screen.getByText('same code as row 1')).toBeDefined();
+    expect(screen.getByText('same code as row 2')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Book with/ })).toBeNull();
+  });
+
   it('says that no carrier answered, which is no error', async () => {
     await open([sampleQuote({ rates: [] })]);
     expect(screen.getByText('No carrier answered for this lane.')).toBeTruthy();

@@ -70,6 +70,14 @@ describe('timeLine', () => {
     }
   });
 
+  it('never takes a later price for the booked one that was not given', () => {
+    const unpriced = { totalCents: null, latestTotalCents: 120_000, currency: 'USD', bookingId: 'b' };
+    expect(priceWords(unpriced)).toBe('not given at booking, now $1,200.00');
+    expect(priceWords({ ...unpriced, latestTotalCents: null })).toBeNull();
+    const [event] = timeLine({ ...shipment, ...unpriced, changes: [change('total', null, '120000')] }, today, String);
+    expect(event).toMatchObject({ title: 'Price now $1,200.00', sub: 'None was given before' });
+  });
+
   it('says which carrier and which PO number the service names now', () => {
     expect(titles([change('carrier', 'EXMX', 'GULF')])).toEqual(['The service now names GULF']);
     const named = { latestCarrier: 'GULF', latestCarrierName: 'Gulf Sample Lines' };
