@@ -14,10 +14,15 @@ const IDENTIFIER_LIMIT = 500;
 const TEXT_LIMIT = 200;
 const MESSAGE_LIMIT = 20_000;
 
+/** The digits of an identifier that came as a number. Beyond the exact integers other digits may have been sent. */
+function digitsOf(value: number, refuse: (why: 'out_of_range') => never): string {
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? refuse('out_of_range') : String(value);
+}
+
 /** Goes back to the service as it came, blanks included. A number is taken as its digits. */
 const identifier = schemaOf((value, refuse) => {
   if (value == null) return refuse('missing');
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return digitsOf(value, refuse);
   if (typeof value !== 'string') return refuse('not_text');
   if (value.trim() === '') return refuse('blank');
   return value.length > IDENTIFIER_LIMIT ? refuse('too_long') : value;
@@ -25,7 +30,7 @@ const identifier = schemaOf((value, refuse) => {
 
 /** `""` means "not assigned yet" just as `null` and absent do (spec §2.7 leaves the form open). */
 const assignedLater = schemaOf((value, refuse) => {
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return digitsOf(value, refuse);
   if (typeof value !== 'string') return refuse('not_text');
   if (value.length > IDENTIFIER_LIMIT) return refuse('too_long');
   return value.trim() === '' ? null : value;

@@ -59,10 +59,11 @@ export function createShipmentRefresher(options: RefresherOptions): ShipmentRefr
   const { client, store, clock, emit } = options;
   const pending = new Map<string, PendingRefresh>();
 
-  function keep(said: Shipment): ShipmentSnapshot {
+  function keep(said: Shipment, asked: string | undefined): ShipmentSnapshot {
     const atMs = clock.now();
-    const known = store.byBol(said.bolNumber);
-    const shipment = afterLook(known, said);
+    // It may be written back with other blanks around it; the number that is kept here stays the one.
+    const known = (asked === undefined ? null : store.byBol(asked)) ?? store.byBol(said.bolNumber);
+    const shipment = afterLook(known, known === null ? said : { ...said, bolNumber: known.bolNumber });
     const changes = changesOf(known, shipment, atMs);
     const snapshot: ShipmentSnapshot = { known, shipment, changes, atMs };
     store.recordSnapshot(shipment, changes, atMs, () => options.onSnapshot(snapshot));
@@ -85,7 +86,7 @@ export function createShipmentRefresher(options: RefresherOptions): ShipmentRefr
           if (priority === PRIORITY.clerk && bolNumber !== null) options.onFailed(bolNumber, answer.error);
           return answer;
         }
-        const snapshot = keep(answer.value);
+        const snapshot = keep(answer.value, lookup.bolNumber);
         // What changed nothing is told by whoever looks by itself, from time to time: there are many of those.
         if (priority !== PRIORITY.poll || snapshot.changes.length > 0) {
           emit({ name: 'shipments.changed', id: snapshot.shipment.bolNumber });

@@ -40,10 +40,12 @@ interface BookedResultProps {
   readonly side: ReactNode;
 }
 
-/** Green is for what came as it was asked for. */
-function loudOf({ differs, recovered, alreadyBooked }: BookingOutcome): 'done' | 'late' | 'plain' {
+/** Green is for what the answer says to be as it was asked for. */
+function loudOf(outcome: BookingOutcome): 'done' | 'late' | 'plain' {
+  const { differs, recovered, alreadyBooked, carrier, totalCents } = outcome;
   if (differs.carrier || differs.total || differs.pickupDate || differs.quote) return 'late';
-  return alreadyBooked === true && !recovered ? 'plain' : 'done';
+  const isConfirmed = carrier !== null && totalCents !== null;
+  return (alreadyBooked === false || recovered) && isConfirmed ? 'done' : 'plain';
 }
 
 /** Booked: the BOL number first, then whatever somebody must see to, the paper, the numbers. */

@@ -26,4 +26,9 @@ export const IdSchema = z.string().min(1).max(64);
 /** An instant: milliseconds since 1970-01-01T00:00Z. */
 export const InstantSchema = z.int().nonnegative();
 
-export const BolNumberSchema = z.string().trim().min(1).max(500);
+/** Goes back to the service as it came, blanks included; what is typed is trimmed where it is typed. */
+export const BolNumberSchema = z
+  .string()
+  .min(1)
+  .max(500)
+  .refine((number) => number.trim() !== '');

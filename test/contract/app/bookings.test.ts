@@ -265,6 +265,29 @@ describe('the answer differs from what was chosen', () => {
     expect(bugs).toEqual([]);
   });
 
+  test('codes and BOL numbers go back exactly as they came, blanks included', async () => {
+    const { http, call, clock } = await quoted();
+    const body = ratesBodyOf('Q-2', '2026-11-18');
+    http.answer({ body: { ...body, rates: body.rates.map((rate) => ({ ...rate, carrier: ` ${rate.carrier} ` })) } });
+    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
+    const quoteId = rated.ok ? rated.value.quote.id : '';
+    http.requests.length = 0;
+    const bolNumber = ' 804 ';
+    http.answer({ body: { ...sampleBookingBody, quoteNumber: 'Q-2', carrier: ' SMPF ', bolNumber } });
+    await call('bookings.submit', { quoteId, carrier: ' SMPF ', details: sampleDetails() });
+    expect(JSON.parse(http.requests[0]?.body ?? '')).toMatchObject({ carrier: ' SMPF ' });
+    expect(await call('shipments.get', { bolNumber })).toMatchObject({ value: { bolNumber, carrier: ' SMPF ' } });
+    for (const said of [bolNumber, '804']) {
+      http.answer({ body: { success: true, shipment: { bolNumber: said, status: 'created' } } });
+      http.requests.length = 0;
+      clock.advance(120_000);
+      expect(await call('shipments.refresh', { bolNumber })).toMatchObject({ value: { bolNumber } });
+      expect(new URL(http.requests[0]?.url ?? '').searchParams.get('bolNumber')).toBe(bolNumber);
+    }
+    expect(await call('shipments.list', {})).toMatchObject({ value: { total: 1 } });
+    expect(await call('shipments.get', { bolNumber: ' ' })).toMatchObject({ ok: false });
+  });
+
   test('a shipment that was only looked up by its number becomes the one booked, with its carrier and price', async () => {
     const { submit, call, http } = await quoted();
     const { bolNumber } = sampleBookingBody;
@@ -722,6 +745,14 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
     expect(result).toMatchObject({ value: { state: 'booked', outcome: { bolNumber: sampleBookingBody.bolNumber } } });
     expect(await call('shipments.get', { bolNumber: sampleBookingBody.bolNumber })).toMatchObject({ ok: true });
     expect(bugs).toEqual([]);
+  });
+
+  test('a number that JavaScript can only round is left out', async () => {
+    const text = JSON.stringify({ ...sampleBookingBody, proNumber: '9' });
+    const { submit } = await quoted({ body: text.replace('"9"', '90071992547409931') });
+    expect(await submit()).toMatchObject({
+      value: { outcome: { proNumber: null, unread: [{ path: 'proNumber', why: 'out_of_range' }] } },
+    });
   });
 
   test('a price or a carrier that is not said is no difference, and not confirmed either', async () => {
