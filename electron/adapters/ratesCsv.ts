@@ -1,4 +1,5 @@
 /** The rates of a quote as CSV, for spreadsheets: dates and amounts as they are kept. */
+import { hasPrice } from '../../shared/rules/rates.ts';
 import type { RatesCsv } from '../services/quotes/ports.ts';
 import { csvLines, UTF8_MARK } from './csvLines.ts';
 
@@ -22,7 +23,7 @@ export const ratesCsv: RatesCsv = ({ quoteReference, quotedAtMs, request }, rate
   const rows = rates.map((rate) => [
     rate.carrier,
     rate.carrierName,
-    (rate.totalCents / 100).toFixed(2),
+    hasPrice(rate) ? (rate.totalCents / 100).toFixed(2) : null,
     rate.currency,
     rate.transitDays === null ? null : String(rate.transitDays),
     rate.estimatedDeliveryDate,

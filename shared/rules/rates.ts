@@ -1,4 +1,5 @@
 /** Which rates of a quote come first, and which of them the service could be told to book. */
+import { formatMoney } from './money.ts';
 
 interface Rated {
   readonly carrier: string;
@@ -12,6 +13,11 @@ interface Rated {
 /** A total of 0 is no price. */
 export function hasPrice({ totalCents }: Pick<Rated, 'totalCents'>): boolean {
   return totalCents > 0;
+}
+
+/** `$1,142.36`, or that there is none. */
+export function ratePriceWords(rate: Pick<Rated, 'totalCents' | 'currency'>): string {
+  return hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'no price';
 }
 
 /** Cheapest first within a currency, dollars before others; what has no price comes last. */

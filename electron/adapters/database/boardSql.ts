@@ -77,6 +77,11 @@ const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
   next: 'next_look_at_ms',
 };
 
+/** Amounts of two currencies have no order: dollars stand first, whichever way a column is sorted. */
+const GROUPED_BY: Partial<Record<BoardColumn, string>> = {
+  price: "total_cents IS NULL, currency <> 'USD', currency, ",
+};
+
 /**
  * Words as the full-text search takes them: each is a phrase that a word begins with, all must be found. Whatever has
  * no letter and no digit is left out, so that no input is an error. Null: nothing to search for.
@@ -172,7 +177,7 @@ export function boardSql(
   return {
     count: `SELECT COUNT(*) AS total FROM shipments ${fits}`,
     sql: `SELECT id FROM shipments ${fits}
-      ORDER BY ${SORTED_BY[column]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, id DESC`,
+      ORDER BY ${GROUPED_BY[column] ?? ''}${SORTED_BY[column]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, id DESC`,
     values,
   };
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
-import { sameCodeAs } from '../../../shared/rules/rates.ts';
+import { ratePriceWords, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { formatDayShort } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -56,7 +55,7 @@ export function RateChoices({ quote, without, kept }: RateChoicesProps) {
         <Button key={rate.carrier} size="s" keys={String(index + 1)} onClick={() => choose(rate)}>
           <span className={styles.rate}>
             <span className="cut">{rate.carrierName}</span>
-            <b>{formatMoney(rate.totalCents, rate.currency)}</b>
+            <b>{ratePriceWords(rate)}</b>
             {rate.estimatedDeliveryDate === null ? null : <span>{formatDayShort(rate.estimatedDeliveryDate)}</span>}
           </span>
         </Button>

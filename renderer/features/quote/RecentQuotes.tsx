@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstantTime, formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -49,7 +49,7 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
               {quote.originCity} → {quote.destinationCity}
             </span>
             <span>
-              {quote.lowestTotalCents === null ? 'no rates' : formatMoney(quote.lowestTotalCents, quote.lowestCurrency)}
+              {quote.lowestTotalCents === null ? 'no rates' : ratePriceWords({ totalCents: quote.lowestTotalCents, currency: quote.lowestCurrency })}
             </span>
             <span className={styles.second}>
               {formatCount(quote.units, 'unit')}, {formatWeight(quote.weightLb)}

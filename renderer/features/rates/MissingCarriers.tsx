@@ -1,5 +1,5 @@
 import type { RateView } from '../../../shared/ipc/contract/quotes.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { Callout } from '../../ui/Callout.tsx';
 
 interface MissingCarriersProps {
@@ -11,7 +11,7 @@ interface MissingCarriersProps {
 /** Carriers that quoted before and are silent now: the service leaves them out and says nothing (spec §4.1 rule 4). */
 export function MissingCarriers({ missing, when }: MissingCarriersProps) {
   const names = missing
-    .map((rate) => `${rate.carrierName} (${formatMoney(rate.totalCents, rate.currency)} then)`)
+    .map((rate) => `${rate.carrierName} (${ratePriceWords(rate)} then)`)
     .join(', ');
   const title =
     missing.length === 1

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/rules/money.ts';
 import styles from './PricePlot.module.css';
-import { plotLayout } from './plotLayout.ts';
+import { comparableRows, plotLayout } from './plotLayout.ts';
 import type { RateRow } from './rateRows.ts';
 
 const WIDTH = 284;
@@ -21,7 +21,7 @@ interface PricePlotProps {
  * to a screen reader the plot is one picture with a name.
  */
 export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PricePlotProps) {
-  const { points, captions, xTicks, yTicks } = plotLayout(rows, BOX);
+  const { points, captions, xTicks, yTicks } = plotLayout(comparableRows(rows, selected), BOX);
   return (
     <svg
       className={styles.plot}

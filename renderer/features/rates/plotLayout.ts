@@ -1,4 +1,5 @@
 /** Where the points of the price and transit plot stand. */
+import { hasPrice } from '../../../shared/rules/rates.ts';
 import { markWord, type RateRow } from './rateRows.ts';
 
 export interface PlotPoint {
@@ -102,6 +103,16 @@ function captionsOf(points: readonly PlotPoint[], box: PlotBox): readonly PlotCa
     if (found !== undefined) captions.push(found);
   }
   return captions;
+}
+
+/**
+ * The rates that one axis of prices can show: those with a price in the currency of the selected rate, or of the cheapest
+ * where none is selected.
+ */
+export function comparableRows(rows: readonly RateRow[], selected: number | null): readonly RateRow[] {
+  const [cheapest] = rows.toSorted((a, b) => a.number - b.number);
+  const lead = rows.find((row) => row.number === selected) ?? cheapest;
+  return rows.filter(({ rate }) => hasPrice(rate) && rate.currency === lead?.rate.currency);
 }
 
 /** Lays out the rates that say how many days they take. Prices upwards, days to the right. */

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconBolt, IconCalendarCheck, IconClock } from '@tabler/icons-react';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
-import { hasPrice } from '../../../shared/rules/rates.ts';
+import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatDay, formatWeight } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
@@ -24,10 +24,6 @@ export function MarkTag({ marks }: { readonly marks: readonly Mark[] }) {
       {word}
     </Badge>
   );
-}
-
-function priceWords({ rate }: RateRow): string {
-  return hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'no price';
 }
 
 function changeCell({ change, rate }: RateRow) {
@@ -127,7 +123,7 @@ export function rateColumns({
       head: 'Total',
       width: '120px',
       align: 'right',
-      cell: (row) => <span className={styles.price}>{priceWords(row)}</span>,
+      cell: (row) => <span className={styles.price}>{ratePriceWords(row.rate)}</span>,
       sortBy: SORT_VALUES.price,
     },
     {

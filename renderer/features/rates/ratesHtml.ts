@@ -1,6 +1,6 @@
 /** The rates as a table for an e-mail or a document. */
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { markWord, type RateRow } from './rateRows.ts';
 import { ratesHead } from './ratesText.ts';
 
@@ -16,7 +16,7 @@ export function ratesHtml(quote: Quote, rows: readonly RateRow[]): string {
   const body = rows.map(({ rate, marks }) =>
     cells('td', [
       rate.carrierName,
-      formatMoney(rate.totalCents, rate.currency),
+      ratePriceWords(rate),
       rate.transitDays === null ? '–' : `${rate.transitDays} d`,
       rate.estimatedDeliveryDate ?? '–',
       markWord(marks) ?? '',

@@ -1,6 +1,6 @@
 /** The rates as plain text, for an e-mail or a chat. */
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { extrasWords, freightWords } from './freightWords.ts';
 import { markWord, type RateRow } from './rateRows.ts';
 
@@ -34,7 +34,7 @@ export function ratesText(quote: Quote, rows: readonly RateRow[]): string {
     ['Carrier', 'Total', 'Transit', 'Delivery', ''],
     ...rows.map(({ rate, marks }) => [
       rate.carrierName,
-      formatMoney(rate.totalCents, rate.currency),
+      ratePriceWords(rate),
       rate.transitDays === null ? '–' : `${rate.transitDays} d`,
       rate.estimatedDeliveryDate ?? '–',
       markWord(marks) ?? '',

@@ -69,6 +69,30 @@ describe('windows', () => {
   });
 });
 
+test('prices are sorted a currency at a time, dollars first and what has none last, either way', async () => {
+  const { call, databases } = await openBoard(5);
+  const prices = [
+    ['4400000000', 90_000, 'CAD'],
+    ['4400000001', 30_000, 'USD'],
+    ['4400000002', null, 'USD'],
+    ['4400000003', 10_000, 'CAD'],
+    ['4400000004', 20_000, 'USD'],
+  ] as const;
+  for (const database of databases.values()) {
+    for (const [bol, cents, currency] of prices) {
+      const values = { bol, cents, currency };
+      database.run('UPDATE shipments SET total_cents = :cents, currency = :currency WHERE bol_number = :bol', values);
+    }
+  }
+  const order = async (descending: boolean) => {
+    const sort = { column: 'price', descending } as const;
+    const { bolNumbers } = okValue(await call('shipments.numbers', { query: { tile: 'all', sort } }));
+    return bolNumbers.map((bol) => Number(bol.at(-1)));
+  };
+  expect(await order(false)).toEqual([4, 1, 3, 0, 2]);
+  expect(await order(true)).toEqual([1, 4, 0, 3, 2]);
+});
+
 describe('views', () => {
   test('are kept by name, renamed, replaced in whatever case, and removed', async () => {
     const { call } = await openBoard(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plotLayout } from '../../../../../renderer/features/rates/plotLayout.ts';
+import { comparableRows, plotLayout } from '../../../../../renderer/features/rates/plotLayout.ts';
 import { RATES, rowsOf, sampleRate } from './sampleQuote.ts';
 
 const BOX = { left: 40, right: 280, top: 10, bottom: 300, radius: 8.5 };
@@ -54,6 +54,16 @@ describe('the plot', () => {
       '1,600',
     ]);
     expect(layout().xTicks.map((tick) => tick.label)).toEqual(['2', '3', '4', '5', '6']);
+  });
+
+  it('has prices of one currency on its axis, that of the selected rate, and none that are no price', () => {
+    const inCad = [1400, 1500].map((dollars, at) => ({ ...sampleRate(`C${at}`, dollars, 3, null), currency: 'CAD' }));
+    const rows = rowsOf([...RATES, ...inCad, sampleRate('Unpriced', 0, 1, null)], null, null);
+    const numbers = (selected: number | null) => comparableRows(rows, selected).map(({ number }) => number);
+    expect(numbers(null)).toEqual([1, 2, 3, 4, 5]);
+    expect(numbers(2)).toEqual([1, 2, 3, 4, 5]);
+    expect(numbers(6)).toEqual([6, 7]);
+    expect(comparableRows([], null)).toEqual([]);
   });
 
   it('shows one rate, rates of one price, and none', () => {

@@ -37,3 +37,13 @@ it('writes the same as a table, where a carrier can be called anything', () => {
   ]);
   expect(page.querySelector('p')?.textContent).toContain('Columbus, OH 43207 → Denver, CO 80216');
 });
+
+it('calls a total of 0 no price', () => {
+  const [first] = RATES;
+  if (first === undefined) throw new Error('no samples');
+  const rows = rowsOf([{ ...first, totalCents: 0 }], null, null);
+  for (const text of [ratesText(sampleQuote(), rows), ratesHtml(sampleQuote(), rows)]) {
+    expect(text).toContain('no price');
+    expect(text).not.toContain('$0.00');
+  }
+});
