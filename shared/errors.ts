@@ -54,9 +54,10 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     httpStatus: z.number(),
     contentType: z.string(),
     isKnownAddress: z.literal(true).optional(),
+    ...words,
   }),
   /** 5xx without the service's JSON body: a gateway or a proxy on the way. */
-  z.object({ code: z.literal('gateway'), httpStatus: z.number() }),
+  z.object({ code: z.literal('gateway'), httpStatus: z.number(), ...words }),
   /** An error code that the spec doesn't list. */
   z.object({
     code: z.literal('unknown_service_error'),

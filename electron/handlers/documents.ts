@@ -7,8 +7,7 @@ export function documentHandlers(account: ActiveAccount): HandlersOf<'documents'
     'documents.fetch': async ({ bolNumber }, { signal }) => {
       const active = account();
       if (!active.ok) return active;
-      const fetched = await active.value.documents.fetch(bolNumber, signal);
-      return fetched.ok ? ok({ documents: fetched.value.documents, failures: [...fetched.value.failures] }) : fetched;
+      return await active.value.documents.fetch(bolNumber, signal);
     },
     'documents.progress': ({ bolNumber }) => {
       const active = account();

@@ -3,6 +3,7 @@
  * shipment at a time, whoever asks for it; a link that expired under way is asked for once more by itself.
  */
 import type { AppError, AppErrorCode } from '../../../shared/errors.ts';
+import type { UnreadPart } from '../../../shared/freight/answerFields.ts';
 import type { FetchProgress } from '../../../shared/ipc/contract/documents.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
@@ -22,9 +23,18 @@ export interface FetchFailure {
   readonly scheme: string | null;
 }
 
+/** What didn't come; the rest is kept. */
+export interface FetchOutcome {
+  readonly failures: FetchFailure[];
+  /** The documents of the answer that could not be read. */
+  readonly dropped: UnreadPart[];
+  /** How many the answer listed. */
+  readonly listed: number;
+}
+
 export interface DocumentDownloads {
-  /** What didn't come; the rest is kept. Joins the fetch that runs, which ends for all when one of them cancels. */
-  fetch(bolNumber: string, signal: AbortSignal): Promise<Result<FetchFailure[]>>;
+  /** Joins the fetch that runs, which ends for all when one of them cancels. */
+  fetch(bolNumber: string, signal: AbortSignal): Promise<Result<FetchOutcome>>;
   /** Null when no fetch of this shipment runs. */
   progress(bolNumber: string): FetchProgress | null;
 }
@@ -40,7 +50,7 @@ export interface DocumentDownloadsOptions extends DownloadOptions {
 
 interface PendingDownload {
   readonly controller: AbortController;
-  readonly settled: Promise<Result<FetchFailure[]>>;
+  readonly settled: Promise<Result<FetchOutcome>>;
   progress: FetchProgress;
 }
 
@@ -149,28 +159,31 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
     bolNumber: string,
     signal: AbortSignal,
     report: (progress: FetchProgress) => void,
-  ): Promise<Result<FetchFailure[]>> {
+  ): Promise<Result<FetchOutcome>> {
     report(ASKING);
     const answer = await client.getDocuments({ bolNumber }, signal);
     if (!answer.ok) return answer;
-    const failures = await downloadAll(bolNumber, answer.value.documents, signal, report);
+    const { documents, unread } = answer.value;
+    const dropped = unread.filter(({ isDropped }) => isDropped).map(({ path, why }) => ({ path, why }));
+    const ended = (left: FetchFailure[]) => ok({ failures: left, dropped, listed: documents.length + dropped.length });
+    const failures = await downloadAll(bolNumber, documents, signal, report);
     if (failures === null) return fail({ code: 'cancelled' });
     const again = failures.filter(isMendedByNewLink);
-    if (again.length === 0) return ok(failures);
+    if (again.length === 0) return ended(failures);
     report(ASKING);
     const renewed = await client.getDocuments({ bolNumber }, signal);
-    if (!renewed.ok) return renewed.error.code === 'cancelled' ? renewed : ok(failures);
+    if (!renewed.ok) return renewed.error.code === 'cancelled' ? renewed : ended(failures);
     const lost = new Set(again.map(documentKey));
     const isWanted = (link: Link) => lost.has(documentKey(link));
     const left = await downloadAll(bolNumber, renewed.value.documents.filter(isWanted), signal, report);
     if (left === null) return fail({ code: 'cancelled' });
-    return ok([...failures.filter((failure) => !again.includes(failure)), ...left]);
+    return ended([...failures.filter((failure) => !again.includes(failure)), ...left]);
   }
 
   function start(bolNumber: string): PendingDownload {
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, options.signal]);
-    const { promise, resolve, reject } = Promise.withResolvers<Result<FetchFailure[]>>();
+    const { promise, resolve, reject } = Promise.withResolvers<Result<FetchOutcome>>();
     const pendingDownload: PendingDownload = { controller, settled: promise, progress: ASKING };
     pending.set(bolNumber, pendingDownload);
     const changed = () => {

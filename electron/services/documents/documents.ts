@@ -8,13 +8,12 @@ import type {
 import type { DocumentView } from '../../../shared/ipc/contract/shipments.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { countFiles, deletableFiles, storageOf } from './cleanup.ts';
-import { createDocumentDownloads, type DocumentDownloadsOptions, type FetchFailure } from './documentDownloads.ts';
+import { createDocumentDownloads, type DocumentDownloadsOptions, type FetchOutcome } from './documentDownloads.ts';
 import { createDocumentExport, type DocumentExport, type DocumentExportOptions } from './documentExport.ts';
 import { type DocumentStore, documentView } from './ports.ts';
 
-export interface FetchedDocuments {
+export interface FetchedDocuments extends FetchOutcome {
   readonly documents: DocumentView[];
-  readonly failures: FetchFailure[];
 }
 
 export interface DocumentsService {
@@ -62,8 +61,8 @@ export function createDocuments(options: DocumentsOptions): DocumentsService {
 
   return {
     async fetch(bolNumber, signal) {
-      const failures = await fetching.fetch(bolNumber, signal);
-      return failures.ok ? ok({ documents: list(bolNumber), failures: failures.value }) : failures;
+      const ended = await fetching.fetch(bolNumber, signal);
+      return ended.ok ? ok({ documents: list(bolNumber), ...ended.value }) : ended;
     },
     progress: fetching.progress,
     list,

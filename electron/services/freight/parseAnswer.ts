@@ -93,9 +93,9 @@ function failureOf(facts: AnswerFacts, body: unknown, clean: (text: string) => s
       message: said?.message ?? '',
     };
   }
-  if (httpStatus >= 500) return { code: 'gateway', httpStatus };
+  if (httpStatus >= 500) return { code: 'gateway', httpStatus, ...words };
   if (saidFailure) return badResponse(facts, { path: 'error.code', why: 'missing' });
-  return notTheService(facts, body);
+  return notTheService(facts, body, words);
 }
 
 function specified({ retryAfterMs }: AnswerFacts, error: FailureBody & { readonly code: string }): AppError {
@@ -126,7 +126,7 @@ const WANTS_HTTPS =
   /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|speaking plain HTTP to an SSL/i;
 
 /** No `success` in it: cut off on the way, or of another program. */
-function notTheService(facts: AnswerFacts, body: unknown): AppError {
+function notTheService(facts: AnswerFacts, body: unknown, words: { message?: string }): AppError {
   const { httpStatus, text } = facts;
   if (httpStatus === 400 && WANTS_HTTPS.test(text)) return { code: 'unreachable', reason: 'wants_https' };
   const isGood = httpStatus < 300;
@@ -143,5 +143,6 @@ function notTheService(facts: AnswerFacts, body: unknown): AppError {
     httpStatus,
     contentType,
     ...(facts.isKnownAddress ? { isKnownAddress: true } : {}),
+    ...words,
   };
 }

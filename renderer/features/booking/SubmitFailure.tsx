@@ -262,7 +262,10 @@ function ServiceRefusesFields({ error }: { readonly error: ErrorOf<'validation_f
   const { errors, elsewhere } = serviceFieldErrors(error.fields);
   const count = Object.keys(errors).length;
   return (
-    <Callout kind="late" title={`The service refuses the booking (validation_failed): “${error.message}”`}>
+    <Callout
+      kind="late"
+      title={`The service refuses the booking (validation_failed)${error.message === '' ? '' : `: “${error.message}”`}`}
+    >
       <p>
         Nothing is booked. Everything typed is kept.
         {count === 0

@@ -4,6 +4,7 @@ import { formatBytes, formatInstant } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentLabel } from './documentTabs.ts';
 import { FetchLine } from './FetchLine.tsx';
@@ -75,6 +76,7 @@ export function DownloadStatus({ bolNumber, fetching, isSaidElsewhere }: Fetchin
         <ErrorCallout nothingTyped error={fetching.error} onRetry={fetching.start} />
       )}
       <NoneYet fetching={fetching} />
+      <DroppedDocuments fetching={fetching} />
       {fetching.failures.map((failure) => (
         <p key={`${failure.type} ${failure.name}`} className="c-late small" role="alert">
           {documentLabel(failure)}: {failureWords(failure, bolNumber)}

@@ -10,6 +10,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentTabs, notKept, tabKey } from './documentTabs.ts';
 import { failureWords } from './failureCode.ts';
@@ -149,6 +150,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
       </table>
       <LoadError of={kept} />
       <NoneYet fetching={fetching} />
+      <DroppedDocuments fetching={fetching} />
       {fetching.error === null || fetching.isRunning ? null : (
         <ErrorCallout nothingTyped error={fetching.error} onRetry={fetching.start} />
       )}

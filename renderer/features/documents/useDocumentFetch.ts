@@ -6,7 +6,8 @@ import type { FetchProgress } from '../../../shared/ipc/contract/documents.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 
-type Failures = CallOutput<'documents.fetch'>['failures'];
+type Fetched = CallOutput<'documents.fetch'>;
+type Failures = Fetched['failures'];
 
 export interface DocumentFetch {
   /** Here or by the app itself. */
@@ -20,13 +21,16 @@ export interface DocumentFetch {
   readonly error: AppError | null;
   /** What didn't come though the rest did. */
   readonly failures: Failures;
+  /** The documents of the answer that could not be read, and how many it listed. */
+  readonly dropped: Fetched['dropped'];
+  readonly listed: number;
   /** When the service was asked and had no documents, else null. */
   readonly emptyAtMs: number | null;
   readonly start: () => void;
   readonly cancel: () => void;
 }
 
-const NONE: Failures = [];
+const NONE: Pick<Fetched, 'failures' | 'dropped' | 'listed'> = { failures: [], dropped: [], listed: 0 };
 /** Often enough to be seen moving. */
 const LOOK_EVERY_MS = 300;
 
@@ -66,14 +70,17 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   }, [isPending, mutate, bolNumber]);
 
   const failure = fetching.error?.error ?? null;
-  const cameEmpty = fetching.data?.documents.length === 0 && fetching.data.failures.length === 0;
+  const { failures, dropped, listed } = fetching.data ?? NONE;
+  const cameEmpty = fetching.data?.documents.length === 0 && failures.length === 0 && dropped.length === 0;
   return {
     isRunning,
     canCancel: isPending,
     seconds,
     progress,
     error: failure?.code === 'cancelled' ? null : failure,
-    failures: fetching.data?.failures ?? NONE,
+    failures,
+    dropped,
+    listed,
     emptyAtMs: cameEmpty ? fetching.submittedAt : null,
     start,
     cancel: fetching.cancel,

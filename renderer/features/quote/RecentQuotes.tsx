@@ -49,7 +49,9 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
               {quote.originCity} → {quote.destinationCity}
             </span>
             <span>
-              {quote.lowestTotalCents === null ? 'no rates' : ratePriceWords({ totalCents: quote.lowestTotalCents, currency: quote.lowestCurrency })}
+              {quote.lowestTotalCents === null
+                ? 'no rates'
+                : ratePriceWords({ totalCents: quote.lowestTotalCents, currency: quote.lowestCurrency })}
             </span>
             <span className={styles.second}>
               {formatCount(quote.units, 'unit')}, {formatWeight(quote.weightLb)}

@@ -10,9 +10,7 @@ interface MissingCarriersProps {
 
 /** Carriers that quoted before and are silent now: the service leaves them out and says nothing (spec §4.1 rule 4). */
 export function MissingCarriers({ missing, when }: MissingCarriersProps) {
-  const names = missing
-    .map((rate) => `${rate.carrierName} (${ratePriceWords(rate)} then)`)
-    .join(', ');
+  const names = missing.map((rate) => `${rate.carrierName} (${ratePriceWords(rate)} then)`).join(', ');
   const title =
     missing.length === 1
       ? `A carrier that quoted ${when} is missing`

@@ -6,19 +6,29 @@ import { TYPED_IS_KEPT, type WordsByCode } from './words.ts';
 
 /** The service's own words beside its code, and whether it was the service at all. */
 function saidBy(error: { readonly message?: string | undefined; readonly isForeign?: true | undefined }): string {
-  const said = error.message === undefined ? '' : ` The service says: “${error.message}”`;
+  const said = error.message === undefined || error.message === '' ? '' : ` The service says: “${error.message}”`;
   const foreign = ' This answer is not in the service’s own form: a gateway or firewall may have given it.';
   return `${said}${error.isForeign === true ? foreign : ''}`;
 }
 
+/** What answered need not be the service. */
+function answerSaid({ message }: { readonly message?: string | undefined }): string {
+  return message === undefined ? '' : ` The answer says: “${message}”`;
+}
+
+/** The fields that the service refuses, with its words where it has some. */
+function toCorrect(fields: readonly { readonly field: string; readonly message: string }[]): string {
+  if (fields.length === 0) return 'Check what was typed.';
+  return `Correct ${fields.map(({ field, message }) => (message === '' ? field : `${field}: “${message}”`)).join('; ')}.`;
+}
+
+const REFUSED = ['the request', 'one field'] as const;
+
 export const SERVICE_WORDS = {
   validation_failed: (error) => ({
-    title: `The service refuses ${error.fields.length === 1 ? 'one field' : `${error.fields.length} fields`} (400)`,
+    title: `The service refuses ${REFUSED[error.fields.length] ?? `${error.fields.length} fields`} (400)`,
     kept: 'Everything typed is kept.',
-    next:
-      error.fields.length === 0
-        ? `The service says: “${error.message}”`
-        : `Correct ${error.fields.map((f) => `${f.field}: “${f.message}”`).join('; ')}`,
+    next: `${toCorrect(error.fields)}${saidBy(error)}`,
     retry: false,
   }),
   unauthorized: (error) => ({
@@ -55,7 +65,7 @@ export const SERVICE_WORDS = {
     retry: true,
   }),
   booking_failed: (error) => ({
-    title: `The carrier refused the booking: “${error.reason}”`,
+    title: `The carrier refused the booking${error.reason === '' ? '' : `: “${error.reason}”`}`,
     kept: 'The quote and everything typed are kept.',
     next: 'Correct what the carrier names, or book the next best rate.',
     retry: false,
@@ -71,16 +81,17 @@ export const SERVICE_WORDS = {
   }),
   not_this_service: (error) => ({
     title: `Something else answers at this address (${error.httpStatus}, ${error.contentType === '' ? 'no content type' : error.contentType})`,
-    next:
+    next: `${
       error.isKnownAddress === true
         ? 'The service has answered here before: it, or something on the way, answers oddly now. Try again.'
-        : 'Check the base address; often a part at its end is missing.',
+        : 'Check the base address; often a part at its end is missing.'
+    }${answerSaid(error)}`,
     retry: error.isKnownAddress === true,
   }),
   gateway: (error) => ({
     title: `The service is down or a gateway on the way fails (${error.httpStatus})`,
     kept: TYPED_IS_KEPT,
-    next: 'Try again in a minute.',
+    next: `Try again in a minute.${answerSaid(error)}`,
     retry: true,
   }),
   unknown_service_error: (error) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UnreadPartSchema } from '../../freight/answerFields.ts';
 import { isCalendarDate } from '../../rules/calendar.ts';
 import { BolNumberSchema, CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 import { DocumentViewSchema } from './shipments.ts';
@@ -86,6 +87,9 @@ export const documentCalls = {
           scheme: z.string().nullable(),
         }),
       ),
+      /** The documents of the answer that could not be read, and how many it listed. */
+      dropped: z.array(UnreadPartSchema),
+      listed: z.int().nonnegative(),
     }),
   ),
   /** How far the fetch of a shipment's paper is, whoever started it; null when none runs. */

@@ -131,6 +131,23 @@ describe('documents that are named as another shipment’s', () => {
   });
 });
 
+test('documents of an answer that can’t be read are counted and named; the others are kept', async () => {
+  const { call, http } = await booked();
+  const { body } = links('BOL');
+  http.answer({ body: { ...body, documents: [...body.documents, 7, { type: '' }] } }, { body: tinyPdf('bol') });
+  expect(await call('documents.fetch', { callId: 'f', bolNumber: BOL })).toMatchObject({
+    value: {
+      documents: [{ type: 'BOL' }],
+      failures: [],
+      dropped: [
+        { path: 'documents.1', why: 'not_an_object' },
+        { path: 'documents.2.type', why: 'blank' },
+      ],
+      listed: 3,
+    },
+  });
+});
+
 describe('a file leaves the app', () => {
   test('where the clerk says, under a name that is our own', async () => {
     const { desk, acts, answers } = createDesk();

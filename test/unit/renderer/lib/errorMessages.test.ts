@@ -140,6 +140,31 @@ describe('the words for an error', () => {
     expect(errorMessages(EXAMPLES.validation_failed).next).toContain('“Must be 5 digits”');
   });
 
+  it('carry what the service says beside the fields it refuses, and no empty quotes', () => {
+    const refusal = (message: string, ...fields: { field: string; message: string }[]) =>
+      errorMessages({ code: 'validation_failed', message, fields });
+    const zip = { field: 'origin.zip', message: 'Must be 5 digits' };
+    expect(refusal('Not served', zip, { field: 'pickupDate', message: '' }).next).toBe(
+      'Correct origin.zip: “Must be 5 digits”; pickupDate. The service says: “Not served”',
+    );
+    expect(refusal('', zip).next).toBe('Correct origin.zip: “Must be 5 digits”.');
+    expect(refusal('Not served')).toMatchObject({
+      title: 'The service refuses the request (400)',
+      next: 'Check what was typed. The service says: “Not served”',
+    });
+    expect(errorMessages({ code: 'booking_failed', reason: '' }).title).toBe('The carrier refused the booking');
+  });
+
+  it('carry what a gateway or another program says', () => {
+    const words = { next: expect.stringContaining('“Down for maintenance”') };
+    const message = 'Down for maintenance';
+    expect(errorMessages({ ...EXAMPLES.gateway, message }, true)).toMatchObject({
+      ...words,
+      kept: 'What was known stays.',
+    });
+    expect(errorMessages({ ...EXAMPLES.not_this_service, message })).toMatchObject(words);
+  });
+
   it('name the code of the service in brackets', () => {
     expect(errorMessages(EXAMPLES.unauthorized).title).toContain('(401)');
     expect(errorMessages(EXAMPLES.not_approved).title).toBe('Not approved yet, or revoked (403)');

@@ -49,7 +49,7 @@ test.each([
     });
     expect(await fetching.fetch('1', new AbortController().signal)).toMatchObject({
       ok: true,
-      value: [{ code: 'rate_limited', httpStatus: 429 }],
+      value: { failures: [{ code: 'rate_limited', httpStatus: 429 }] },
     });
     expect(waits).toEqual(expected);
     expect(http.requests).toHaveLength(4);

@@ -92,6 +92,18 @@ describe('answers that are not the service', () => {
     ]);
     expect(parseAnswer(facts(403, body), readRates)).toMatchObject({ error: { isForeign: true } });
   });
+  test('the words of a gateway or another program are kept, without secrets', () => {
+    const clean = (text: string) => text.replace('hunter2', '[removed]');
+    const said = { error: 'Down for maintenance, hunter2' };
+    for (const [status, code] of [
+      [503, 'gateway'],
+      [404, 'not_this_service'],
+    ] as const) {
+      expect(parseAnswer(facts(status, said), readRates, clean)).toMatchObject({
+        error: { code, message: 'Down for maintenance, [removed]' },
+      });
+    }
+  });
   test('a good address is not blamed for a strange answer', () => {
     const page = facts(200, '<html>', { isKnownAddress: true });
     expect(parseAnswer(page, readRates)).toMatchObject({ error: { code: 'not_this_service', isKnownAddress: true } });

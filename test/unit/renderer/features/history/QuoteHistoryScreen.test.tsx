@@ -23,7 +23,7 @@ const summary = (at: number): QuoteSummary => ({
   pickupDate: at === 1 ? '2026-11-16' : '2026-11-18',
   units: 2,
   weightLb: 1200,
-  lowestTotalCents: at === 2 ? null : 109_872,
+  lowestTotalCents: at === 2 ? null : at === 4 ? 0 : 109_872,
   lowestCurrency: 'USD',
   lowestCarrierName: at === 2 ? null : 'Placeholder LTL',
   carriers: at === 2 ? 0 : 5,
@@ -97,6 +97,7 @@ describe('the history of quotes', () => {
     expect(rows[1]).toContain('Date passed');
     expect(rows[2]).toContain('no rates');
     expect(rows[3]).toMatch(/Placeholder LTL of 5.*Open/);
+    expect(rows[4]).toContain('no price');
   });
 
   it('fetches the next window before the end is reached, and each only once', async () => {

@@ -151,11 +151,11 @@ describe('the rates screen', () => {
     const lastHere = sampleQuote({
       id: 'quote-1',
       quotedAtMs: Date.UTC(2026, 10, 12, 15, 0),
-      rates: [sampleRate('Acme Freight Lines', 1121.4, 4, null)],
+      rates: [sampleRate('Acme Freight Lines', 0, 4, null)],
     });
     await open([sampleQuote()], undefined, [], { ...NOTHING, sameLane: earlier(lastHere) });
     expect(screen.getByText('A carrier that quoted on this lane on Nov 12 is missing')).toBeTruthy();
-    expect(screen.getByText('Acme Freight Lines ($1,121.40 then)')).toBeTruthy();
+    expect(screen.getByText('Acme Freight Lines (no price then)')).toBeTruthy();
     expect(screen.queryByText('new')).toBeNull();
   });
 

@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { DroppedDocuments } from '../../../../../renderer/features/documents/DroppedDocuments.tsx';
+import type { DocumentFetch } from '../../../../../renderer/features/documents/useDocumentFetch.ts';
+
+const ended: DocumentFetch = {
+  isRunning: false,
+  canCancel: false,
+  seconds: 0,
+  progress: null,
+  error: null,
+  failures: [],
+  dropped: [{ path: 'documents.1.type', why: 'blank' }],
+  listed: 3,
+  emptyAtMs: null,
+  start: () => {},
+  cancel: () => {},
+};
+
+afterEach(cleanup);
+
+it('says how many documents of the answer could not be read, and why', () => {
+  const { rerender } = render(<DroppedDocuments fetching={ended} />);
+  expect(screen.getByRole('alert').textContent).toBe(
+    '1 of 3 documents could not be read: document 2: the document’s type is blank. Fetch again, or ask the service’s support.',
+  );
+  rerender(<DroppedDocuments fetching={{ ...ended, dropped: [] }} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
