@@ -15,7 +15,10 @@ export function DroppedRates({ quote: { dropped, rates } }: { readonly quote: Qu
     .filter(({ parts }) => parts.length > 0)
     .map(({ parts, what }) => (
       <Callout key={what} kind="attn" title={`${parts.length} of ${all} rates ${what}`}>
-        <p>{parts.map(({ path, why }) => partWords(path, why)).join('; ')}. Re-quote, or ask the service’s support.</p>
+        <p>
+          What is wrong: {parts.map(({ path, why }) => partWords(path, why)).join('; ')}. Re-quote, or ask the service’s
+          support.
+        </p>
       </Callout>
     ));
 }
