@@ -60,6 +60,18 @@ describe('a call as a query', () => {
     act(() => ears.onEvent?.({ name: 'quotes.changed', id: 'q1' }));
     await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
   });
+
+  it('asks again when its domain changed before its first answer was there', async () => {
+    const answers: ((answer: Result<unknown>) => void)[] = [];
+    call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const { result } = renderHook(() => useQuery(callQuery('quotes.list', {})), { wrapper });
+    await waitFor(() => expect(answers).toHaveLength(1));
+    act(() => ears.onEvent?.({ name: 'quotes.changed', id: 'q1' }));
+    answers[0]?.({ ok: true, value: { quotes: ['before'] } });
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.({ ok: true, value: { quotes: ['after'] } });
+    await waitFor(() => expect(result.current.data).toEqual({ quotes: ['after'] }));
+  });
 });
 
 describe('a call as a mutation', () => {
