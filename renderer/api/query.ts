@@ -50,7 +50,7 @@ const CANCELLABLE: ReadonlySet<CallName> = new Set([
   'shipments.exportCsv',
 ]);
 
-/** A call as a mutation: `const rates = useCall('quotes.getRates'); rates.mutate({ request, useAutosave })`. */
+/** A call as a mutation: `const rates = useCall('quotes.getRates'); rates.mutate({ request, useCached })`. */
 export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
   const running = useRef<string | null>(null);
   const mutation = useMutation<CallOutput<Name>, CallError, WithoutCallId<CallInput<Name>>>({

@@ -15,7 +15,7 @@ import type { QuoteSearch, QuoteStore, RatesCsv, RatesFiles, StoredQuote } from 
 import { createSingleFlight } from './singleFlight.ts';
 
 export interface QuotesService {
-  /** Get Rates. With `useAutosave`, a kept quote of the same canonical request is used, and said so. */
+  /** Get Rates. With `useCached`, a kept quote of the same canonical request is used, and said so. */
   getRates(
     request: RateRequest,
     useCached: boolean,

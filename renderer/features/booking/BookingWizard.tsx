@@ -6,6 +6,7 @@ import { hasPrice } from '../../../shared/rules/rates.ts';
 import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkLint.ts';
 import { deliveryWarnings, pickupWarnings } from '../../../shared/rules/windows.ts';
 import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
+import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -41,7 +42,6 @@ import {
 } from './steps.ts';
 import { type BookingDraft, draftLaneKey, type EarlierDetails, useSaveDraft } from './useBookingDraft.ts';
 import { useBookingForm } from './useBookingForm.ts';
-import { useElapsedSeconds } from './useElapsedSeconds.ts';
 import { type FocusTarget, useFocusTarget } from './useFocusTarget.ts';
 import { useRequote } from './useRequote.ts';
 import { useSubmit } from './useSubmit.ts';

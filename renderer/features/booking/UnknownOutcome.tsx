@@ -7,6 +7,7 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant, formatInstantSeconds } from '../../lib/format.ts';
+import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -20,7 +21,6 @@ import { Refusal } from './Refusal.tsx';
 import { useCause } from './unknownCause.ts';
 import { stillUnknownWords, unknownWords, wasRefused } from './unknownWords.ts';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
-import { useElapsedSeconds } from './useElapsedSeconds.ts';
 
 interface UnknownOutcomeProps {
   readonly booking: Booking;

@@ -7,7 +7,7 @@ import type { Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstantSeconds } from '../../lib/format.ts';
-import { useElapsedSeconds } from './useElapsedSeconds.ts';
+import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 
 export interface Submit {
   readonly isRunning: boolean;

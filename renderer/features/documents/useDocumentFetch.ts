@@ -1,10 +1,11 @@
 /** Fetching a shipment's paper: how far it is, cancel, and what didn't come. */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import type { FetchProgress } from '../../../shared/ipc/contract/documents.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { callQuery, useCall } from '../../api/query.ts';
+import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 
 type Fetched = CallOutput<'documents.fetch'>;
 type Failures = Fetched['failures'];
@@ -42,7 +43,6 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   const fetching = useCall('documents.fetch');
   const { mutate, isPending } = fetching;
   const begunFor = useRef<string | null>(null);
-  const [seconds, setSeconds] = useState(0);
   const look = useQuery({
     ...callQuery('documents.progress', { bolNumber }),
     staleTime: 0,
@@ -50,20 +50,13 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   });
   const progress = look.data?.progress ?? null;
   const isRunning = isPending || progress !== null;
+  const seconds = useElapsedSeconds(isRunning);
 
   useEffect(() => {
     if (!startsItself || begunFor.current === bolNumber) return;
     begunFor.current = bolNumber;
     mutate({ bolNumber });
   }, [startsItself, bolNumber, mutate]);
-
-  useEffect(() => {
-    if (!isRunning) return;
-    setSeconds(0);
-    const begun = Date.now();
-    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begun) / 1000)), 250);
-    return () => clearInterval(timer);
-  }, [isRunning]);
 
   const start = useCallback(() => {
     if (!isPending) mutate({ bolNumber });

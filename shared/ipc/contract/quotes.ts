@@ -104,7 +104,7 @@ export type LaneHistory = z.infer<typeof LaneHistorySchema>;
 
 export const quoteCalls = {
   /**
-   * Get Rates. With `useAutosave`, an equal request that was quoted within `keptRatesHours` for the same pickup date is answered
+   * Get Rates. With `useCached`, an equal request that was quoted within `keptRatesHours` for the same pickup date is answered
    * from the store with its age; `fromCache` says so. Not when a rate of it could not be read, none came, or the service
    * no longer knows it. Equal requests in flight share one call (spec §4.1 rule 6).
    */

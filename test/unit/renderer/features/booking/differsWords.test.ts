@@ -1,45 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { anyDiffers, differsWords } from '../../../../../renderer/features/booking/differsWords.ts';
-import type { Booking } from '../../../../../shared/ipc/contract/bookings.ts';
+import { nothingDiffers, sampleBooking, sampleOutcome } from '../../../../support/sampleBooking.ts';
 
-const same = { carrier: false, total: false, pickupDate: false, quote: false, details: false };
-const outcome = (differs: Partial<typeof same>): NonNullable<Booking['outcome']> => ({
-  alreadyBooked: true,
-  recovered: false,
-  newlyBooked: false,
-  bolNumber: '4410283617',
-  proNumber: null,
-  pickupNumber: null,
-  pickupDate: '2026-11-19',
-  carrier: 'EXMX',
-  totalCents: 121430,
-  currency: 'USD',
-  serviceShipmentId: null,
-  pickupWarning: null,
-  differs: { ...same, ...differs },
-  bolTaken: null,
-  unread: [],
-  bookedAtMs: 0,
-});
-const party = { name: 'Acme Pallet Co.', address1: '1 Example St', contact: 'Shipping Desk', phone: '6145550142' };
-const window = { readyTime: '08:00', closeTime: '17:00' };
-const booking: Booking = {
-  id: 'b1',
-  quoteId: 'q1',
-  quoteReference: 'Q-1',
-  state: 'booked',
-  carrier: 'SMPF',
-  carrierName: 'Sample Freightways',
-  totalCents: 114236,
-  currency: 'USD',
-  details: { shipper: party, consignee: party, pickup: window, delivery: window },
-  createdAtMs: 0,
-  attempts: 1,
-  sentAs: null,
-  lastError: null,
-  abandonedBecause: null,
-  outcome: null,
-};
+const outcome = (differs: Partial<typeof nothingDiffers>) =>
+  sampleOutcome({
+    alreadyBooked: true,
+    carrier: 'EXMX',
+    totalCents: 121430,
+    differs: { ...nothingDiffers, ...differs },
+  });
+const booking = sampleBooking();
 
 describe('differsWords', () => {
   it('sets the chosen carrier and price against the booked ones', () => {

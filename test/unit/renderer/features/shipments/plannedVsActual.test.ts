@@ -7,6 +7,7 @@ import {
 } from '../../../../../renderer/features/shipments/detail/plannedVsActual.ts';
 import { timelineLayout } from '../../../../../renderer/features/shipments/detail/timelineLayout.ts';
 import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
+import { sampleShipment } from '../../../../support/sampleShipment.ts';
 
 const today = '2026-11-17';
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).getTime();
@@ -17,46 +18,14 @@ const change = (field: ShipmentChange['field'], from: string | null, to: string 
   seenAtMs,
 });
 
-function shipment(facts: Partial<ShipmentDetail> = {}): ShipmentDetail {
-  return {
-    bolNumber: '4410279902',
-    proNumber: null,
-    pickupNumber: null,
-    carrier: 'EXMX',
-    carrierName: 'Example Motor Express',
-    status: 'in_transit',
+const shipment = (over: Partial<ShipmentDetail> = {}) =>
+  sampleShipment({
     trackingStatus: 'in_transit',
-    voided: false,
     pickupDate: '2026-11-10',
     estimatedDeliveryDate: '2026-11-18',
-    deliveryDate: null,
     totalCents: 121430,
-    currency: 'USD',
-    latestTotalCents: null,
-    poNumber: null,
-    orderId: null,
-    referenceNumbers: [],
-    consigneeName: null,
-    consigneePlace: null,
-    lastCheckedAtMs: null,
-    nextPollAtMs: null,
-    tracking: 'open',
-    bookedAtMs: null,
-    openTask: null,
-    serviceShipmentId: null,
-    latestCarrier: null,
-    latestCarrierName: null,
-    quoteReference: null,
-    bookingId: null,
-    originPlace: null,
-    changes: [],
-    documents: [],
-    details: null,
-    request: null,
-    pickupWarning: null,
-    ...facts,
-  };
-}
+    ...over,
+  });
 
 describe('the pickup', () => {
   const watched = [

@@ -2,48 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { StatusTags } from '../../../../../renderer/features/shipments/detail/Detail.tsx';
 import type { ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
+import { sampleShipment } from '../../../../support/sampleShipment.ts';
 
 afterEach(cleanup);
 
 const HOUR = 3_600_000;
-const shipment = (changes: Partial<ShipmentDetail>): ShipmentDetail => ({
-  bolNumber: '4410279902',
-  proNumber: null,
-  pickupNumber: null,
-  carrier: 'EXMX',
-  carrierName: 'Example Motor Express',
-  status: '',
-  trackingStatus: null,
-  voided: false,
-  pickupDate: null,
-  estimatedDeliveryDate: null,
-  deliveryDate: null,
-  totalCents: null,
-  currency: 'USD',
-  latestTotalCents: null,
-  poNumber: null,
-  orderId: null,
-  referenceNumbers: [],
-  consigneeName: null,
-  consigneePlace: null,
-  lastCheckedAtMs: null,
-  nextPollAtMs: null,
-  tracking: 'open',
-  bookedAtMs: null,
-  openTask: null,
-  serviceShipmentId: null,
-  latestCarrier: null,
-  latestCarrierName: null,
-  quoteReference: null,
-  bookingId: null,
-  originPlace: null,
-  changes: [],
-  documents: [],
-  details: null,
-  request: null,
-  pickupWarning: null,
-  ...changes,
-});
+const shipment = (over: Partial<ShipmentDetail>) => sampleShipment({ status: '', ...over });
 
 it('has no status until one was said', () => {
   render(<StatusTags shipment={shipment({})} today="2026-11-20" />);

@@ -2,45 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { priceWords } from '../../../../../renderer/features/shipments/priceWords.ts';
 import { timeLine } from '../../../../../renderer/features/shipments/timeline.ts';
 import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
+import { sampleShipment } from '../../../../support/sampleShipment.ts';
 
 const today = '2026-11-17';
-const shipment: ShipmentDetail = {
-  bolNumber: '4410279902',
+const shipment = sampleShipment({
   proNumber: '0481220931',
-  pickupNumber: null,
-  carrier: 'EXMX',
-  carrierName: 'Example Motor Express',
   status: 'at_destination',
   trackingStatus: 'at_destination',
-  voided: false,
   pickupDate: '2026-11-10',
   estimatedDeliveryDate: '2026-11-18',
-  deliveryDate: null,
   totalCents: 121430,
-  currency: 'USD',
   latestTotalCents: 121430,
   poNumber: '77120',
-  orderId: null,
   referenceNumbers: ['PO: 77120', 'FIX-2290'],
   consigneeName: 'Nowhere Hardware',
   consigneePlace: 'Boise, ID',
   lastCheckedAtMs: 5000,
-  nextPollAtMs: null,
-  tracking: 'open',
   bookedAtMs: 1000,
-  openTask: null,
-  serviceShipmentId: null,
-  latestCarrier: null,
-  latestCarrierName: null,
-  quoteReference: null,
-  bookingId: null,
-  originPlace: null,
-  changes: [],
-  documents: [],
-  details: null,
-  request: null,
-  pickupWarning: null,
-};
+});
 const titles = (changes: ShipmentChange[], facts: Partial<ShipmentDetail> = {}) =>
   timeLine({ ...shipment, changes, ...facts }, today, (date) => date).map(({ title }) => title);
 const change = (field: ShipmentChange['field'], from: string | null, to: string | null): ShipmentChange => ({

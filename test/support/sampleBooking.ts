@@ -1,0 +1,48 @@
+import type { Booking } from '../../shared/ipc/contract/bookings.ts';
+import { sampleDetails } from './samples.ts';
+
+export type BookingOutcome = NonNullable<Booking['outcome']>;
+
+/** Nothing differs from what was chosen. */
+export const nothingDiffers = { carrier: false, total: false, pickupDate: false, quote: false, details: false };
+
+/** Returns the outcome of a first booking that went through as chosen. */
+export const sampleOutcome = (over: Partial<BookingOutcome> = {}): BookingOutcome => ({
+  alreadyBooked: false,
+  recovered: false,
+  newlyBooked: false,
+  bolNumber: '4410283617',
+  proNumber: null,
+  pickupNumber: null,
+  pickupDate: '2026-11-19',
+  carrier: 'SMPF',
+  totalCents: 114236,
+  currency: 'USD',
+  serviceShipmentId: null,
+  pickupWarning: null,
+  differs: nothingDiffers,
+  bolTaken: null,
+  unread: [],
+  bookedAtMs: 0,
+  ...over,
+});
+
+/** Returns a booking of {@link sampleOutcome}'s carrier and price. */
+export const sampleBooking = (over: Partial<Booking> = {}): Booking => ({
+  id: 'b1',
+  quoteId: 'q1',
+  quoteReference: 'Q-1',
+  state: 'booked',
+  carrier: 'SMPF',
+  carrierName: 'Sample Freightways',
+  totalCents: 114236,
+  currency: 'USD',
+  details: sampleDetails(),
+  createdAtMs: 0,
+  attempts: 1,
+  sentAs: null,
+  lastError: null,
+  abandonedBecause: null,
+  outcome: null,
+  ...over,
+});
