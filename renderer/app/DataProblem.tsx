@@ -11,7 +11,7 @@ export function DataProblem({ error }: { readonly error: AppError }) {
   const open = () => go('/settings/data');
   // Nothing is put in the place of what another Waybill may use.
   const canRestore = error.code !== 'lock_lost';
-  useKeys([{ keys: 'Enter', label: 'See the copies', bar: false, run: open, when: canRestore }], { scope: 'Data' });
+  useKeys([{ keys: 'Enter', label: 'View backups', bar: false, run: open, when: canRestore }], { scope: 'Data' });
   return (
     <Screen label="Data">
       <div className="pad">
@@ -20,7 +20,7 @@ export function DataProblem({ error }: { readonly error: AppError }) {
           actions={
             canRestore && (
               <Button size="s" keys="Enter" onClick={open}>
-                See the copies
+                View backups
               </Button>
             )
           }

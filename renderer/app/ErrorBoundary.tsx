@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
   static getDerivedStateFromError(thrown: unknown): Pick<BoundaryState, 'fault'> {
     const reference = crypto.randomUUID().slice(0, 8);
     const details = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-    return { fault: { reference, text: `Waybill, screen fault ${reference} at ${location.hash}\n${details}` } };
+    return { fault: { reference, text: `Waybill, screen error ${reference} at ${location.hash}\n${details}` } };
   }
 
   static getDerivedStateFromProps({ resetOn }: ErrorBoundaryProps, state: BoundaryState): BoundaryState | null {
@@ -40,16 +40,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
       <div className="pad">
         <Callout
           kind="late"
-          title={`This screen has a fault (reference ${fault.reference})`}
+          title={`Something went wrong (ref. ${fault.reference})`}
           actions={
             <>
-              <Button onClick={() => this.setState({ fault: null })}>Show the screen again</Button>
-              <CopyButton text={fault.text} what="the details for support" />
+              <Button onClick={() => this.setState({ fault: null })}>Reload screen</Button>
+              <CopyButton text={fault.text} what="details for support" />
             </>
           }
         >
-          <p>What was saved before is kept, drafts included.</p>
-          <p>Show the screen again. If the fault comes back, copy the details and send them to support.</p>
+          <p>Your saved data and drafts are safe.</p>
+          <p>Reload the screen. If it happens again, copy the details and send them to support.</p>
         </Callout>
       </div>
     );

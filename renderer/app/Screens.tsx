@@ -35,11 +35,7 @@ export async function loadFirstScreen(path: string): Promise<void> {
 
 function NoSuchScreen() {
   const [, go] = useLocation();
-  return (
-    <EmptyState action={<Button onClick={() => go('/quote')}>Open Quote</Button>}>
-      There is no screen at this address.
-    </EmptyState>
-  );
+  return <EmptyState action={<Button onClick={() => go('/quote')}>Go to Quote</Button>}>Page not found.</EmptyState>;
 }
 
 /** Paper of the selected shipments, printed from the board. */
@@ -137,7 +133,7 @@ export function Screens() {
   return (
     <ErrorBoundary resetOn={path}>
       {/* Its own for each section: a screen that was left is gone at once, not when the next one has been loaded. */}
-      <Suspense key={path.split('/')[1]} fallback={<SkeletonRows rows={8} label="Loading the screen" />}>
+      <Suspense key={path.split('/')[1]} fallback={<SkeletonRows rows={8} label="Loading…" />}>
         <Switch>
           <Route path="/settings/:section?/:action?">
             {({ section, action }) => <SettingsScreen section={section} action={action} />}

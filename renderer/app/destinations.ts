@@ -46,7 +46,7 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   {
     path: '/catalogue',
-    word: 'Catalogue',
+    word: 'Items',
     key: '4',
     icon: IconPackage,
     owns: /^\/catalogue(\/|$)/,

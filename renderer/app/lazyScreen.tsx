@@ -42,7 +42,7 @@ export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentT
         isUnmounted = true;
       };
     }, [asked]);
-    if (loaded === null) return <SkeletonRows rows={8} label="Loading the screen" />;
+    if (loaded === null) return <SkeletonRows rows={8} label="Loading…" />;
     if ('failure' in loaded) throw loaded.failure;
     return <loaded.Screen {...props} />;
   }

@@ -64,14 +64,14 @@ test('nothing serious on the screens that begin empty', async ({ connected: page
   for (const [route, heading] of [
     ['/shipments', 'Shipments'],
     ['/contacts', 'Contacts'],
-    ['/catalogue', 'Catalogue'],
+    ['/catalogue', 'Items'],
     ['/reports', 'Reports'],
     ['/prints', 'Prints'],
     ['/pickups', 'Pickup sheets'],
     ['/no/such/screen', null],
   ] as const) {
     await goTo(page, route);
-    if (heading === null) await page.getByText('There is no screen at this address.').waitFor();
+    if (heading === null) await page.getByText('Page not found.').waitFor();
     else await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await look(page, heading ?? 'no-such-screen');
   }

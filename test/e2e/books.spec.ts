@@ -147,7 +147,7 @@ test('duplicates are skipped, update what is there, or are kept beside it, as ch
 
 test('what was exported is imported again as the very same', async ({ page }) => {
   await fillBooks(page);
-  for (const title of ['Contacts', 'Catalogue'] as const) {
+  for (const title of ['Contacts', 'Items'] as const) {
     const book = bookPage(page, title);
     await book.open();
     await expect(book.rows).toHaveCount(2);
@@ -265,7 +265,7 @@ test('nothing serious on the screens of the books', async ({ page }) => {
   await contacts.openRow('Acme Pallet');
   await look(page, 'contact');
   await page.keyboard.press('Escape');
-  const items = bookPage(page, 'Catalogue');
+  const items = bookPage(page, 'Items');
   await items.open();
   await items.chooseFile(itemsCsv);
   await items.runImport();
@@ -281,7 +281,7 @@ test('nothing serious on the screens of the books', async ({ page }) => {
   await page.keyboard.press('Enter');
   await quotePage(page).cell('Description').click();
   await page.keyboard.type('ste');
-  await page.getByRole('listbox', { name: 'Catalogue' }).waitFor();
+  await page.getByRole('listbox', { name: 'Items' }).waitFor();
   await look(page, 'items-offered');
 });
 

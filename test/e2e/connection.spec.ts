@@ -99,8 +99,8 @@ test('a password for one session is asked for after the next start, and one key 
 }) => {
   await expect(quotePage(connected).heading).toBeVisible();
   const page = await waybill.restart();
-  await expect(page.locator('.banner')).toContainText('The password is not on this computer');
-  await expect(page.getByRole('banner').getByRole('link')).toContainText('Password missing');
+  await expect(page.locator('.banner')).toContainText('No password saved');
+  await expect(page.getByRole('banner').getByRole('link')).toContainText('No password saved');
   await page.keyboard.press('Alt+k');
   await expect(page.getByLabel('API password').last()).toBeFocused();
   await page.keyboard.type(ACCOUNT.password);

@@ -22,7 +22,7 @@ test.describe('with the bundled service', () => {
   test('a list of connections that went missing comes back from its backup, and that is said', async ({ waybill }) => {
     await expect.poll(() => existsSync(join(waybill.dataFolder, 'backups/app.db'))).toBe(true);
     const page = await waybill.restart('close', async () => removeList(waybill.dataFolder));
-    const banner = page.getByText('The list of your connections was missing.');
+    const banner = page.getByText('The list of your accounts was missing.');
     await expect(banner).toBeVisible();
     await look(page, 'list-restored');
     await page.keyboard.press('Alt+k');

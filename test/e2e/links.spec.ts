@@ -35,7 +35,7 @@ test('to one that is not: said, and looked for only when asked', async ({ connec
   await expect(dialog).toContainText('00440012345678901');
   expect(await waybill.asked('shipments.track')).toBe(0);
   await look(page, 'link-unknown');
-  await dialog.getByRole('button', { name: /^Track it/ }).click();
+  await dialog.getByRole('button', { name: /^Track shipment/ }).click();
   await expect(dialog).toContainText(/knows no such shipment/);
   expect(await waybill.asked('shipments.track')).toBe(1);
   await page.keyboard.press('Escape');

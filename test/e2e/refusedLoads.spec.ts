@@ -157,7 +157,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
         await page.keyboard.press('Control+k');
         await page.keyboard.type(bolNumber);
       },
-      never: /Nothing found here/,
+      never: /No results for/,
       back: (page) => page.getByRole('option', { name: bolNumber }),
     },
   ],

@@ -38,7 +38,7 @@ test('every button that asks the service counts down and is off until its pause 
     await expect(refresh.and(page.locator(':not([aria-busy])'))).toBeVisible();
     aMinuteLater(waybill);
     await page.keyboard.press('r');
-    await expect(page.locator('header.top')).toContainText('Rate limit, waiting until');
+    await expect(page.locator('header.top')).toContainText('Rate-limited until');
     const before = asked;
     const submitted = await waybill.asked('bookings.submit');
 

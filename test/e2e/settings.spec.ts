@@ -30,7 +30,7 @@ test('401 while working: the banner’s key leads to the password, and the next 
 
   await page.keyboard.press('Alt+1');
   const banner = page.locator('.banner');
-  await expect(banner).toContainText('refuses username or password (401)');
+  await expect(banner).toContainText('Your username or password was rejected (401)');
   await page.keyboard.press('Alt+k');
   await expect(settings.replaceForm.getByLabel('API password')).toBeFocused();
   await expect(settings.replaceForm.getByLabel('API username')).toHaveValue(ACCOUNT.username);
@@ -132,7 +132,7 @@ test('a rate limit and a service out of reach stand in the frame, with the time'
   await quotePage(page).getRatesButton.and(page.locator(':not([aria-busy=true])')).waitFor();
   service.setFaults({ rateLimit: 'with_retry_after' });
   await page.keyboard.press('Control+Enter');
-  await expect(chip).toContainText(/Rate limit, waiting until \d\d:\d\d:\d\d/);
+  await expect(chip).toContainText(/Rate-limited until \d\d:\d\d:\d\d/);
   service.setFaults({});
   await expect(chip).toContainText('Connected');
 });

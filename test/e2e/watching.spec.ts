@@ -16,8 +16,8 @@ test('revoked while nobody does anything: the next look finds out, says that loo
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Paper' }).getByText('Ready')).toHaveCount(2);
   const banner = page.locator('.banner');
-  await expect(banner).toContainText('doesn’t let this account in (403)');
-  await expect(banner).toContainText('Shipments are no longer looked at by themselves');
+  await expect(banner).toContainText('This account isn’t approved (403)');
+  await expect(banner).toContainText('Tracking is paused');
   service.setFaults({});
   await page.keyboard.press('Alt+j');
   await expect(banner).toHaveCount(0);
@@ -47,8 +47,8 @@ test('another password at the service: the next look finds out, and Alt+K leads 
   aMinuteLater(waybill);
   await page.keyboard.press('r');
   const banner = page.locator('.banner');
-  await expect(banner).toContainText('refuses username or password (401)');
-  await expect(banner).toContainText('Shipments are no longer looked at by themselves');
+  await expect(banner).toContainText('Your username or password was rejected (401)');
+  await expect(banner).toContainText('Tracking is paused');
   await page.keyboard.press('Alt+k');
   await expect(page.getByLabel('API password').last()).toBeFocused();
   await page.keyboard.type('another-password');

@@ -57,7 +57,7 @@ test('at 200 % zoom a quote is made and booked, and every screen is used', async
 
   for (const [route, heading] of [
     ['/contacts', 'Contacts'],
-    ['/catalogue', 'Catalogue'],
+    ['/catalogue', 'Items'],
     ['/reports', 'Reports'],
     ['/prints', 'Prints'],
     ['/settings/connections', 'Connections'],

@@ -2,10 +2,11 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { AppInfo } from '../../../shared/ipc/contract/app.ts';
-import type { ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
+import type { Connection, ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
 import { useCall } from '../../api/query.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatUntil } from '../../lib/format.ts';
+import { providerName } from '../../lib/providerName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -55,29 +56,29 @@ export function Banner({ status, unfinished, found, onRead = () => {} }: BannerP
   if (status?.halted === 'not_approved') return <NotApproved connectionId={status.active?.id ?? null} />;
   if (status?.halted === 'unauthorized') {
     return (
-      <Line kind="late" label="Replace password" onGo={() => go(REPLACE)}>
-        <b>The service refuses username or password (401).</b> Shipments are no longer looked at by themselves. Copy
-        both again from API Access in its portal and replace them; it goes on by itself then. What is here stays
-        readable.
+      <Line kind="late" label="Replace credentials" onGo={() => go(REPLACE)}>
+        <b>Your username or password was rejected (401).</b> Tracking is paused. Everything saved is still available.
+        Copy the username and password from API Access in the customer portal and replace them here; tracking resumes
+        automatically.
       </Line>
     );
   }
   if (isWithoutPassword(status)) {
     return (
-      <Line kind="attn" label="Type the password" onGo={() => go(REPLACE)}>
-        <b>The password is not on this computer.</b> It was given for one session. What is here stays readable; nothing
-        can be sent without it, and shipments are not looked at.
+      <Line kind="attn" label="Enter password" onGo={() => go(REPLACE)}>
+        <b>No password saved.</b> It was entered only until Waybill closed. Everything saved is still available. Enter
+        it again to get rates, book, and track.
       </Line>
     );
   }
   const pausedUntilMs = longPauseUntilMs(status, Date.now());
   if (pausedUntilMs !== null) {
-    return <LongPause connectionId={status?.active?.id ?? null} untilMs={pausedUntilMs} />;
+    return <LongPause connection={status?.active ?? null} untilMs={pausedUntilMs} />;
   }
   if (first === undefined && found != null) return <Found found={found} onRead={onRead} />;
   return (
-    <Line kind="attn" label="Finish the booking" onGo={() => go(first?.path ?? path)}>
-      <b>{first?.title}.</b> {unfinished.length > 1 && `And ${unfinished.length - 1} more.`}
+    <Line kind="attn" label="Finish booking" onGo={() => go(first?.path ?? path)}>
+      <b>{first?.title}.</b> {unfinished.length > 1 && `${unfinished.length - 1} more`}
     </Line>
   );
 }
@@ -93,7 +94,7 @@ interface LineProps {
 }
 
 function Line({ kind, label, onGo, other, children }: LineProps) {
-  useKeys([{ keys: 'Alt+K', label, run: onGo, bar: false }], { scope: 'Everywhere' });
+  useKeys([{ keys: 'Alt+K', label, run: onGo, bar: false }], { scope: 'Global' });
   return (
     <div className={`banner ${kind}`} role="status">
       <Icon of={kind === 'attn' ? IconAlertTriangle : IconCircleX} />
@@ -115,40 +116,42 @@ function Found({ found, onRead }: { readonly found: AppInfo; readonly onRead: ()
       go('/settings/connections');
     };
     return (
-      <Line kind="attn" label="Check the connections" onGo={check}>
-        <b>The list of your connections was {found.listWas === 'gone' ? 'missing' : 'damaged'}.</b> Waybill put the
-        latest backup of it in its place. Quotes, bookings and shipments are not affected. Check that every connection
-        is there.
+      <Line kind="attn" label="Check accounts" onGo={check}>
+        <b>The list of your accounts was {found.listWas === 'gone' ? 'missing' : 'damaged'}.</b> Waybill restored its
+        latest backup. Quotes, bookings, and shipments aren’t affected. Check that every account is listed.
       </Line>
     );
   }
   return (
     <Line kind="attn" label="OK" onGo={onRead}>
-      <b>Other people who use this computer may be able to read Waybill’s data.</b> Its folder, {found.dataFolder},{' '}
-      {found.exposed === 'other_owner' ? 'belongs to another user' : 'is on a disk that can’t keep other users out'}.
-      You can go on working; ask your IT to put the folder right.
+      <b>Other users of this computer may be able to read Waybill’s data.</b> Its folder, {found.dataFolder},{' '}
+      {found.exposed === 'other_owner' ? 'belongs to another user' : 'is on a disk that can’t restrict access'}. You can
+      continue working. Ask IT to correct the folder’s permissions.
     </Line>
   );
 }
 
 /** Nothing is sent before its end, unless the clerk asks for one try. */
-function LongPause({ connectionId, untilMs }: { readonly connectionId: string | null; readonly untilMs: number }) {
+function LongPause({ connection, untilMs }: { readonly connection: Connection | null; readonly untilMs: number }) {
   const toast = useToast();
   const test = useCall('connections.test');
   const tryNow = () => {
-    if (connectionId === null || test.isPending) return;
+    if (connection === null || test.isPending) return;
     test.mutate(
-      { connectionId, inSpiteOfPause: true },
+      { connectionId: connection.id, inSpiteOfPause: true },
       {
-        onSuccess: ({ error }) => toast(error === null ? 'The service answers again' : errorMessages(error).title),
+        onSuccess: ({ error }) =>
+          toast(error === null ? `${providerName(connection, true)} is responding again` : errorMessages(error).title),
         onError: ({ error }) => toast(errorMessages(error).title),
       },
     );
   };
   return (
-    <Line kind="attn" label={test.isPending ? 'Trying' : 'Try now'} onGo={tryNow}>
-      <b>The service asked for a pause until {formatUntil(untilMs, Date.now())}.</b> Waybill sends nothing before then;
-      what waits is sent after it. Try now asks once all the same.
+    <Line kind="attn" label={test.isPending ? 'Trying…' : 'Try now'} onGo={tryNow}>
+      <b>
+        {providerName(connection, true)} asked for a pause until {formatUntil(untilMs, Date.now())}.
+      </b>{' '}
+      Waybill sends nothing before then. Waiting requests are sent afterwards. “Try now” sends one test request anyway.
     </Line>
   );
 }
@@ -168,22 +171,23 @@ function NotApproved({ connectionId }: { readonly connectionId: string | null })
       },
     );
   };
-  useKeys([{ keys: 'Alt+J', label: 'Test connection again', run: runTest, when: !test.isPending, bar: false }], {
-    scope: 'Everywhere',
+  useKeys([{ keys: 'Alt+J', label: 'Test account again', run: runTest, when: !test.isPending, bar: false }], {
+    scope: 'Global',
   });
   return (
     <Line
       kind="late"
-      label="Replace password"
+      label="Replace credentials"
       onGo={() => go(REPLACE)}
       other={
         <Button size="s" keys="Alt+J" busy={test.isPending} onClick={runTest}>
-          {test.isPending ? 'Testing' : 'Test again'}
+          {test.isPending ? 'Testing…' : 'Test account again'}
         </Button>
       }
     >
-      <b>The service doesn’t let this account in (403).</b> Shipments are no longer looked at by themselves. Open API
-      Access in its portal: when it says Active, test again; when it was revoked, replace both.
+      <b>This account isn’t approved (403).</b> Tracking is paused. Everything saved is still available. Open API Access
+      in the customer portal: if it says Active, test again; if it was revoked, generate new credentials and replace
+      them here.
     </Line>
   );
 }

@@ -20,7 +20,7 @@ function StateWords({ status }: { readonly status: ConnectionStatus }) {
     return (
       <span className="row c-late">
         <Icon of={IconCircleX} size={14} />
-        Refused, 401
+        Sign-in failed (401)
       </span>
     );
   }
@@ -28,7 +28,7 @@ function StateWords({ status }: { readonly status: ConnectionStatus }) {
     return (
       <span className="row c-late">
         <Icon of={IconCircleX} size={14} />
-        Not approved, 403
+        Not approved (403)
       </span>
     );
   }
@@ -36,7 +36,7 @@ function StateWords({ status }: { readonly status: ConnectionStatus }) {
     return (
       <span className="row c-attn">
         <Icon of={IconLock} size={14} />
-        Password missing
+        No password saved
       </span>
     );
   }
@@ -44,7 +44,7 @@ function StateWords({ status }: { readonly status: ConnectionStatus }) {
     return (
       <span className="row c-attn">
         <Icon of={IconPlayerPause} size={14} />
-        Rate limit, waiting until {formatUntil(status.waitingUntilMs, now)}
+        Rate-limited until {formatUntil(status.waitingUntilMs, now)}
       </span>
     );
   }
@@ -76,7 +76,7 @@ export function ConnectionChip({ status, isHostGone }: ConnectionChipProps) {
     return (
       <span className="chip c-late" role="status">
         <Icon of={IconPlugConnectedX} size={16} />
-        Waybill has stopped
+        Waybill stopped responding
       </span>
     );
   }
@@ -87,7 +87,7 @@ export function ConnectionChip({ status, isHostGone }: ConnectionChipProps) {
       {active === null ? (
         <>
           <Icon of={IconPlugConnected} />
-          No connection yet
+          No account
         </>
       ) : (
         <>

@@ -45,17 +45,17 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     [
       ...DESTINATIONS.map((to) => ({
         keys: `Alt+${to.key}`,
-        label: `Open ${to.word}`,
+        label: `Go to ${to.word}`,
         when: hasAccount || !to.needsAccount,
         run: () => go(to.path),
       })),
-      { keys: 'Alt+7', label: 'Open Pickup sheets', when: hasAccount, run: () => go('/pickups') },
-      { keys: 'Alt+H', label: 'Open the history of quotes', when: hasAccount, run: () => go('/quotes') },
+      { keys: 'Alt+7', label: 'Go to Pickup manifests', when: hasAccount, run: () => go('/pickups') },
+      { keys: 'Alt+H', label: 'Go to Quote history', when: hasAccount, run: () => go('/quotes') },
       { keys: 'Alt+0', label: 'Needs attention', run: () => openThe('attention') },
       { keys: ['/', 'Ctrl+K'], label: 'Search', run: () => openThe('palette'), palette: false },
-      { keys: '?', label: 'All keys', run: () => openThe('keys') },
+      { keys: '?', label: 'Keyboard shortcuts', run: () => openThe('keys') },
     ],
-    { scope: 'Everywhere', everywhere: true },
+    { scope: 'Global', everywhere: true },
   );
 
   return (

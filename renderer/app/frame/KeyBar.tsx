@@ -38,7 +38,7 @@ export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
             <Kbd>Tab</Kbd>next field
           </span>
           <span>
-            <Kbd>?</Kbd>all keys
+            <Kbd>?</Kbd>shortcuts
           </span>
         </>
       )}

@@ -16,9 +16,9 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
     if (scope.bindings.length > 0) groups.set(scope.title, [...(groups.get(scope.title) ?? []), ...scope.bindings]);
   }
   return (
-    <Dialog title="All keys" width={720} onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" width={720} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
-      <section className="dialog-body" aria-label="Keys by place" tabIndex={0}>
+      <section className="dialog-body" aria-label="Shortcuts by screen" tabIndex={0}>
         <div className="keys-columns">
           {[...groups].map(([title, bindings]) => (
             <section key={title}>
@@ -40,7 +40,9 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
           ))}
         </div>
       </section>
-      <footer className="dialog-foot small muted">Single letters act while no text field has the focus.</footer>
+      <footer className="dialog-foot small muted">
+        Single-letter shortcuts work when you’re not typing in a field.
+      </footer>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ interface RailProps {
 export function Rail({ hasAccount, counts }: RailProps) {
   const [path] = useLocation();
   return (
-    <nav className="rail" aria-label="Screens">
+    <nav className="rail" aria-label="Main navigation">
       {DESTINATIONS.map(({ path: to, word, key, icon, owns, needsAccount }, at) => {
         const last = at === DESTINATIONS.length - 1 ? 'last' : '';
         const count = counts[to] ?? 0;
@@ -33,7 +33,7 @@ export function Rail({ hasAccount, counts }: RailProps) {
         );
         if (needsAccount && !hasAccount) {
           return (
-            <span key={to} className={`off ${last}`} title="After a connection is made">
+            <span key={to} className={`off ${last}`} title="Available after you add an account">
               {inside}
             </span>
           );

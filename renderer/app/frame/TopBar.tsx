@@ -22,7 +22,7 @@ export function TopBar({ status, attentionCount, onFind, onAttention, onKeys }: 
       </div>
       <button type="button" className="find" aria-keyshortcuts={ariaKeys('Ctrl+K')} onClick={onFind}>
         <Icon of={IconSearch} size={14} />
-        <span className="grow cut">Search BOL, PRO, PO, reference, consignee, or run an action</span>
+        <span className="grow cut">Search BOL, PRO, PO, reference, consignee, or run a command</span>
         <Keys keys="/" />
         <Keys keys="Ctrl+K" />
       </button>
@@ -36,7 +36,7 @@ export function TopBar({ status, attentionCount, onFind, onAttention, onKeys }: 
       )}
       <ConnectionChip status={status.data} isHostGone={status.error?.error.code === 'core_stopped'} />
       <button type="button" className="chip" aria-keyshortcuts="?" onClick={onKeys}>
-        Keys
+        Shortcuts
         <Keys keys="?" />
       </button>
     </header>

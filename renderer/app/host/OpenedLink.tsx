@@ -65,7 +65,7 @@ export function OpenedLink() {
     <Dialog
       title={`BOL ${bolNumber}`}
       onClose={close}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Track it', run: ask, when: canAsk, palette: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Track shipment', run: ask, when: canAsk, palette: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={close}>
@@ -73,7 +73,7 @@ export function OpenedLink() {
           </Button>
           {error === null && (
             <AskButton kind="primary" keys="Ctrl+Enter" busy={track.isPending} onClick={ask}>
-              Track it
+              Track shipment
             </AskButton>
           )}
         </>
@@ -81,10 +81,7 @@ export function OpenedLink() {
     >
       <div className="dialog-body">
         {error === null ? (
-          <p>
-            A link asks for this shipment, and it is not among yours here. Tracking it asks the service for it by the
-            active connection.
-          </p>
+          <p>This shipment isn’t in Waybill yet. Track it with the account in use?</p>
         ) : (
           <ErrorCallout error={error} />
         )}

@@ -140,7 +140,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
   };
 
   return (
-    <Dialog title="Search or run an action" width={620} hidesTitle onClose={onClose}>
+    <Dialog title="Search or run a command" width={620} hidesTitle onClose={onClose}>
       <div className="palette-field">
         <Icon of={IconSearch} />
         <input
@@ -150,8 +150,8 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={current >= 0 ? `${listId}-${current}` : undefined}
-          aria-label="Search BOL, PRO, PO, reference, consignee, or run an action"
-          placeholder="BOL, PRO, PO, reference, consignee, or an action"
+          aria-label="Search BOL, PRO, PO, reference, consignee, or run a command"
+          placeholder="BOL, PRO, PO, reference, consignee, or command"
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => {
@@ -164,9 +164,11 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
         <Keys keys="Esc" />
       </div>
       {isTooMany && (
-        <p className="palette-note">{formatNumber(found.total)} found. Type more, or Enter for the table.</p>
+        <p className="palette-note">
+          {formatNumber(found.total)} matches. Keep typing, or press Enter to see them all.
+        </p>
       )}
-      <div id={listId} role="listbox" aria-label="Found" className="palette-list">
+      <div id={listId} role="listbox" aria-label="Results" className="palette-list">
         {lines.map((line, index) => (
           // The field keeps the focus and its keys; a line is only for the pointer.
           <div
@@ -191,7 +193,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
       )}
       {lines.length === 0 && !shipments.isFetching && !shipments.isError && (
         <p className="palette-note" role="status">
-          Nothing found here for “{text}”. A shipment booked elsewhere can be tracked in Shipments.
+          No results for “{text}”. To track a shipment booked elsewhere, press T in Shipments.
         </p>
       )}
     </Dialog>

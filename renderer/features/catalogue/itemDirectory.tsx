@@ -109,7 +109,7 @@ function understood(fieldValues: Texts): Texts {
 }
 
 export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
-  title: 'Catalogue',
+  title: 'Items',
   one: 'item',
   many: 'items',
   file: 'catalogue',

@@ -66,7 +66,7 @@ export function ItemCell({ row, label, isInvalid, noteId, placeholder, onText, o
           setIsTyping(false);
         }}
       />
-      <OptionList combobox={combobox} label="Catalogue" anchor={input.current} width={LIST_PX}>
+      <OptionList combobox={combobox} label="Items" anchor={input.current} width={LIST_PX}>
         {(item) => (
           <>
             <span>

@@ -5,7 +5,7 @@ import { activeScopes, isOn, type KeyScope, keysOf, reachableScopes, subscribeSc
 /** Belongs to whatever lies on top, by design: a form or a pane closes before the screen below it does. */
 const OF_THE_TOPMOST = new Set(['escape']);
 
-/** One line a key that two things want now, such as `Alt+P: “Export” (Contacts), “Open Pickup sheets” (Everywhere)`. */
+/** One line a key that two things want now, such as `Alt+P: “Export” (Contacts), “Go to Pickup manifests” (Global)`. */
 export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[] {
   const wanted = new Map<string, { keys: string; by: Map<string, string> }>();
   for (const { title, bindings } of reachableScopes(all)) {

@@ -4,7 +4,7 @@ import { contactsCsv, itemsCsv } from './samples.ts';
 type Policy = 'Skip the row' | 'Update what is there' | 'Keep both';
 
 /** The screen of the contacts, or of the catalogue. */
-export function bookPage(page: Page, title: 'Contacts' | 'Catalogue') {
+export function bookPage(page: Page, title: 'Contacts' | 'Items') {
   const one = title === 'Contacts' ? 'contact' : 'item';
   const rows: Locator = page.getByRole('table', { name: title }).locator('tr[data-row]');
   return {
@@ -49,7 +49,7 @@ export async function fillBooks(page: Page) {
   await contacts.runImport();
   await expect(contacts.outcome).toHaveText('2 added.');
   await contacts.closeImport();
-  const items = bookPage(page, 'Catalogue');
+  const items = bookPage(page, 'Items');
   await items.open();
   await items.chooseFile(itemsCsv);
   await items.runImport();

@@ -130,7 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await welcomePage(page).startDemo();
     await quotePage(page).heading.waitFor();
     await fillBooks(page);
-    const items = bookPage(page, 'Catalogue');
+    const items = bookPage(page, 'Items');
     await items.openRow('brackets');
     await take(page, `catalogue${suffix}`);
     await page.keyboard.press('Escape');

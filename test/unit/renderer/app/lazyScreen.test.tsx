@@ -48,7 +48,7 @@ test('a screen that could not be loaded is a fault, and is loaded again when it 
       <Screen name="Shipments" />
     </ErrorBoundary>,
   );
-  (await screen.findByRole('button', { name: 'Show the screen again' })).click();
+  (await screen.findByRole('button', { name: 'Reload screen' })).click();
   expect(await screen.findByText('Shipments')).toBeDefined();
 });
 

@@ -61,7 +61,7 @@ describe('the banner', () => {
     expect(hasBanner('/settings/connections', { status: lost, unfinished: [] })).toBe(false);
   });
 
-  it.each(['unauthorized', 'not_approved'] as const)('after %s one key leads to Replace password', (halted) => {
+  it.each(['unauthorized', 'not_approved'] as const)('after %s one key leads to Replace credentials', (halted) => {
     const location = show({ ...FINE, halted }, UNFINISHED);
     expect(screen.getByRole('status').textContent).toContain('API Access');
     pressAltK();
@@ -106,17 +106,17 @@ describe('the banner', () => {
       return history;
     };
     const history = showFound({ ...info, listWas: 'gone', exposed: null });
-    expect(screen.getByRole('status').textContent).toContain('The list of your connections was missing.');
+    expect(screen.getByRole('status').textContent).toContain('The list of your accounts was missing.');
     pressAltK();
     expect(history.at(-1)).toBe('/settings/connections');
     cleanup();
     showFound({ ...info, listWas: null, exposed: 'other_owner' });
-    expect(screen.getByRole('status').textContent).toContain('Other people who use this computer may be able to read');
+    expect(screen.getByRole('status').textContent).toContain('Other users of this computer may be able to read');
     expect(screen.getByRole('status').textContent).toContain('/data, belongs to another user');
     pressAltK();
     cleanup();
     showFound({ ...info, listWas: null, exposed: 'no_modes' });
-    expect(screen.getByRole('status').textContent).toContain('/data, is on a disk that can’t keep other users out');
+    expect(screen.getByRole('status').textContent).toContain('/data, is on a disk that can’t restrict access');
     pressAltK();
     expect(read).toHaveBeenCalledTimes(3);
   });

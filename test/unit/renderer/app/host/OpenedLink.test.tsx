@@ -41,7 +41,7 @@ test('a shipment that is here is opened', async () => {
 
 test('one that is not here is offered to be tracked, and nothing is sent before that', async () => {
   const { at, asked } = await open('0044', fail({ code: 'not_found', what: 'shipment' }), ok({ bolNumber: '0044' }));
-  const button = await screen.findByRole('button', { name: /Track it/, hidden: true });
+  const button = await screen.findByRole('button', { name: /Track shipment/, hidden: true });
   expect(asked.map(({ name }) => name)).not.toContain('shipments.track');
   act(() => button.click());
   await waitFor(() => expect(at()).toBe('/shipments/0044'));
@@ -50,7 +50,7 @@ test('one that is not here is offered to be tracked, and nothing is sent before 
 test('without a connection that is said, and the number stays in sight', async () => {
   await open('0044', fail({ code: 'not_connected' }));
   expect(await screen.findByText('BOL 0044')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Track it/, hidden: true })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Track shipment/, hidden: true })).toBeNull();
 });
 
 test('without a link nothing is looked up', async () => {

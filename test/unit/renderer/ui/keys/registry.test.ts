@@ -70,7 +70,7 @@ describe('a key press', () => {
 
   it('does not reach through a dialog', () => {
     const run = vi.fn<() => void>();
-    open([{ keys: 'Alt+1', label: 'Open Quote', run }], { everywhere: true });
+    open([{ keys: 'Alt+1', label: 'Go to Quote', run }], { everywhere: true });
     const dialog = open([], { exclusive: true });
     press({ key: '1', code: 'Digit1', altKey: true });
     expect(run).not.toHaveBeenCalled();

@@ -27,13 +27,13 @@ afterEach(() => {
 
 describe('one key with two meanings', () => {
   it('is found across scopes and within one, however the key is written', () => {
-    open('Everywhere', [{ keys: 'Alt+P', label: 'Open Pickup sheets', run }]);
+    open('Global', [{ keys: 'Alt+P', label: 'Go to Pickup manifests', run }]);
     open('Contacts', [
       { keys: ['N', 'alt+p'], label: 'Export', run },
       { keys: 'n', label: 'New contact', run },
     ]);
     expect(conflictsOf()).toEqual([
-      'Alt+P: “Open Pickup sheets” (Everywhere), “Export” (Contacts)',
+      'Alt+P: “Go to Pickup manifests” (Global), “Export” (Contacts)',
       'N: “Export” (Contacts), “New contact” (Contacts)',
     ]);
   });
