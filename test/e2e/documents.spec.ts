@@ -16,7 +16,7 @@ test('at 100 % and at the page’s width, light and dark', async ({ documents, p
   await documents.open('BOL');
   await documents.painted();
   await page.keyboard.press('a');
-  await expect(page.getByRole('button', { name: 'Actual size, 100 %' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Actual size (100%)' })).toHaveAttribute('aria-pressed', 'true');
   const sheet = page.locator('.pdfViewer .page').first();
   // Letter is 8.5 in wide: 816 CSS pixels at 96 to the inch.
   await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBe(816);
@@ -35,7 +35,7 @@ test('find counts the hits and goes to the next and back; pages, outline and rot
   await documents.open('BOL');
   await documents.painted();
   await page.keyboard.press('Control+f');
-  const find = page.getByRole('textbox', { name: 'Find in the document' });
+  const find = page.getByRole('textbox', { name: 'Find in document' });
   await expect(find).toBeFocused();
   // At once, so that no hit of a shorter word is counted.
   await page.keyboard.insertText('lading');
@@ -44,10 +44,10 @@ test('find counts the hits and goes to the next and back; pages, outline and rot
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await page.keyboard.press('Shift+Enter');
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Next hit' }).click();
+  await page.getByRole('button', { name: 'Next match' }).click();
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await find.fill('nothing like it');
-  await expect(page.getByText('no hits')).toBeVisible();
+  await expect(page.getByText('no matches')).toBeVisible();
   await find.press('Escape');
   await expect(documents.viewer('BOL')).toBeFocused();
 
@@ -80,7 +80,7 @@ test('changed paper is a new version, the one before stays readable', async ({ d
   await documents.open('BOL');
   await documents.painted();
   // While the first look for documents is under way the key does nothing.
-  await expect(page.getByRole('button', { name: /^Fetch again/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Refresh documents/ })).toBeVisible();
   paper.papers.set('BOL', samplePdf({ text: 'Corrected' }));
   await page.keyboard.press('r');
   await expect(documents.viewer('BOL')).toContainText('Corrected 1 of 1');
@@ -88,9 +88,9 @@ test('changed paper is a new version, the one before stays readable', async ({ d
   await expect(versions.getByRole('button')).toHaveCount(2);
   await page.keyboard.press('[');
   await expect(documents.viewer('BOL')).toContainText('Bill of lading 1 of 3');
-  await expect(page.getByText(/^An earlier version/)).toBeVisible();
+  await expect(page.getByText(/^Earlier version from/)).toBeVisible();
   await look(page, 'earlier-version');
-  await page.getByRole('button', { name: 'Show the latest' }).click();
+  await page.getByRole('button', { name: 'Latest version' }).click();
   await expect(documents.viewer('BOL')).toContainText('Corrected 1 of 1');
 });
 
@@ -108,7 +108,7 @@ test('saved under a name made of type, BOL and PRO, the file is what was kept', 
   const { name, content } = await waybill.saved(() => page.keyboard.press('Control+s'));
   expect(name).toMatch(new RegExp(`^BOL ${paper.bolNumber}( PRO 0481220931)?\\.pdf$`));
   expect(content.equals(BOL)).toBe(true);
-  await expect(page.getByText(HOSTS[host].saved, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: HOSTS[host].saved, exact: true })).toBeVisible();
 });
 
 test('all documents are joined into one PDF, and what can’t be joined is named', async ({
@@ -128,7 +128,7 @@ test('all documents are joined into one PDF, and what can’t be joined is named
   expect(name).toBe(`Documents ${paper.bolNumber}.pdf`);
   const joined = await PDFDocument.load(content);
   expect(joined.getPages().map((each) => each.getWidth())).toEqual([612, 612, 612, 288, 288]);
-  await expect(page.getByText('Not in it: Delivery Receipt')).toBeVisible();
+  await expect(page.getByText('Left out: Delivery Receipt')).toBeVisible();
   await look(page, 'joined');
 });
 
@@ -137,7 +137,7 @@ test('dragged out of the browser the document takes its name along', async ({ do
   await documents.open('BOL');
   await documents.painted();
   const transfer = await page.evaluateHandle(() => new DataTransfer());
-  const drag = page.getByText('Drag it out');
+  const drag = page.getByText('Drag to email or folder');
   await drag.hover();
   // The page has to have fetched it.
   const dragged = async () => {

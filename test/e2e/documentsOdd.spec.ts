@@ -21,9 +21,9 @@ for (const [what, content, words] of [
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect(page.getByRole('tab', { name: /^Labels/ })).toBeVisible();
     await page.getByRole('tab', { name: /^BOL/ }).click();
-    await expect(page.getByRole('button', { name: 'Fetch it again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download again' })).toBeVisible();
     paper.papers.set('BOL', samplePdf({ text: 'Bill' }));
-    await page.getByRole('button', { name: 'Fetch it again' }).click();
+    await page.getByRole('button', { name: 'Download again' }).click();
     await expect(documents.viewer('BOL')).toContainText('Bill 1 of');
   });
 }
@@ -31,7 +31,7 @@ for (const [what, content, words] of [
 test('a PDF that is hollow inside: said, and the window goes on', async ({ documents, page, paper }) => {
   paper.papers.set('BOL', HOLLOW).set('Pallet Labels', samplePdf({ text: 'Label' }));
   await documents.open('BOL');
-  await expect(page.getByText('The file is damaged or is no PDF')).toBeVisible();
+  await expect(page.getByText('The file is damaged or not a PDF')).toBeVisible();
   await look(page, 'damaged');
   await page.getByRole('tab', { name: /^Labels/ }).waitFor();
   await page.keyboard.press('2');
@@ -51,20 +51,20 @@ test('on the rows: what can’t be opened, what has no link yet and long types, 
   paper.withoutLink.add('POD');
   paper.papers.set('POD', samplePdf({ text: 'POD' }));
   await documents.open('BOL');
-  await expect(page.getByText('The file is damaged or is no PDF')).toBeVisible();
+  await expect(page.getByText('The file is damaged or not a PDF')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'bol: What came can’t be opened' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'POD: No link yet' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'POD: No download link yet' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(4);
   await look(page, 'rows');
   // The labels are the labels, whatever the letters of their type.
   await page.getByRole('tab', { name: /^Pallet labels/ }).click();
   await expect(documents.viewer('Pallet labels')).toContainText('Label 1 of 1');
   await page.getByRole('tab', { name: /^POD/ }).click();
-  await expect(page.getByText('No link yet. Fetch it again later.', { exact: true })).toBeVisible();
+  await expect(page.getByText('No download link yet. Try again later.', { exact: true })).toBeVisible();
   await look(page, 'no-link');
   paper.withoutLink.clear();
   paper.papers.set('bol', samplePdf({ text: 'Bill' }));
-  await page.getByRole('button', { name: 'Fetch it again' }).click();
+  await page.getByRole('button', { name: 'Download again' }).click();
   await expect(documents.viewer('POD')).toContainText('POD 1 of 1');
   await page.getByRole('tab', { name: /^bol/ }).click();
   await expect(documents.viewer('bol')).toContainText('Bill 1 of 1');
@@ -80,7 +80,7 @@ test('a protected PDF asks for its password, says a wrong one, and opens', async
   await look(page, 'password');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('That is not the password')).toBeVisible();
+  await expect(page.getByText('That password didn’t work')).toBeVisible();
   await password.fill('right');
   await page.keyboard.press('Enter');
   await expect(documents.viewer('BOL')).toContainText('Locked 1 of 1');
@@ -99,7 +99,7 @@ test('scripts don’t run and links lead nowhere', async ({ documents, page, pap
   await sheet.click({ position: { x: 150, y: 60 } });
   // What the click led to has happened once the next key has done its work.
   await page.keyboard.press('a');
-  await expect(page.getByRole('button', { name: 'Actual size, 100 %' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Actual size (100%)' })).toHaveAttribute('aria-pressed', 'true');
   expect(page.url()).toBe(before);
   expect(await page.locator('.pdfViewer a[href]').count()).toBe(0);
   // The origin of an address of the desktop host has no text in Node.

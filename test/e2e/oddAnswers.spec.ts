@@ -120,12 +120,12 @@ test('documents of another shipment are not kept, and a link that leads nowhere 
   await quoteToReview(page);
   await bookingPage(page).goOn();
   await booked(page).waitFor();
-  const paper = page.getByRole('region', { name: 'Paper' });
+  const paper = page.getByRole('region', { name: 'Documents' });
   await expect(page.getByText(/another shipment/).first()).toBeVisible();
   await expect(paper.getByText('Ready')).toHaveCount(0);
   await look(page, 'documents-of-another');
   service.setFaults({ linkRedirects: true });
-  const fetchAll = paper.getByRole('button', { name: 'Fetch the documents' });
+  const fetchAll = paper.getByRole('button', { name: 'Get documents' });
   await fetchAll.click();
   await expect(paper.getByText(/^The link was refused \(404\)/).first()).toBeVisible();
   await look(page, 'links-astray');

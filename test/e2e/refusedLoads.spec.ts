@@ -87,7 +87,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
       never: /no documents/i,
       back: (page) => page.getByRole('tab').first(),
     },
-    { route: `/booked/${bookingId}`, back: (page) => page.getByRole('button', { name: 'Read the BOL' }) },
+    { route: `/booked/${bookingId}`, back: (page) => page.getByRole('button', { name: 'View BOL' }) },
   ],
   'documents.pickups': () => [
     { route: '/pickups', never: /Nothing is picked up/, back: (page) => page.getByRole('heading').first() },
@@ -187,7 +187,7 @@ async function fill(page: Page, waybill: Waybill): Promise<World> {
   await quoteToReview(page);
   const [, , quoteId = '', carrier = ''] = routeOf(page).split('/');
   await bookingPage(page).bookButton.click();
-  await page.getByRole('button', { name: 'Read the BOL' }).and(page.locator(':enabled')).waitFor();
+  await page.getByRole('button', { name: 'View BOL' }).and(page.locator(':enabled')).waitFor();
   const bookingId = routeOf(page).split('/')[2] ?? '';
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
   await must('notes.save', { id: crypto.randomUUID(), bolNumber, text: 'Rang the carrier.' });

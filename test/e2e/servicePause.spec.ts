@@ -15,7 +15,7 @@ test('every button that asks the service counts down and is off until its pause 
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
-  await expect(page.getByRole('region', { name: 'Paper' }).getByText('Ready')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Documents' }).getByText('Ready')).toHaveCount(2);
   await page.keyboard.press('q');
   await quoteToReview(page, 'TRAIN-PRO-LATE');
   const review = routeOf(page);

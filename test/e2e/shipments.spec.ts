@@ -45,7 +45,7 @@ test('kept paper is readable when the service is gone', async ({ connected: page
   await quoteToReview(page, 'TRAIN-SMOOTH');
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
-  await expect(page.getByRole('region', { name: 'Paper' }).getByText('Ready')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Documents' }).getByText('Ready')).toHaveCount(2);
   await service.close();
   await page.keyboard.press('b');
   const viewer = page.getByRole('document', { name: /^BOL of/ });

@@ -14,7 +14,7 @@ test('revoked while nobody does anything: the next look finds out, says that loo
   service.setFaults({ credentialsRevoked: true, only: ['getShipment'] });
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Paper' }).getByText('Ready')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Documents' }).getByText('Ready')).toHaveCount(2);
   const banner = page.locator('.banner');
   await expect(banner).toContainText('This account isn’t approved (403)');
   await expect(banner).toContainText('Tracking is paused');
@@ -32,7 +32,7 @@ test('another password at the service: the next look finds out, and Alt+K leads 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
   // Nothing else goes to the service now: whatever finds out is the look.
-  await expect(page.getByRole('region', { name: 'Paper' }).getByText('Ready')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Documents' }).getByText('Ready')).toHaveCount(2);
   const port = Number(new URL(service.url).port);
   await service.close();
   const other = await createFreightService({

@@ -20,7 +20,7 @@ interface FactsProps {
 
 /** What the shown document is. */
 export function DocumentInfo({ tab, earlier }: FactsProps) {
-  if (tab === null) return <p className="muted">No document yet.</p>;
+  if (tab === null) return <p className="muted">No documents yet.</p>;
   const { document } = tab;
   const bytes = earlier?.bytes ?? document.bytes;
   const fetchedAtMs = earlier?.fetchedAtMs ?? document.fetchedAtMs;
@@ -34,13 +34,11 @@ export function DocumentInfo({ tab, earlier }: FactsProps) {
         <dd>{document.type}</dd>
         <dt>Size</dt>
         <dd>{bytes === null ? '–' : formatBytes(bytes)}</dd>
-        <dt>Fetched</dt>
+        <dt>Downloaded</dt>
         <dd>{fetchedAtMs === null ? 'not yet' : formatInstant(fetchedAtMs)}</dd>
       </dl>
       <p className="small muted">
-        {isDeliveryDocumentType(tab.document)
-          ? 'A delivery document, called by the type the service gives it.'
-          : 'Kept on this computer, readable offline.'}
+        {isDeliveryDocumentType(tab.document) ? 'Delivery document' : 'Saved on this computer, available offline.'}
       </p>
     </div>
   );
@@ -68,10 +66,12 @@ export function DownloadStatus({ bolNumber, fetching, isSaidElsewhere }: Fetchin
         </>
       ) : (
         <AskButton size="s" keys="R" onClick={fetching.start}>
-          Fetch again
+          Refresh documents
         </AskButton>
       )}
-      <p className="small muted">Brings new versions, and the delivery documents once the carrier releases them.</p>
+      <p className="small muted">
+        Gets the latest versions, and the delivery receipt or POD once the carrier releases it.
+      </p>
       {fetching.error === null || fetching.isRunning ? null : (
         <ErrorCallout nothingTyped error={fetching.error} onRetry={fetching.start} />
       )}

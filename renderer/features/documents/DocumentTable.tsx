@@ -23,8 +23,8 @@ interface PaperTableProps {
 
 /** What every shipment has (spec §4.4 rule 1), so that their rows stand before they came. */
 const EXPECTED = [
-  { type: 'BOL', long: 'Bill of lading', verb: 'Read the BOL', keys: 'B' },
-  { type: 'Pallet Labels', long: 'Pallet labels', verb: 'Read the labels', keys: 'L' },
+  { type: 'BOL', long: 'Bill of lading', verb: 'View BOL', keys: 'B' },
+  { type: 'Pallet Labels', long: 'Pallet labels', verb: 'View labels', keys: 'L' },
 ] as const;
 
 type Named = Parameters<typeof documentKey>[0];
@@ -49,11 +49,11 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
         run: () => open(type),
         when: isKept(type),
       })),
-      { keys: 'Ctrl+.', label: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.canCancel },
+      { keys: 'Ctrl+.', label: 'Cancel download', bar: false, run: fetching.cancel, when: fetching.canCancel },
     ],
-    { scope: 'Paper' },
+    { scope: 'Documents of the shipment' },
   );
-  const own = (tab: DocumentTab) => ({ key: tab.key, long: tab.label, verb: 'Read it', keys: undefined, tab });
+  const own = (tab: DocumentTab) => ({ key: tab.key, long: tab.label, verb: 'View', keys: undefined, tab });
   const isExpected = (key: string) => EXPECTED.some(({ type }) => type === key);
   const rows = [
     ...EXPECTED.map(({ type, ...rest }) => ({ ...rest, key: type, tab: tabs.find((tab) => tab.key === type) })),
@@ -67,13 +67,13 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
     fetching.failures.find((failure) => (tab === undefined ? tabKey(failure) === key : isSame(failure, tab.document)));
 
   return (
-    <section aria-label="Paper">
+    <section aria-label="Documents">
       <div className="sec-h">
-        <h2>Paper</h2>
-        <span className="small muted">kept on this computer, readable offline</span>
+        <h2>Documents</h2>
+        <span className="small muted">saved on this computer, available offline</span>
         <span className="r">
           <AskButton size="s" kind="quiet" busy={fetching.isRunning} onClick={fetching.start}>
-            {documents.length === 0 ? 'Fetch the documents' : 'Fetch again'}
+            {documents.length === 0 ? 'Get documents' : 'Refresh documents'}
           </AskButton>
         </span>
       </div>
@@ -81,7 +81,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
         <thead>
           <tr>
             <th scope="col">Document</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">
               <span className="vh">Actions</span>
             </th>
@@ -120,7 +120,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
                         </span>
                         <span className="muted">
                           {document.bytes === null ? '' : `${formatBytes(document.bytes)}, `}
-                          {document.fetchedAtMs === null ? '' : `fetched ${formatInstantTime(document.fetchedAtMs)}`}
+                          {document.fetchedAtMs === null ? '' : `downloaded ${formatInstantTime(document.fetchedAtMs)}`}
                         </span>
                       </span>
                       {words === null || !isReady ? null : <Failed label={words} />}
@@ -130,14 +130,14 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
                 <td className="num">
                   {!isReady && (document !== undefined || failure !== undefined) ? (
                     <AskButton size="s" onClick={fetching.start} busy={fetching.isRunning}>
-                      Fetch it again
+                      Download again
                     </AskButton>
                   ) : (
                     <Button
                       size="s"
                       {...(keys === undefined ? {} : { keys })}
                       onClick={() => open(key)}
-                      disabledReason={document === undefined ? 'Not here yet' : null}
+                      disabledReason={document === undefined ? 'Not downloaded yet' : null}
                     >
                       {verb}
                     </Button>
@@ -171,7 +171,7 @@ function PaperState({ isRunning, seconds, failure, onCancel }: PaperStateProps) 
   if (isRunning) {
     return (
       <span className="row">
-        <span className="dim">Being made and fetched, {seconds} s</span>
+        <span className="dim">Preparing and downloading, {seconds} s</span>
         {onCancel === null ? null : (
           <Button size="s" kind="quiet" keys="Ctrl+." onClick={onCancel}>
             Cancel
@@ -183,7 +183,7 @@ function PaperState({ isRunning, seconds, failure, onCancel }: PaperStateProps) 
   if (failure !== null) {
     return <Failed label={failure} />;
   }
-  return <span className="muted">Not fetched yet</span>;
+  return <span className="muted">Not downloaded</span>;
 }
 
 function Failed({ label }: { readonly label: string }) {

@@ -67,11 +67,17 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
     navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(key)}`, { replace: true });
   useKeys(
     [
-      { keys: 'Esc', label: 'Back to the shipment', bar: false, run: back },
-      { keys: 'R', label: 'Fetch again', bar: false, run: fetching.start, when: !fetching.isRunning && wait === null },
-      { keys: 'Ctrl+.', label: 'Cancel fetching', bar: false, run: fetching.cancel, when: fetching.canCancel },
-      { keys: '[', label: 'Show the version before', bar: false, run: () => step(1), when: own.length > 1 },
-      { keys: ']', label: 'Show the version after', bar: false, run: () => step(-1), when: own.length > 1 },
+      { keys: 'Esc', label: 'Back to shipment', bar: false, run: back },
+      {
+        keys: 'R',
+        label: 'Refresh documents',
+        bar: false,
+        run: fetching.start,
+        when: !fetching.isRunning && wait === null,
+      },
+      { keys: 'Ctrl+.', label: 'Cancel download', bar: false, run: fetching.cancel, when: fetching.canCancel },
+      { keys: '[', label: 'Previous version', bar: false, run: () => step(1), when: own.length > 1 },
+      { keys: ']', label: 'Next version', bar: false, run: () => step(-1), when: own.length > 1 },
       ...tabs.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
         label: `Show ${each.label}`,
@@ -84,7 +90,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const bar = <Tabs tabs={tabs} chosen={tab} onOpen={open} />;
   const showLatest = (
     <Button size="s" onClick={() => setVersion(null)}>
-      Show the latest
+      Latest version
     </Button>
   );
 
@@ -120,7 +126,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
                 lead={bar}
                 remedy={
                   <AskButton size="s" onClick={fetching.start} busy={fetching.isRunning}>
-                    Fetch the documents again
+                    Refresh documents
                   </AskButton>
                 }
               />
@@ -129,14 +135,14 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
               <div className={styles.earlier}>
                 <Callout
                   kind="attn"
-                  title={`An earlier version, from ${formatInstant(earlier.firstFetchedAtMs)}`}
+                  title={`Earlier version from ${formatInstant(earlier.firstFetchedAtMs)}`}
                   aside={showLatest}
                 />
               </div>
             )}
           </div>
         )}
-        <Side label="This document" width={248}>
+        <Side label="Document" width={248}>
           <DocumentInfo tab={tab} earlier={earlier} />
           <PrintDocument
             bolNumber={bolNumber}

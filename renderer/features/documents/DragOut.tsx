@@ -52,13 +52,13 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
     <span
       className={styles.drag}
       draggable
-      title="Drag it into a mail or a folder"
+      title="Drag to an email or a folder"
       // The browser fetches what it is given without the session's key, so the page fetches it, before it is dragged.
       onPointerEnter={() => setWanted(true)}
       onDragStart={onDragStart}
     >
       <Icon of={IconGripVertical} size={14} />
-      Drag it out
+      Drag to email or folder
     </span>
   );
 }

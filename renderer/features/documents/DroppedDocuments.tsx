@@ -6,8 +6,8 @@ export function DroppedDocuments({ fetching: { dropped, listed, isRunning } }: {
   if (dropped.length === 0 || isRunning) return null;
   return (
     <p className="c-late small" role="alert">
-      {dropped.length} of {listed} {listed === 1 ? 'document' : 'documents'} could not be read:{' '}
-      {dropped.map(({ path, why }) => partWords(path, why)).join('; ')}. Fetch again, or ask the service’s support.
+      {dropped.length} of {listed} {listed === 1 ? 'document' : 'documents'} couldn’t be read:{' '}
+      {dropped.map(({ path, why }) => partWords(path, why)).join('; ')}. Refresh documents, or contact support.
     </p>
   );
 }

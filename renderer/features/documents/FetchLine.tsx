@@ -8,7 +8,7 @@ export function FetchLine({ fetching: { progress, seconds } }: { readonly fetchi
   if (progress === null || progress.phase === 'asking' || progress.type === null) {
     return (
       <p role="status" className="dim">
-        Being made and fetched, {seconds} s
+        Preparing and downloading, {seconds} s
       </p>
     );
   }
@@ -22,7 +22,7 @@ export function FetchLine({ fetching: { progress, seconds } }: { readonly fetchi
         {totalBytes === null ? '' : ` of ${formatBytes(totalBytes)}`}
       </p>
       {totalBytes === null || totalBytes === 0 ? null : (
-        <progress aria-label={`${label} on its way`} max={totalBytes} value={bytes} />
+        <progress aria-label={`Downloading ${label}`} max={totalBytes} value={bytes} />
       )}
     </div>
   );

@@ -41,15 +41,15 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
     if (bolNumber !== null) join.mutate({ bolNumber }, { onSuccess: (made) => saving.save(made.fileId) });
   };
   const copyFile = () => {
-    if (fileId !== null) copy.mutate({ fileId }, { onSuccess: () => toast('The file is on the clipboard') });
+    if (fileId !== null) copy.mutate({ fileId }, { onSuccess: () => toast('File copied') });
   };
   useKeys(
     [
-      { keys: 'Ctrl+S', label: 'Save the document as', bar: false, run: save, when: fileId !== null },
+      { keys: 'Ctrl+S', label: 'Save as', bar: false, run: save, when: fileId !== null },
       { keys: 'M', label: 'Save all as one PDF', bar: false, run: mergeAll, when: canJoin },
       {
         keys: 'C',
-        label: 'Copy the file',
+        label: 'Copy file',
         bar: false,
         run: copyFile,
         when: abilities.copyFile && fileId !== null,
@@ -66,7 +66,7 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
           size="s"
           keys="Ctrl+S"
           busy={saving.isRunning}
-          disabledReason={fileId === null ? 'No file yet' : null}
+          disabledReason={fileId === null ? 'Not downloaded yet' : null}
           onClick={save}
         >
           Save as
@@ -78,7 +78,7 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
         ) : null}
         {abilities.copyFile && fileId !== null ? (
           <Button size="s" keys="C" busy={copy.isPending} onClick={copyFile}>
-            Copy the file
+            Copy file
           </Button>
         ) : null}
         {fileId === null || (!abilities.dragOut && transport.host === 'desktop') ? null : (
@@ -87,7 +87,7 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
       </div>
       {join.isPending ? (
         <p role="status" className="row dim">
-          Joining {count} documents
+          Combining {count} documents…
           <Button size="s" kind="quiet" onClick={join.cancel}>
             Cancel
           </Button>
@@ -95,13 +95,13 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
       ) : null}
       {joinError === null || joinError.code === 'cancelled' ? null : <ErrorCallout error={joinError} />}
       {copy.error === null ? null : (
-        <Callout kind="late" title="The system did not take the file">
+        <Callout kind="late" title="Couldn’t copy the file">
           <p>Nothing was copied. Save it instead.</p>
         </Callout>
       )}
       {join.data !== undefined && join.data.left.length > 0 ? (
-        <Callout kind="attn" title={`Not in it: ${join.data.left.map(documentLabel).join(', ')}`}>
-          <p>Protected, damaged or missing. Each is kept as it came; save it by itself.</p>
+        <Callout kind="attn" title={`Left out: ${join.data.left.map(documentLabel).join(', ')}`}>
+          <p>Protected, damaged, or missing. The originals are unchanged; save them one at a time.</p>
         </Callout>
       ) : null}
       <SavedNote saving={saving} canShowInFolder={abilities.showInFolder} />

@@ -6,7 +6,7 @@ export function NoneYet({ fetching }: { readonly fetching: DocumentFetch }) {
   if (fetching.emptyAtMs === null || fetching.isRunning) return null;
   return (
     <p className="small" role="status">
-      The service has no documents for this shipment yet, asked at {formatInstantTime(fetching.emptyAtMs)}.
+      No documents for this shipment yet, checked at {formatInstantTime(fetching.emptyAtMs)}.
     </p>
   );
 }

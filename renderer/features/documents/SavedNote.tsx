@@ -18,9 +18,9 @@ export function SavedNote({ saving: { saved, error }, canShowInFolder }: SavedNo
   if (saved === null) return null;
   if (saved.path === null) {
     return (
-      <Callout kind="done" title="Given to the browser">
+      <Callout kind="done" title="Downloaded">
         <p className={styles.path}>{saved.fileName}</p>
-        <p className="small">It is where this browser keeps its downloads.</p>
+        <p className="small">It’s in your browser’s download folder.</p>
       </Callout>
     );
   }
@@ -35,7 +35,7 @@ export function SavedNote({ saving: { saved, error }, canShowInFolder }: SavedNo
               Show in folder
             </Button>
           ) : null}
-          <CopyButton text={saved.path} what="the path of the file" />
+          <CopyButton text={saved.path} what="file path" />
         </>
       }
     >

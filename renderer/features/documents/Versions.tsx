@@ -33,7 +33,7 @@ export function Versions({ versions, shownId, onShow }: VersionsProps) {
               <span className="small muted">
                 {clearedAtMs === null
                   ? `${opens ? (isLatest ? 'latest, ' : '') : 'can’t be opened, '}${formatBytes(bytes)}`
-                  : `cleared ${formatInstant(clearedAtMs)}`}
+                  : `deleted ${formatInstant(clearedAtMs)}`}
               </span>
             </button>
           </li>

@@ -33,13 +33,9 @@ export function NoDocument({ tab, fetching, isLoading, failure }: NothingToShowP
   if (fetching.isRunning) return <FetchLine fetching={fetching} />;
   return (
     <EmptyState
-      action={
-        <AskButton onClick={fetching.start}>{failure === null ? 'Fetch the documents' : 'Fetch it again'}</AskButton>
-      }
+      action={<AskButton onClick={fetching.start}>{failure === null ? 'Get documents' : 'Download again'}</AskButton>}
     >
-      {tab === null
-        ? 'No document of this shipment is kept on this computer.'
-        : (failure ?? `${tab.label}: not on this computer yet.`)}
+      {tab === null ? 'No documents saved for this shipment.' : (failure ?? `${tab.label}: not downloaded yet.`)}
     </EmptyState>
   );
 }
@@ -53,7 +49,7 @@ interface NotAsKeptProps {
 
 /** The file on the disk is gone or was changed; of what the service still has, another is on its way. */
 export function FileMismatch({ state, fetching, showLatest }: NotAsKeptProps) {
-  const title = state === 'missing' ? 'The file is not on this computer any more' : 'The file was changed on the disk';
+  const title = state === 'missing' ? 'The file was deleted from this computer' : 'The file was modified on disk';
   const isEarlier = showLatest !== null;
   return (
     <Callout
@@ -62,15 +58,17 @@ export function FileMismatch({ state, fetching, showLatest }: NotAsKeptProps) {
       actions={
         showLatest ?? (
           <AskButton size="s" onClick={fetching.start} busy={fetching.isRunning}>
-            Fetch the documents again
+            Refresh documents
           </AskButton>
         )
       }
     >
       <p>
-        {state === 'missing' ? 'It was kept and can’t be found. ' : 'It is not what was kept, and is not shown. '}
-        {isEarlier ? 'The service gives out the latest version alone. ' : 'The shipment is not affected. '}
-        {!isEarlier && fetching.isRunning ? 'It is being fetched anew.' : ''}
+        {state === 'missing'
+          ? 'The saved file is missing. '
+          : 'It doesn’t match the saved version, so it isn’t shown. '}
+        {isEarlier ? 'Only the latest version can be downloaded. ' : 'The shipment is not affected. '}
+        {!isEarlier && fetching.isRunning ? 'Downloading again…' : ''}
       </p>
       {!isEarlier && fetching.isRunning ? <FetchLine fetching={fetching} /> : null}
     </Callout>

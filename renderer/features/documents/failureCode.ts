@@ -7,32 +7,32 @@ export function failureWords({ code, httpStatus, scheme }: Failure, bolNumber: s
   const status = httpStatus === null ? '' : ` (${httpStatus})`;
   switch (code) {
     case 'document_not_released':
-      return 'No link yet. Fetch it again later.';
+      return 'No download link yet. Try again later.';
     case 'document_not_pdf':
-      return 'What came is no PDF. It was not kept.';
+      return 'The file received isn’t a PDF, so it wasn’t saved.';
     case 'document_incomplete':
-      return 'Only a part of it came. It was not kept.';
+      return 'The download was incomplete and wasn’t saved.';
     case 'document_unopenable':
-      return 'What came can’t be opened. Fetch it again; if it stays so, tell the service’s support.';
+      return 'The file received can’t be opened. Download it again. If it keeps happening, contact support.';
     case 'document_link_refused':
-      return `The link was refused${status}, and so was a new one. Fetch it again later.`;
+      return `The download link expired${status}. Try again later.`;
     case 'document_link_astray':
-      return `The link leads from address to address${status}. Tell the service’s support; the BOL number is ${bolNumber}.`;
+      return `The download link redirects too often${status}. Contact support with BOL ${bolNumber}.`;
     case 'document_store_failed':
-      return `The store of the documents fails${status}. Try again in a minute.`;
+      return `The document server failed${status}. Try again in a minute.`;
     case 'rate_limited':
-      return `The store of the documents asks to slow down${status}. Try again in a few minutes.`;
+      return `Too many downloads${status}. Try again in a few minutes.`;
     case 'document_link_unusable':
-      return `The service gave a link that Waybill doesn’t open${scheme === null ? '' : ` (${scheme})`}. Tell its support; the BOL number is ${bolNumber}.`;
+      return `Waybill doesn’t open this kind of download link${scheme === null ? '' : ` (${scheme})`}. Contact support with BOL ${bolNumber}.`;
     case 'response_too_large':
-      return 'The file is too large and was not kept.';
+      return 'The file is too large and wasn’t saved.';
     case 'disk_full':
-      return 'The disk is full. Make room, then fetch it again.';
+      return 'The disk is full. Free up space, then download again.';
     case 'timed_out':
-      return 'No answer in time. Fetch it again.';
+      return 'Timed out. Download again.';
     case 'unreachable':
-      return 'The network failed on the way. Fetch it again.';
+      return 'The network connection was lost. Download again.';
     default:
-      return `It didn’t come (${code}). Fetch it again.`;
+      return `Download failed (${code}). Try again.`;
   }
 }

@@ -12,7 +12,7 @@ interface FindBoxProps {
   readonly onLeave: () => void;
 }
 
-/** Find in the document, with the number of hits. Enter and F3 go on, with Shift back; Esc clears. */
+/** Find in document, with the number of hits. Enter and F3 go on, with Shift back; Esc clears. */
 export function FindBox({ ref, view, session, onLeave }: FindBoxProps) {
   const [text, setText] = useState('');
 
@@ -41,7 +41,7 @@ export function FindBox({ ref, view, session, onLeave }: FindBoxProps) {
       <input
         ref={ref}
         type="text"
-        aria-label="Find in the document"
+        aria-label="Find in document"
         aria-keyshortcuts="Control+F"
         placeholder="Find"
         autoComplete="off"
@@ -58,13 +58,18 @@ export function FindBox({ ref, view, session, onLeave }: FindBoxProps) {
         <>
           <button
             type="button"
-            title="Hit before (Shift+F3)"
-            aria-label="Hit before"
+            title="Previous match (Shift+F3)"
+            aria-label="Previous match"
             onClick={() => session?.findNext(true)}
           >
             <Icon of={IconChevronUp} size={14} />
           </button>
-          <button type="button" title="Next hit (F3)" aria-label="Next hit" onClick={() => session?.findNext(false)}>
+          <button
+            type="button"
+            title="Next match (F3)"
+            aria-label="Next match"
+            onClick={() => session?.findNext(false)}
+          >
             <Icon of={IconChevronDown} size={14} />
           </button>
         </>
@@ -75,6 +80,8 @@ export function FindBox({ ref, view, session, onLeave }: FindBoxProps) {
 
 function hits(view: FindStateView): string {
   if (view.query === '') return '';
-  if (view.total === 0) return view.searching ? '…' : 'no hits';
-  return view.current === 0 ? `${view.total} hits` : `${view.current} of ${view.total}`;
+  if (view.total === 0) return view.searching ? '…' : 'no matches';
+  return view.current === 0
+    ? `${view.total} ${view.total === 1 ? 'match' : 'matches'}`
+    : `${view.current} of ${view.total}`;
 }

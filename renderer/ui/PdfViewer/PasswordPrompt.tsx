@@ -21,7 +21,7 @@ export function PasswordPrompt({ ask, onGive }: PasswordPromptProps) {
 
   return (
     <form className={styles.password} onSubmit={submit}>
-      <h2>This PDF is protected by a password</h2>
+      <h2>This PDF is password-protected</h2>
       <label htmlFor="pdf-password">Password</label>
       <input
         id="pdf-password"
@@ -35,12 +35,10 @@ export function PasswordPrompt({ ask, onGive }: PasswordPromptProps) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <p id="pdf-password-hint" className={styles.passwordHint} data-wrong={ask === 'wrong'}>
-        {ask === 'wrong'
-          ? 'That is not the password. The file is kept as it came.'
-          : 'Whoever sent the file has it. It is not kept.'}
+        {ask === 'wrong' ? 'That password didn’t work.' : 'Ask the sender for the password. Waybill doesn’t save it.'}
       </p>
       <Button kind="primary" type="submit" keys="Enter">
-        Open the document
+        Open document
       </Button>
     </form>
   );

@@ -79,7 +79,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
   useKeys(
     [
       ...viewerKeys(session, view.find.query !== '', () => findInput.current?.select()),
-      { keys: 'U', label: 'Outline or thumbnails', when: hasOutline, bar: false, run: toggleOutline },
+      { keys: 'U', label: 'Outline / thumbnails', when: hasOutline, bar: false, run: toggleOutline },
     ],
     { scope: 'Document' },
   );
@@ -146,7 +146,7 @@ function Opening() {
   }, []);
   return (
     <div className={styles.notice} role="status">
-      <p className={styles.waiting}>{isSlow ? 'Opening the document' : ''}</p>
+      <p className={styles.waiting}>{isSlow ? 'Opening…' : ''}</p>
     </div>
   );
 }

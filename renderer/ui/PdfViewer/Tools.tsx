@@ -27,7 +27,7 @@ export function Tools({ view, session }: ToolsProps) {
       <Tool icon={IconPlus} name="Zoom in" keys="+" isOff={session === null} onPress={() => session?.zoom(1)} />
       <Tool
         icon={IconArrowAutofitWidth}
-        name="Fit the width"
+        name="Fit width"
         keys="W"
         isOn={view.fit === 'width'}
         isOff={session === null}
@@ -35,7 +35,7 @@ export function Tools({ view, session }: ToolsProps) {
       />
       <Tool
         icon={IconMaximize}
-        name="Fit the page"
+        name="Fit page"
         keys="Z"
         isOn={view.fit === 'page'}
         isOff={session === null}
@@ -43,7 +43,7 @@ export function Tools({ view, session }: ToolsProps) {
       />
       <Tool
         icon={IconAspectRatio}
-        name="Actual size, 100 %"
+        name="Actual size (100%)"
         keys="A"
         isOn={view.fit === 'actual'}
         isOff={session === null}

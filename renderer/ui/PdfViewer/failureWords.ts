@@ -11,23 +11,23 @@ export function failureWords(failure: PdfFailure): FailureWords {
   switch (failure.kind) {
     case 'missing':
       return {
-        title: 'The file is not on this computer',
-        text: `It was kept and can’t be found (${failure.httpStatus}). The shipment is not affected. Fetch the documents again.`,
+        title: 'The file is missing',
+        text: `The saved file is missing (${failure.httpStatus}). The shipment is not affected. Download the documents again.`,
       };
     case 'empty':
       return {
         title: 'The file is empty',
-        text: 'It came with zero bytes. It is kept as it came. Fetch the documents again.',
+        text: 'The file has no content. Download the documents again.',
       };
     case 'damaged':
       return {
-        title: 'The file is damaged or is no PDF',
-        text: 'It can’t be read. It is kept as it came. Fetch the documents again; if it stays so, the carrier or the service has to send another.',
+        title: 'The file is damaged or not a PDF',
+        text: 'It can’t be opened. The saved file is unchanged. Download the documents again. If it keeps happening, ask the carrier for a new copy.',
       };
     case 'unreadable':
       return {
-        title: 'The file can’t be shown',
-        text: `It is kept as it came. Fetch the documents again. (${failure.detail})`,
+        title: 'Can’t show this file',
+        text: `The saved file is unchanged. Download the documents again. (${failure.detail})`,
       };
   }
 }

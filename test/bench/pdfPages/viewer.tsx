@@ -10,7 +10,7 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('no place for the viewer');
 let root: Root | null = null;
 
-const FIND = 'input[aria-label="Find in the document"]';
+const FIND = 'input[aria-label="Find in document"]';
 const pageOf = (page: number) => document.querySelector(`.page[data-page-number="${page}"]`);
 /** The canvas comes into the page once it is drawn. */
 const isDrawn = (page: number) => (pageOf(page)?.querySelector('canvas') ?? null) !== null;

@@ -33,7 +33,7 @@ describe('the viewer’s keys', () => {
   it('turn pages from the page in sight and go to both ends', () => {
     const shown = session();
     const keys = viewerKeys(shown, false, () => {});
-    for (const words of ['Next page', 'Page before', 'First page', 'Last page']) binding(keys, words)?.run?.();
+    for (const words of ['Next page', 'Previous page', 'First page', 'Last page']) binding(keys, words)?.run?.();
     expect(vi.mocked(shown.goTo).mock.calls).toEqual([[3], [1], [1], [5]]);
   });
 
@@ -42,13 +42,13 @@ describe('the viewer’s keys', () => {
     expect(
       binding(
         viewerKeys(session(), false, () => {}),
-        'Next hit',
+        'Next match',
       )?.when,
     ).toBe(false);
     expect(
       binding(
         viewerKeys(session(), true, () => {}),
-        'Next hit',
+        'Next match',
       )?.when,
     ).toBe(true);
   });
@@ -56,13 +56,13 @@ describe('the viewer’s keys', () => {
 
 describe('a file that can’t be shown', () => {
   it.each([
-    [{ kind: 'missing', httpStatus: 404 }, 'not on this computer'],
+    [{ kind: 'missing', httpStatus: 404 }, 'file is missing'],
     [{ kind: 'empty' }, 'empty'],
     [{ kind: 'damaged' }, 'damaged'],
-    [{ kind: 'unreadable', detail: 'x' }, 'can’t be shown'],
+    [{ kind: 'unreadable', detail: 'x' }, 'Can’t show'],
   ] as const)('says what %j means and what to do', (failure, title) => {
     const words = failureWords(failure);
     expect(words.title).toContain(title);
-    expect(words.text).toContain('Fetch the documents again');
+    expect(words.text).toContain('Download the documents again');
   });
 });

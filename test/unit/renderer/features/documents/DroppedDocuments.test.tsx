@@ -22,7 +22,7 @@ afterEach(cleanup);
 it('says how many documents of the answer could not be read, and why', () => {
   const { rerender } = render(<DroppedDocuments fetching={ended} />);
   expect(screen.getByRole('alert').textContent).toBe(
-    '1 of 3 documents could not be read: document 2: the document’s type is blank. Fetch again, or ask the service’s support.',
+    '1 of 3 documents couldn’t be read: document 2: the document’s type is blank. Refresh documents, or contact support.',
   );
   rerender(<DroppedDocuments fetching={{ ...ended, dropped: [] }} />);
   expect(screen.queryByRole('alert')).toBeNull();
