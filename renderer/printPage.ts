@@ -26,7 +26,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className
 }
 
 const bar = element('header', 'bar');
-const state = element('p', 'state', 'Making the pages');
+const state = element('p', 'state', 'Preparing pages…');
 state.setAttribute('role', 'status');
 bar.append(state);
 root.append(bar);
@@ -61,8 +61,8 @@ async function picture(
 async function show(fileId: string): Promise<void> {
   const opened = openPdf(
     `/documents/${fileId}`,
-    () => fail('A protected file can’t be printed by the browser.'),
-    (problem) => fail(`${failureWords(problem).title}. Print it again from Waybill.`),
+    () => fail('Protected files can’t be printed in the browser.'),
+    (problem) => fail(`${failureWords(problem).title}. Reprint it from Waybill.`),
   );
   const pdf = await opened.document;
   /** A kind of paper each, named by its place. */
@@ -70,7 +70,7 @@ async function show(fileId: string): Promise<void> {
   const style = document.createElement('style');
   document.head.append(style);
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    state.textContent = `Making page ${number} of ${pdf.numPages}`;
+    state.textContent = `Preparing page ${number} of ${pdf.numPages}`;
     const { url, width, height } = await picture(pdf, number);
     const size = `${width / POINTS_AN_INCH}in ${height / POINTS_AN_INCH}in`;
     if (!papers.includes(size)) papers.push(size);
@@ -88,7 +88,7 @@ async function show(fileId: string): Promise<void> {
   style.textContent = papers.map((size, at) => `@page paper${at} { size: ${size}; margin: 0 }`).join('\n');
   opened.close();
   const count = pdf.numPages === 1 ? '1 page' : `${pdf.numPages} pages`;
-  state.textContent = `${count} at true size. In the print window: scale 100 %, margins none.`;
+  state.textContent = `${count} at actual size. In the print window: scale 100%, margins none.`;
   const button = element('button', 'print', 'Print');
   button.type = 'button';
   button.addEventListener('click', () => window.print());
@@ -99,10 +99,10 @@ async function show(fileId: string): Promise<void> {
 }
 
 const fileId = /^#(print-[\w-]{1,100})$/.exec(location.hash)?.[1];
-if (fileId === undefined) fail('No pages are named in this address.');
+if (fileId === undefined) fail('This link has no pages to print.');
 else {
   show(fileId).catch((problem: unknown) => {
     const { title } = failureWords(toPdfFailure(problem));
-    fail(`${title}. Print it again from Waybill.`);
+    fail(`${title}. Reprint it from Waybill.`);
   });
 }

@@ -5,6 +5,6 @@ export function paperWords(paper: string): string {
 const PAPER_WORDS: Readonly<Record<string, string>> = {
   letter: 'Letter',
   a4: 'A4',
-  '4x6': '4 × 6 in labels',
-  letter_six_up: 'Letter, six labels a sheet',
+  '4x6': '4 × 6 in label',
+  letter_six_up: 'Letter, 6 labels per sheet',
 };

@@ -66,8 +66,8 @@ test('nothing serious on the screens that begin empty', async ({ connected: page
     ['/contacts', 'Contacts'],
     ['/catalogue', 'Items'],
     ['/reports', 'Reports'],
-    ['/prints', 'Prints'],
-    ['/pickups', 'Pickup sheets'],
+    ['/prints', 'Print history'],
+    ['/pickups', 'Pickup manifests'],
     ['/no/such/screen', null],
   ] as const) {
     await goTo(page, route);

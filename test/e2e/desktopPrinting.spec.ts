@@ -147,7 +147,7 @@ test('BOL and labels come out at their true size, under their own names', async 
   // Held for a moment, the queue shows the names.
   await office.admin('cupsdisable', 'office');
   await page.keyboard.press('p');
-  await expect(report(page).getByText('2 handed over')).toBeVisible();
+  await expect(report(page).getByText('2 sent to printer')).toBeVisible();
   const address = spoolerAddress(office.env['CUPS_SERVER'] ?? '');
   if (address === null) throw new Error('the spooler has no address');
   const names = async () => {
@@ -203,7 +203,7 @@ test('a printer that is gone is said by its name, and one that is back prints', 
   expect(office.jobs).toEqual([]);
   await office.admin('lpadmin', '-p', 'office', '-E', '-v', device, '-P', LASER_PPD);
   await page.keyboard.press('Alt+r');
-  await expect(report(page).getByText('2 handed over')).toBeVisible();
+  await expect(report(page).getByText('2 sent to printer')).toBeVisible();
 });
 
 /** Does something to every window that is made from now on: those that print. */
@@ -228,7 +228,7 @@ test('a page that dies in the middle of a print is said, and the next print come
   expect(office.jobs).toEqual([]);
   await toPrintingWindows(desktop, 'nothing');
   await page.keyboard.press('Alt+r');
-  await expect(report(page).getByText('2 handed over')).toBeVisible();
+  await expect(report(page).getByText('2 sent to printer')).toBeVisible();
 });
 
 test('a driver that never answers keeps nobody from closing, and what it may have is not known', async ({
@@ -239,7 +239,7 @@ test('a driver that never answers keeps nobody from closing, and what it may hav
   await book(page);
   await toPrintingWindows(desktop, 'hang');
   await page.keyboard.press('p');
-  await expect(report(page).getByText('Being sent')).toBeVisible();
+  await expect(report(page).getByText('Sending')).toBeVisible();
   await expect.poll(() => desktop.electron.evaluate(() => Reflect.get(globalThis, 'isHanging'))).toBe(true);
   const ended = desktop.ended();
   await desktop.electron.evaluate(({ app }) => setTimeout(() => app.quit(), 100));

@@ -12,10 +12,10 @@ test('the day’s pickups of a carrier are one sheet to sign, reached by a key, 
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
   await page.keyboard.press('Alt+7');
-  await page.getByRole('heading', { name: 'Pickup sheets' }).waitFor();
+  await page.getByRole('heading', { name: 'Pickup manifests' }).waitFor();
   // Booked for the next business day: today there is nothing, or it is Friday's Monday.
-  const sheet = page.getByRole('document', { name: /^Pickup sheet/ });
-  const found = page.getByText(/No carrier picks up on|1 shipment with/).first();
+  const sheet = page.getByRole('document', { name: /^Pickup manifest/ });
+  const found = page.getByText(/No pickups scheduled for|1 shipment with/).first();
   for (let day = 0; day < 5; day += 1) {
     // What is found on a day is there before it is decided whether to go on to the next.
     const before = (await found.textContent()) ?? '';
@@ -28,18 +28,18 @@ test('the day’s pickups of a carrier are one sheet to sign, reached by a key, 
   await page.locator('[role="document"][data-painted="true"]').waitFor();
   await look(page, 'pickup-sheet');
   const { name, content } = await waybill.saved(() => page.keyboard.press('Control+s'));
-  expect(name).toMatch(/^Pickup sheet \w+ \d{4}-\d\d-\d\d\.pdf$/);
+  expect(name).toMatch(/^Pickup manifest \w+ \d{4}-\d\d-\d\d\.pdf$/);
   expect(content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('a day without pickups is said, and a date is typed as clerks type it', async ({ connected: page }) => {
   await page.keyboard.press('Alt+7');
-  await expect(page.getByText(/^No carrier picks up on/)).toBeVisible();
+  await expect(page.getByText(/^No pickups scheduled for/)).toBeVisible();
   const date = page.getByRole('textbox', { name: 'Pickup date' });
   await date.fill('1/4/2027');
   await date.press('Enter');
-  await expect(page.getByText(/No carrier picks up on Mon, Jan 4, 2027/)).toBeVisible();
+  await expect(page.getByText(/No pickups scheduled for Mon, Jan 4, 2027/)).toBeVisible();
   await date.fill('someday');
-  await expect(page.getByText('Not a date: 11/18 or +1')).toBeVisible();
+  await expect(page.getByText('Enter a date: 11/18 or +1')).toBeVisible();
   await look(page, 'no-pickups');
 });

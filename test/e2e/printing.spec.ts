@@ -34,11 +34,11 @@ test.describe('with a spooler', () => {
     const labels = page.getByRole('group', { name: 'Pallet labels' });
     await bol.getByLabel('Printer').selectOption('laser');
     await labels.getByLabel('Printer').selectOption('zebra');
-    await expect(labels.getByLabel('Paper')).toHaveValue('4x6');
+    await expect(labels.getByLabel('Paper size')).toHaveValue('4x6');
     expect(await serious(page)).toEqual([]);
     await page.getByRole('button', { name: 'Calibrate zebra' }).click();
-    await page.getByRole('button', { name: /^Keep the calibration/ }).click();
-    await expect(page.getByText('Inches, such as 5.97').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Save calibration/ }).click();
+    await expect(page.getByText('Enter inches, e.g. 5.97').first()).toBeVisible();
     expect(await serious(page)).toEqual([]);
 
     page = await waybill.restart();
@@ -60,15 +60,15 @@ test.describe('with a spooler', () => {
     await page.keyboard.press('Control+p');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Printer').selectOption('laser');
-    await dialog.getByLabel('Paper').selectOption('letter_six_up');
+    await dialog.getByLabel('Paper size').selectOption('letter_six_up');
     await dialog.getByLabel('Units').fill('1');
-    await dialog.getByLabel('First free label').selectOption('4');
+    await dialog.getByLabel('Start at label').selectOption('4');
     expect(await serious(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await expect(report(page).getByText('1 printed')).toBeVisible();
     const [sheet] = await spooler.pages('Pallet Labels');
     expect(await pageSizes(sheet?.pdf ?? Buffer.of())).toEqual(['612 x 792']);
-    await expect(page.getByRole('list', { name: 'Printed before' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('list', { name: 'Print history' }).getByRole('listitem')).toHaveCount(2);
     expect(await serious(page)).toEqual([]);
 
     await goTo(page, '/prints');
@@ -103,7 +103,7 @@ test.describe('with a spooler', () => {
     await book(page);
     await page.keyboard.press('p');
     await expect(report(page).getByText('No printer is chosen for this paper').first()).toBeVisible();
-    await report(page).getByRole('link', { name: 'Choose printers' }).click();
+    await report(page).getByRole('link', { name: 'Choose printer…' }).click();
     await expect(page.getByRole('heading', { name: 'Printers', exact: true })).toBeVisible();
   });
 });
@@ -131,7 +131,7 @@ test.describe('a print that is cut off', () => {
     await goTo(page, '/quote');
     await book(page);
     await page.keyboard.press('p');
-    await expect(report(page).getByText('Being sent')).toBeVisible();
+    await expect(report(page).getByText('Sending')).toBeVisible();
     page = await waybill.restart('kill');
     await page.getByRole('button', { name: /^Needs attention/ }).click();
     const waits = page.getByRole('dialog', { name: 'Needs attention' });
@@ -139,9 +139,9 @@ test.describe('a print that is cut off', () => {
     expect(await serious(page)).toEqual([]);
     await expect(waits.getByRole('listitem').getByRole('button').first()).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Prints' }).waitFor();
-    await expect(page.getByText('Not known whether it was printed')).toBeVisible();
-    await expect(page.getByText('Not sent: Waybill was closed before')).toBeVisible();
+    await page.getByRole('heading', { name: 'Print history' }).waitFor();
+    await expect(page.getByText('May not have printed')).toBeVisible();
+    await expect(page.getByText('Not sent: Waybill was closed first')).toBeVisible();
     await expect(page.getByText('Printed', { exact: true })).toHaveCount(0);
 
     await rm(join(programs, 'lp'));
@@ -149,12 +149,12 @@ test.describe('a print that is cut off', () => {
     await page.keyboard.press('Shift+P');
     await expect(page.getByText('1 printed')).toBeVisible();
     await expect.poll(() => spooler.labels).toHaveLength(1);
-    await expect(page.getByText('Not sent: Waybill was closed before. Settled since')).toBeVisible();
+    await expect(page.getByText('Not sent: Waybill was closed first. Dismissed.')).toBeVisible();
 
     // The BOL lies in the tray after all.
-    await page.getByRole('row', { name: /Not known whether it was printed/ }).click();
+    await page.getByRole('row', { name: /May not have printed/ }).click();
     await page.keyboard.press('d');
-    await expect(page.getByText('Not known whether it was printed. Settled since')).toBeVisible();
+    await expect(page.getByText('May not have printed. Dismissed.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Needs attention/ })).toHaveCount(0);
     expect(await serious(page)).toEqual([]);
   });
@@ -173,7 +173,7 @@ withoutSpooler.describe('without one', () => {
         window.print = () => document.documentElement.setAttribute('data-printed', 'true');
       });
       await goTo(page, '/settings/printers');
-      await expect(page.getByText('This computer’s printers are reached through the browser')).toBeVisible();
+      await expect(page.getByText('Printing uses your browser’s print window')).toBeVisible();
       expect(await serious(page)).toEqual([]);
       await goTo(page, '/quote');
       const bolNumber = await book(page);
@@ -188,7 +188,7 @@ withoutSpooler.describe('without one', () => {
       expect(first).toBe('612 x 792');
       expect(new Set(labels)).toEqual(new Set(['288 x 432']));
       for (const codes of (await scannedPages(pdf, 203)).slice(1)) expect(codes).toContain(bolNumber);
-      await expect(report(page).getByText('2 handed over')).toBeVisible();
+      await expect(report(page).getByText('2 sent to printer')).toBeVisible();
     },
   );
 
@@ -196,9 +196,9 @@ withoutSpooler.describe('without one', () => {
     withoutSpooler.skip(host === 'desktop', NOT_HERE.printByBrowser);
     const tab = await page.context().newPage();
     for (const [hash, words] of [
-      ['', 'No pages are named in this address.'],
-      ['#print-/../bol', 'No pages are named in this address.'],
-      ['#print-gone', 'The file is not on this computer. Print it again from Waybill.'],
+      ['', 'This link has no pages to print.'],
+      ['#print-/../bol', 'This link has no pages to print.'],
+      ['#print-gone', 'The file is missing. Reprint it from Waybill.'],
     ] as const) {
       await tab.goto('about:blank');
       await tab.goto(new URL(`/print.html${hash}`, page.url()).href);

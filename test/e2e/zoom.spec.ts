@@ -59,7 +59,7 @@ test('at 200 % zoom a quote is made and booked, and every screen is used', async
     ['/contacts', 'Contacts'],
     ['/catalogue', 'Items'],
     ['/reports', 'Reports'],
-    ['/prints', 'Prints'],
+    ['/prints', 'Print history'],
     ['/settings/connections', 'Connections'],
     ['/settings/printers', 'Printers'],
     ['/settings/notifications', 'Notifications'],

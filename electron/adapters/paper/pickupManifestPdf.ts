@@ -29,7 +29,7 @@ export async function pickupSheetPdf(sheet: PickupManifest): Promise<{ content: 
     bufferPages: true,
     margin: 0,
     info: {
-      Title: `Pickup sheet ${sheet.carrier} ${sheet.date}`,
+      Title: `Pickup manifest ${sheet.carrier} ${sheet.date}`,
       Creator: 'Waybill',
       CreationDate: made,
       ModDate: made,
@@ -57,7 +57,11 @@ function newPage(pdf: Pdf, sheet: PickupManifest, isFirst: boolean): number {
   pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
   if (sheet.isSample === true) markSample(pdf);
   let y: number = FORM.top;
-  put(pdf, isFirst ? 'Pickup sheet' : 'Pickup sheet, continued', FORM.left, y, { width: 300, size: 16, bold: true });
+  put(pdf, isFirst ? 'Pickup manifest' : 'Pickup manifest, continued', FORM.left, y, {
+    width: 300,
+    size: 16,
+    bold: true,
+  });
   put(pdf, sheet.dateWords, FORM.left + 240, y + 3, { width: 300, size: 11, align: 'right' });
   y += 24;
   const count = `${sheet.lines.length} ${sheet.lines.length === 1 ? 'shipment' : 'shipments'}`;
@@ -96,7 +100,7 @@ function drawLine(pdf: Pdf, line: PickupLine, number: number, y: number): void {
 }
 
 function drawTotal(pdf: Pdf, lines: readonly PickupLine[], y: number): void {
-  const [, , , , consignee, units, weight] = COLUMNS;
+  const [, , , pickup, consignee, units, weight] = COLUMNS;
   const known = lines.filter((line) => line.units !== null && line.weightLb !== null);
   const unknown = lines.length - known.length;
   // A sum of what is known alone is no total of the sheet, and nothing known is not nothing.
@@ -104,13 +108,15 @@ function drawTotal(pdf: Pdf, lines: readonly PickupLine[], y: number): void {
     unknown === 0
       ? 'Total'
       : known.length === 0
-        ? 'Total not known here'
-        : `Total of ${known.length}; ${unknown} not known here`;
+        ? 'Total unknown'
+        : `Total of ${known.length} ${known.length === 1 ? 'shipment' : 'shipments'}; ${unknown} unknown`;
   const unitsTotal = known.reduce((sum, line) => sum + (line.units ?? 0), 0);
   const thousandths = known.reduce((sum, line) => sum + Math.round((line.weightLb ?? 0) * 1000), 0);
   const total = (sum: number) => (known.length === 0 ? '–' : NUMBER.format(sum));
   const right = { size: 9.5, bold: true, align: 'right' } as const;
-  put(pdf, words, consignee.left, y + 6.5, { width: consignee.width, size: 9.5, bold: true });
+  // The words may be wider than the consignee's column: they end with it, and begin left of it.
+  const wide = consignee.left + consignee.width - pickup.left;
+  put(pdf, words, pickup.left, y + 6.5, { width: wide - 6, ...right });
   put(pdf, total(unitsTotal), units.left, y + 6.5, { width: units.width, ...right });
   put(pdf, total(thousandths / 1000), weight.left, y + 6.5, { width: weight.width, ...right });
 }

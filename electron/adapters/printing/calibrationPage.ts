@@ -36,13 +36,13 @@ export async function drawRulers(
   write('Waybill calibration', 13);
   write(shortened(printable(printer), font, 9, width - left - 18), 9);
   line -= 6;
-  write(`A  right ruler: ${length} in`, 9);
-  write(`B  down ruler: ${length} in`, 9);
-  write(`C  left edge to the down ruler: ${CORNER_INCHES} in`, 9);
-  write(`D  top edge to the right ruler: ${CORNER_INCHES} in`, 9);
+  write(`A  horizontal ruler: ${length} in`, 9);
+  write(`B  vertical ruler: ${length} in`, 9);
+  write(`C  left edge to the vertical ruler: ${CORNER_INCHES} in`, 9);
+  write(`D  top edge to the horizontal ruler: ${CORNER_INCHES} in`, 9);
   line -= 6;
-  write('Measure A, B, C and D on the paper,', 9);
-  write('and type them in Settings, Printers.', 9);
+  write('Measure A, B, C, and D on the page,', 9);
+  write('then enter them in Settings > Printers.', 9);
   return { width, height };
 }
 

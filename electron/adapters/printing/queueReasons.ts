@@ -3,7 +3,7 @@
 /** Keywords of RFC 8011 §5.4.12 and CUPS that stop paper. Without their endings `-error`, `-warning`, `-report`. */
 const WORDS: Readonly<Record<string, string>> = {
   'media-empty': 'Out of paper',
-  'media-needed': 'Wants paper',
+  'media-needed': 'Load paper',
   'media-jam': 'Paper jam',
   'toner-empty': 'Out of toner',
   'marker-supply-empty': 'Out of ink or toner',
@@ -14,14 +14,14 @@ const WORDS: Readonly<Record<string, string>> = {
   'input-tray-missing': 'A tray is missing',
   'output-area-full': 'The output tray is full',
   'output-tray-missing': 'The output tray is missing',
-  'spool-area-full': 'The spooler has no room',
-  'timed-out': 'The printer does not answer',
+  'spool-area-full': 'The print spooler is full',
+  'timed-out': 'The printer isn’t responding',
   offline: 'The printer is offline',
-  paused: 'Stopped',
-  shutdown: 'The printer is switched off',
+  paused: 'Paused',
+  shutdown: 'The printer is off',
   'connecting-to-device': 'Connecting to the printer',
-  'cups-missing-filter': 'A part of its driver is missing',
-  'cups-insecure-filter': 'A part of its driver is refused as insecure',
+  'cups-missing-filter': 'Part of the printer driver is missing',
+  'cups-insecure-filter': 'Part of the printer driver is blocked as insecure',
 };
 
 /** Longer says nothing more. */
@@ -31,8 +31,8 @@ const LONGEST = 300;
 export function queueReason(message: string, keywords: readonly string[]): string | null {
   const known = keywords.map((keyword) => WORDS[keyword.replace(/-(?:error|warning|report)$/, '')]).filter(Boolean);
   const own = plainText(message);
-  // "Stopped" adds nothing to the reason that somebody gave for stopping it.
-  const rest = known.filter((words) => own === '' || (words !== 'Stopped' && words !== own));
+  // "Paused" adds nothing to the reason that was given for it.
+  const rest = known.filter((words) => own === '' || (words !== 'Paused' && words !== own));
   const parts = [...new Set([own, ...rest])].filter((part) => part !== '');
   return parts.length === 0 ? null : parts.join('. ').slice(0, LONGEST);
 }

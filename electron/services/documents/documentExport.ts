@@ -200,7 +200,7 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       if (says === null) return fail({ code: 'not_found', what: 'pickup' });
       const sheet = await paper.pickupManifest({ ...says, madeAtMs: clock.now() });
       return ok(
-        await keep(sheet, 'Pickup sheet', pdfName('Pickup sheet', carrier, date), {
+        await keep(sheet, 'Pickup manifest', pdfName('Pickup manifest', carrier, date), {
           paper: 'pickup_sheet',
           carrier,
           date,

@@ -29,7 +29,7 @@ const shipmentPath = (bolNumber: string | null) =>
 
 /** The carrier's code and the day of a printed pickup sheet, whose name stands in the place of a BOL number. */
 function sheetOf(name: string | null): { readonly carrier: string; readonly date: string } | null {
-  const match = /^Pickup sheet (.*) (\d{4}-\d\d-\d\d)$/.exec(name ?? '');
+  const match = /^Pickup (?:manifest|sheet) (.*) (\d{4}-\d\d-\d\d)$/.exec(name ?? '');
   return match === null ? null : { carrier: encodeURIComponent(match[1] ?? ''), date: match[2] ?? '' };
 }
 

@@ -37,14 +37,14 @@ export function CalibrationForm({
   const page = (calibrated: boolean) =>
     print.mutate(
       { printer, paper, calibrated },
-      { onSuccess: ({ queueJob }) => toast(`The page is in the queue${queueJob === null ? '' : ` as ${queueJob}`}`) },
+      { onSuccess: ({ queueJob }) => toast(`Test page queued${queueJob === null ? '' : ` as ${queueJob}`}`) },
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShows(true);
     if (measured === null) return;
     const calibration = calibrationOf(measured, inches);
-    keep.mutate({ printer, calibration }, { onSuccess: () => toast('The calibration is kept') });
+    keep.mutate({ printer, calibration }, { onSuccess: () => toast('Calibration saved') });
   };
   const field = (name: keyof Typed, label: string) => (
     <TextField
@@ -60,7 +60,7 @@ export function CalibrationForm({
     <form className={styles.calibrate} aria-label={`Calibrate ${printer}`} onSubmit={submit}>
       <div className={styles.row}>
         <SelectField
-          label="Paper in it"
+          label="Paper size"
           className={styles.paper}
           keepsPlace={false}
           value={paper}
@@ -68,43 +68,42 @@ export function CalibrationForm({
           onChange={setPaper}
         />
         <Button busy={print.isPending} onClick={() => page(false)}>
-          Print the page with rulers
+          Print test page
         </Button>
         {kept === undefined ? null : (
           <>
             <Button busy={print.isPending} onClick={() => page(true)}>
-              Print it calibrated
+              Print calibrated test
             </Button>
             <Button
               kind="quiet"
               busy={keep.isPending}
               onClick={() =>
-                keep.mutate({ printer, calibration: null }, { onSuccess: () => toast('Prints as it comes') })
+                keep.mutate({ printer, calibration: null }, { onSuccess: () => toast('Calibration reset') })
               }
             >
-              Forget the calibration
+              Reset calibration
             </Button>
           </>
         )}
       </div>
       {print.error === null ? null : <ErrorCallout error={print.error.error} />}
       <p className="small dim">
-        Lay a ruler on the page and type what it says. A true printer has A and B {inches} in, C and D {CORNER_INCHES}{' '}
-        in.
+        Measure the printed page and enter the values. Target: A and B = {inches} in, C and D = {CORNER_INCHES} in.
       </p>
       <div className={styles.measured}>
-        {field('rightRuler', 'A, right ruler')}
-        {field('downRuler', 'B, down ruler')}
-        {field('leftEdge', 'C, from the left edge')}
-        {field('topEdge', 'D, from the top edge')}
+        {field('rightRuler', 'A (horizontal ruler)')}
+        {field('downRuler', 'B (vertical ruler)')}
+        {field('leftEdge', 'C (from the left edge)')}
+        {field('topEdge', 'D (from the top edge)')}
       </div>
       <div className={styles.row}>
         <Button type="submit" kind="primary" keys="Enter" busy={keep.isPending}>
-          Keep the calibration
+          Save calibration
         </Button>
         {kept === undefined ? null : (
           <span className="small dim">
-            Kept: {(kept.widthFactor * 100).toFixed(1)} % wide, {(kept.heightFactor * 100).toFixed(1)} % high,{' '}
+            Saved: {(kept.widthFactor * 100).toFixed(1)}% width, {(kept.heightFactor * 100).toFixed(1)}% height,{' '}
             {kept.rightInches.toFixed(3)} in right, {kept.downInches.toFixed(3)} in down.
           </span>
         )}

@@ -26,7 +26,7 @@ export function jobKeys({ job, cancel, resume }: Printing): KeyBinding[] {
   const canResume = job !== null && !job.running && job.records.some(mayResume);
   return [
     { keys: 'Ctrl+.', label: 'Stop printing', bar: false, run: cancel, when: job?.running === true },
-    { keys: 'Alt+R', label: 'Print the rest', bar: false, run: () => job && resume(job.jobId), when: canResume },
+    { keys: 'Alt+R', label: 'Resume printing', bar: false, run: () => job && resume(job.jobId), when: canResume },
   ];
 }
 
@@ -64,21 +64,21 @@ export function JobLines({
         ) : null}
         {canResume ? (
           <Button size="s" keys="Alt+R" onClick={resume}>
-            {left === job.records.length ? 'Print again' : 'Print the rest'}
+            {left === job.records.length ? 'Reprint' : 'Resume printing'}
           </Button>
         ) : null}
         {chooses ? (
           <Link className="link" href="/settings/printers">
-            Choose printers
+            Choose printer…
           </Link>
         ) : null}
         {job.pagesAddress === null ? null : (
           <a className="link" href={job.pagesAddress} target="_blank" rel="noopener">
-            Open the pages to print
+            Open pages to print
           </a>
         )}
       </div>
-      <ul className={styles.records} aria-label="Documents of the job">
+      <ul className={styles.records} aria-label="Documents in this job">
         {job.records.map((record) => {
           const outcome = printResult(record);
           return (

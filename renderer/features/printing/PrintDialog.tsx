@@ -47,7 +47,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   const error = settings.error ?? list.error;
   return (
     <Dialog
-      title={`Print the ${words} of ${bolNumber}`}
+      title={bolNumber.startsWith(type) ? `Print ${bolNumber}` : `Print ${words} for ${bolNumber}`}
       width={480}
       onClose={onClose}
       keys={[{ keys: 'Ctrl+Enter', label: 'Print', run: print, inFields: true }]}
@@ -61,7 +61,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
             kind="primary"
             keys="Ctrl+Enter"
             onClick={print}
-            disabledReason={lacksPrinter ? 'Choose a printer' : pages === undefined ? 'Check the pages' : null}
+            disabledReason={lacksPrinter ? 'Choose a printer' : pages === undefined ? 'Enter valid pages' : null}
           >
             Print
           </Button>
@@ -89,16 +89,16 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
                 value={typed}
                 onChange={setTyped}
                 placeholder="All"
-                hint={kind === 'labels' ? 'All, or such as 3 or 2-4' : 'All, or such as 1 or 1-3'}
-                error={pages === undefined ? 'Numbers such as 3 or 1-3, 5' : null}
+                hint={kind === 'labels' ? 'All, or e.g. 3 or 2–4' : 'All, or e.g. 1 or 1–3'}
+                error={pages === undefined ? 'Enter numbers: 3 or 1–3, 5' : null}
               />
               {route.paper === 'letter_six_up' ? (
                 <SelectField
-                  label="First free label on the sheet"
+                  label="Start at label"
                   value={start}
                   options={['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))}
                   onChange={setStart}
-                  hint="Counted from the left, row by row"
+                  hint="Left to right, top to bottom"
                 />
               ) : null}
             </div>
@@ -108,7 +108,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
                 checked={remembers}
                 onChange={(event) => setRemembers(event.currentTarget.checked)}
               />
-              Print {kind === 'other' ? 'other paper' : words} this way from now on
+              Save as default for {kind === 'other' ? 'other documents' : words}
             </label>
           </>
         )}

@@ -30,7 +30,7 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
   const stale = useQuery(callQuery('printing.stale', {}));
   const ask = () => setAsks(true);
   const canPrint = fileId !== null && type !== null;
-  useKeys([{ keys: 'Ctrl+P', label: 'Print the document', bar: false, inFields: true, run: ask, when: canPrint }], {
+  useKeys([{ keys: 'Ctrl+P', label: 'Print', bar: false, inFields: true, run: ask, when: canPrint }], {
     scope: 'Printing',
   });
   const isOfType = (other: string | null) => type !== null && other !== null && typeKey(other) === typeKey(type);
@@ -43,7 +43,7 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
         icon={<Icon of={IconPrinter} size={14} />}
         onClick={ask}
         busy={printing.isStarting}
-        disabledReason={canPrint ? null : 'Nothing to print yet'}
+        disabledReason={canPrint ? null : 'No document to print yet'}
       >
         Print
       </Button>
@@ -69,7 +69,7 @@ export function StaleNote({ paper }: { readonly paper: StalePrint }) {
     <Callout kind="attn" title={staleWords(paper)}>
       <p>
         Printed {formatInstant(paper.printedAtMs)}.{' '}
-        {paper.why === 'pro_arrived' ? 'Fetch it again and print it anew.' : 'Print it anew.'}
+        {paper.why === 'pro_arrived' ? 'Refresh it, then reprint.' : 'Reprint it.'}
       </p>
     </Callout>
   );
@@ -81,8 +81,8 @@ function Before({ records, printing }: { readonly records: readonly PrintRecord[
   if (records.length === 0) return null;
   return (
     <div>
-      <h3>Printed before</h3>
-      <ul className={styles.plain} aria-label="Printed before">
+      <h3>Print history</h3>
+      <ul className={styles.plain} aria-label="Print history">
         {records.slice(0, SHOWN).map((record) => (
           <li key={record.id} className={styles.print}>
             <OutcomeFlag outcome={printResult(record)} />
@@ -97,7 +97,7 @@ function Before({ records, printing }: { readonly records: readonly PrintRecord[
             </span>
             <span>
               <button type="button" className="link small" onClick={() => printing.reprint(record.id)}>
-                Print the same again
+                Reprint
               </button>
             </span>
           </li>

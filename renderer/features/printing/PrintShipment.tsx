@@ -50,33 +50,30 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
   const printing = usePrint();
   const print = () => printing.start(orderOf(bolNumbers));
   const canPrint = bolNumbers.length > 0 && bolNumbers.length <= MOST && !printing.isStarting;
-  useKeys(
-    [{ keys: 'Shift+P', label: 'Print BOL and labels of the selected', bar: false, run: print, when: canPrint }],
-    {
-      scope: 'Printing',
-    },
-  );
+  useKeys([{ keys: 'Shift+P', label: 'Print BOLs and labels for selected', bar: false, run: print, when: canPrint }], {
+    scope: 'Printing',
+  });
   return (
     <>
       <Button
         size="s"
         keys="Shift+P"
         busy={printing.isStarting}
-        disabledReason={bolNumbers.length > MOST ? `Print at most ${MOST} at once` : null}
+        disabledReason={bolNumbers.length > MOST ? `Print up to ${MOST.toLocaleString('en-US')} at a time` : null}
         onClick={print}
       >
         Print BOL and labels
       </Button>
       {printing.job === null && printing.error === null ? null : (
         <Dialog
-          title="Printing the selected shipments"
+          title="Printing selected shipments"
           width={680}
           onClose={printing.close}
           keys={jobKeys(printing)}
           actions={
             <>
               <span className={`small dim ${styles.footNote}`}>
-                Printing goes on when this is closed; Prints has it all.
+                Printing continues after you close this. See Print history.
               </span>
               <Button keys="Esc" onClick={printing.close}>
                 Close

@@ -23,7 +23,7 @@ export function PrintersSection({ className }: { readonly className: string | un
   // What was chosen shows at once.
   const [chosen, setChosen] = useState<Partial<Record<PrintKind, Route>>>({});
   const look = () => void list.refetch();
-  useKeys([{ keys: 'R', label: 'Look for printers again', bar: false, run: look, when: !list.isFetching }], {
+  useKeys([{ keys: 'R', label: 'Refresh printers', bar: false, run: look, when: !list.isFetching }], {
     scope: 'Printers',
   });
   const change = (kind: PrintKind, route: Route) => {
@@ -36,14 +36,14 @@ export function PrintersSection({ className }: { readonly className: string | un
       <div className="head">
         <div>
           <h1 id="printers">Printers</h1>
-          <p className="small muted">Remembered on this computer, for all connections.</p>
+          <p className="small muted">Saved on this computer for all accounts.</p>
         </div>
         <span className="r">
           <Link className="link" href="/prints">
-            What was printed
+            Print history
           </Link>
           <Button keys="R" busy={list.isFetching} onClick={look}>
-            Look again
+            Refresh
           </Button>
         </span>
       </div>
@@ -53,10 +53,10 @@ export function PrintersSection({ className }: { readonly className: string | un
       {set.error === null ? null : <ErrorCallout error={set.error.error} />}
       {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={look} />}
       {isBrowser ? (
-        <Callout kind="info" title="This computer’s printers are reached through the browser">
+        <Callout kind="info" title="Printing uses your browser’s print window">
           <p>
-            Waybill makes the pages at their true size and opens them; the printer is chosen in the browser’s print
-            window. Leave its scale at 100 % and its margins at none. Whether it was printed, Waybill can’t see.
+            Waybill prepares the pages at actual size and opens the browser’s print window, where you choose the
+            printer. Keep scale at 100% and margins at none. Waybill can’t confirm that pages printed.
           </p>
         </Callout>
       ) : null}
@@ -94,22 +94,22 @@ function PrinterList({
   const [open, setOpen] = useState<string | null>(null);
   if (printers.length === 0) {
     return (
-      <Callout kind="info" title="The system has no printer">
-        <p>Set one up in the system, then look again.</p>
+      <Callout kind="info" title="No printers installed">
+        <p>Add a printer in your system settings, then refresh.</p>
       </Callout>
     );
   }
   return (
-    <section aria-label="Printers of the system">
+    <section aria-label="Installed printers">
       <div className="sec-h">
-        <h2>Printers of the system</h2>
-        <span className="small muted">Calibrate one whose labels or forms come out shifted, or at the wrong size.</span>
+        <h2>Installed printers</h2>
+        <span className="small muted">Calibrate a printer if labels or forms come out shifted or the wrong size.</span>
       </div>
       <table className="table">
         <thead>
           <tr>
             <th scope="col">Printer</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">Calibration</th>
             <th scope="col">
               <span className="vh">Actions</span>
@@ -125,7 +125,9 @@ function PrinterList({
               <td className={printer.state === 'stopped' || printer.state === 'refusing' ? 'c-attn' : undefined}>
                 {printerStateWords(printer)}
               </td>
-              <td>{calibrated.includes(printer.name) ? 'Calibrated' : <span className="muted">As it comes</span>}</td>
+              <td>
+                {calibrated.includes(printer.name) ? 'Calibrated' : <span className="muted">Not calibrated</span>}
+              </td>
               <td className="num">
                 <Button
                   size="s"

@@ -27,7 +27,7 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
     sortBy: (record) => record.sentAtMs ?? record.askedAtMs,
   },
   { id: 'bol', head: 'BOL', width: '170px', cell: (record) => record.bolNumber, sortBy: (record) => record.bolNumber },
-  { id: 'paper', head: 'Paper', width: '150px', cell: printedDocumentLabel, sortBy: printedDocumentLabel },
+  { id: 'paper', head: 'Document', width: '150px', cell: printedDocumentLabel, sortBy: printedDocumentLabel },
   {
     id: 'printer',
     head: 'Printer',
@@ -41,7 +41,7 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
   },
   { id: 'copies', head: 'Copies', width: '66px', align: 'right', cell: ({ route }) => route.copies },
   { id: 'by', head: 'By', width: '100px', cell: ({ by }) => by, sortBy: ({ by }) => by },
-  { id: 'outcome', head: 'Outcome', cell: (record) => <OutcomeFlag outcome={printResult(record)} /> },
+  { id: 'outcome', head: 'Result', cell: (record) => <OutcomeFlag outcome={printResult(record)} /> },
 ];
 
 const rowId = (record: PrintRecord) => record.id;
@@ -83,18 +83,18 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   useKeys(
     [
       ...jobKeys(printing),
-      { keys: 'P', label: 'Print the same again', bar: false, run: again, when: record !== null },
-      { keys: 'D', label: 'Nothing more is needed', bar: false, run: settle, when: canSettle },
-      { keys: 'Shift+P', label: 'Print the rest of its job', bar: false, run: resume, when: canResume },
+      { keys: 'P', label: 'Reprint', bar: false, run: again, when: record !== null },
+      { keys: 'D', label: 'Dismiss', bar: false, run: settle, when: canSettle },
+      { keys: 'Shift+P', label: 'Resume printing', bar: false, run: resume, when: canResume },
     ],
-    { scope: 'Prints' },
+    { scope: 'Print history' },
   );
   return (
-    <Screen label="Prints">
+    <Screen label="Print history">
       <StatusBar>
-        <h1>Prints</h1>
+        <h1>Print history</h1>
         <span className="small muted">
-          {latest.length === LISTED ? `The latest ${LISTED}` : 'Who printed what, when, where and how many'}
+          {latest.length === LISTED ? `Latest ${LISTED}` : 'Who printed what, when, and where'}
         </span>
         <span className="grow" />
         <Link className="link" href="/settings/printers">
@@ -107,18 +107,18 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
               keys="D"
               onClick={settle}
               busy={settling.isPending}
-              disabledReason={canSettle ? null : 'Only of a print that was cut off'}
+              disabledReason={canSettle ? null : 'Only for interrupted prints'}
             >
-              Nothing more is needed
+              Dismiss
             </Button>
             <Button
               size="s"
               keys="Shift+P"
               onClick={resume}
               busy={printing.isStarting}
-              disabledReason={canResume ? null : 'Nothing of this job is left'}
+              disabledReason={canResume ? null : 'Nothing left to print'}
             >
-              Print the rest of its job
+              Resume printing
             </Button>
           </>
         ) : null}
@@ -127,9 +127,9 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
           keys="P"
           onClick={again}
           busy={printing.isStarting}
-          disabledReason={record === null ? 'Choose a print' : null}
+          disabledReason={record === null ? 'Select a print' : null}
         >
-          Print the same again
+          Reprint
         </Button>
       </StatusBar>
       {printing.job === null && printing.error === null ? null : (
@@ -140,10 +140,10 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
       {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
       {settling.error === null ? null : <ErrorCallout error={settling.error.error} onRetry={settle} />}
       {list.isPending || (jobId !== undefined && job.isPending) ? (
-        <SkeletonRows rows={12} label="Prints" />
+        <SkeletonRows rows={12} label="Print history" />
       ) : (
         <DataTable
-          label="Prints"
+          label="Print history"
           rows={records}
           columns={COLUMNS}
           rowId={rowId}
@@ -154,7 +154,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
           bleed
           virtual
           autoFocus
-          empty={<EmptyState>Nothing was printed yet.</EmptyState>}
+          empty={<EmptyState>Nothing printed yet.</EmptyState>}
         />
       )}
     </Screen>

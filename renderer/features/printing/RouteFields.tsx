@@ -36,30 +36,30 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
           label="Printer"
           value={route.printer ?? NONE}
           options={[
-            { value: NONE, label: 'None chosen' },
+            { value: NONE, label: 'None' },
             ...(printers ?? []).map((each) => ({ value: each.name, label: printerWords(each) })),
             ...(isMissing && route.printer !== null
-              ? [{ value: route.printer, label: isGone ? `${route.printer}, gone` : route.printer }]
+              ? [{ value: route.printer, label: isGone ? `${route.printer} (not found)` : route.printer }]
               : []),
           ]}
           onChange={(name) => change({ printer: name === NONE ? null : name, tray: null })}
-          attention={isGone ? 'The system no longer has this printer.' : undefined}
+          attention={isGone ? 'This printer is no longer installed.' : undefined}
         />
       )}
       <SelectField
-        label="Paper"
+        label="Paper size"
         value={route.paper}
         options={paperOptions(kind)}
         onChange={(paper) => change({ paper })}
-        attention={lacks ? `This printer does not offer ${paperWords(route.paper)}.` : undefined}
+        attention={lacks ? `This printer doesn’t support ${paperWords(route.paper)}.` : undefined}
       />
       {byDriver ? (
         <SelectField
           label="Sheet size"
           value={route.driverSize ? 'driver' : 'paper'}
           options={[
-            { value: 'paper', label: 'The paper above' },
-            { value: 'driver', label: 'As the driver is set' },
+            { value: 'paper', label: 'Paper size above' },
+            { value: 'driver', label: 'Driver setting' },
           ]}
           onChange={(size) => change({ driverSize: size === 'driver' })}
         />
@@ -72,19 +72,19 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
       />
       {kind === 'labels' ? (
         <SelectField
-          label="Labels a unit"
+          label="Labels per handling unit"
           value={String(route.sides)}
-          options={numbers(4).map(({ value }) => ({ value, label: value === '1' ? '1' : `${value}, one a side` }))}
+          options={numbers(4).map(({ value }) => ({ value, label: value === '1' ? '1' : `${value} (one per side)` }))}
           onChange={(sides) => change({ sides: Number(sides) })}
         />
       ) : null}
       {isSixUp ? null : (
         <SelectField
-          label="Size"
+          label="Scale"
           value={route.scale}
           options={[
             { value: 'actual', label: 'Actual size' },
-            { value: 'fit', label: 'Fit to the paper' },
+            { value: 'fit', label: 'Fit to page' },
           ]}
           onChange={(scale) => change({ scale })}
         />
@@ -94,7 +94,7 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
           label="Tray"
           value={route.tray ?? NONE}
           options={[
-            { value: NONE, label: 'As the printer likes' },
+            { value: NONE, label: 'Printer default' },
             ...[...new Set(trays)].map((tray) => ({ value: tray, label: tray })),
           ]}
           onChange={(tray) => change({ tray: tray === NONE ? null : tray })}

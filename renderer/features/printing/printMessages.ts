@@ -6,7 +6,7 @@ import { paperWords } from '../../lib/paperWords.ts';
 export const KIND_WORDS: Readonly<Record<PrintKind, string>> = {
   bol: 'BOL',
   labels: 'Pallet labels',
-  other: 'Other paper',
+  other: 'Other documents',
 };
 
 const PAPERS: readonly PaperSize[] = ['letter', 'a4', '4x6', 'letter_six_up'];
@@ -38,8 +38,8 @@ type OutcomeFacts = Pick<PrintRecord, 'state' | 'reason' | 'error' | 'settledAtM
 
 /** The file was of an earlier run of the app. */
 const MADE_ANEW: Readonly<Record<NonNullable<PrintRecord['regenerated']>, string>> = {
-  same: 'made anew',
-  changed: 'made anew: it no longer says what the earlier one said',
+  same: 'regenerated',
+  changed: 'regenerated with new content',
 };
 
 function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: OutcomeFacts): PrintResult {
@@ -52,33 +52,34 @@ function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: Outcome
     case 'waiting':
       return plain('wait', 'Waiting');
     case 'fetching':
-      return plain('wait', 'Being fetched');
+      return plain('wait', 'Downloading');
     case 'sending':
-      return plain('wait', 'Being sent');
+      return plain('wait', 'Sending');
     case 'queued':
       return reason === null
-        ? plain('wait', 'In the queue')
-        : plain('attn', `In the queue, not printed: ${reason}`, 'It is printed by itself once that is seen to.');
+        ? plain('wait', 'Queued')
+        : plain('attn', `Queued, not printed: ${reason}`, 'It prints automatically once that’s fixed.');
     case 'printed':
       return plain('done', 'Printed');
     case 'handed_over':
-      return plain('wait', 'Handed over', 'Waybill can’t see whether it was printed.');
+      return plain('wait', 'Sent to printer', 'Waybill can’t confirm that it printed.');
     case 'failed': {
-      if (error === null) return plain('late', reason === null ? 'Dropped by the queue' : `Dropped: ${reason}`);
+      if (error === null)
+        return plain('late', reason === null ? 'Removed from queue' : `Removed from queue: ${reason}`);
       if (madeFrom !== null && error.code === 'not_found') {
-        return plain('late', 'Nothing is to be picked up any more', 'Open the pickup sheets to see what is.');
+        return plain('late', 'Nothing left to pick up', 'Open Pickup manifests to see current pickups.');
       }
       const { title, next } = errorMessages(error);
       return plain('late', title, next);
     }
     case 'cancelled':
-      return plain('attn', 'Cancelled');
+      return plain('attn', 'Canceled');
     case 'unsent':
-      if (settledAtMs !== null) return plain('wait', 'Not sent: Waybill was closed before. Settled since');
-      return plain('attn', 'Not sent: Waybill was closed before');
+      if (settledAtMs !== null) return plain('wait', 'Not sent: Waybill was closed first. Dismissed.');
+      return plain('attn', 'Not sent: Waybill was closed first');
     case 'unknown':
-      if (settledAtMs !== null) return plain('wait', 'Not known whether it was printed. Settled since');
-      return plain('attn', 'Not known whether it was printed', 'Look at the printer. If nothing came, print it again.');
+      if (settledAtMs !== null) return plain('wait', 'May not have printed. Dismissed.');
+      return plain('attn', 'May not have printed', 'Check the printer. If nothing printed, reprint it.');
   }
 }
 
@@ -96,15 +97,15 @@ export function isCutOff({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'se
 export function jobWords(records: readonly PrintRecord[], running: boolean): string {
   const count = (...states: PrintRecord['state'][]) => records.filter(({ state }) => states.includes(state)).length;
   const open = count('waiting', 'fetching', 'sending');
-  if (running) return `Printing, ${records.length - open} of ${records.length} handed over`;
+  if (running) return `Printing ${records.length - open} of ${records.length}`;
   const parts = [
     [count('printed'), 'printed'],
-    [count('queued'), 'in the queue'],
-    [count('handed_over'), 'handed over'],
+    [count('queued'), 'queued'],
+    [count('handed_over'), 'sent to printer'],
     [count('failed'), 'not printed'],
-    [count('cancelled'), 'cancelled'],
+    [count('cancelled'), 'canceled'],
     [count('unsent'), 'not sent'],
-    [count('unknown'), 'not known'],
+    [count('unknown'), 'unconfirmed'],
   ] as const;
   return parts.flatMap(([many, words]) => (many === 0 ? [] : [`${many} ${words}`])).join(', ');
 }
@@ -118,20 +119,20 @@ export function printedDocumentLabel({ kind, type, pages }: Pick<PrintRecord, 'k
 
 export function staleWords({ why, proNumber, type }: StalePrint): string {
   return why === 'pro_arrived'
-    ? `The ${type} was printed before the PRO ${proNumber ?? ''} was known`
-    : `The ${type} has changed since it was printed`;
+    ? `The ${type} was printed before PRO ${proNumber ?? ''} was assigned`
+    : `The ${type} changed after it was printed`;
 }
 
 export function printerWords({ name, description, isDefault }: Printer): string {
-  return `${description === '' ? name : `${description} (${name})`}${isDefault ? ', the usual one' : ''}`;
+  return `${description === '' ? name : `${description} (${name})`}${isDefault ? ' – system default' : ''}`;
 }
 
 const PRINTER_STATES: Readonly<Record<Printer['state'], string>> = {
   idle: 'Ready',
   printing: 'Printing',
-  stopped: 'Stopped',
-  refusing: 'Takes nothing',
-  unknown: 'State not known',
+  stopped: 'Paused',
+  refusing: 'Not accepting jobs',
+  unknown: 'Status unknown',
 };
 
 export function printerStateWords({ state, reason }: Printer): string {

@@ -15,8 +15,8 @@ export function readMeasured(typed: Typed, inches: number): { measured: Measured
   const read = (name: keyof Measured, least: number, most: number): number => {
     const value = Number(typed[name].trim().replace(',', '.'));
     const isNumber = typed[name].trim() !== '' && Number.isFinite(value);
-    if (!isNumber) errors[name] = 'Inches, such as 5.97';
-    else if (value < least || value > most) errors[name] = `Between ${least} and ${most}`;
+    if (!isNumber) errors[name] = 'Enter inches, e.g. 5.97';
+    else if (value < least || value > most) errors[name] = `Enter ${least} to ${most}`;
     return value;
   };
   const [shortest, longest] = [1 - MOST_STRETCH, 1 + MOST_STRETCH].map(

@@ -164,7 +164,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
           <Tiles counts={facts.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
           <span className={styles.beside}>
             <Button kind="quiet" keys="Alt+7" onClick={() => navigate('/pickups')}>
-              Pickup sheets
+              Pickup manifests
             </Button>
             <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
               Track a number

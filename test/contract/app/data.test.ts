@@ -197,7 +197,7 @@ describe('a restore is refused, and changes nothing,', () => {
     if (!sheet.ok) throw new Error(sheet.error.code);
     let go = () => {};
     app.printer.onSend = () => new Promise<void>((resolve) => (go = resolve));
-    const request = { bolNumber: 'Pickup sheet', kind: 'other' as const, fileId: sheet.value.fileId, pages: null };
+    const request = { bolNumber: 'Pickup manifest', kind: 'other' as const, fileId: sheet.value.fileId, pages: null };
     await app.call('printing.start', { requests: [request], start: 1, route });
     const refused = await app.call('data.restore', { name });
     expect(refused).toEqual({ ok: false, error: { code: 'restore_blocked', bookings: 0, prints: 1 } });

@@ -51,7 +51,7 @@ function createDesk() {
   return { desk, acts, answers };
 }
 
-describe('a pickup sheet', () => {
+describe('a pickup manifest', () => {
   test('is of the carrier and the day, with what is known of the freight', async () => {
     const { call, app, bugs } = await booked();
     expect(await call('documents.pickups', { date: '2026-11-18' })).toEqual({
@@ -59,11 +59,11 @@ describe('a pickup sheet', () => {
       value: { carriers: [{ carrier: 'SMPF', carrierName: 'Sample Freightways', shipments: 1 }] },
     });
     const sheet = await call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-18' });
-    expect(sheet).toMatchObject({ ok: true, value: { fileName: 'Pickup sheet SMPF 2026-11-18.pdf', pages: 1 } });
+    expect(sheet).toMatchObject({ ok: true, value: { fileName: 'Pickup manifest SMPF 2026-11-18.pdf', pages: 1 } });
     // A host serves it like any kept document.
     const fileId = sheet.ok ? sheet.value.fileId : '';
     expect(await app.document(fileId)).toEqual({
-      path: '/outgoing/Pickup sheet SMPF 2026-11-18.pdf',
+      path: '/outgoing/Pickup manifest SMPF 2026-11-18.pdf',
       bytes: sheet.ok ? sheet.value.bytes : 0,
     });
     expect(bugs).toEqual([]);
@@ -77,7 +77,7 @@ describe('a pickup sheet', () => {
     if (!settings.ok) throw new Error(settings.error.code);
     await call('printing.setRoute', { kind: 'other', route: { ...settings.value.routes.other, printer: 'laser' } });
     const started = await call('printing.start', {
-      requests: [{ bolNumber: 'Pickup sheet SMPF', kind: 'other', fileId, pages: null }],
+      requests: [{ bolNumber: 'Pickup manifest SMPF', kind: 'other', fileId, pages: null }],
       start: 1,
       route: null,
     });

@@ -166,18 +166,18 @@ describe('the next start over the same folder', () => {
     return { ...app, http, ended, waiting };
   }
 
-  test('prints a pickup sheet again, made anew, and says when it has changed', async () => {
+  test('prints a pickup manifest again, made anew, and says when it has changed', async () => {
     const picked = (of: string) => shipment('', { bolNumber: of, pickupDate: '2026-11-17' });
     const first = await start('sheet', createScriptedHttp(picked(bolNumber)));
     await first.call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
     const made = await first.call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-17' });
     if (!made.ok) throw new Error(made.error.code);
-    const name = 'Pickup sheet SMPF 2026-11-17';
+    const name = 'Pickup manifest SMPF 2026-11-17';
     const request = { bolNumber: name, kind: 'other' as const, fileId: made.value.fileId, pages: null };
     const started = await first.call('printing.start', { requests: [request], start: 1, route: null });
     if (!started.ok) throw new Error(started.error.code);
     const [printed] = await first.ended(started.value.jobId);
-    expect(printed).toMatchObject({ state: 'queued', type: 'Pickup sheet', regenerated: null });
+    expect(printed).toMatchObject({ state: 'queued', type: 'Pickup manifest', regenerated: null });
     await first.app.close();
 
     const second = await start('sheet', createScriptedHttp(picked('00440000000283618')));
@@ -194,14 +194,14 @@ describe('the next start over the same folder', () => {
     await second.app.close();
   });
 
-  test('marks a printed pickup sheet stale when a pickup number comes, until it is printed anew', async () => {
+  test('marks a printed pickup manifest stale when a pickup number comes, until it is printed anew', async () => {
     const day = { bolNumber, carrier: 'SMPF', pickupDate: '2026-11-17' };
     const { call, http, ended, clock, waiting, app, bugs } = await start(
       'stale sheet',
       createScriptedHttp(shipment('', day)),
     );
     await call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
-    const name = 'Pickup sheet SMPF 2026-11-17';
+    const name = 'Pickup manifest SMPF 2026-11-17';
     const print = async () => {
       const made = await call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-17' });
       const fileId = made.ok ? made.value.fileId : '';
@@ -220,7 +220,9 @@ describe('the next start over the same folder', () => {
     http.answer(shipment('', { ...day, pickupNumber: '60417' }));
     await call('shipments.refresh', { bolNumber });
     expect(await stale()).toEqual([[name, 'newer_version']]);
-    await expect.poll(waiting).toContainEqual({ kind: 'stale_paper', because: 'pdf_changed', types: ['Pickup sheet'] });
+    await expect
+      .poll(waiting)
+      .toContainEqual({ kind: 'stale_paper', because: 'pdf_changed', types: ['Pickup manifest'] });
     clock.advance(1000);
     await print();
     expect(await stale()).toEqual([]);

@@ -205,7 +205,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
       // The letters A and B stand past the ends.
       expect(box.right).toBeGreaterThan(36 + length * 72);
       expect(box.right).toBeLessThan(36 + length * 72 + 20);
-      expect((await pageTexts(page))[0]).toContain(`right ruler: ${length} in`);
+      expect((await pageTexts(page))[0]).toContain(`horizontal ruler: ${length} in`);
     }
   });
 

@@ -85,7 +85,7 @@ test.each([1, 15, 16, 17, 18, 20, 21, 22, 23, 200])(
 test('what is not known is not made up, and letters that the font lacks do no harm', async () => {
   const odd = sheet(2, { units: null, weightLb: null, consignee: '東京 Łódź 🚚 '.repeat(40), place: '' });
   const [text = ''] = await textOf((await pickupSheetPdf(odd)).content);
-  expect(text).toContain('Total not known here');
+  expect(text).toContain('Total unknown');
   expect(text.split('\n')).not.toContain('0');
   expect(text).toContain('…');
 });
@@ -94,7 +94,7 @@ test('where some are not known, the sum says how many it is of', async () => {
   const some = sheet(3);
   const lines = some.lines.map((line, at) => (at === 1 ? { ...line, units: null, weightLb: null } : line));
   const [text = ''] = await textOf((await pickupSheetPdf({ ...some, lines })).content);
-  expect(text).toContain('Total of 2; 1 not known here');
+  expect(text).toContain('Total of 2 shipments; 1 unknown');
   expect(text).toContain('1,280.2');
 });
 

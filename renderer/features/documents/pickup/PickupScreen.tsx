@@ -49,18 +49,18 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
 
   useKeys(
     [
-      { keys: 'Esc', label: 'Back to the shipments', bar: false, run: back },
-      { keys: '[', label: 'The day before', bar: false, run: () => go(addDays(date, -1)) },
-      { keys: ']', label: 'The day after', bar: false, run: () => go(addDays(date, 1)) },
-      { keys: 'R', label: 'Make the sheet anew', bar: false, run: anew, when: code !== null },
+      { keys: 'Esc', label: 'Back to shipments', bar: false, run: back },
+      { keys: '[', label: 'Previous day', bar: false, run: () => go(addDays(date, -1)) },
+      { keys: ']', label: 'Next day', bar: false, run: () => go(addDays(date, 1)) },
+      { keys: 'R', label: 'Regenerate', bar: false, run: anew, when: code !== null },
       ...carriers.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
-        label: `Sheet of ${each.carrierName}`,
+        label: `Manifest for ${each.carrierName}`,
         bar: false,
         run: () => setWanted(each.carrier),
       })),
     ],
-    { scope: 'Pickup sheets' },
+    { scope: 'Pickup manifests' },
   );
 
   const reading = typed === null ? null : parseDate(typed, today);
@@ -90,7 +90,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           Shipments
         </Button>
         <span className="vr" />
-        <h1>Pickup sheets</h1>
+        <h1>Pickup manifests</h1>
         <span className="dim cut">{formatDayLong(date)}</span>
       </div>
       <div className={styles.body}>
@@ -98,10 +98,10 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           <div className={styles.stage}>
             <div className={styles.bar}>{tabs}</div>
             <div className={styles.well}>
-              {pickups.isPending || sheet.isPending ? <SkeletonRows rows={3} label="Pickup sheet" /> : null}
+              {pickups.isPending || sheet.isPending ? <SkeletonRows rows={3} label="Pickup manifest" /> : null}
               {pickups.data !== undefined && carrier === null ? (
                 <EmptyState action={date === today ? undefined : <Button onClick={() => go(today)}>Today</Button>}>
-                  No carrier picks up on {formatDayLong(date)}, as far as is known here.
+                  No pickups scheduled for {formatDayLong(date)}.
                 </EmptyState>
               ) : null}
             </div>
@@ -111,12 +111,12 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
             <PdfViewer address={documentUrl(made.fileId)} title={made.fileName} lead={tabs} />
           </Suspense>
         )}
-        <Side label="The day" width={248}>
+        <Side label="Day" width={248}>
           <TextField
             label="Pickup date"
             value={typed ?? formatDayLong(date)}
-            hint="11/18, +1, or [ and ] by days"
-            error={reading?.kind === 'refused' ? 'Not a date: 11/18 or +1' : null}
+            hint="11/18, +1, or [ and ] to change the day"
+            error={reading?.kind === 'refused' ? 'Enter a date: 11/18 or +1' : null}
             onChange={setTyped}
             onBlur={() => (reading?.kind === 'date' ? go(reading.date) : setTyped(null))}
             onKeyDown={(event) => {
@@ -125,28 +125,28 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           />
           <div className={styles.actions}>
             <Button size="s" keys="[" onClick={() => go(addDays(date, -1))}>
-              Day before
+              Previous day
             </Button>
             <Button size="s" keys="]" onClick={() => go(addDays(date, 1))}>
-              Day after
+              Next day
             </Button>
           </div>
           <hr />
           {carrier === null ? null : (
             <p className="small muted">
-              {formatCount(carrier.shipments, 'shipment')} with {carrier.carrierName}, without those cancelled or
-              voided. Units and weight are known of what was booked here.
+              {formatCount(carrier.shipments, 'shipment')} with {carrier.carrierName}. Excludes canceled and voided.
+              Units and weight are shown only for shipments booked in Waybill.
             </p>
           )}
           <PrintDocument
-            bolNumber={`Pickup sheet ${code ?? ''} ${date}`}
+            bolNumber={`Pickup manifest ${code ?? ''} ${date}`}
             fileId={made?.fileId ?? null}
-            type={made === undefined ? null : 'Pickup sheet'}
+            type={made === undefined ? null : 'Pickup manifest'}
           />
           <hr />
           <FileActions fileId={made?.fileId ?? null} dragName={made?.fileName ?? ''} bolNumber={null} count={0} />
-          <Button size="s" keys="R" onClick={anew} disabledReason={code === null ? 'Nothing to pick up' : null}>
-            Make the sheet anew
+          <Button size="s" keys="R" onClick={anew} disabledReason={code === null ? 'No pickups' : null}>
+            Regenerate
           </Button>
           {pickups.isError ? <ErrorCallout error={pickups.error.error} onRetry={() => void pickups.refetch()} /> : null}
           {sheet.error === null ? null : <ErrorCallout error={sheet.error.error} onRetry={anew} />}

@@ -318,7 +318,7 @@ describe('what was cut off', () => {
 
 describe('a paper of the app’s own', () => {
   const sheet = (fileId: string, says: string) => ({
-    ...deskDocument('Pickup sheet SMPF 2026-11-16', 'Pickup sheet'),
+    ...deskDocument('Pickup manifest SMPF 2026-11-16', 'Pickup manifest'),
     fileId,
     path: `/outgoing/${fileId}`,
     madeFrom: { paper: 'pickup_sheet' as const, carrier: 'SMPF', date: '2026-11-16', says },
@@ -329,7 +329,7 @@ describe('a paper of the app’s own', () => {
     const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
     const before = desk({ database });
     before.keep(sheet('made 1', 'two shipments'));
-    const request = before.request('Pickup sheet SMPF 2026-11-16', 'other', { fileId: 'made 1' });
+    const request = before.request('Pickup manifest SMPF 2026-11-16', 'other', { fileId: 'made 1' });
     const [record] = await before.print(request);
     expect(record).toMatchObject({ state: 'queued', regenerated: null });
     const after = desk({ database, ...(remake === undefined ? {} : { remake }) });
@@ -346,7 +346,7 @@ describe('a paper of the app’s own', () => {
     });
     expect(asked).toMatchObject([{ carrier: 'SMPF', date: '2026-11-16' }]);
     expect(d.records).toMatchObject([{ state: 'queued', fileId: 'made 2', regenerated: 'same' }]);
-    expect(d.printer.sent).toMatchObject([{ title: 'Pickup sheet Pickup sheet SMPF 2026-11-16' }]);
+    expect(d.printer.sent).toMatchObject([{ title: 'Pickup manifest Pickup manifest SMPF 2026-11-16' }]);
   });
 
   test('says when it no longer says the same; printed again in this run it is the same file', async () => {

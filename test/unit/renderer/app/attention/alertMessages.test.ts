@@ -62,10 +62,10 @@ describe('a line of the list', () => {
     expect(line({ kind: 'not_picked_up', pickupDate: '2026-11-20', window: null }).title).toMatch(/Nov 20$/);
   });
 
-  it('of a pickup sheet leads to the sheet of that carrier and day', () => {
-    const stale = { kind: 'stale_paper', because: 'pdf_changed', types: ['Pickup sheet'] } as const;
-    expect(line({ ...stale, types: [...stale.types] }, 'Pickup sheet A/B 2026-11-20')).toMatchObject({
-      about: 'Pickup sheet A/B 2026-11-20, Example Motor, Nowhere Hardware',
+  it('of a pickup manifest leads to the sheet of that carrier and day', () => {
+    const stale = { kind: 'stale_paper', because: 'pdf_changed', types: ['Pickup manifest'] } as const;
+    expect(line({ ...stale, types: [...stale.types] }, 'Pickup manifest A/B 2026-11-20')).toMatchObject({
+      about: 'Pickup manifest A/B 2026-11-20, Example Motor, Nowhere Hardware',
       path: '/pickups/2026-11-20/A%2FB',
     });
   });
@@ -100,8 +100,8 @@ describe('a line of the list', () => {
       path: '/prints/j%201',
     });
     expect(line({ ...cutOff, unsent: 0, unknown: 1 }, null).title).toBe('1 print: not known whether it came out');
-    const both = line({ ...cutOff, unsent: 1, unknown: 1, first: 'Pickup sheet A', firstIsShipment: false }, null);
-    expect(both).toMatchObject({ title: '2 prints cut off: 1 not sent, 1 not known', about: 'Pickup sheet A' });
+    const both = line({ ...cutOff, unsent: 1, unknown: 1, first: 'Pickup manifest A', firstIsShipment: false }, null);
+    expect(both).toMatchObject({ title: '2 prints cut off: 1 not sent, 1 not known', about: 'Pickup manifest A' });
     expect(both.next).toBe(
       'Look at the printer. Open the prints: P prints one again, D says that nothing more is needed.',
     );

@@ -44,9 +44,7 @@ describe('what became of a print', () => {
   });
 
   test('says the queue’s own reason', () => {
-    expect(printResult(record('queued', { reason: 'Out of paper' })).label).toBe(
-      'In the queue, not printed: Out of paper',
-    );
+    expect(printResult(record('queued', { reason: 'Out of paper' })).label).toBe('Queued, not printed: Out of paper');
     expect(printResult(record('failed', { reason: 'No pages were found.' })).label).toContain('No pages were found.');
   });
 
@@ -61,24 +59,24 @@ describe('what became of a print', () => {
   test('is not offered again once it is settled, and says so', () => {
     const settled = record('unsent', { settledAtMs: 5 });
     expect([mayResume(settled), isCutOff(settled), printResult(settled).tone]).toEqual([false, false, 'wait']);
-    expect(printResult(settled).label).toBe('Not sent: Waybill was closed before. Settled since');
+    expect(printResult(settled).label).toBe('Not sent: Waybill was closed first. Dismissed.');
     expect(isCutOff(record('unknown')) && isCutOff(record('unsent'))).toBe(true);
     expect(PrintStateSchema.options.filter((state) => isCutOff(record(state)))).toEqual(['unsent', 'unknown']);
   });
 
   test('that was made anew says whether it says the same', () => {
     const madeFrom = { paper: 'pickup_sheet', carrier: 'SMPF', date: '2026-11-16', says: 'x' } as const;
-    expect(printResult(record('printed', { madeFrom, regenerated: 'same' })).label).toBe('Printed, made anew');
+    expect(printResult(record('printed', { madeFrom, regenerated: 'same' })).label).toBe('Printed, regenerated');
     expect(printResult(record('printed', { madeFrom, regenerated: 'changed' })).label).toBe(
-      'Printed, made anew: it no longer says what the earlier one said',
+      'Printed, regenerated with new content',
     );
     const gone = record('failed', { madeFrom, error: { code: 'not_found', what: 'pickup' } });
-    expect(printResult(gone).label).toBe('Nothing is to be picked up any more');
+    expect(printResult(gone).label).toBe('Nothing left to pick up');
   });
 
   test('counts a whole job', () => {
     const records = [record('printed'), record('printed'), record('failed'), record('waiting')];
-    expect(jobWords(records, true)).toBe('Printing, 3 of 4 handed over');
+    expect(jobWords(records, true)).toBe('Printing 3 of 4');
     expect(jobWords(records.slice(0, 3), false)).toBe('2 printed, 1 not printed');
   });
 
