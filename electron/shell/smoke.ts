@@ -67,7 +67,7 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
       const rated = await step('the bundled service gave no rates', 'quotes.getRates', request);
       const carrier = textAt(rated, 'quote', 'rates', 0, 'carrier');
       if (carrier === null) return 'the bundled service gave an answer without rates';
-      const booking = { quoteId: textAt(rated, 'quote', 'id'), carrier, details: SAMPLE_DETAILS };
+      const booking = { quoteId: textAt(rated, 'quote', 'id'), position: 0, carrier, details: SAMPLE_DETAILS };
       const booked = await step('nothing could be booked', 'bookings.submit', booking);
       const bolNumber = textAt(booked, 'outcome', 'bolNumber');
       if (bolNumber === null) return 'the booking has no BOL number';

@@ -62,10 +62,8 @@ function AccountScreens() {
         {({ quoteId, otherId }) => <WhatIfScreen key={`${quoteId} ${otherId}`} quoteId={quoteId} otherId={otherId} />}
       </Route>
       <Route path="/quote/:quoteId/rates">{({ quoteId }) => <RatesScreen key={quoteId} quoteId={quoteId} />}</Route>
-      <Route path="/book/:quoteId/:carrier">
-        {({ quoteId, carrier }) => (
-          <BookingScreen key={`${quoteId} ${carrier}`} quoteId={quoteId} carrier={decodePart(carrier)} />
-        )}
+      <Route path="/book/:quoteId/:place">
+        {({ quoteId, place }) => <BookingScreen key={`${quoteId} ${place}`} quoteId={quoteId} place={place} />}
       </Route>
       <Route path="/booked/:bookingId">
         {({ bookingId }) => <BookedScreen key={bookingId} bookingId={bookingId} />}

@@ -46,6 +46,20 @@ export function sameCodeAs<Rate extends Rated>(rate: Rate, rates: readonly Rate[
 }
 
 /**
+ * The rate that a booking is of: the one at its place, as long as the code there is the one that is named; where no place
+ * was kept, or another carrier was booked, the one that the code alone can mean. undefined without one.
+ */
+export function rateOfBooking<Rate extends Rated>(
+  rates: readonly Rate[],
+  { position, carrier }: { readonly position: number | null; readonly carrier: string },
+): Rate | undefined {
+  const placed = position === null ? undefined : rates[position];
+  if (placed?.carrier === carrier) return placed;
+  const named = rates.find((rate) => rate.carrier === carrier);
+  return named !== undefined && sameCodeAs(named, rates) === null ? named : undefined;
+}
+
+/**
  * The rate of another quote that is the same offer: of the same carrier in the same currency, and of the same name where
  * either quote has several such. null without one, and where it can't be told which.
  */

@@ -28,6 +28,17 @@ test('rates: what can’t be read is counted, one code on two rates and another 
   await expect(page.getByText(/^1 of \d+ rates could not be read$/)).toBeVisible();
   await expect(page.getByText(/same code as row/).first()).toBeVisible();
   await look(page, 'odd-rates');
+  // A rate is known by its place: the twins are refused at theirs, and the third row opens the third rate.
+  const rates = page.url();
+  const name = await ratesPage(page).rows.nth(2).getByRole('cell').nth(1).innerText();
+  await page.goto(rates.replace(/quote\/([^/]+)\/rates$/, 'book/$1/1'));
+  await expect(page.getByText(/^Two rates of this quote have the code /)).toBeVisible();
+  await page.goto(rates);
+  await ratesPage(page).rows.nth(2).click();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/book\/[^/]+\/2$/);
+  await expect(page.getByRole('complementary')).toContainText(name.split('\n')[0] ?? '');
+  await page.goto(rates);
   service.setFaults({ odd: ['other_currency'] });
   await page.keyboard.press('r');
   await expect(ratesPage(page).rows.filter({ hasText: / CAD/ })).toHaveCount(1);

@@ -18,7 +18,8 @@ interface World {
   readonly bolNumber: string;
   readonly bookingId: string;
   readonly quoteId: string;
-  readonly carrier: string;
+  /** Of the rate in the quote. */
+  readonly place: string;
 }
 
 interface Place {
@@ -92,9 +93,9 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   'documents.pickups': () => [
     { route: '/pickups', never: /Nothing is picked up/, back: (page) => page.getByRole('heading').first() },
   ],
-  'drafts.list': ({ quoteId, carrier }) => [
+  'drafts.list': ({ quoteId, place }) => [
     { route: '/quote', back: (page) => quotePage(page).from.getByLabel('ZIP') },
-    { route: `/book/${quoteId}/${carrier}`, back: (page) => page.getByRole('heading').first() },
+    { route: `/book/${quoteId}/${place}`, back: (page) => page.getByRole('heading').first() },
     { route: '/contacts', back: (page) => page.getByText('Acme Pallet Co.').first() },
     { route: '/catalogue', back: (page) => page.getByText('Steel shelf brackets').first() },
   ],
@@ -126,10 +127,10 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
       back: (page) => page.getByRole('dialog').getByLabel('Copies'),
     },
   ],
-  'quotes.get': ({ quoteId, carrier, bookingId }) => [
+  'quotes.get': ({ quoteId, place, bookingId }) => [
     { route: `/quote/${quoteId}/rates`, never: /No rates/, back: (page) => page.locator('tr[data-row]').first() },
     { route: `/quote/${quoteId}/compare/${quoteId}`, back: (page) => page.locator('tr[data-row]').first() },
-    { route: `/book/${quoteId}/${carrier}`, back: (page) => page.getByRole('heading').first() },
+    { route: `/book/${quoteId}/${place}`, back: (page) => page.getByRole('heading').first() },
     { route: `/booked/${bookingId}`, back: (page) => page.getByText('Denver').first() },
   ],
   'quotes.list': () => [
@@ -185,14 +186,14 @@ async function fill(page: Page, waybill: Waybill): Promise<World> {
   await must('contacts.save', { contactId: crypto.randomUUID(), fields: sampleContact() });
   await must('items.save', { itemId: crypto.randomUUID(), fields: sampleItem() });
   await quoteToReview(page);
-  const [, , quoteId = '', carrier = ''] = routeOf(page).split('/');
+  const [, , quoteId = '', place = ''] = routeOf(page).split('/');
   await bookingPage(page).bookButton.click();
   await page.getByRole('button', { name: 'View BOL' }).and(page.locator(':enabled')).waitFor();
   const bookingId = routeOf(page).split('/')[2] ?? '';
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
   await must('notes.save', { id: crypto.randomUUID(), bolNumber, text: 'Rang the carrier.' });
   await must('tasks.save', { id: crypto.randomUUID(), bolNumber, text: 'Ask for the PRO.', dueDate: null });
-  return { bolNumber, bookingId, quoteId, carrier };
+  return { bolNumber, bookingId, quoteId, place };
 }
 
 const NOTE = 'Waybill can’t write its data folder';

@@ -289,7 +289,7 @@ describe('time', () => {
     await connect(url);
     const rated = await rates();
     const quoteId = rated.ok ? rated.value.quote.id : '';
-    const booked = app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+    const booked = app.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
     await expect.poll(() => seen).toHaveLength(2);
     app.clock.advance(90_000);
     expect(await booked).toMatchObject({ ok: false, error: { code: 'booking_outcome_unknown' } });

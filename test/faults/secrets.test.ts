@@ -117,6 +117,7 @@ async function aDayOfWork(): Promise<void> {
   if (!rated.ok) throw new Error(rated.error.code);
   const booked = await call('bookings.submit', {
     quoteId: rated.value.quote.id,
+    position: 0,
     carrier: rated.value.quote.rates[0]?.carrier ?? '',
     details: sampleDetails(),
   });

@@ -61,7 +61,8 @@ export function createLostDataRig() {
         const request = sampleRateRequest({ pickupDate });
         return (await value(call('quotes.getRates', { callId: 'a', request, useCached: false }))).quote.id;
       },
-      submit: (quoteId: string) => call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() }),
+      submit: (quoteId: string) =>
+        call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() }),
       async book(bolNumber = BOL, ...quote: [reference: string, pickupDate: string] | []) {
         const quoteId = await this.quote(...quote);
         http.answer({

@@ -33,6 +33,7 @@ export const sampleBooking = (over: Partial<Booking> = {}): Booking => ({
   quoteId: 'q1',
   quoteReference: 'Q-1',
   state: 'booked',
+  position: 0,
   carrier: 'SMPF',
   carrierName: 'Sample Freightways',
   totalCents: 114236,

@@ -311,4 +311,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   `
   -- The name of the carrier that the service said last; NULL: not looked at since.
   ALTER TABLE shipments ADD COLUMN latest_carrier_name TEXT;`,
+  `
+  -- Place of the chosen rate in its quote, whose codes may repeat; NULL: only the code was kept.
+  ALTER TABLE bookings ADD COLUMN position INTEGER;`,
 ];

@@ -15,6 +15,7 @@ const RowSchema = z
     quote_id: z.string(),
     quote_reference: z.string(),
     state: BookingSchema.shape.state,
+    position: z.int().nullable(),
     carrier: z.string(),
     carrier_name: z.string(),
     total_cents: z.int(),
@@ -29,11 +30,12 @@ const RowSchema = z
     attempts: z.int(),
     last_answer: z.string().nullable(),
   })
-  .transform(({ id, state, carrier, currency, details, body, outcome, attempts, ...row }) => ({
+  .transform(({ id, state, position, carrier, currency, details, body, outcome, attempts, ...row }) => ({
     id,
     quoteId: row.quote_id,
     quoteReference: row.quote_reference,
     state,
+    position,
     carrier,
     carrierName: row.carrier_name,
     totalCents: row.total_cents,
@@ -138,12 +140,12 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
         const id = present?.id ?? entry.id;
         const { details, ...columns } = entry;
         db.run(
-          `INSERT INTO bookings (id, quote_id, quote_reference, state, carrier, carrier_name, total_cents, currency,
+          `INSERT INTO bookings (id, quote_id, quote_reference, state, position, carrier, carrier_name, total_cents, currency,
              details, body, created_at_ms)
-           VALUES (:id, :quoteId, :quoteReference, 'draft', :carrier, :carrierName, :totalCents, :currency,
+           VALUES (:id, :quoteId, :quoteReference, 'draft', :position, :carrier, :carrierName, :totalCents, :currency,
              :details, :body, :createdAtMs)
-           ON CONFLICT (quote_reference) DO UPDATE SET state = 'draft', quote_id = :quoteId, carrier = :carrier,
-             carrier_name = :carrierName, total_cents = :totalCents, currency = :currency, details = :details,
+           ON CONFLICT (quote_reference) DO UPDATE SET state = 'draft', quote_id = :quoteId, position = :position,
+             carrier = :carrier, carrier_name = :carrierName, total_cents = :totalCents, currency = :currency, details = :details,
              body = :body, sent_as = NULL, last_error = NULL, outcome = NULL, abandoned_because = NULL`,
           { ...columns, id, details: JSON.stringify(details) },
         );

@@ -15,6 +15,8 @@ import { createSubmissions, type SubmissionOptions } from './submissions.ts';
 export interface BookingsService {
   submit(input: {
     quoteId: string;
+    /** The rate's place in the quote, and the code that it has there. */
+    position: number;
     carrier: string;
     details: BookingDetails;
     corrects?: string | null;
@@ -76,12 +78,12 @@ export function createBookings(options: BookingsOptions): BookingsService {
   }
 
   return {
-    async submit({ quoteId, carrier, details, corrects = null }) {
+    async submit({ quoteId, position, carrier, details, corrects = null }) {
       const quote = quotes.byId(quoteId);
       if (quote === null) return missing('quote');
-      const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
+      const rate = quote.rates[position];
       // Of two with one code the service can't be told which is meant.
-      if (rate === undefined || sameCodeAs(rate, quote.rates) !== null) return missing('rate');
+      if (rate?.carrier !== carrier || sameCodeAs(rate, quote.rates) !== null) return missing('rate');
       const present = journal.byQuoteReference(quote.quoteReference);
       if (present !== null && submissions.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
       const body = JSON.stringify(requestOf(quote.quoteReference, carrier, details));
@@ -97,6 +99,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
         id: crypto.randomUUID(),
         quoteId,
         quoteReference: quote.quoteReference,
+        position,
         carrier,
         carrierName: rate.carrierName,
         totalCents: rate.totalCents,

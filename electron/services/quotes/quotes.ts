@@ -82,6 +82,7 @@ export function createQuotes(options: QuotesOptions): QuotesService {
           : {
               bookingId: entry.id,
               state: entry.state,
+              position: entry.position,
               carrier: entry.outcome?.carrier ?? entry.carrier,
               bolNumber: entry.outcome?.bolNumber ?? null,
             },

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { rateOfBooking } from '../../../shared/rules/rates.ts';
 import type { CallError } from '../../api/CallError.ts';
 import { callQuery } from '../../api/query.ts';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -51,7 +52,7 @@ function Outcome({
   const { state, outcome } = booking;
   const isOpen = state === 'unknown' || state === 'submitting';
   const carrier = outcome?.carrier ?? booking.carrier;
-  const rate = quote?.rates.find((candidate) => candidate.carrier === carrier);
+  const rate = quote === null ? undefined : rateOfBooking(quote.rates, { position: booking.position, carrier });
   const side = (
     <PinnedRate
       heading={outcome === null ? 'Chosen' : 'Booked'}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
-import { sameCodeAs } from '../../../shared/rules/rates.ts';
+import { rateOfBooking, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -11,6 +11,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { BookingWizard } from './BookingWizard.tsx';
+import { positionOf } from './bookAddress.ts';
 import type { PartyContacts } from './contactParty.ts';
 import { RateUnavailable } from './RateUnavailable.tsx';
 import { type BookingDraft, draftLaneKey, type EarlierDetails, useSavedBookingDraft } from './useBookingDraft.ts';
@@ -18,12 +19,12 @@ import { useLaneStart } from './useLaneStart.ts';
 
 interface BookingScreenProps {
   readonly quoteId: string;
-  /** Carrier code of the chosen rate. */
-  readonly carrier: string;
+  /** The chosen rate's part of the address. */
+  readonly place: string;
 }
 
-/** Books one rate of a quote, at `#/book/:quoteId/:carrier`. */
-export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
+/** Books one rate of a quote, at `#/book/:quoteId/:place`. */
+export function BookingScreen({ quoteId, place }: BookingScreenProps) {
   const quote = useQuery(callQuery('quotes.get', { quoteId }));
   const lane = quote.data === undefined ? null : draftLaneKey(quote.data.request);
   const typed = useSavedBookingDraft(quoteId, lane);
@@ -62,7 +63,7 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
     <OpenQuote
       key={quoteId}
       quote={quote.data}
-      carrier={carrier}
+      position={positionOf(place)}
       kept={typed.kept}
       earlier={typed.earlier ?? (isFilled ? null : start.last)}
       contacts={start.contacts}
@@ -72,25 +73,35 @@ export function BookingScreen({ quoteId, carrier }: BookingScreenProps) {
 
 interface OpenQuoteProps {
   readonly quote: Quote;
-  readonly carrier: string;
+  readonly position: number | null;
   readonly kept: BookingDraft | null;
   readonly earlier: EarlierDetails | null;
   readonly contacts: PartyContacts;
 }
 
 /** Whether the quote is free is asked when the screen opens. After that its own sending must not close the form. */
-function OpenQuote({ quote, carrier, kept, earlier, contacts }: OpenQuoteProps) {
+function OpenQuote({ quote, position, kept, earlier, contacts }: OpenQuoteProps) {
   const inTheWay = bookingInTheWay(quote);
+  const rate = position === null ? undefined : quote.rates[position];
   const isCorrected =
-    inTheWay?.state === 'unknown' && inTheWay.bookingId === kept?.corrects && carrier === quote.booking?.carrier;
+    inTheWay?.state === 'unknown' &&
+    inTheWay.bookingId === kept?.corrects &&
+    quote.booking !== null &&
+    rate === rateOfBooking(quote.rates, quote.booking);
   const [wasFree] = useState(inTheWay === null || isCorrected);
   if (!wasFree && inTheWay !== null) return <QuoteIsUsed {...inTheWay} />;
-  const rate = quote.rates.find((candidate) => candidate.carrier === carrier);
-  if (rate === undefined || sameCodeAs(rate, quote.rates) !== null) {
-    return <RateUnavailable quote={quote} carrier={carrier} kept={kept} />;
+  if (position === null || rate === undefined || sameCodeAs(rate, quote.rates) !== null) {
+    return <RateUnavailable quote={quote} rate={rate ?? null} kept={kept} />;
   }
   return (
-    <BookingWizard quote={quote} rate={rate} kept={kept} earlier={kept === null ? earlier : null} contacts={contacts} />
+    <BookingWizard
+      quote={quote}
+      position={position}
+      rate={rate}
+      kept={kept}
+      earlier={kept === null ? earlier : null}
+      contacts={contacts}
+    />
   );
 }
 

@@ -52,6 +52,8 @@ import { wizardKeys } from './wizardKeys.ts';
 
 interface BookingWizardProps {
   readonly quote: Quote;
+  /** Place of the rate in the quote. */
+  readonly position: number;
   readonly rate: RateView;
   readonly kept: BookingDraft | null;
   /** What was typed or booked on the lane before. */
@@ -61,7 +63,7 @@ interface BookingWizardProps {
 }
 
 /** Parties, windows, references, review: then one explicit key books. */
-export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: BookingWizardProps) {
+export function BookingWizard({ quote, position, rate, kept, earlier, contacts: quoted }: BookingWizardProps) {
   const [, navigate] = useLocation();
   const { request } = quote;
   const {
@@ -91,7 +93,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
   const savedDraft = useSaveDraft(quote.id, lane, draft);
   const copy = useCopy();
   const submit = useSubmit();
-  const reQuote = useRequote(quote, rate.carrier);
+  const reQuote = useRequote(quote, position);
   const reQuoteSeconds = useElapsedSeconds(reQuote.isRunning);
   const isBusy = submit.isRunning || reQuote.isRunning;
   const wait = useServiceWait();
@@ -101,6 +103,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
   const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'an unknown price';
   const { failure, similar, book, send, closeSimilar } = useSubmitBooking({
     quote,
+    position,
     rate,
     submit,
     savedDraft,
@@ -211,7 +214,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
           {...rate}
           request={request}
           beforeCents={
-            reQuoted?.carrier === rate.carrier && reQuoted.currency === rate.currency ? reQuoted.totalCents : undefined
+            reQuoted?.newPosition === position && reQuoted.currency === rate.currency ? reQuoted.totalCents : undefined
           }
           foot={
             <p className="small dim">
@@ -231,7 +234,7 @@ export function BookingWizard({ quote, rate, kept, earlier, contacts: quoted }: 
         </div>
         <WizardNews
           ref={news}
-          {...{ quote, rate, submit, reQuote, failure, nowMs }}
+          {...{ quote, position, rate, submit, reQuote, failure, nowMs }}
           kept={draft}
           onRetry={bookNow}
           offer={step === 'parties' ? offer : null}

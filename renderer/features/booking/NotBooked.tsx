@@ -8,6 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { addressOfBooking } from './bookAddress.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { CarrierRefused } from './SubmitFailure.tsx';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
@@ -35,7 +36,7 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
   async function again() {
     if (quote === null) return navigate('/quote');
     await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
-    navigate(`/book/${quote.id}/${encodeURIComponent(booking.carrier)}`);
+    navigate(addressOfBooking(quote, booking));
   }
 
   const label = quote === null ? 'New quote' : 'Correct and book again';
@@ -61,12 +62,7 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
           </Callout>
         ) : null}
         {booking.state !== 'abandoned' && error?.code === 'booking_failed' && quote !== null ? (
-          <CarrierRefused
-            reason={error.reason}
-            quote={quote}
-            carrier={booking.carrier}
-            kept={draftOfBooking(booking)}
-          />
+          <CarrierRefused reason={error.reason} quote={quote} refusing={booking} kept={draftOfBooking(booking)} />
         ) : null}
         {booking.state !== 'abandoned' && error !== null && (error.code !== 'booking_failed' || quote === null) ? (
           <ErrorCallout error={error} />

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { ratePriceWords, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { formatDayShort } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { bookAddress } from './bookAddress.ts';
 import styles from './booking.module.css';
 import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
 
@@ -12,8 +13,8 @@ const SHOWN = 3;
 
 interface RateChoicesProps {
   readonly quote: Quote;
-  /** Not offered: the carrier that refused. */
-  readonly without: string;
+  /** Code that is not offered: of the carrier that refused, null for none. */
+  readonly without: string | null;
   /** What is typed, to go on with under the other rate. Null when the draft has it already. */
   readonly kept: BookingDraft | null;
 }
@@ -23,7 +24,8 @@ export function RateChoices({ quote, without, kept }: RateChoicesProps) {
   const [, navigate] = useLocation();
   const group = useRef<HTMLDivElement>(null);
   const others = quote.rates
-    .filter((rate) => rate.carrier !== without && sameCodeAs(rate, quote.rates) === null)
+    .map((rate, position) => ({ rate, position }))
+    .filter(({ rate }) => rate.carrier !== without && sameCodeAs(rate, quote.rates) === null)
     .slice(0, SHOWN);
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
 
@@ -35,15 +37,15 @@ export function RateChoices({ quote, without, kept }: RateChoicesProps) {
     }
     navigate(path);
   };
-  const choose = (rate: RateView) => void go(`/book/${quote.id}/${encodeURIComponent(rate.carrier)}`);
+  const choose = (position: number) => void go(bookAddress(quote.id, position));
   const all = () => void go(`/quote/${quote.id}/rates`);
   useKeys(
     [
-      ...others.map((rate, index) => ({
+      ...others.map(({ rate, position }, index) => ({
         keys: String(index + 1),
         label: `Go on with ${rate.carrierName}`,
         bar: false,
-        run: () => choose(rate),
+        run: () => choose(position),
       })),
       { keys: 'A', label: 'Open all rates', bar: false, run: all },
     ],
@@ -51,8 +53,8 @@ export function RateChoices({ quote, without, kept }: RateChoicesProps) {
   );
   return (
     <div className={styles.rates} ref={group}>
-      {others.map((rate, index) => (
-        <Button key={rate.carrier} size="s" keys={String(index + 1)} onClick={() => choose(rate)}>
+      {others.map(({ rate, position }, index) => (
+        <Button key={position} size="s" keys={String(index + 1)} onClick={() => choose(position)}>
           <span className={styles.rate}>
             <span className="cut">{rate.carrierName}</span>
             <b>{ratePriceWords(rate)}</b>

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { AppError, ErrorOf } from '../../../shared/errors.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -14,7 +14,7 @@ import type { BookingDraft } from './useBookingDraft.ts';
 interface SubmitFailureProps {
   readonly error: AppError;
   readonly quote: Quote;
-  readonly carrier: string;
+  readonly rate: RateView;
   readonly kept: BookingDraft;
   readonly onRetry: () => void;
   /** Asks for the same freight again and goes on with everything typed. */
@@ -24,11 +24,11 @@ interface SubmitFailureProps {
 
 /** Why it was not booked, what is kept, and the ways on. Nothing was booked in any of these but a lost answer. */
 export function SubmitFailure(props: SubmitFailureProps) {
-  const { error, quote, carrier, kept, onRetry } = props;
+  const { error, quote, rate, kept, onRetry } = props;
   const [, navigate] = useLocation();
   switch (error.code) {
     case 'booking_failed':
-      return <CarrierRefused reason={error.reason} quote={quote} carrier={carrier} kept={kept} />;
+      return <CarrierRefused reason={error.reason} quote={quote} refusing={rate} kept={kept} />;
     case 'quote_not_found':
       return <QuoteGone quoteId={quote.id} onReQuote={props.onReQuote} isReQuoting={props.isReQuoting} />;
     case 'validation_failed':
@@ -117,16 +117,15 @@ function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
 interface CarrierRefusedProps {
   readonly reason: string;
   readonly quote: Quote;
-  readonly carrier: string;
+  readonly refusing: Pick<RateView, 'carrier' | 'carrierName'>;
   /** What is typed, to go on with under the other rate. */
   readonly kept: BookingDraft;
 }
 
 /** The carrier's words as they came, and the next best rates one press away. */
-export function CarrierRefused({ reason, quote, carrier, kept }: CarrierRefusedProps) {
-  const refusing = quote.rates.find((rate) => rate.carrier === carrier)?.carrierName ?? carrier;
+export function CarrierRefused({ reason, quote, refusing, kept }: CarrierRefusedProps) {
   return (
-    <Callout kind="late" title={`${refusing} refused the booking (booking_failed)`}>
+    <Callout kind="late" title={`${refusing.carrierName} refused the booking (booking_failed)`}>
       <p>
         It says: <q>{reason}</q>
       </p>
@@ -136,7 +135,7 @@ export function CarrierRefused({ reason, quote, carrier, kept }: CarrierRefusedP
           ? 'The quote has no other rate.'
           : 'Go on with another rate of the same quote, if the service still honors it:'}
       </p>
-      <RateChoices quote={quote} without={carrier} kept={kept} />
+      <RateChoices quote={quote} without={refusing.carrier} kept={kept} />
     </Callout>
   );
 }

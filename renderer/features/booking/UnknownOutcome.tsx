@@ -16,6 +16,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
+import { addressOfBooking } from './bookAddress.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { Refusal } from './Refusal.tsx';
 import { useCause } from './unknownCause.ts';
@@ -50,7 +51,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const correct = async () => {
     if (quote === null) return;
     const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
-    if (saved.ok) navigate(`/book/${quote.id}/${encodeURIComponent(booking.carrier)}`);
+    if (saved.ok) navigate(addressOfBooking(quote, booking));
   };
   const canCorrect = wasRefused(booking) && quote !== null && canAbandon;
   const toReason = () => document.getElementById('abandon-reason')?.focus();

@@ -14,6 +14,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
+import { addressOfBooking } from './bookAddress.ts';
 import styles from './booking.module.css';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { Lines, PartyWords } from './ReviewStep.tsx';
@@ -41,7 +42,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   const change = async () => {
     if (quote === null) return;
     const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
-    if (saved.ok) navigate(`/book/${quote.id}/${encodeURIComponent(booking.carrier)}`);
+    if (saved.ok) navigate(addressOfBooking(quote, booking));
   };
   useKeys(
     [

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { bookAddress } from './bookAddress.ts';
 import styles from './booking.module.css';
 import { SubmitFailure } from './SubmitFailure.tsx';
 import type { BookingDraft, EarlierDetails } from './useBookingDraft.ts';
@@ -14,6 +15,8 @@ import { EarlierDetailsCallout, RateLimitedCallout, RequotedCallout } from './Wi
 interface WizardNewsProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly quote: Quote;
+  /** Place of the rate in the quote. */
+  readonly position: number;
   readonly rate: RateView;
   readonly kept: BookingDraft;
   readonly submit: Submit;
@@ -31,7 +34,7 @@ interface WizardNewsProps {
 export function WizardNews(props: WizardNewsProps) {
   const { quote, rate, kept, submit, reQuote, failure, offer } = props;
   const [, navigate] = useLocation();
-  const cameFrom = kept.reQuoted !== null && kept.reQuoted.carrier === rate.carrier ? kept.reQuoted : null;
+  const cameFrom = kept.reQuoted !== null && kept.reQuoted.newPosition === props.position ? kept.reQuoted : null;
   return (
     <div ref={props.ref} className={styles.news} tabIndex={-1}>
       {submit.waitingUntilMs === null ? null : <RateLimitedCallout untilMs={submit.waitingUntilMs} />}
@@ -39,7 +42,7 @@ export function WizardNews(props: WizardNewsProps) {
         <SubmitFailure
           error={failure}
           quote={quote}
-          carrier={rate.carrier}
+          rate={rate}
           kept={kept}
           onRetry={props.onRetry}
           onReQuote={() => void reQuote.run(kept, null)}
@@ -51,7 +54,7 @@ export function WizardNews(props: WizardNewsProps) {
         <RequotedCallout
           before={cameFrom}
           rate={rate}
-          onBack={() => navigate(`/book/${cameFrom.quoteId}/${encodeURIComponent(cameFrom.carrier)}`)}
+          onBack={() => navigate(bookAddress(cameFrom.quoteId, cameFrom.position))}
         />
       )}
       {offer === null ? null : (

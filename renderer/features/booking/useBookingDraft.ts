@@ -15,7 +15,9 @@ import { STEPS, type Step } from './steps.ts';
 
 const ReQuotedShape = z.object({
   quoteId: z.string(),
-  carrier: z.string(),
+  position: z.int(),
+  /** Its place in the new quote, null when that has none like it. */
+  newPosition: z.int().nullable(),
   carrierName: z.string(),
   totalCents: z.int(),
   currency: z.string(),

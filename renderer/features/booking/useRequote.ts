@@ -3,10 +3,12 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { AccessorialCode } from '../../../shared/freight/values.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import { counterpart } from '../../../shared/rules/rates.ts';
 import { CallError } from '../../api/CallError.ts';
 import { useCall } from '../../api/query.ts';
 import { sentAgain } from '../quote/index.ts';
+import { bookAddress } from './bookAddress.ts';
 import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
 import { useUnmountedRef } from './useUnmountedRef.ts';
 
@@ -23,8 +25,15 @@ export interface ReQuote {
   readonly cancel: () => void;
 }
 
-/** @param carrier code of the chosen rate. */
-export function useRequote(quote: Quote, carrier: string): ReQuote {
+/** The way from a rate to the like of it in a new quote: the same offer, else one of the same code. */
+function placeInNew(rate: RateView, { rates }: Quote, fresh: Quote): number | null {
+  const alike = counterpart(rate, rates, fresh.rates);
+  const at = fresh.rates.findIndex((one) => one === alike || (alike === null && one.carrier === rate.carrier));
+  return at < 0 ? null : at;
+}
+
+/** @param position place of the chosen rate. */
+export function useRequote(quote: Quote, position: number): ReQuote {
   const [, navigate] = useLocation();
   const rates = useCall('quotes.getRates');
   const [error, setError] = useState<AppError | null>(null);
@@ -39,13 +48,15 @@ export function useRequote(quote: Quote, carrier: string): ReQuote {
       const accessorials = quote.request.accessorials ?? [];
       const request = added === null ? quote.request : { ...quote.request, accessorials: [...accessorials, added] };
       const { quote: fresh } = await rates.mutateAsync({ request, useCached: false });
-      const before = quote.rates.find((rate) => rate.carrier === carrier);
+      const before = quote.rates[position];
+      const newPosition = before === undefined ? null : placeInNew(before, quote, fresh);
       const reQuoted =
         before === undefined
           ? null
           : {
               quoteId: quote.id,
-              carrier,
+              position,
+              newPosition,
               carrierName: before.carrierName,
               totalCents: before.totalCents,
               currency: before.currency,
@@ -59,7 +70,7 @@ export function useRequote(quote: Quote, carrier: string): ReQuote {
       });
       if (!saved.ok) return setError(saved.error);
       if (added === null) await sentAgain(quote.id, fresh.id);
-      if (!isUnmounted.current) navigate(`/book/${fresh.id}/${encodeURIComponent(carrier)}`);
+      if (!isUnmounted.current) navigate(bookAddress(fresh.id, newPosition));
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       setError(thrown.error);

@@ -17,6 +17,8 @@ import { useUnmountedRef } from './useUnmountedRef.ts';
 
 export interface SubmitBookingOptions {
   readonly quote: Quote;
+  /** Place of the rate in the quote. */
+  readonly position: number;
   readonly rate: RateView;
   readonly submit: Submit;
   readonly savedDraft: SavedDraft;
@@ -50,7 +52,7 @@ async function bookingOf(quoteId: string): Promise<Quote['booking']> {
 }
 
 export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
-  const { quote, rate, submit, savedDraft, draft } = options;
+  const { quote, position, rate, submit, savedDraft, draft } = options;
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<AppError | null>(null);
   const [similar, setSimilar] = useState<readonly SimilarBookingView[]>([]);
@@ -61,7 +63,13 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
   async function send(details: BookingDetails) {
     setSimilar([]);
     setFailure(null);
-    const answer = await submit.run({ quoteId: quote.id, carrier: rate.carrier, details, corrects: draft.corrects });
+    const answer = await submit.run({
+      quoteId: quote.id,
+      position,
+      carrier: rate.carrier,
+      details,
+      corrects: draft.corrects,
+    });
     if (answer === null) return;
     // The answer got lost on its way to this page: the journal says what became of the booking.
     const found = isLost(answer) ? await bookingOf(quote.id) : null;

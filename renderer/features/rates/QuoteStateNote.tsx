@@ -1,4 +1,5 @@
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { rateOfBooking } from '../../../shared/rules/rates.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -51,7 +52,7 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
   }
   if (bookable.kind === 'yes' || quote.booking === null) return null;
   const { carrier, bolNumber } = quote.booking;
-  const name = quote.rates.find((rate) => rate.carrier === carrier)?.carrierName ?? carrier;
+  const name = rateOfBooking(quote.rates, quote.booking)?.carrierName ?? carrier;
   const open = (
     <Button size="s" onClick={onOpenBooking}>
       Open the booking

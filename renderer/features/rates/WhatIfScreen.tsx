@@ -115,8 +115,7 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
   const back = () => navigate(`/quote/${asked.id}/rates`);
   const open = () => navigate(`/quote/${whatIf.id}/rates`);
   const book = () => {
-    if (canBook && current.whatIf !== null)
-      navigate(`/book/${whatIf.id}/${encodeURIComponent(current.whatIf.carrier)}`);
+    if (canBook && current.whatIf !== null) navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(current.whatIf)}`);
   };
   useKeys(
     [

@@ -146,9 +146,15 @@ export function markWord(marks: readonly Mark[]): string | null {
   return fastest ? 'Fastest' : null;
 }
 
-/** Carriers that quoted the same request before and gave no rate now. */
+/** Carriers that quoted the same request before and gave no rate now; where a code stood for several, each by its name. */
 export function missingCarriers(rates: readonly RateView[], previous: readonly RateView[]): readonly RateView[] {
-  return previous.filter((before) => !rates.some((rate) => rate.carrier === before.carrier)).toSorted(byPrice);
+  const isThere = (before: RateView) => {
+    const isNamed = sameCodeAs(before, previous) !== null;
+    return rates.some(
+      (rate) => rate.carrier === before.carrier && (!isNamed || rate.carrierName === before.carrierName),
+    );
+  };
+  return previous.filter((before) => !isThere(before)).toSorted(byPrice);
 }
 
 export const SORT_COLUMNS = ['price', 'transit', 'delivery', 'carrier'] as const;

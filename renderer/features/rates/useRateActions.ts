@@ -53,7 +53,7 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom:
 
     book(row: RateRow | undefined): void {
       if (row === undefined || bookable.kind !== 'yes' || isRunning || row.sameCodeAs !== null) return;
-      navigate(`/book/${quote.id}/${encodeURIComponent(row.rate.carrier)}`);
+      navigate(`/book/${quote.id}/${row.position}`);
     },
     async reQuote(): Promise<void> {
       if (!canReQuote || wait !== null) return;

@@ -20,7 +20,8 @@ export const BookingSchema = z.object({
    * ended before that. `submitting`: on its way. `unknown`: sent, and no answer says what became of it.
    */
   state: z.enum(['draft', 'submitting', 'booked', 'rejected', 'unknown', 'abandoned']),
-  /** What the clerk chose. */
+  /** What the clerk chose: its place among the quote's rates, null where only the code was kept. */
+  position: z.int().nonnegative().nullable(),
   carrier: z.string(),
   carrierName: z.string(),
   totalCents: z.int(),
@@ -90,12 +91,15 @@ export const bookingCalls = {
    * quote that is in use answers `quote_already_used`; an outcome that can't be known, or can't be kept because the disk
    * is full (`cause`), answers `booking_outcome_unknown`. Every other failure means that nothing was booked.
    *
+   * @param position the rate's place in the quote: what a rate is known by. `carrier` is the code it has there, or nothing
+   *   is sent (`not_found`).
    * @param corrects the entry of unknown outcome whose repeat was refused: it is sent again with these details, under the
    *   same quote and carrier, and stays that entry.
    */
   'bookings.submit': call(
     z.strictObject({
       quoteId: IdSchema,
+      position: z.int().nonnegative(),
       carrier: z.string().min(1),
       details: BookingDetailsSchema,
       corrects: IdSchema.nullable().default(null),

@@ -3,7 +3,7 @@ import { UnreadPartSchema } from '../../freight/answerFields.ts';
 import { AddressSchema, RateRequestSchema } from '../../freight/requests.ts';
 import { CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
-/** A rate as stored: money in cents, dates `YYYY-MM-DD`. */
+/** A rate as stored: money in cents, dates `YYYY-MM-DD`. Its place in the quote is what it is known by: codes may repeat. */
 export const RateViewSchema = z.object({
   /** Carrier code, sent as `carrier` when booking. */
   carrier: z.string(),
@@ -32,6 +32,8 @@ export const QuoteSchema = z.object({
     .object({
       bookingId: IdSchema,
       state: z.enum(['draft', 'submitting', 'booked', 'rejected', 'unknown', 'abandoned']),
+      /** Place of the rate that was chosen, null where only its code was kept. */
+      position: z.int().nullable(),
       carrier: z.string(),
       bolNumber: z.string().nullable(),
     })

@@ -12,7 +12,13 @@ import type { Bench } from '../bench.ts';
 import { compare, timed } from '../compare.ts';
 
 const INTENTS = 100;
-const RATE = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 114_236, currency: 'USD' } as const;
+const RATE = {
+  position: 1,
+  carrier: 'SMPF',
+  carrierName: 'Sample Freightways',
+  totalCents: 114_236,
+  currency: 'USD',
+} as const;
 
 export const journal: Bench = {
   name: 'journal',

@@ -21,7 +21,12 @@ async function quoted(...script: Scripted[]) {
   http.answer(...script);
   const { quote } = rated.value;
   const submit = (carrier = 'SMPF', details = sampleDetails()) =>
-    app.call('bookings.submit', { quoteId: quote.id, carrier, details });
+    app.call('bookings.submit', {
+      quoteId: quote.id,
+      position: carrier === 'PLHD' ? 0 : 1,
+      carrier,
+      details,
+    });
   const story = () =>
     app.databases
       .get(connectionId)
@@ -156,11 +161,34 @@ describe('booking', () => {
     const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     http.requests.length = 0;
-    expect(await call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() })).toEqual({
-      ok: false,
-      error: { code: 'not_found', what: 'rate' },
-    });
+    for (const position of [0, 1]) {
+      expect(await call('bookings.submit', { quoteId, position, carrier: 'SMPF', details: sampleDetails() })).toEqual({
+        ok: false,
+        error: { code: 'not_found', what: 'rate' },
+      });
+    }
     expect(http.requests).toHaveLength(0);
+  });
+
+  test('a rate is known by its place: a code that is not the one quoted there sends nothing', async () => {
+    const { call, quote, http } = await quoted(booked);
+    expect(quote.rates.map(({ carrier }) => carrier)).toEqual(['PLHD', 'SMPF']);
+    for (const position of [0, 2]) {
+      const wrong = { quoteId: quote.id, position, carrier: 'SMPF', details: sampleDetails() };
+      expect(await call('bookings.submit', wrong)).toEqual({ ok: false, error: { code: 'not_found', what: 'rate' } });
+    }
+    expect(http.requests).toHaveLength(0);
+  });
+
+  test('of two rates alike in all but their place the chosen one is booked, and stays the one that was', async () => {
+    const { call, http } = await quoted();
+    const body = ratesBodyOf('Q-2', '2026-11-18');
+    http.answer({ body: { ...body, rates: [body.rates[0], body.rates[0]] } }, booked);
+    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
+    const quoteId = rated.ok ? rated.value.quote.id : '';
+    const chosen = { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() };
+    expect(await call('bookings.submit', chosen)).toMatchObject({ value: { state: 'booked', position: 1 } });
+    expect(await call('quotes.get', { quoteId })).toMatchObject({ value: { booking: { position: 1 } } });
   });
 
   test('a quote for a day that lasts somewhere in the United States is booked', async () => {
@@ -246,7 +274,7 @@ describe('the answer differs from what was chosen', () => {
       body: { ...sampleBookingBody, quoteNumber: 'Q-2', proNumber: '99', carrier: 'PLHD', total: 1098.72 },
     });
     const details = sampleDetails({ poNumber: '90001' });
-    expect(await call('bookings.submit', { quoteId, carrier: 'PLHD', details })).toMatchObject({
+    expect(await call('bookings.submit', { quoteId, position: 0, carrier: 'PLHD', details })).toMatchObject({
       value: {
         state: 'booked',
         details: { poNumber: '90001' },
@@ -274,7 +302,7 @@ describe('the answer differs from what was chosen', () => {
     http.requests.length = 0;
     const bolNumber = ' 804 ';
     http.answer({ body: { ...sampleBookingBody, quoteNumber: 'Q-2', carrier: ' SMPF ', bolNumber } });
-    await call('bookings.submit', { quoteId, carrier: ' SMPF ', details: sampleDetails() });
+    await call('bookings.submit', { quoteId, position: 1, carrier: ' SMPF ', details: sampleDetails() });
     expect(JSON.parse(http.requests[0]?.body ?? '')).toMatchObject({ carrier: ' SMPF ' });
     expect(await call('shipments.get', { bolNumber })).toMatchObject({ value: { bolNumber, carrier: ' SMPF ' } });
     for (const said of [bolNumber, '804']) {
@@ -696,8 +724,8 @@ describe('a repeat that is refused while an earlier attempt is open', () => {
     const bookingId = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
     await call('bookings.finish', { bookingId });
     const details = sampleDetails({ specialInstructions: 'corrected' });
-    const correction = { quoteId: quote.id, carrier: 'SMPF', details, corrects: bookingId };
-    expect(await call('bookings.submit', { ...correction, carrier: 'PLHD' })).toMatchObject({
+    const correction = { quoteId: quote.id, position: 1, carrier: 'SMPF', details, corrects: bookingId };
+    expect(await call('bookings.submit', { ...correction, position: 0, carrier: 'PLHD' })).toMatchObject({
       error: { code: 'quote_already_used' },
     });
     http.requests.length = 0;
@@ -719,7 +747,13 @@ describe('a repeat that is refused while an earlier attempt is open', () => {
     const corrects = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
     http.answer(booked);
     expect(
-      await call('bookings.submit', { quoteId: quote.id, carrier: 'SMPF', details: sampleDetails(), corrects }),
+      await call('bookings.submit', {
+        quoteId: quote.id,
+        position: 1,
+        carrier: 'SMPF',
+        details: sampleDetails(),
+        corrects,
+      }),
     ).toMatchObject({ error: { code: 'quote_already_used', state: 'unknown' } });
   });
 });

@@ -126,7 +126,7 @@ test('an update waits for a booking on its way', async () => {
   await app.call('updates.download', {});
   http.answer('silence');
   const quoteId = rated.value.quote.id;
-  const submitted = app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+  const submitted = app.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
   expect(await app.call('updates.install', {})).toEqual({
     ok: false,
     error: { code: 'update_blocked', bookings: 1, prints: 0 },

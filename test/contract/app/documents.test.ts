@@ -23,7 +23,12 @@ async function booked(desk?: HostFiles) {
   if (!rated.ok) throw new Error(rated.error.code);
   http.answer({ body: sampleBookingBody });
   const { id } = rated.value.quote;
-  const done = await app.call('bookings.submit', { quoteId: id, carrier: 'SMPF', details: sampleDetails() });
+  const done = await app.call('bookings.submit', {
+    quoteId: id,
+    position: 1,
+    carrier: 'SMPF',
+    details: sampleDetails(),
+  });
   if (!done.ok) throw new Error(done.error.code);
   return { ...app, http };
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await app.connect();
   const rated = await app.call('quotes.getRates', { callId: 'r', request: sampleRateRequest(), useCached: false });
   const quoteId = rated.ok ? rated.value.quote.id : '';
-  await app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+  await app.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
 });
 
 const texts = async () => {

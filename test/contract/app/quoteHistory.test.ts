@@ -76,7 +76,7 @@ describe('the history of quotes', () => {
     const world = await openWorld();
     const quoteId = await world.quote();
     world.http.answer({ body: sampleBookingBody });
-    await world.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+    await world.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
     await world.quote({ destination: tulsa });
     for (const text of ['77318', 'ord-20417', 'FIX-2290', 'example fixtures', '00440000000283617']) {
       expect(await found(world, text), text).toEqual([quoteId]);
@@ -95,7 +95,7 @@ describe('the history of quotes', () => {
     const passed = await world.quote({ pickupDate: '2026-11-17' });
     const booked = await world.quote();
     world.http.answer({ body: sampleBookingBody });
-    await world.call('bookings.submit', { quoteId: booked, carrier: 'SMPF', details: sampleDetails() });
+    await world.call('bookings.submit', { quoteId: booked, position: 1, carrier: 'SMPF', details: sampleDetails() });
     const open = await world.quote({ pickupDate: '2026-11-30' });
     // As it is a day later, without all that happens in a day.
     for (const database of world.databases.values()) {
@@ -186,7 +186,7 @@ describe('the memory of a lane', () => {
     ) => {
       const quoteId = await world.quote(changes);
       world.http.answer({ body: { ...sampleBookingBody, bolNumber } });
-      await world.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+      await world.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
       world.http.answer({
         body: {
           success: true,

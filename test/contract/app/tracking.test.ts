@@ -31,7 +31,7 @@ async function booked(http: ScriptedHttp): Promise<{ app: MemoryApp; connectionI
   const connectionId = await app.connect();
   const rated = await app.call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useCached: false });
   const quoteId = rated.ok ? rated.value.quote.id : '';
-  const done = await app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+  const done = await app.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
   expect(done).toMatchObject({ ok: true, value: { state: 'booked' } });
   return { app, connectionId };
 }
@@ -147,7 +147,7 @@ test('a booking of unknown outcome is on the list until it is finished; it can s
   await app.connect();
   const rated = await app.call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useCached: false });
   const quoteId = rated.ok ? rated.value.quote.id : '';
-  await app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+  await app.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
   expect(app.events).toContainEqual({ name: 'attention.changed', id: null });
   const listed = await app.call('attention.list', {});
   expect(listed).toMatchObject({

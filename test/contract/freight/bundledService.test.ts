@@ -67,6 +67,7 @@ describe('the main flow', () => {
     const rate = rated.rates[0];
     const booked = await app.call('bookings.submit', {
       quoteId: rated.id,
+      position: 0,
       carrier: rate?.carrier ?? '',
       details: sampleDetails(),
     });
@@ -104,6 +105,7 @@ describe('the main flow', () => {
     service.setFaults({ bookingAnswerLost: true });
     const first = await app.call('bookings.submit', {
       quoteId: rated.id,
+      position: 0,
       carrier: rated.rates[0]?.carrier ?? '',
       details,
     });

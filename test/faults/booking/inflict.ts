@@ -42,7 +42,9 @@ const DETAILS = sampleDetails({ poNumber: TRAINING_PO.smooth });
 export async function book(bench: Bench, quote: Quote, rate = 0): Promise<Told<Booking>> {
   const startedAt = performance.now();
   const carrier = quote.rates[rate]?.carrier ?? '';
-  const told = await bench.seat.clerk().call('bookings.submit', { quoteId: quote.id, carrier, details: DETAILS });
+  const told = await bench.seat
+    .clerk()
+    .call('bookings.submit', { quoteId: quote.id, position: rate, carrier, details: DETAILS });
   if (told !== 'killed' && told.ok) bench.usualMs = 0.9 * bench.usualMs + 0.1 * (performance.now() - startedAt);
   return told;
 }

@@ -42,6 +42,7 @@ async function quote(): Promise<Quote> {
 const submit = (quoted: Quote, rate = 0) =>
   clerk.call('bookings.submit', {
     quoteId: quoted.id,
+    position: rate,
     carrier: quoted.rates[rate]?.carrier ?? '',
     details: sampleDetails(),
   });

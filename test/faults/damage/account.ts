@@ -38,7 +38,13 @@ export function book(
   onSent: (quoteReference: string) => void = () => {},
 ): void {
   const [id, quoteReference] = [`b-${at}`, `Q-${at}`];
-  const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 114_236, currency: 'USD' };
+  const rate = {
+    position: 0,
+    carrier: 'SMPF',
+    carrierName: 'Sample Freightways',
+    totalCents: 114_236,
+    currency: 'USD',
+  };
   stores.quotes.insert({
     id,
     quoteReference,

@@ -310,7 +310,7 @@ describe('a quick transaction', () => {
     stores.calls.record({ ...call, errorCode: null, bolNumber: null, detail: null });
     expect(since()).toEqual([NORMAL]);
 
-    const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };
+    const rate = { position: 0, carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };
     const intent = { id: 'b', quoteId: 'q', quoteReference: 'Q-1', ...rate, details: sampleDetails(), body: '{}' };
     stores.journal.begin({ ...intent, createdAtMs: 1 });
     expect(since()).toEqual([NORMAL]);

@@ -54,7 +54,7 @@ function reopened(): { detail: string; missing: readonly MissingBooking[] } | nu
 /** A booking up to its departure, and its end. */
 function book(id: string, end: 'booked' | 'refused' | 'none'): void {
   const { journal, shipments } = storesOf(database, ledger);
-  const rate = { carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };
+  const rate = { position: 0, carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };
   database.run('PRAGMA foreign_keys = OFF');
   journal.begin({
     id,

@@ -48,6 +48,7 @@ function leaveOne(): void {
     id: 'b1',
     quoteId: 'q1',
     quoteReference: 'Q-1',
+    position: 0,
     carrier: 'SMPF',
     carrierName: 'Sample Freightways',
     totalCents: 100,

@@ -76,7 +76,7 @@ function startProcess(journal: BookingJournal = stores.journal): Process {
   };
 }
 
-const wish = { quoteId: 'quote-1', carrier: 'SMPF', details: sampleDetails() };
+const wish = { quoteId: 'quote-1', position: 0, carrier: 'SMPF', details: sampleDetails() };
 const states = () => database.all('SELECT state FROM bookings').map((row) => row['state']);
 
 describe('a booking that waits to be sent', () => {
@@ -146,7 +146,7 @@ describe('two processes over one journal, should the lock of the folder fail', (
   test('send one request: whoever leaves second is kept here', async () => {
     const [one, two] = [startProcess(), startProcess()];
     const first = one.bookings.submit(wish);
-    const second = two.bookings.submit({ ...wish, carrier: 'PLHD' });
+    const second = two.bookings.submit({ ...wish, position: 1, carrier: 'PLHD' });
     // The second has overwritten the draft: the first is no longer what the journal says.
     expect(two.leave()).toEqual(ok(undefined));
     const kept = one.leave();

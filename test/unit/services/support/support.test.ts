@@ -78,7 +78,7 @@ describe('the call log', () => {
     const { app, rates } = await withCalls({ body: sampleRatesBody }, { body: sampleBookingBody }, { status: 500 });
     const rated = await rates();
     const quoteId = rated.ok ? rated.value.quote.id : '';
-    await app.call('bookings.submit', { quoteId, carrier: 'SMPF', details: sampleDetails() });
+    await app.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
     await app.call('shipments.refresh', { bolNumber: sampleBookingBody.bolNumber });
     const log = JSON.stringify(await app.call('support.calls', everyCall));
     const preview = await app.call('support.preview', {});

@@ -85,7 +85,7 @@ const draft = (step: string) => ({
 const ok = (value: unknown): Result<unknown> => ({ ok: true, value });
 
 /** @param refused a call that fails the first time */
-function show(drafts: unknown[], refused?: string) {
+function show(drafts: unknown[], refused?: string, place = '0') {
   answers.set('drafts.list', () => ok({ drafts }));
   const whole = answers.get(refused ?? '');
   if (refused !== undefined && whole !== undefined) {
@@ -94,13 +94,13 @@ function show(drafts: unknown[], refused?: string) {
       return { ok: false, error: { code: 'unexpected_answer', httpStatus: 400 } };
     });
   }
-  const location = memoryLocation({ path: '/book/q1/SMPF', record: true });
+  const location = memoryLocation({ path: '/book/q1/0', record: true });
   queries = createQueryClient();
   render(
     <MantineProvider>
       <QueryClientProvider client={queries}>
         <Router hook={location.hook}>
-          <BookingScreen quoteId="q1" carrier="SMPF" />
+          <BookingScreen quoteId="q1" place={place} />
         </Router>
       </QueryClientProvider>
     </MantineProvider>,
@@ -197,7 +197,7 @@ describe('the booking wizard', () => {
       fireEvent.click(button);
       expect(await screen.findByDisplayValue('Acme Pallet Co.')).toBeTruthy();
       expect(sent.filter((call) => call.name === 'drafts.save')).toEqual([]);
-      expect(location.history.at(-1)).toBe('/book/q1/SMPF');
+      expect(location.history.at(-1)).toBe('/book/q1/0');
     },
   );
 
@@ -303,7 +303,7 @@ describe('the booking wizard', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
     expect(await screen.findByText('No capacity until Thursday.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Example Motor Express/ }));
-    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/EXMX'));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/1'));
     expect(sent.find(({ name }) => name === 'drafts.save')?.input).toMatchObject({ id: 'booking-q1', value: { form } });
   });
 
@@ -323,7 +323,10 @@ describe('the booking wizard', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
     await waitFor(() => expect(submits()).toHaveLength(1));
     answers.set('quotes.get', () =>
-      ok({ ...quote, booking: { bookingId: 'b1', state: 'submitting', carrier: 'SMPF', bolNumber: null } }),
+      ok({
+        ...quote,
+        booking: { bookingId: 'b1', state: 'submitting', position: 0, carrier: 'SMPF', bolNumber: null },
+      }),
     );
     await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
     // Queries tell their readers a moment later.
@@ -347,7 +350,7 @@ describe('the booking wizard', () => {
     );
     const location = show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Add NOTDL and re-quote/ }));
-    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q2/SMPF'));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q2/0'));
     const call = sent.find(({ name }) => name === 'quotes.getRates');
     expect(call?.input).toMatchObject({ request: { ...asked, accessorials: ['NOTDL'] }, useCached: false });
     const saved = sent.find(({ name }) => name === 'drafts.save');
@@ -358,15 +361,39 @@ describe('the booking wizard', () => {
     expect(submits()).toHaveLength(0);
   });
 
+  it('books the rate at its place: of two with one code and one price the second as well', async () => {
+    const rates = [rate('SMPF', 'Sample Freightways', 114236), rate('SMPF', 'Sample Freightways', 114236)];
+    answers.set('quotes.get', () => ok({ ...quote, rates }));
+    answers.set('bookings.submit', () => new Promise(() => {}));
+    show([draft('review')], undefined, '1');
+    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    await waitFor(() => expect(submits()).toHaveLength(1));
+    expect(submits()[0]?.input).toMatchObject({ quoteId: 'q1', position: 1, carrier: 'SMPF' });
+  });
+
+  it.each([
+    ['1', 'Two rates of this quote have the code SMPF: the service can’t be told which to book'],
+    ['SMPF', 'This quote does not have the rate that was chosen'],
+    ['7', 'This quote does not have the rate that was chosen'],
+  ])('books nothing at #/book/q1/%s: %s', async (place, words) => {
+    const rates = [rate('SMPF', 'Sample Freightways', 114236), rate('SMPF', 'Harbor Line LTL', 121430)];
+    answers.set('quotes.get', () => ok({ ...quote, rates }));
+    show([draft('review')], undefined, place);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Book for/ })).toBeNull();
+  });
+
   const reQuoted = {
     quoteId: 'q0',
-    carrier: 'SMPF',
+    position: 2,
+    newPosition: 0,
     carrierName: 'Sample Freightways',
     totalCents: 110000,
     currency: 'USD',
     added: 'NOTDL',
   };
-  const reQuotedDraft = { ...draft('review'), value: { ...draft('review').value, reQuoted } };
+  const withReQuoted = (of: object) => ({ ...draft('review'), value: { ...draft('review').value, reQuoted: of } });
+  const reQuotedDraft = withReQuoted(reQuoted);
 
   it('shows the old and the new price of a re-quote before anything is booked', async () => {
     show([reQuotedDraft]);
@@ -376,12 +403,12 @@ describe('the booking wizard', () => {
 
   it('says which carrier is missing after a re-quote, and offers the others and the way back', async () => {
     answers.set('quotes.get', () => ok({ ...quote, rates: [rate('EXMX', 'Example Motor Express', 121430)] }));
-    const location = show([reQuotedDraft]);
+    const location = show([withReQuoted({ ...reQuoted, newPosition: null })], undefined, 'none');
     expect(await screen.findByText(/Sample Freightways gives no price with .*\(NOTDL\)/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Example Motor Express/ }));
-    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/EXMX'));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/0'));
     fireEvent.click(screen.getByRole('button', { name: /^Back to Sample Freightways without NOTDL/ }));
-    expect(location.history.at(-1)).toBe('/book/q0/SMPF');
+    expect(location.history.at(-1)).toBe('/book/q0/2');
   });
 
   it.each([
@@ -422,7 +449,7 @@ describe('the booking wizard', () => {
     expect(await screen.findByText('This quote is being booked right now')).toBeTruthy();
     const becomes = async (state: string) => {
       answers.set('quotes.get', () =>
-        ok({ ...quote, booking: { bookingId: 'b1', state, carrier: 'SMPF', bolNumber: null } }),
+        ok({ ...quote, booking: { bookingId: 'b1', state, position: 0, carrier: 'SMPF', bolNumber: null } }),
       );
       await act(() => queries.invalidateQueries());
     };
@@ -450,6 +477,7 @@ describe('the booking wizard', () => {
         quoteId: 'q9',
         quoteReference: 'Q-9',
         state: 'booked',
+        position: 0,
         carrier: 'SMPF',
         carrierName: 'Sample Freightways',
         totalCents: 114236,

@@ -93,7 +93,7 @@ describe('the rates screen', () => {
     const { location } = await open([sampleQuote()]);
     expect(carriers()).toEqual(RATES.map((rate) => rate.carrierName));
     press('Enter');
-    expect(location.history.at(-1)).toBe('/book/quote-2/PLAC');
+    expect(location.history.at(-1)).toBe('/book/quote-2/0');
   });
 
   it('sorts by keys and keeps the chosen rate', async () => {
@@ -106,7 +106,7 @@ describe('the rates screen', () => {
     press('a');
     expect(carriers()[0]).toBe('Sample Freightways');
     press('Enter');
-    expect(location.history.at(-1)).toBe('/book/quote-2/SAMP');
+    expect(location.history.at(-1)).toBe('/book/quote-2/1');
   });
 
   it('chooses the cheapest in time when a date is asked for, and keeps the late ones in sight', async () => {
@@ -369,7 +369,7 @@ describe('the rates screen', () => {
     ['submitting', 'Being booked with Sample Freightways'],
     ['unknown', 'Not known whether Sample Freightways was booked'],
   ] as const)('offers no second carrier while the quote is %s', async (state, words) => {
-    const booking = { bookingId: 'b1', state, carrier: 'SAMP', bolNumber: '4410281177' };
+    const booking = { bookingId: 'b1', state, position: 0, carrier: 'SAMP', bolNumber: '4410281177' };
     const { location } = await open([sampleQuote({ booking })]);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Book with|Re-quote/ })).toBeNull();

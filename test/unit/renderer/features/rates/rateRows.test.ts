@@ -86,6 +86,9 @@ describe('rates', () => {
       { kind: 'new' },
       { kind: 'changed', cents: 3488 },
     ]);
+    expect(missingCarriers([summit, other], [twin('Harbor', 300), twin('Summit', 300)])).toMatchObject([
+      { carrierName: 'Harbor' },
+    ]);
     // Alike in all that is booked: it does not matter which.
     expect(rowsOf([summit, twin('Summit', 301.73)], null, null).map(({ sameCodeAs }) => sameCodeAs)).toEqual([
       null,
@@ -180,7 +183,7 @@ describe('sorting', () => {
 });
 
 describe('booking a quote', () => {
-  const booking = { bookingId: 'b1', carrier: 'SAMP', bolNumber: null };
+  const booking = { bookingId: 'b1', position: 0, carrier: 'SAMP', bolNumber: null };
 
   it.each(['booked', 'submitting', 'unknown'] as const)(
     'is not offered a second time while the first is %s',
