@@ -21,6 +21,7 @@ import {
 } from 'electron';
 import { createStartTrace } from '../shared/startTrace.ts';
 import type { WaybillApp } from './app.ts';
+import { pageFiles } from './devPage.ts';
 import { openApp } from './open.ts';
 import { readCommandLine } from './shell/commandLine.ts';
 import { type HostParts, startDesktop } from './shell/desktop.ts';
@@ -86,7 +87,7 @@ void startDesktop(
     program: process.env['APPIMAGE'] ?? process.execPath,
     dataFolder,
     cacheFolder,
-    rendererFolder: join(built, 'renderer'),
+    files: pageFiles(join(built, 'renderer')),
     preload: join(built, 'desktop', 'preload.cjs'),
     iconFolder: join(built, 'desktop', 'icons'),
     trace,

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createStartTrace, type StartTrace, traceLine } from '../shared/startTrace.ts';
 import type { WaybillApp } from './app.ts';
+import { pageFiles } from './devPage.ts';
 import { type Flags, readFlags, USAGE } from './launch/flags.ts';
 import { openApp } from './open.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
@@ -43,7 +44,7 @@ async function openHost(app: WaybillApp, flags: Flags): Promise<WebHost> {
   }
   return startWebHost({
     app,
-    pageFolder: join(ROOT, 'out/renderer'),
+    files: pageFiles(join(ROOT, 'out/renderer')),
     port: flags.port,
     reportError: (reference, error) => console.error(`Waybill met a bug, reference ${reference}: ${wordsOf(error)}`),
   });

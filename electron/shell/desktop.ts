@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StartTrace, traceLine } from '../../shared/startTrace.ts';
 import type { WaybillApp } from '../app.ts';
+import type { PageFiles } from '../pages.ts';
 import type { DesktopPort } from '../services/desktop/ports.ts';
 import type { HostFiles } from '../services/documents/ports.ts';
 import type { HttpPort } from '../services/freight/ports.ts';
@@ -58,8 +59,7 @@ export interface DesktopOptions {
   readonly dataFolder: string;
   /** Where Chromium's caches go instead, or null. */
   readonly cacheFolder: string | null;
-  /** The built page. */
-  readonly rendererFolder: string;
+  readonly files: PageFiles;
   /** The built preload. */
   readonly preload: string;
   /** Icons of the tray and the badge. */
@@ -189,7 +189,7 @@ async function startWhenReady(
   const currentWindow = (): ShellWindow | null => current.window;
   const trayOptions = { platform, iconFolder: options.iconFolder, currentWindow, quitting };
   current.tray = await followTrayChoice(electron, app, trayOptions);
-  serveProtocol(electron.protocol, app, options.rendererFolder);
+  serveProtocol(electron.protocol, app, options.files);
   connectIpc(app, currentWindow);
   const window = showWindow(electron, options, current, app, quitting);
   trace.mark('window made');

@@ -7,12 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WaybillApp } from '../app.ts';
+import { documentResponse, type PageFiles } from '../pages.ts';
 import { answerCall, answerSignedOut, type ReportError } from './calls.ts';
-import { answerDocument } from './documents.ts';
 import { createEventStreams } from './events.ts';
-import { listPageFiles } from './pageFiles.ts';
 import { keyOf, readPath, refuse } from './requestRules.ts';
-import { sendError } from './responses.ts';
+import { sendError, sendResponse } from './responses.ts';
 import { createSessions, type Token } from './sessions.ts';
 import { exchangeToken } from './signIn.ts';
 
@@ -28,8 +27,7 @@ export interface WebHost {
 
 export interface WebHostOptions {
   readonly app: WaybillApp;
-  /** Absolute path of the built page. */
-  readonly pageFolder: string;
+  readonly files: PageFiles;
   /** 0: any free port. */
   readonly port: number;
   readonly reportError: ReportError;
@@ -51,8 +49,7 @@ function endConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /** Starts to listen. Rejects as `listen` does, with `EADDRINUSE` for one. */
-export async function startWebHost({ app, pageFolder, port: wanted, reportError }: WebHostOptions): Promise<WebHost> {
-  const page = await listPageFiles(pageFolder);
+export async function startWebHost({ app, files, port: wanted, reportError }: WebHostOptions): Promise<WebHost> {
   const sessions = createSessions();
   const events = createEventStreams();
   let port = wanted;
@@ -68,8 +65,8 @@ export async function startWebHost({ app, pageFolder, port: wanted, reportError 
 
     if (posted && path === '/session') return exchangeToken(request, response, sessions, process.getuid?.());
     // The page finds its own way by what follows the `#`, which never gets here.
-    const file = path === '/' ? '/index.html' : path;
-    if (!posted && page.has(file)) return page.answer(file, response, request.method === 'HEAD');
+    const file = posted ? null : await files.get(request.url ?? '/');
+    if (file !== null) return sendResponse(response, file, request.method === 'HEAD');
     const key = keyOf(request);
     if (!sessions.isOpen(key)) return answerSignedOut(response);
 
@@ -77,9 +74,10 @@ export async function startWebHost({ app, pageFolder, port: wanted, reportError 
     if (posted && call !== undefined) return answerCall(app, call, request, response, reportError);
     if (posted) return sendError(response, 404, 'There is nothing here.');
     if (request.method === 'GET' && path === '/events') return events.open(app, key, response);
-    const fileId = /^\/documents\/([^/]+)$/.exec(path)?.[1];
-    if (fileId !== undefined) return answerDocument(app, fileId, request, response);
-    return sendError(response, 404, 'There is nothing here.');
+    const fileId = /^\/documents\/([^/]+)$/.exec(path)?.[1] ?? '';
+    const isHead = request.method === 'HEAD';
+    const document = await documentResponse(app, fileId, request.headers.range ?? null, isHead);
+    return document === null ? sendError(response, 404, 'Not found.') : sendResponse(response, document, isHead);
   }
 
   const limits = { requestTimeout: 60_000, headersTimeout: 10_000, connectionsCheckingInterval: STALE_CHECK_MS };

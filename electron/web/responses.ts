@@ -1,5 +1,7 @@
 /** The shapes of the browser host's answers; every one carries the security headers. */
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 
 /** Ends a request with a body. */
@@ -33,4 +35,15 @@ export function sendJson(
 /** Turns a request away with one plain sentence. The connection is closed: what is left of its body is not read. */
 export function sendError(response: ServerResponse, status: number, words: string): void {
   answer(response, status, 'text/plain; charset=utf-8', `${words}\n`, { connection: 'close' });
+}
+
+/** Ends a request with a file of the page or a document. */
+export async function sendResponse(response: ServerResponse, found: Response, isHead: boolean): Promise<void> {
+  response.writeHead(found.status, Object.fromEntries(found.headers));
+  if (isHead || found.body === null) {
+    response.end();
+    return;
+  }
+  // Rejects when the page was closed in the middle, or the disk failed: the broken connection shows it.
+  await pipeline(Readable.fromWeb(found.body), response).catch(() => response.destroy());
 }

@@ -55,7 +55,7 @@ export default {
 
     {
       name: 'shell-only-electron-and-shared',
-      comment: 'The shell imports electron, Node, shared, the type of the app and the ports it stands behind.',
+      comment: 'The shell imports electron, Node, shared, the type of the app, its ports, and the files of the page.',
       severity: 'error',
       from: { path: '^electron/shell/' },
       to: {
@@ -63,6 +63,7 @@ export default {
           '^shared/',
           '^electron/shell/',
           '^electron/app[.]ts$',
+          '^electron/pages[.]ts$',
           '^electron/services/[^/]+/ports[.]ts$',
           '(^|/)node_modules/electron(-updater)?/',
         ],

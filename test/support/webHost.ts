@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtPage } from '../../electron/pages.ts';
 import { startWebHost, type WebHost } from '../../electron/web/host.ts';
 import { KEY_HEADER } from '../../shared/ipc/session.ts';
 import { createFakeApp, type FakeApp } from './fakeApp.ts';
@@ -41,7 +42,12 @@ export async function startTestHost(app: FakeApp = createFakeApp()): Promise<Tes
   await writeFile(join(pageFolder, 'assets/main-abc.js'), 'export {};');
   await writeFile(join(folder, 'secret.txt'), 'TOP SECRET');
   const bugs: unknown[] = [];
-  const host = await startWebHost({ app, pageFolder, port: 0, reportError: (_reference, error) => bugs.push(error) });
+  const host = await startWebHost({
+    app,
+    files: builtPage(pageFolder),
+    port: 0,
+    reportError: (_reference, error) => bugs.push(error),
+  });
   const here = `127.0.0.1:${host.port}`;
 
   const send = (path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> =>

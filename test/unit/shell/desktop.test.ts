@@ -48,7 +48,7 @@ function start(
     program: '/opt/Waybill/waybill',
     dataFolder,
     cacheFolder: null,
-    rendererFolder: '/built/renderer',
+    files: { get: async () => null },
     preload: '/built/preload.cjs',
     iconFolder: '/built/icons',
     trace: createStartTrace(() => 7),

@@ -1,4 +1,4 @@
-/** The compiler does the work here: `npm run check:types` fails when Electron's API and the shell's picture of it part. */
+/** The compiler does the work here: `npm run typecheck` fails when Electron's API and the shell's picture of it part. */
 import type { BrowserWindow, WebContents } from 'electron';
 import { expectTypeOf, test } from 'vitest';
 import type { ElectronParts, ShellApp, ShellContents, ShellWindow } from '../../../electron/shell/electronApi.ts';

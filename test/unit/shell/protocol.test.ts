@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fileInside, registerScheme, serveProtocol } from '../../../electron/shell/protocol.ts';
+import { builtPage, fileInside } from '../../../electron/pages.ts';
+import { registerScheme, serveProtocol } from '../../../electron/shell/protocol.ts';
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../../../shared/ipc/csp.ts';
 import { createElectronDouble, ProtocolDouble } from '../../support/electronDouble.ts';
 import { createFakeApp } from '../../support/fakeApp.ts';
@@ -32,7 +33,7 @@ beforeEach(() => {
   // An identifier that would be one if nobody looked at its form.
   app.files.set('..%2fkept.pdf', { path: join(base, 'secret.js'), bytes: 6 });
   app.files.set('empty', { path: join(base, 'empty.pdf'), bytes: 0 });
-  serveProtocol(electron.protocol, app, folder);
+  serveProtocol(electron.protocol, app, builtPage(folder));
   ask = async (address, init) => {
     const handler = electron.protocol.handlers.get('app');
     if (handler === undefined) throw new Error('nothing serves app:');
@@ -51,7 +52,7 @@ test('our scheme is a standard, secure one that does not bypass the policy', () 
 test.each([
   ['app://waybill/', 200, 'text/html; charset=utf-8'],
   ['app://waybill/index.html', 200, 'text/html; charset=utf-8'],
-  ['app://waybill/shipments/BOL-1', 200, 'text/html; charset=utf-8'],
+  ['app://waybill/shipments/BOL-1', 404, 'text/plain; charset=utf-8'],
   ['app://waybill/assets/main-1a2b.js', 200, 'text/javascript; charset=utf-8'],
   ['app://waybill/assets/worker.mjs?x=1', 200, 'text/javascript; charset=utf-8'],
   ['app://waybill/assets/openjpeg.wasm', 200, 'application/wasm'],

@@ -4,7 +4,6 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readRange } from '../../../electron/web/documents.ts';
 import { ownerOf } from '../../../electron/web/peerUser.ts';
 import { createSessions } from '../../../electron/web/sessions.ts';
 import { CONTENT_SECURITY_POLICY } from '../../../shared/ipc/csp.ts';
@@ -220,23 +219,6 @@ describe('with a session', () => {
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
   });
-});
-
-test.each([
-  ['bytes=0-0', 10, { start: 0, end: 0 }],
-  ['bytes=3-', 10, { start: 3, end: 9 }],
-  ['bytes=-4', 10, { start: 6, end: 9 }],
-  ['bytes=-40', 10, { start: 0, end: 9 }],
-  ['bytes=5-99', 10, { start: 5, end: 9 }],
-  ['bytes=-0', 10, 'unsatisfiable'],
-  ['bytes=7-3', 10, 'unsatisfiable'],
-  ['bytes=0-', 0, 'unsatisfiable'],
-  ['bytes=-', 10, null],
-  ['bytes=0-1,3-4', 10, null],
-  ['lines=1-2', 10, null],
-  [undefined, 10, null],
-] as const)('the range %s of %i bytes is %o', (header, bytes, range) => {
-  expect(readRange(header, bytes)).toEqual(range);
 });
 
 /** What the host writes into a connection, in which nothing or only a part of a request is sent, until it is closed. */
