@@ -1,6 +1,4 @@
-/** A pickup warning in a sentence; the service may mark a pickup and say nothing (spec §2.7). */
+/** A pickup warning in a sentence; a pickup may be marked without a message (spec §2.7). */
 export function warningWords(warning: string): string {
-  return warning === ''
-    ? 'The service marks the pickup for follow-up and gives no words.'
-    : `The service says: “${warning}”`;
+  return warning === '' ? 'The pickup is marked for follow-up, without a message.' : `Message: “${warning}”`;
 }

@@ -84,7 +84,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
     await refresh();
     await expect(pane).not.toContainText('Not assigned yet', { timeout: 1_000 });
   }).toPass();
-  const ofPro = async () => (await shown(page)).filter((text) => text.startsWith('PRO arrived'));
+  const ofPro = async () => (await shown(page)).filter((text) => text.startsWith('PRO assigned'));
   await expect.poll(ofPro).toHaveLength(1);
 
   service.clock.advance(20 * DAY_MS);
@@ -92,10 +92,10 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
   await expect(pane.getByText(/^Late \d/).first()).toBeVisible();
   await expect(pane.getByRole('table', { name: 'Planned and actual' })).toContainText('Late');
   await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/^Delivered .*\| BOL /));
-  await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/POD.* released/));
+  await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/POD.* available/));
   const told = await shown(page);
   expect(told.filter((text) => text.startsWith('Delivered '))).toHaveLength(1);
-  expect(told.filter((text) => /POD.* released/.test(text))).toHaveLength(1);
+  expect(told.filter((text) => /POD.* available/.test(text))).toHaveLength(1);
 
   // A look that brings nothing new tells nothing again.
   await refresh();
@@ -118,7 +118,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
   expect(await shown(page)).toEqual([]);
 });
 
-test('a pickup that needs a hand waits, is put off, comes back and is done, all by key', async ({
+test('a pickup that is not confirmed waits, is snoozed, comes back and is done, all by key', async ({
   connected: page,
   waybill,
 }) => {
@@ -127,16 +127,16 @@ test('a pickup that needs a hand waits, is put off, comes back and is done, all 
   await expect(chip).toBeVisible();
   await page.keyboard.press('Alt+0');
   const list = page.getByRole('dialog', { name: 'Needs attention' });
-  await expect(list).toContainText('The pickup needs a hand');
+  await expect(list).toContainText('Pickup not confirmed');
   await expect(list).toContainText(`BOL ${bolNumber}`);
   await expect(list.getByRole('listitem').getByRole('button').first()).toBeFocused();
   await look(page, 'attention');
   const beforeMs = Date.now();
   await page.keyboard.press('s');
-  await expect(page.getByRole('dialog', { name: 'Put off until' })).toContainText('One hour');
+  await expect(page.getByRole('dialog', { name: 'Snooze until' })).toContainText('1 hour');
   await look(page, 'put-off');
   const { payload } = await waybill.answered('attention.snooze', () => page.keyboard.press('1'));
-  await expect(list).toContainText('Nothing waits for you. What was put off comes back');
+  await expect(list).toContainText('You’re all caught up. Snoozed alerts return');
   await expect(chip).toBeHidden();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the page sent
   const { id, untilMs } = payload as { id: string; untilMs: number };
@@ -144,7 +144,7 @@ test('a pickup that needs a hand waits, is put off, comes back and is done, all 
   expect(untilMs - Date.now()).toBeLessThanOrEqual(3_600_000);
   // The hour is over sooner than it was: nobody waits for it here.
   expect(await waybill.call('attention.snooze', { id, untilMs: Date.now() + 500 })).toMatchObject({ ok: true });
-  await expect(list).toContainText('The pickup needs a hand');
+  await expect(list).toContainText('Pickup not confirmed');
   await expect(chip).toBeVisible();
 
   await page.keyboard.press('Escape');
@@ -152,7 +152,7 @@ test('a pickup that needs a hand waits, is put off, comes back and is done, all 
   await page.keyboard.press('Alt+0');
   await expect(list.getByRole('listitem').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('d');
-  await expect(list).toContainText('Nothing waits for you.');
+  await expect(list).toContainText('You’re all caught up.');
   await expect(chip).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

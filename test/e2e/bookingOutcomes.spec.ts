@@ -154,7 +154,7 @@ test('killed while it was sent: on top at the next start, one key leads there an
   await expect(reopened.getByRole('button', { name: /Needs attention/ })).toBeVisible();
   await look(reopened, 'next-start');
   await typePassword(reopened);
-  await expect(reopened.getByText(/outcome not known/)).toBeVisible();
+  await expect(reopened.getByText(/outcome unknown/)).toBeVisible();
   await look(reopened, 'unfinished-on-top');
   await reopened.keyboard.press('Alt+k');
   await expect(reopened.getByRole('heading', { name: 'Not known whether it is booked' })).toBeVisible();
@@ -174,7 +174,7 @@ test('killed while it waited to be sent: said so at the next start, and one key 
   const reopened = await waybill.restart('kill');
   service.setFaults({});
   await typePassword(reopened);
-  await expect(reopened.getByText(/kept, never sent/)).toBeVisible();
+  await expect(reopened.getByText(/saved, not sent/)).toBeVisible();
   await reopened.keyboard.press('Alt+k');
   await expect(reopened.getByRole('heading', { name: 'Not sent yet' })).toBeFocused();
   await look(reopened, 'not-sent');

@@ -248,5 +248,5 @@ test('a driver that never answers keeps nobody from closing, and what it may hav
   const again = await desktop.reopen();
   await again.getByRole('button', { name: /^Needs attention/ }).click();
   const waits = again.getByRole('dialog', { name: 'Needs attention' });
-  await expect(waits.getByRole('button', { name: /^2 prints cut off: 1 not sent, 1 not known/ })).toBeVisible();
+  await expect(waits.getByRole('button', { name: /^Print job interrupted: 1 not sent, 1 unconfirmed/ })).toBeVisible();
 });

@@ -87,7 +87,7 @@ test.describe('the session', () => {
   test.beforeEach(({ host }) => {
     test.skip(host === 'desktop', NOT_HERE.address);
   });
-  const welcome = (page: Page) => page.getByRole('region', { name: 'Try it with the bundled service' });
+  const welcome = (page: Page) => page.getByRole('region', { name: 'Try the demo' });
 
   test('the token leaves the address bar, and a reload works without it', async ({ page }) => {
     expect(page.url()).not.toMatch(/#[\w-]{20,}/);

@@ -135,7 +135,9 @@ test.describe('a print that is cut off', () => {
     page = await waybill.restart('kill');
     await page.getByRole('button', { name: /^Needs attention/ }).click();
     const waits = page.getByRole('dialog', { name: 'Needs attention' });
-    await expect(waits.getByRole('button', { name: /^2 prints cut off: 1 not sent, 1 not known/ })).toBeVisible();
+    await expect(
+      waits.getByRole('button', { name: /^Print job interrupted: 1 not sent, 1 unconfirmed/ }),
+    ).toBeVisible();
     expect(await serious(page)).toEqual([]);
     await expect(waits.getByRole('listitem').getByRole('button').first()).toBeFocused();
     await page.keyboard.press('Enter');

@@ -41,8 +41,8 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     {
       route: '/quotes',
       act: (page) => page.keyboard.press('Alt+0'),
-      never: /Nothing waits for you/,
-      back: (page) => page.getByText('Nothing waits for you'),
+      never: /You’re all caught up/,
+      back: (page) => page.getByText('You’re all caught up'),
     },
   ],
   'bookings.get': ({ bookingId, bolNumber }) => [

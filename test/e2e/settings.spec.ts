@@ -155,7 +155,7 @@ test('what needs attention is a list: arrows move, Enter leads to where it is se
   await page.keyboard.press('Alt+0');
   const lines = page.getByRole('dialog').getByRole('listitem').getByRole('button');
   await expect(lines.first()).toBeFocused();
-  await expect(lines.first()).toContainText('outcome not known');
+  await expect(lines.first()).toContainText('outcome unknown');
   await page.keyboard.press('ArrowDown');
   await expect(lines.nth(1)).toBeFocused();
   await expect(lines.nth(1)).toContainText(`BOL ${bolNumber}`);

@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures/launch.ts';
 
 test('the first start offers the bundled service', async ({ page }) => {
-  await expect(page.getByRole('region', { name: 'Try it with the bundled service' }).getByRole('button')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Try the demo' }).getByRole('button')).toBeVisible();
 });
 
 test.describe('with --demo', () => {

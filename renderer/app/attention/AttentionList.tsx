@@ -51,7 +51,7 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
         ? await api.tasks.setDone({ id: line.id, done: true })
         : await api.attention.done({ id: line.id });
     setError(answer.ok ? null : answer.error);
-    if (answer.ok) toast('Done');
+    if (answer.ok) toast('Marked done');
   };
   const snooze = async (line: AttentionLine, until: { untilMs: number; date: string }) => {
     setSnoozing(null);
@@ -60,7 +60,7 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
         ? await putOffTask(line, until.date)
         : await api.attention.snooze({ id: line.id, untilMs: until.untilMs });
     setError(answer.ok ? null : answer.error);
-    if (answer.ok) toast(`Put off until ${formatInstant(until.untilMs)}`);
+    if (answer.ok) toast(`Snoozed until ${formatInstant(until.untilMs)}`);
   };
 
   return (
@@ -70,17 +70,17 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
         width={720}
         onClose={onClose}
         keys={[
-          { keys: 'Down', label: 'Next line', run: () => focusLine(at + 1), palette: false },
-          { keys: 'Up', label: 'Line before', run: () => focusLine(at - 1), palette: false },
+          { keys: 'Down', label: 'Next', run: () => focusLine(at + 1), palette: false },
+          { keys: 'Up', label: 'Previous', run: () => focusLine(at - 1), palette: false },
           {
             keys: 'D',
-            label: 'Mark it done',
+            label: 'Mark done',
             run: () => current !== undefined && void done(current),
             when: canPutAway,
           },
           {
             keys: 'S',
-            label: 'Put it off',
+            label: 'Snooze',
             run: () => current !== undefined && setSnoozing(current),
             when: canPutAway,
           },
@@ -91,11 +91,11 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
           {failed === null ? null : <LoadError of={failed} />}
           {lines.length === 0 && failed === null ? (
             <EmptyState>
-              Nothing waits for you.
-              {nextWakeAtMs === null ? '' : ` What was put off comes back ${formatInstant(nextWakeAtMs)}.`}
+              You’re all caught up.
+              {nextWakeAtMs === null ? '' : ` Snoozed alerts return ${formatInstant(nextWakeAtMs)}.`}
             </EmptyState>
           ) : null}
-          <ul className="attention-list" aria-label="What waits">
+          <ul className="attention-list" aria-label="Alerts">
             {lines.map((line, index) => (
               <li
                 key={`${line.kind} ${line.id}`}
@@ -124,10 +124,10 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
                 {line.kind === 'booking' ? null : (
                   <span className="attention-acts">
                     <Button size="s" kind="quiet" keys="D" onClick={() => void done(line)}>
-                      Done<span className="vh">: {line.title}</span>
+                      Mark done<span className="vh">: {line.title}</span>
                     </Button>
                     <Button size="s" kind="quiet" keys="S" onClick={() => setSnoozing(line)}>
-                      Put off<span className="vh">: {line.title}</span>
+                      Snooze<span className="vh">: {line.title}</span>
                     </Button>
                   </span>
                 )}
@@ -136,7 +136,7 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
           </ul>
           {total > lines.length ? (
             <p className="small muted">
-              The latest {formatNumber(lines.length)} of {formatNumber(total)}. Shipments has all of them.
+              Showing the latest {formatNumber(lines.length)} of {formatNumber(total)}. See Shipments for the rest.
             </p>
           ) : null}
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayOfInstant, formatDayLong } from '../../lib/format.ts';
+import { dayOfInstant, formatDayLong, formatInstantTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -21,9 +21,10 @@ export function SnoozeDialog({ line, onSnooze, onClose }: SnoozeDialogProps) {
   const today = dayOfInstant(nowMs);
   const choices = snoozeChoices(nowMs, line.kind === 'task');
   const date = snoozeDate(text, today);
+  const morning = formatInstantTime(morningOf(date ?? today));
   return (
     <Dialog
-      title="Put off until"
+      title="Snooze until"
       width={420}
       onClose={onClose}
       keys={choices.map(({ keys, label, ...until }) => ({ keys, label, run: () => onSnooze(until) }))}
@@ -44,25 +45,25 @@ export function SnoozeDialog({ line, onSnooze, onClose }: SnoozeDialogProps) {
           className="row"
           onSubmit={(event) => {
             event.preventDefault();
-            if (date === null) setError('Type a day after today: 11/18, or +1 for the next business day.');
+            if (date === null) setError('Enter a date after today: 11/18, or +1 for the next business day.');
             else onSnooze({ untilMs: morningOf(date), date });
           }}
         >
           <TextField
             className="grow"
-            label="A date"
+            label="Date"
             placeholder="11/18 or +1"
             maxLength={20}
             value={text}
             error={error}
-            hint={date === null ? 'Comes back at 08:00' : `${formatDayLong(date)}, 08:00`}
+            hint={date === null ? `Returns at ${morning}` : `${formatDayLong(date)}, ${morning}`}
             onChange={(next) => {
               setText(next);
               setError(null);
             }}
           />
           <Button type="submit" keys="Enter">
-            Put off
+            Snooze
           </Button>
         </form>
       </div>

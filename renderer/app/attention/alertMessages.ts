@@ -40,115 +40,115 @@ function aboutOf({ bolNumber, carrierName, consigneeName }: Alert): string {
 
 /** Prints that were cut off: what is so, and where the keys to settle it are. */
 function cutOffWords({ unsent, unknown }: Extract<AlertDetails, { kind: 'unfinished_print' }>) {
-  const again = 'Open the prints: P prints one again, D says that nothing more is needed.';
   if (unknown === 0) {
     return {
-      title: `${formatCount(unsent, 'print')} not sent: Waybill was closed before`,
-      next: 'Open the prints: Shift+P prints what was not sent.',
+      title: `${formatCount(unsent, 'print')} not sent: Waybill was closed first`,
+      next: 'In Print history, Shift+P prints the rest.',
     };
   }
   const title =
     unsent === 0
-      ? `${formatCount(unknown, 'print')}: not known whether it came out`
-      : `${formatCount(unsent + unknown, 'print')} cut off: ${unsent} not sent, ${unknown} not known`;
-  return { title, next: `Look at the printer. ${again}` };
+      ? `${formatCount(unknown, 'print')} may not have printed`
+      : `Print job interrupted: ${unsent} not sent, ${unknown} unconfirmed`;
+  return { title, next: 'Check the printer. In Print history, P reprints and D dismisses.' };
 }
 
-function wordsOf({ facts }: Alert, today: string): Pick<AttentionLine, 'title' | 'next'> {
+function wordsOf({ facts, bolNumber }: Alert, today: string): Pick<AttentionLine, 'title' | 'next'> {
+  const bol = bolNumber === null ? 'the BOL number' : `BOL ${bolNumber}`;
   switch (facts.kind) {
     case 'unfinished_booking': {
       const price = formatMoney(facts.totalCents, facts.currency);
-      const state = facts.state === 'draft' ? 'kept, never sent' : 'outcome not known';
+      const state = facts.state === 'draft' ? 'saved, not sent' : 'outcome unknown';
       return {
         title: `Booking with ${facts.carrierName} for ${price}: ${state}`,
-        next: 'Finish it; nothing is booked twice.',
+        next: 'Finish the booking. It can’t be booked twice.',
       };
     }
     case 'bol_taken':
       return {
-        title: `Booked under BOL ${facts.bolNumber}, which is the number of another shipment`,
-        next: 'Call the service’s support before the driver comes, then mark it done.',
+        title: `Booked with BOL ${facts.bolNumber}, which another shipment already has`,
+        next: 'Contact support before the pickup, then mark done.',
       };
     case 'pickup_warning':
       return {
-        title: 'The pickup needs a hand',
-        next: `${warningWords(facts.words)} Call the carrier with the BOL number at hand, then mark it done.`,
+        title: 'Pickup not confirmed',
+        next: `${warningWords(facts.words)} Call the carrier with ${bol}, then mark done.`,
       };
     case 'pickup_number_missing':
       return {
-        title: `No pickup number, to be picked up ${formatDay(facts.pickupDate)}`,
-        next: 'Refresh the shipment. If the number stays away, ask the carrier for it: the driver may not come without.',
+        title: `Pickup number missing (pickup ${formatDay(facts.pickupDate)})`,
+        next: 'Refresh. If there is still no pickup number, call the carrier: the driver may not come without it.',
       };
     case 'not_picked_up': {
       const { readyTime, closeTime } = facts.window ?? {};
       const hours = readyTime === undefined ? '' : `, ${readyTime} to ${closeTime ?? ''}`;
       return {
-        title: `Not picked up, as far as the service says: it was due ${formatDay(facts.pickupDate)}${hours}`,
-        next: 'Call the carrier. For another pickup date it must be quoted anew: Re-quote on the shipment begins that.',
+        title: `Pickup not reported (scheduled ${formatDay(facts.pickupDate)}${hours})`,
+        next: 'Call the carrier. To change the pickup date, open the shipment and press Requote.',
       };
     }
     case 'price_missing':
       return {
-        title: 'Booked, and the answer had no price that could be read',
-        next: `You chose ${formatMoney(facts.chosenCents, facts.currency)}. Refresh the shipment; if no price comes, ask the service’s support which one holds.`,
+        title: 'Booked, but the price isn’t confirmed',
+        next: `You chose ${formatMoney(facts.chosenCents, facts.currency)}. Refresh. If there is still no price, contact support to confirm it.`,
       };
     case 'pro_missing':
       return {
-        title: `No PRO, picked up ${formatDay(facts.pickupDate)}`,
-        next: 'Refresh the shipment. If the number stays away, ask the carrier for it.',
+        title: `PRO missing (picked up ${formatDay(facts.pickupDate)})`,
+        next: 'Refresh. If there is still no PRO, call the carrier.',
       };
     case 'late': {
       const late = Math.max(1, daysBetween(facts.estimatedDeliveryDate, today));
       return {
-        title: `Late ${formatCount(late, 'day')}, was due ${formatDay(facts.estimatedDeliveryDate)}`,
-        next: 'Ask the carrier, and tell the consignee.',
+        title: `${formatCount(late, 'day')} late (est. delivery ${formatDay(facts.estimatedDeliveryDate)})`,
+        next: 'Check with the carrier and notify the consignee.',
       };
     }
     case 'status_backwards':
       return {
-        title: `It was ${statusWord(facts.from)}, and now is ${statusWord(facts.to)}`,
-        next: 'Ask the carrier which of the two holds.',
+        title: `Status moved back from ${statusWord(facts.from)} to ${statusWord(facts.to)}`,
+        next: 'Ask the carrier which status is correct.',
       };
     case 'price_changed':
       return {
-        title: `The price is now ${formatMoney(facts.latestTotalCents, facts.currency)}, it was ${formatMoney(facts.totalCents, facts.currency)}`,
-        next: 'Ask the service’s support why, with the BOL number at hand, then mark it done.',
+        title: `Price changed from ${formatMoney(facts.totalCents, facts.currency)} to ${formatMoney(facts.latestTotalCents, facts.currency)}`,
+        next: `Contact support with ${bol} to ask why, then mark done.`,
       };
     case 'carrier_changed':
       return {
-        title: `The service now names ${facts.latestCarrier}, booked was ${facts.carrier}`,
-        next: 'Ask the service’s support who picks it up and what to print, then mark it done.',
+        title: `Carrier changed from ${facts.carrier} to ${facts.latestCarrier}`,
+        next: 'Contact support to confirm who picks up and what to print, then mark done.',
       };
     case 'voided_moving':
       return {
-        title: `Voided, and yet ${statusWord(facts.status)}`,
-        next: 'Ask the service’s support whether the freight moves.',
+        title: `Voided, but the status is ${statusWord(facts.status)}`,
+        next: 'Contact support to confirm whether the freight is moving.',
       };
     case 'pod_missing':
       return {
-        title: `No delivery document, delivered ${formatDay(facts.deliveryDate)}`,
+        title: `POD missing (delivered ${formatDay(facts.deliveryDate)})`,
         next: 'Ask the carrier for the POD.',
       };
     case 'polling_failing': {
       const words = errorMessages(facts.error);
-      return { title: `Looking by itself fails: ${words.title}`, next: words.next };
+      return { title: `Automatic tracking failed: ${words.title}`, next: words.next };
     }
     case 'not_on_account':
       return {
-        title: 'The service does not know it on this account',
-        next: 'It is kept and no longer asked for. Check the number with whoever booked it.',
+        title: 'Not found on this account',
+        next: 'The shipment is still listed, but tracking stopped. Check the number with the person who booked it.',
       };
     case 'stale_paper':
       return {
-        title: `Printed paper is out of date: ${facts.types.join(', ')}`,
+        title: `Printed document out of date: ${facts.types.join(', ')}`,
         next:
           facts.because === 'pro_assigned'
-            ? 'The PRO came after it was printed. Print it again.'
-            : 'The document changed after it was printed. Print it again.',
+            ? 'The PRO was assigned after printing. Reprint it.'
+            : 'The document changed after printing. Reprint it.',
       };
     case 'copy_failed': {
       const words = errorMessages(facts.error);
-      return { title: `No copy of the data could be made: ${words.title}`, next: words.next };
+      return { title: `Backup failed: ${words.title}`, next: words.next };
     }
     case 'unfinished_print':
       return cutOffWords(facts);
@@ -205,7 +205,7 @@ export function taskLine(task: OpenTask, today: string): AttentionLine {
     kind: 'task',
     title: `Task: ${task.text}`,
     about: [`BOL ${task.bolNumber}`, task.carrierName, task.consigneeName].filter((part) => part !== null).join(', '),
-    next: due < today ? `It was due ${formatDay(due)}.` : 'It is due today.',
+    next: due < today ? `Was due ${formatDay(due)}.` : 'Due today.',
     sinceMs: null,
     path: shipmentPath(task.bolNumber),
   };

@@ -1,8 +1,8 @@
-/** Until when something is put off. Days begin at 08:00 on the clerk's wall clock. */
+/** Until when an alert is snoozed. Days begin at 08:00 on the clerk's wall clock. */
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
-import { dayOfInstant, formatDay, formatInstantTime } from '../../lib/format.ts';
+import { dayOfInstant, formatInstant, formatInstantTime } from '../../lib/format.ts';
 
 export interface SnoozeChoice {
   readonly keys: string;
@@ -30,11 +30,16 @@ export function snoozeChoices(nowMs: number, isByDay: boolean): readonly SnoozeC
   return [
     ...(isByDay
       ? []
-      : [{ keys: '1', label: `One hour, until ${formatInstantTime(hour)}`, untilMs: hour, date: dayOfInstant(hour) }]),
-    { keys: '2', label: `Tomorrow, ${formatDay(tomorrow)}, 08:00`, untilMs: morningOf(tomorrow), date: tomorrow },
+      : [{ keys: '1', label: `1 hour (until ${formatInstantTime(hour)})`, untilMs: hour, date: dayOfInstant(hour) }]),
+    {
+      keys: '2',
+      label: `Tomorrow (${formatInstant(morningOf(tomorrow))})`,
+      untilMs: morningOf(tomorrow),
+      date: tomorrow,
+    },
     {
       keys: '3',
-      label: `Next business day, ${formatDay(business)}, 08:00`,
+      label: `Next business day (${formatInstant(morningOf(business))})`,
       untilMs: morningOf(business),
       date: business,
     },

@@ -9,27 +9,27 @@ function titleOf({ kind, value }: Notification): string {
     case 'delivered':
       return value === null ? 'Delivered' : `Delivered ${formatDay(value)}`;
     case 'cancelled':
-      return 'Cancelled';
+      return 'Canceled';
     case 'voided':
       return 'Voided';
     case 'exception':
-      return value === null ? 'A status of its own kind' : statusWord(value);
+      return value === null ? 'Unrecognized status' : statusWord(value);
     case 'pro_assigned':
-      return value === null ? 'PRO arrived' : `PRO arrived, ${value}`;
+      return value === null ? 'PRO assigned' : `PRO assigned: ${value}`;
     case 'pickup_number_assigned':
-      return value === null ? 'Pickup number arrived' : `Pickup number arrived, ${value}`;
+      return value === null ? 'Pickup number assigned' : `Pickup number assigned: ${value}`;
     case 'pod_available':
-      return value === null ? 'Delivery document released' : `${value} released`;
+      return value === null ? 'POD available' : `${value} available`;
     case 'pickup_warning':
-      return 'The pickup needs a hand';
+      return 'Pickup not confirmed';
     case 'late':
-      return value === null ? 'Late' : `Late, was due ${formatDay(value)}`;
+      return value === null ? 'Late' : `Late (est. delivery ${formatDay(value)})`;
     case 'polling_stopped':
       return value === 'not_approved'
-        ? 'Shipments are no longer looked at: not approved (403)'
-        : 'Shipments are no longer looked at: the service refuses username or password (401)';
+        ? 'Tracking stopped: account not approved (403)'
+        : 'Tracking stopped: username or password rejected (401)';
     case 'print_unfinished':
-      return value === null || value === '1' ? 'A print was cut off' : `${value} prints were cut off`;
+      return value === null || value === '1' ? 'Print interrupted' : `${value} prints interrupted`;
   }
 }
 

@@ -65,7 +65,7 @@ export function useNotifications(hasAccount: boolean): void {
         show(title, { body, tag: news.id }, () => open(news));
       }
       if (more > 0) {
-        show(`And ${formatCount(more, 'older change')}`, { tag: 'more' }, () => latestGo.current('/shipments'));
+        show(formatCount(more, 'older update'), { tag: 'more' }, () => latestGo.current('/shipments'));
       }
       return notifications.length;
     },

@@ -61,12 +61,12 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
     [
       {
         keys: 'Ctrl+Enter',
-        label: isGood ? 'Connect' : 'Test connection',
+        label: isGood ? 'Connect' : 'Test account',
         run: next,
         when: !isBusy && wait === null,
         bar: false,
       },
-      { keys: 'Ctrl+.', label: 'Cancel the test', run: test.cancel, when: test.isPending },
+      { keys: 'Ctrl+.', label: 'Cancel test', run: test.cancel, when: test.isPending },
     ],
     { scope: 'Welcome' },
   );
@@ -90,7 +90,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
           baseUrl={typed.baseUrl}
           report={test.data}
           isTyped
-          afterGoodTest="Connect keeps it and opens the quote."
+          afterGoodTest="Connect saves the account and opens a new quote."
         />
       )}
       {problem !== null && problem.code !== 'bad_address' && (
@@ -100,7 +100,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
           actions={
             problem.code === 'keychain' && (
               <Button size="s" onClick={keepForSession}>
-                Keep for this session only
+                Save until Waybill closes
               </Button>
             )
           }
@@ -108,7 +108,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
       )}
       <div className={`row ${styles.last}`}>
         <Button kind="primary" size="l" wide keys="Ctrl+Enter" busy={isBusy} disabledReason={wait} onClick={next}>
-          {test.isPending ? 'Testing' : isGood ? 'Connect' : 'Test connection'}
+          {test.isPending ? 'Testing…' : isGood ? 'Connect' : 'Test account'}
         </Button>
         {test.isPending && (
           <Button kind="quiet" size="l" keys="Ctrl+." onClick={test.cancel}>

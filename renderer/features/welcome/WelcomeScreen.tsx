@@ -13,13 +13,13 @@ import { Emblem } from './Emblem.tsx';
 import styles from './WelcomeScreen.module.css';
 
 const FACTS = [
-  'Rates, bookings, status and PDFs, as from the real one',
-  'Everything is marked DEMO, every document bears SAMPLE',
-  'Its data never mixes with that of a real account',
-  'Faults to practise with: a late PRO, a refusal, a rate limit',
+  'Realistic rates, bookings, tracking, and PDFs',
+  'Screens are marked DEMO, documents SAMPLE',
+  'Demo data stays separate from your accounts',
+  'Practice scenarios: late PRO, declined booking, rate limit',
 ];
 
-/** The first start: the bundled service, or one's own. */
+/** The first start: the demo, or an account. */
 export function WelcomeScreen() {
   const [, go] = useLocation();
   const [isConnecting, setIsConnecting] = useState(false);
@@ -39,8 +39,8 @@ export function WelcomeScreen() {
         <header className={styles.head}>
           <Emblem />
           <div>
-            <h1 className={styles.title}>Quote, book and track LTL freight</h1>
-            {hasDemo && <p className="dim">Two ways to start. You can do the other one later, in Settings.</p>}
+            <h1 className={styles.title}>Quote, book, and track LTL freight</h1>
+            {hasDemo && <p className="dim">You can set up the other one later in Settings.</p>}
           </div>
         </header>
         <StrayConnections
@@ -52,12 +52,12 @@ export function WelcomeScreen() {
             <section aria-labelledby="try-it">
               <div className="row">
                 <h2 id="try-it" className="grow">
-                  Try it with the bundled service
+                  Try the demo
                 </h2>
                 <span className="demo">DEMO</span>
               </div>
               <p className="dim">
-                A complete freight service that runs inside Waybill. Nothing leaves this computer, no truck comes.
+                A complete demo account built into Waybill. It runs only on this computer; no carrier is contacted.
               </p>
               <ul className={styles.facts}>
                 {FACTS.map((fact) => (
@@ -76,18 +76,16 @@ export function WelcomeScreen() {
                 busy={startDemo.isPending}
                 onClick={start}
               >
-                {startDemo.isPending ? 'Starting the demo' : 'Start the demo'}
+                {startDemo.isPending ? 'Starting the demo…' : 'Start the demo'}
               </Button>
             </section>
           )}
           <section aria-labelledby="connect">
-            <h2 id="connect">Connect to your freight service</h2>
+            <h2 id="connect">Connect your account</h2>
             <Connect onBusy={setIsConnecting} onConnected={() => go('/quote')} />
           </section>
         </div>
-        <p className="small muted">
-          The test asks for the status of a shipment that can’t exist. It books nothing and costs nothing.
-        </p>
+        <p className="small muted">The test requests a made-up shipment number. Nothing is booked or charged.</p>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** First start: the demo, or a connection of one's own. */
 export function welcomePage(page: Page) {
   return {
-    heading: page.getByRole('heading', { name: 'Two ways to start' }).or(page.getByText('Two ways to start')),
+    heading: page.getByRole('heading', { name: 'Quote, book, and track LTL freight' }),
     async startDemo() {
       await page.getByRole('button', { name: /^Start the demo/ }).click();
     },

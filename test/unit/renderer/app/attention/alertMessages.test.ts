@@ -20,9 +20,9 @@ describe('a line of the list', () => {
     expect(line({ kind: 'late', estimatedDeliveryDate: '2026-11-18' })).toEqual({
       id: 'i',
       kind: 'other',
-      title: 'Late 2 days, was due Wed, Nov 18',
+      title: '2 days late (est. delivery Wed, Nov 18)',
       about: 'BOL 44 1/0, Example Motor, Nowhere Hardware',
-      next: 'Ask the carrier, and tell the consignee.',
+      next: 'Check with the carrier and notify the consignee.',
       sinceMs: 5,
       path: '/shipments/44%201%2F0',
     });
@@ -36,7 +36,7 @@ describe('a line of the list', () => {
     const taken = { bookingId: 'b1', bolNumber: '441', quoteReference: 'Q-2', consigneeName: 'Nowhere Hardware' };
     expect(line({ kind: 'bol_taken', ...taken }, null)).toMatchObject({
       kind: 'other',
-      title: 'Booked under BOL 441, which is the number of another shipment',
+      title: 'Booked with BOL 441, which another shipment already has',
       about: 'Nowhere Hardware, quote Q-2',
       path: '/booked/b1',
     });
@@ -45,21 +45,21 @@ describe('a line of the list', () => {
   it('sets a price and a carrier that changed beside those that were booked', () => {
     const price = { totalCents: 29_726, latestTotalCents: 99_999 };
     expect(line({ kind: 'price_changed', ...price, currency: 'USD' })).toMatchObject({
-      title: 'The price is now $999.99, it was $297.26',
+      title: 'Price changed from $297.26 to $999.99',
       path: '/shipments/44%201%2F0',
     });
-    expect(line({ kind: 'price_changed', ...price, currency: 'CAD' }).title).toContain('999.99 CAD');
+    expect(line({ kind: 'price_changed', ...price, currency: 'CAD' }).title).toContain('to 999.99 CAD');
     expect(line({ kind: 'carrier_changed', carrier: 'SMMT', latestCarrier: 'GULF' }).title).toBe(
-      'The service now names GULF, booked was SMMT',
+      'Carrier changed from SMMT to GULF',
     );
   });
 
   it('says a missed pickup with its hours, and that another date takes a new quote', () => {
     const window = { readyTime: '22:00', closeTime: '04:00' };
     const missed = line({ kind: 'not_picked_up', pickupDate: '2026-11-20', window });
-    expect(missed.title).toBe('Not picked up, as far as the service says: it was due Fri, Nov 20, 22:00 to 04:00');
-    expect(missed.next).toContain('Re-quote');
-    expect(line({ kind: 'not_picked_up', pickupDate: '2026-11-20', window: null }).title).toMatch(/Nov 20$/);
+    expect(missed.title).toBe('Pickup not reported (scheduled Fri, Nov 20, 22:00 to 04:00)');
+    expect(missed.next).toContain('Requote');
+    expect(line({ kind: 'not_picked_up', pickupDate: '2026-11-20', window: null }).title).toMatch(/Nov 20\)$/);
   });
 
   it('of a pickup manifest leads to the sheet of that carrier and day', () => {
@@ -82,7 +82,7 @@ describe('a line of the list', () => {
       currency: 'USD',
     });
     expect(booking).toMatchObject({ kind: 'booking', path: '/booked/b1' });
-    expect(booking.title).toBe('Booking with Example Motor for $1,142.36: outcome not known');
+    expect(booking.title).toBe('Booking with Example Motor for $1,142.36: outcome unknown');
     expect(line({ kind: 'stale_paper', because: 'pro_assigned', types: ['BOL'] }).path).toBe(
       '/shipments/44%201%2F0/documents',
     );
@@ -94,17 +94,18 @@ describe('a line of the list', () => {
     const cutOff = { kind: 'unfinished_print', jobId: 'j 1', first: '441', firstIsShipment: true, others: 0 } as const;
     expect(line({ ...cutOff, unsent: 3, unknown: 0, others: 2 }, null)).toMatchObject({
       kind: 'other',
-      title: '3 prints not sent: Waybill was closed before',
+      title: '3 prints not sent: Waybill was closed first',
       about: 'BOL 441 and 2 others',
-      next: 'Open the prints: Shift+P prints what was not sent.',
+      next: 'In Print history, Shift+P prints the rest.',
       path: '/prints/j%201',
     });
-    expect(line({ ...cutOff, unsent: 0, unknown: 1 }, null).title).toBe('1 print: not known whether it came out');
+    expect(line({ ...cutOff, unsent: 0, unknown: 1 }, null).title).toBe('1 print may not have printed');
     const both = line({ ...cutOff, unsent: 1, unknown: 1, first: 'Pickup manifest A', firstIsShipment: false }, null);
-    expect(both).toMatchObject({ title: '2 prints cut off: 1 not sent, 1 not known', about: 'Pickup manifest A' });
-    expect(both.next).toBe(
-      'Look at the printer. Open the prints: P prints one again, D says that nothing more is needed.',
-    );
+    expect(both).toMatchObject({
+      title: 'Print job interrupted: 1 not sent, 1 unconfirmed',
+      about: 'Pickup manifest A',
+    });
+    expect(both.next).toBe('Check the printer. In Print history, P reprints and D dismisses.');
   });
 
   it('of a task says when it was due', () => {
@@ -121,9 +122,9 @@ describe('a line of the list', () => {
     expect(taskLine(task, today)).toMatchObject({
       kind: 'task',
       title: 'Task: Ask for the POD',
-      next: 'It was due Wed, Nov 18.',
+      next: 'Was due Wed, Nov 18.',
     });
-    expect(taskLine({ ...task, dueDate: today }, today).next).toBe('It is due today.');
+    expect(taskLine({ ...task, dueDate: today }, today).next).toBe('Due today.');
   });
 });
 
@@ -178,8 +179,8 @@ describe('a notification', () => {
     const of = (kind: 'delivered' | 'pro_assigned' | 'pickup_warning', value: string) =>
       notificationMessages({ id: 'n', kind, bolNumber: null, carrierName: null, consigneeName: 'A', value, atMs: 0 });
     expect(of('delivered', '2026-11-18').title).toBe('Delivered Wed, Nov 18');
-    expect(of('pro_assigned', '0481220931').title).toBe('PRO arrived, 0481220931');
-    expect(of('pickup_warning', 'Call them.').body).toBe('A\nThe service says: “Call them.”');
-    expect(of('pickup_warning', '').body).toBe('A\nThe service marks the pickup for follow-up and gives no words.');
+    expect(of('pro_assigned', '0481220931').title).toBe('PRO assigned: 0481220931');
+    expect(of('pickup_warning', 'Call them.').body).toBe('A\nMessage: “Call them.”');
+    expect(of('pickup_warning', '').body).toBe('A\nThe pickup is marked for follow-up, without a message.');
   });
 });
