@@ -2,6 +2,7 @@
  * How values are written on the screen. Days are `YYYY-MM-DD` and never pass through a time zone; instants are
  * milliseconds and are shown in the clerk's own. English of the United States, as the freight is.
  */
+import { formatClockTime } from '../../shared/rules/clockTime.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -55,23 +56,28 @@ export function dayOfInstant(ms: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** `10:24` of an instant, in the clerk's zone. */
-export function formatInstantTime(ms: number): string {
+/** The time of day of an instant in the clerk's zone, `HH:MM`: to compare, not to show. */
+export function timeOfInstant(ms: number): string {
   const date = new Date(ms);
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** `10:52:48` of an instant, in the clerk's zone. */
-export function formatInstantSeconds(ms: number): string {
-  return `${formatInstantTime(ms)}:${two(new Date(ms).getSeconds())}`;
+/** `10:24 AM` of an instant, in the clerk's zone. */
+export function formatInstantTime(ms: number): string {
+  return formatClockTime(timeOfInstant(ms));
 }
 
-/** `Tue, Nov 17, 10:24` of an instant, in the clerk's zone. */
+/** `10:52:48 AM` of an instant, in the clerk's zone. */
+export function formatInstantSeconds(ms: number): string {
+  return formatInstantTime(ms).replace(' ', `:${two(new Date(ms).getSeconds())} `);
+}
+
+/** `Tue, Nov 17, 10:24 AM` of an instant, in the clerk's zone. */
 export function formatInstant(ms: number): string {
   return `${formatDay(dayOfInstant(ms))}, ${formatInstantTime(ms)}`;
 }
 
-/** `10:52:48` of an instant today, `Mon, Nov 16, 2026, 10:52` of one on another day: until when something waits. */
+/** `10:52:48 AM` of an instant today, `Mon, Nov 16, 2026, 10:52 AM` of one on another day: until when something waits. */
 export function formatUntil(ms: number, nowMs: number): string {
   const day = dayOfInstant(ms);
   if (day === dayOfInstant(nowMs)) return formatInstantSeconds(ms);

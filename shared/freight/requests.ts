@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { isCalendarDate } from '../rules/calendar.ts';
+import { isClockTime } from '../rules/clockTime.ts';
 import { tidyClass } from '../rules/density.ts';
 import { ACCESSORIAL_CODES } from './values.ts';
 
@@ -22,10 +23,9 @@ export const CalendarDateSchema = z
   .string({ error: 'Use a date as YYYY-MM-DD.' })
   .refine(isCalendarDate, { error: 'Use a real date as YYYY-MM-DD.' });
 
+const ENTER_TIME = 'Enter a time: 8:00 AM, 330p, or 15:30.';
 /** A clock time, `HH:MM`, 24-hour (spec §2.6, §8). */
-export const ClockTimeSchema = z
-  .string({ error: 'Use a time as HH:MM, 24-hour.' })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Use a time as HH:MM, 24-hour.' });
+export const ClockTimeSchema = z.string({ error: ENTER_TIME }).refine(isClockTime, { error: ENTER_TIME });
 
 /** Address used in rating (spec §2.1). */
 export const AddressSchema = z.strictObject({

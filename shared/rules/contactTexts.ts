@@ -7,10 +7,10 @@ import {
 } from '../freight/values.ts';
 import type { FieldError } from '../ipc/contract/book.ts';
 import type { ContactFields } from '../ipc/contract/contacts.ts';
+import { readWindow } from './clockTime.ts';
 import { readPhone } from './phone.ts';
 import { readZip, tidyState } from './places.ts';
 import { longText, oddEmail, unknownState, unlistedLocationType } from './unusual.ts';
-import { readClockTime } from './windows.ts';
 
 export type ContactTexts = Readonly<Record<keyof ContactFields, string>>;
 
@@ -88,8 +88,9 @@ export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<Con
   }
   if (state !== undefined) fields.state = tidyState(state);
   if (zip !== undefined) fields.zip = readZip(zip) ?? zip.trim();
-  if (readyTime !== undefined) fields.readyTime = readClockTime(readyTime) ?? readyTime.trim();
-  if (closeTime !== undefined) fields.closeTime = readClockTime(closeTime) ?? closeTime.trim();
+  const hours = readWindow({ readyTime: readyTime ?? '', closeTime: closeTime ?? '' });
+  if (readyTime !== undefined) fields.readyTime = hours.readyTime ?? readyTime.trim();
+  if (closeTime !== undefined) fields.closeTime = hours.closeTime ?? closeTime.trim();
   for (const [field, text, allowed] of [
     ['pickupAccessorials', pickupAccessorials, PICKUP_ACCESSORIALS],
     ['deliveryAccessorials', deliveryAccessorials, DELIVERY_ACCESSORIALS],
@@ -120,8 +121,10 @@ export function contactWarnings(texts: Partial<ContactTexts>): readonly FieldErr
   warn('locationType', unlistedLocationType(texts.locationType ?? ''));
   warn('email', oddEmail(texts.email ?? ''));
   warn('state', unknownState(texts.state ?? ''));
-  const { readyTime, closeTime } = texts;
-  const [opens, closes] = [readClockTime(readyTime ?? ''), readClockTime(closeTime ?? '')];
+  const { readyTime: opens, closeTime: closes } = readWindow({
+    readyTime: texts.readyTime ?? '',
+    closeTime: texts.closeTime ?? '',
+  });
   if (opens !== null && closes !== null && closes <= opens) {
     warn('closeTime', closes === opens ? 'It opens at the same time.' : 'Closes the next day.');
   }

@@ -3,7 +3,7 @@
  * as notification, "1000-1600" as an appointment. A clerk is better served by the accessorial in the quote.
  */
 import type { AccessorialCode } from '../freight/values.ts';
-import { readClockTime } from './windows.ts';
+import { readWindow } from './clockTime.ts';
 
 /** Where a remark is printed. Special instructions belong to neither end. */
 export type RemarkPlace = 'pickup' | 'delivery' | 'special';
@@ -91,8 +91,8 @@ function codesOf(reading: Reading, place: RemarkPlace): readonly AccessorialCode
 function hoursOf(phrase: string): readonly [string, string] | null {
   const [from, to, ...more] = phrase.split(/\s*(?:-|\u2013|to|till|until)\s*/i);
   if (from === undefined || to === undefined || more.length > 0) return null;
-  const [ready, close] = [readClockTime(from), readClockTime(to)];
-  return ready === null || close === null || ready >= close ? null : [ready, close];
+  const { readyTime, closeTime } = readWindow({ readyTime: from, closeTime: to });
+  return readyTime === null || closeTime === null || readyTime >= closeTime ? null : [readyTime, closeTime];
 }
 
 /** The end of a phone number or of another number with dashes is no span of hours. */

@@ -1,4 +1,5 @@
-/** Pickup and delivery windows: times as clerks type them, and which windows carriers tend to miss. */
+/** Pickup and delivery windows: which of them carriers tend to miss. */
+import { type ClockWindow, isClockTime } from './clockTime.ts';
 
 /** What the form starts with: the usual dock hours. */
 export const DEFAULT_WINDOW = { readyTime: '08:00', closeTime: '17:00' } as const;
@@ -18,27 +19,6 @@ function minutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** Whether a text is `HH:MM`, 24-hour (spec §2.6). */
-function isClockTime(text: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-}
-
-/**
- * Reads `8`, `8:30`, `0830`, `8.30`, `8 am`, `1:30pm`, `noon` as `HH:MM`; null when the text is no time of day. A bare
- * `8` is 08:00 and `1` is 01:00: an hour is never guessed into the afternoon.
- */
-export function readClockTime(text: string): string | null {
-  const bare = text.trim().toLowerCase();
-  if (bare === 'noon') return '12:00';
-  const match = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:(a|p)\.?m?\.?)?$/.exec(bare);
-  if (match === null) return null;
-  const [typedHour, minute, half] = [Number(match[1]), match[2] ?? '00', match[3]];
-  if (half !== undefined && (typedHour < 1 || typedHour > 12)) return null;
-  const hour = half === undefined ? typedHour : (typedHour % 12) + (half === 'p' ? 12 : 0);
-  const time = `${String(hour).padStart(2, '0')}:${minute}`;
-  return isClockTime(time) ? time : null;
-}
-
 /** A remark on a window; `minutes` is its length. */
 export type WindowWarning =
   | { readonly kind: 'short'; readonly minutes: number }
@@ -49,11 +29,6 @@ export type WindowWarning =
   | { readonly kind: 'passed_here' }
   | { readonly kind: 'requested_late' }
   | { readonly kind: 'ready_too_soon' };
-
-export interface ClockWindow {
-  readonly readyTime: string;
-  readonly closeTime: string;
-}
 
 /** Length in minutes, over midnight where it closes before it opens; null when an end is no time. */
 export function windowLength(window: ClockWindow): number | null {

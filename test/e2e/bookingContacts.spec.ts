@@ -56,7 +56,7 @@ test('a party is taken from the contacts by a few letters, with its hours and no
   await look(page, 'party-from-contacts');
   await booking.goOn();
   await expect(page.getByText('hours of Example Fixtures Inc.')).toBeVisible();
-  await expect(page.getByLabel('Ready from').nth(1)).toHaveValue('07:00');
+  await expect(page.getByLabel('Ready from').nth(1)).toHaveValue('7:00 AM');
   await expect(page.getByLabel(/^Delivery remarks/)).toHaveValue('Ext 24');
   await booking.goOn();
   await page.getByLabel('PO number').fill('TRAIN-SMOOTH');
@@ -103,7 +103,7 @@ test('a pickup asked for late on its own day is warned of, and booked all the sa
   await page.reload();
   await bookingPage(page).bookButton.waitFor();
   await page.keyboard.press('Alt+w');
-  await expect(page.getByText(/Asked for after 14:30 for today/).first()).toBeVisible();
+  await expect(page.getByText(/Asked for after 2:30 PM for today/).first()).toBeVisible();
   await look(page, 'requested-late');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');

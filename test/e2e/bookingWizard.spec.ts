@@ -149,7 +149,7 @@ test('windows that carriers miss are said, counted and reached with F8; a time t
   await page.keyboard.press('F8');
   await expect(page.locator('[data-warning]:focus')).toHaveText(/Only 1 h 30 min long/);
   await page.keyboard.press('F8');
-  await expect(page.locator('[data-warning]:focus')).toHaveText(/Closes at 12:30/);
+  await expect(page.locator('[data-warning]:focus')).toHaveText(/Closes at 12:30 PM/);
   await look(page, 'window-warnings');
 });
 

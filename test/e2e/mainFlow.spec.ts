@@ -43,7 +43,7 @@ test('a newcomer starts the demo, quotes, compares, books and reads the BOL', as
   await expect(booking.heading).toBeVisible();
   await booking.fillParties(acme, fixtures);
   await booking.goOn();
-  await expect(page.getByLabel('Ready').first()).toHaveValue('08:00');
+  await expect(page.getByLabel('Ready').first()).toHaveValue('8:00 AM');
   await booking.goOn();
   await booking.fillReferences({
     po: '77318',

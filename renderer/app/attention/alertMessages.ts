@@ -2,6 +2,7 @@
 import type { Alert, AlertDetails } from '../../../shared/ipc/contract/attention.ts';
 import type { OpenTask } from '../../../shared/ipc/contract/notes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
+import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
@@ -80,8 +81,7 @@ function wordsOf({ facts, bolNumber }: Alert, today: string): Pick<AttentionLine
         next: 'Refresh. If there is still no pickup number, call the carrier: the driver may not come without it.',
       };
     case 'not_picked_up': {
-      const { readyTime, closeTime } = facts.window ?? {};
-      const hours = readyTime === undefined ? '' : `, ${readyTime} to ${closeTime ?? ''}`;
+      const hours = facts.window === null ? '' : `, ${formatClockWindow(facts.window)}`;
       return {
         title: `Pickup not reported (scheduled ${formatDay(facts.pickupDate)}${hours})`,
         next: 'Call the carrier. To change the pickup date, open the shipment and press Requote.',

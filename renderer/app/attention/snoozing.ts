@@ -1,4 +1,4 @@
-/** Until when an alert is snoozed. Days begin at 08:00 on the clerk's wall clock. */
+/** Until when an alert is snoozed. Days begin at 8:00 AM on the clerk's wall clock. */
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
@@ -15,7 +15,7 @@ export interface SnoozeChoice {
 const HOUR_MS = 3_600_000;
 const STARTS_AT = 8;
 
-/** 08:00 of a day, by the clerk's clock. */
+/** 8:00 AM of a day, by the clerk's clock. */
 export function morningOf(date: string): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day, STARTS_AT).getTime();

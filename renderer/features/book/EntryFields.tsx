@@ -1,4 +1,5 @@
 import { ChoiceField, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { TimeField } from '../../ui/TimeField.tsx';
 import styles from './book.module.css';
 import type { DirectoryField, DirectorySection, Texts } from './directoryConfig.ts';
 
@@ -30,7 +31,7 @@ export function EntryFields({ sections, ...rest }: EntryFieldsProps) {
 type ControlProps = Omit<EntryFieldsProps, 'sections'> & { readonly field: DirectoryField };
 
 function Control({ field: about, labels, fieldValues, problems, warnings, idOf, onChange, onLeave }: ControlProps) {
-  const { field, control, hint, options = [] } = about;
+  const { field, control, hint, openTime, options = [] } = about;
   const label = labels[field] ?? field;
   const value = fieldValues[field] ?? '';
   const error = problems.get(field) ?? null;
@@ -47,6 +48,8 @@ function Control({ field: about, labels, fieldValues, problems, warnings, idOf, 
   switch (control) {
     case 'line':
       return <TextField {...common} />;
+    case 'time':
+      return <TimeField {...common} openTime={openTime === undefined ? undefined : fieldValues[openTime]} />;
     case 'area':
       return <TextAreaField {...common} rows={3} />;
     case 'choice':

@@ -9,7 +9,9 @@ export type Texts = Readonly<Record<string, string>>;
 
 export interface DirectoryField {
   readonly field: string;
-  readonly control: 'line' | 'area' | 'choice' | 'codes';
+  readonly control: 'line' | 'area' | 'choice' | 'codes' | 'time';
+  /** For a close time: the field of its open time. */
+  readonly openTime?: string;
   /** Columns of the pane's twelve. */
   readonly span: number;
   readonly hint?: string;

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkLint.ts';
 import { deliveryWarnings, pickupWarnings } from '../../../shared/rules/windows.ts';
-import { dayOfInstant, formatAgo, formatInstantTime } from '../../lib/format.ts';
+import { dayOfInstant, formatAgo, formatInstantTime, timeOfInstant } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,11 +15,19 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
-import { FIELD_PATHS, type FieldErrors, type FieldPath, readForm, valueAt, withValue } from './bookingForm.ts';
+import {
+  clockWindow,
+  FIELD_PATHS,
+  type FieldErrors,
+  type FieldPath,
+  readForm,
+  valueAt,
+  withValue,
+} from './bookingForm.ts';
 import { formOfContacts, type PartyContacts, withPartyContact } from './contactParty.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { ReferencesStep, WindowsStep } from './FormSteps.tsx';
-import { clockWindow, countIssues } from './issues.ts';
+import { countIssues } from './issues.ts';
 import { NoPriceDialog } from './NoPriceDialog.tsx';
 import { focusNextWarning } from './nextWarning.ts';
 import { PartiesStep } from './PartiesStep.tsx';
@@ -171,7 +179,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
   const warnings = {
     pickup: pickupWarnings(clockWindow(form.pickup), pickupDate, {
       date: dayOfInstant(nowMs),
-      time: formatInstantTime(nowMs),
+      time: timeOfInstant(nowMs),
     }),
     delivery: deliveryWarnings(clockWindow(form.delivery)),
   };

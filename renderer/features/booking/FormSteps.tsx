@@ -2,9 +2,10 @@
 import { IconClock } from '@tabler/icons-react';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import { deliveryWarnings, pickupWarnings, type WindowWarning } from '../../../shared/rules/windows.ts';
-import { dayOfInstant, formatDay, formatInstantTime } from '../../lib/format.ts';
+import { dayOfInstant, formatDay, timeOfInstant } from '../../lib/format.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { TimeField } from '../../ui/TimeField.tsx';
 import styles from './booking.module.css';
 import type { WindowKey } from './bookingForm.ts';
 import { hasHoursOf, type PartyContacts } from './contactParty.ts';
@@ -23,7 +24,7 @@ interface WindowsStepProps extends StepProps {
 
 /** When the dock is open, and what is printed as the remarks of each end. */
 export function WindowsStep({ pickupDate, remarks, nowMs, contacts, ...step }: WindowsStepProps) {
-  const now = { date: dayOfInstant(nowMs), time: formatInstantTime(nowMs) };
+  const now = { date: dayOfInstant(nowMs), time: timeOfInstant(nowMs) };
   return (
     <div className="two">
       <Window
@@ -58,13 +59,13 @@ interface WindowProps extends StepProps {
 function Window({ end, title, warnings, remark, contact, ...step }: WindowProps) {
   const field = useFieldProps(step);
   const isOfContact = hasHoursOf(step.form[end], contact);
-  const hours = `24-hour; ${isOfContact ? `hours of ${contact?.name ?? ''}` : 'usual dock hours preset'}`;
+  const hours = isOfContact ? `Hours of ${contact?.name ?? ''}` : 'Usual dock hours preset';
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{title}</legend>
       <div className={styles.half}>
-        <TextField {...field(`${end}.readyTime`)} label="Ready from" hint={hours} required />
-        <TextField {...field(`${end}.closeTime`)} label="Closes at" required />
+        <TimeField {...field(`${end}.readyTime`)} label="Ready from" hint={hours} required />
+        <TimeField {...field(`${end}.closeTime`)} label="Closes at" openTime={step.form[end].readyTime} required />
       </div>
       <ul className={styles.warnings} aria-live="polite">
         {warnings.map((each) => (

@@ -2,6 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Address, Party } from '../../../shared/freight/requests.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
+import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import type { WindowWarning } from '../../../shared/rules/windows.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -38,17 +39,12 @@ export function ReviewStep(props: ReviewStepProps) {
       <Block title="Windows" onEdit={() => onEdit('windows')} keys="Alt+W">
         <Lines label="Pickup">
           <span>
-            <b>
-              {details.pickup.readyTime}–{details.pickup.closeTime}
-            </b>{' '}
-            {formatDay(props.pickupDate)}
+            <b>{formatClockWindow(details.pickup)}</b> {formatDay(props.pickupDate)}
           </span>
           <Warnings of={props.pickupWarnings} />
         </Lines>
         <Lines label="Delivery">
-          <b>
-            {details.delivery.readyTime}–{details.delivery.closeTime}
-          </b>
+          <b>{formatClockWindow(details.delivery)}</b>
           <Warnings of={props.deliveryWarnings} />
         </Lines>
       </Block>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { useCall } from '../../api/query.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
@@ -81,10 +82,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
             <div className="two">
               <Lines label="Pickup">
                 <span>
-                  <b>
-                    {details.pickup.readyTime}–{details.pickup.closeTime}
-                  </b>{' '}
-                  {formatDay(quote.request.pickupDate)}
+                  <b>{formatClockWindow(details.pickup)}</b> {formatDay(quote.request.pickupDate)}
                 </span>
               </Lines>
               <Lines label="PO">{details.poNumber ?? '–'}</Lines>

@@ -1,9 +1,10 @@
 /** What a clerk types to book, as typed, and how it becomes the request. */
 import { z } from 'zod';
 import { type BookingDetails, BookingDetailsSchema } from '../../../shared/ipc/contract/bookings.ts';
+import { readWindow } from '../../../shared/rules/clockTime.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { longText, manyReferences, oddEmail, USUAL } from '../../../shared/rules/unusual.ts';
-import { DEFAULT_WINDOW, readClockTime } from '../../../shared/rules/windows.ts';
+import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
 
 /** One party as typed: the phone in any US form. */
 export interface PartyForm {
@@ -15,7 +16,7 @@ export interface PartyForm {
   readonly email: string;
 }
 
-/** One window as typed. */
+/** One window. Times are `HH:MM`, or as typed where they can't be read. */
 export interface WindowForm {
   readonly readyTime: string;
   readonly closeTime: string;
@@ -100,10 +101,17 @@ function partyOf(party: PartyForm): object {
   });
 }
 
+/** A window as the rules read it; ends that are no times warn of nothing. */
+export function clockWindow(window: WindowForm) {
+  const { readyTime, closeTime } = readWindow(window);
+  return { readyTime: readyTime ?? '', closeTime: closeTime ?? '' };
+}
+
 function windowOf(window: WindowForm): object {
+  const { readyTime, closeTime } = readWindow(window);
   return withoutUndefined({
-    readyTime: readClockTime(window.readyTime) ?? window.readyTime,
-    closeTime: readClockTime(window.closeTime) ?? window.closeTime,
+    readyTime: readyTime ?? window.readyTime,
+    closeTime: closeTime ?? window.closeTime,
     instructions: filled(window.instructions),
   });
 }

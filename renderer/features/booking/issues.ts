@@ -1,13 +1,7 @@
 /** How much of a step wants a look before it is booked. */
-import { readClockTime } from '../../../shared/rules/windows.ts';
-import type { FieldErrors, WindowForm } from './bookingForm.ts';
+import type { FieldErrors } from './bookingForm.ts';
 import type { Remark } from './remarks.ts';
 import { errorsOfStep, type Step } from './steps.ts';
-
-/** A window as the rules read it; ends that are no times warn of nothing. */
-export function clockWindow({ readyTime, closeTime }: WindowForm) {
-  return { readyTime: readClockTime(readyTime) ?? '', closeTime: readClockTime(closeTime) ?? '' };
-}
 
 /**
  * Counts errors, those of the other steps too, and of this step the fields with something unusual, the remarks that are

@@ -1,8 +1,7 @@
 /** The three remarks of a booking and what carriers read in them. */
 import { ACCESSORIAL_MEANINGS, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { lintRemark, type RemarkFinding, type RemarkPlace } from '../../../shared/rules/remarkLint.ts';
-import { readClockTime } from '../../../shared/rules/windows.ts';
-import type { BookingForm, FieldPath, WindowForm } from './bookingForm.ts';
+import { type BookingForm, clockWindow, type FieldPath } from './bookingForm.ts';
 
 export interface RemarkField {
   readonly path: Extract<FieldPath, 'pickup.instructions' | 'delivery.instructions' | 'specialInstructions'>;
@@ -22,13 +21,6 @@ export interface Remark extends RemarkField {
   readonly findings: readonly RemarkFinding[];
 }
 
-function windowOf(window: WindowForm) {
-  return {
-    readyTime: readClockTime(window.readyTime) ?? '',
-    closeTime: readClockTime(window.closeTime) ?? '',
-  };
-}
-
 /** Every remark with its findings, those that the quote has already left out. */
 export function remarksOf(form: BookingForm, quoted: readonly AccessorialCode[]): readonly Remark[] {
   return REMARK_FIELDS.map((field) => {
@@ -36,7 +28,7 @@ export function remarksOf(form: BookingForm, quoted: readonly AccessorialCode[])
       field.place === 'special'
         ? form.specialInstructions
         : form[field.place === 'pickup' ? 'pickup' : 'delivery'].instructions;
-    const window = field.place === 'special' ? null : windowOf(form[field.place]);
+    const window = field.place === 'special' ? null : clockWindow(form[field.place]);
     const findings = lintRemark(text, field.place, quoted, window).filter((finding) => !finding.quoted);
     return { ...field, text, findings };
   });

@@ -2,6 +2,7 @@
 import type { Party, RateRequest } from '../../../shared/freight/requests.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import type { RateView } from '../../../shared/ipc/contract/quotes.ts';
+import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { formatDayLong } from '../../lib/format.ts';
@@ -18,8 +19,8 @@ export function requestText(request: RateRequest, rate: RateView, details: Booki
     ['Carrier', `${rate.carrierName}, ${formatMoney(rate.totalCents, rate.currency)}`],
     ['Shipper', partyText(details.shipper, request.origin)],
     ['Consignee', partyText(details.consignee, request.destination)],
-    ['Pickup', `${formatDayLong(request.pickupDate)}, ${pickup.readyTime}–${pickup.closeTime}`],
-    ['Delivery', `${delivery.readyTime}–${delivery.closeTime}`],
+    ['Pickup', `${formatDayLong(request.pickupDate)}, ${formatClockWindow(pickup)}`],
+    ['Delivery', formatClockWindow(delivery)],
     ['PO', details.poNumber],
     ['Order ID', details.orderId],
     ['References', details.referenceNumbers?.join(', ')],

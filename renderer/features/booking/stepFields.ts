@@ -1,6 +1,5 @@
 /** What every step of the form has in common: its fields' values, errors and what happens when one is left. */
 import { formatPhone, readPhone } from '../../../shared/rules/phone.ts';
-import { readClockTime } from '../../../shared/rules/windows.ts';
 import { type BookingForm, type FieldErrors, type FieldPath, valueAt } from './bookingForm.ts';
 
 export interface StepProps {
@@ -17,13 +16,12 @@ export function fieldId(path: FieldPath): string {
   return `booking-${path}`;
 }
 
-/** What a field shows once it was left: a phone and a time in the form the clerk can check. */
+/** What a field shows once it was left: a phone in the form the clerk can check. */
 function tidy(path: FieldPath, value: string): string {
   if (path.endsWith('.phone')) {
     const phone = readPhone(value);
     return phone.kind === 'phone' ? formatPhone(phone.digits, phone.extension) : value;
   }
-  if (path.endsWith('Time')) return readClockTime(value) ?? value;
   return value;
 }
 

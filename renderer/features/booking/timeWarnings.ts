@@ -1,4 +1,5 @@
 /** Warnings about windows in words. */
+import { formatClockTime } from '../../../shared/rules/clockTime.ts';
 import type { WindowWarning } from '../../../shared/rules/windows.ts';
 
 /** `1 h 30 min`, `45 min`, `2 h`. */
@@ -20,11 +21,11 @@ export function timeWarnings(warning: WindowWarning): string {
     case 'same_time':
       return 'Opens and closes at the same time; carriers want 2 h, 3 h is safer';
     case 'closes_early':
-      return `Closes at ${warning.closeTime}; carriers mostly pick up after noon, it may roll to the next day`;
+      return `Closes at ${formatClockTime(warning.closeTime)}; carriers mostly pick up after noon, it may roll to the next day`;
     case 'passed_here':
       return 'The pickup date has passed here, not yet further west; the service decides';
     case 'requested_late':
-      return 'Asked for after 14:30 for today; it may roll to the next day';
+      return 'Asked for after 2:30 PM for today; it may roll to the next day';
     case 'ready_too_soon':
       return 'Closes in less than 2 h from now; it may roll to the next day';
   }

@@ -9,6 +9,7 @@ import {
   ContactFieldsSchema,
 } from '../../../shared/ipc/contract/contacts.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
+import { formatClockTime, formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { CONTACT_LABELS, contactTexts, contactWarnings, readContactTexts } from '../../../shared/rules/contactTexts.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { api } from '../../api/client.ts';
@@ -57,9 +58,9 @@ const COLUMNS: readonly DataColumn<Contact>[] = [
   {
     id: 'hours',
     head: 'Open',
-    width: '104px',
+    width: '140px',
     cell: ({ readyTime, closeTime }) =>
-      readyTime === '' ? '–' : <span className="small dim">{`${readyTime}–${closeTime}`}</span>,
+      readyTime === '' ? '–' : <span className="small dim">{formatClockWindow({ readyTime, closeTime })}</span>,
   },
   {
     id: 'used',
@@ -121,7 +122,12 @@ function fieldsOf({ country: _country, ...fieldValues }: Texts): Result<Partial<
 function understood(fieldValues: Texts): Texts {
   const reading = fieldsOf(fieldValues);
   if (!reading.ok) return fieldValues;
-  const known: Readonly<Record<string, string>> = { ...contactTexts({ ...BLANK_CONTACT, ...reading.value }) };
+  const texts = contactTexts({ ...BLANK_CONTACT, ...reading.value });
+  const known: Readonly<Record<string, string>> = {
+    ...texts,
+    readyTime: formatClockTime(texts.readyTime),
+    closeTime: formatClockTime(texts.closeTime),
+  };
   return Object.fromEntries(Object.keys(fieldValues).map((field) => [field, known[field] ?? fieldValues[field] ?? '']));
 }
 

@@ -33,8 +33,8 @@ export const CONTACT_SECTIONS: DirectoryConfig<never>['sections'] = [
       { field: 'city', control: 'line', span: 6 },
       { field: 'state', control: 'line', span: 3 },
       { field: 'locationType', control: 'line', span: 6, hint: 'Business, Residential, or limited access' },
-      { field: 'readyTime', control: 'line', span: 3 },
-      { field: 'closeTime', control: 'line', span: 3 },
+      { field: 'readyTime', control: 'time', span: 3 },
+      { field: 'closeTime', control: 'time', span: 3, openTime: 'readyTime' },
     ],
   },
   {

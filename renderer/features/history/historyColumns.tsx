@@ -19,7 +19,7 @@ const place = (city: string, state: string, zip: string) => (
 /** The columns of the history, in the order of time: what is not fetched yet can't be sorted. */
 export function historyColumns(today: string): readonly DataColumn<QuoteSummary>[] {
   return [
-    { id: 'quoted', head: 'Quoted', width: '156px', cell: (quote) => formatInstant(quote.quotedAtMs) },
+    { id: 'quoted', head: 'Quoted', width: '176px', cell: (quote) => formatInstant(quote.quotedAtMs) },
     { id: 'from', head: 'From', cell: (quote) => place(quote.originCity, quote.originState, quote.originZip) },
     {
       id: 'to',

@@ -22,7 +22,7 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
   {
     id: 'at',
     head: 'When',
-    width: '150px',
+    width: '172px',
     cell: (record) => formatInstant(record.sentAtMs ?? record.askedAtMs),
     sortBy: (record) => record.sentAtMs ?? record.askedAtMs,
   },

@@ -1,4 +1,5 @@
 import { IconAddressBook, IconX } from '@tabler/icons-react';
+import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -50,7 +51,7 @@ export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToo
 }
 
 function hoursOf({ readyTime, closeTime }: LaneContact): string {
-  return readyTime === '' ? '' : `Open ${readyTime}–${closeTime}.`;
+  return readyTime === '' ? '' : `Open ${formatClockWindow({ readyTime, closeTime })}.`;
 }
 
 /** What there is to know about the contacts of the lane; it stays in sight as long as they are in it. */

@@ -11,7 +11,7 @@ import { SideList } from './SideList.tsx';
 
 const SHOWN = 8;
 
-/** `today 09:05`, or the day. */
+/** `today 9:05 AM`, or the day. */
 export function whenWords(ms: number, today: string): string {
   const day = dayOfInstant(ms);
   return day === today ? `today ${formatInstantTime(ms)}` : `${formatDayShort(day)} ${formatInstantTime(ms)}`;

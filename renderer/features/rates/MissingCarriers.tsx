@@ -4,7 +4,7 @@ import { Callout } from '../../ui/Callout.tsx';
 
 interface MissingCarriersProps {
   readonly missing: readonly RateView[];
-  /** `at 10:24`, `on this lane on Nov 12`. */
+  /** `at 10:24 AM`, `on this lane on Nov 12`. */
   readonly when: string;
 }
 

@@ -9,7 +9,7 @@ export type Mark = 'cheapest' | 'fastest' | 'cheapestInTime';
 export interface Comparison {
   /** Over the column, and at the head of a line. */
   readonly head: string;
-  /** Where a missing carrier was quoted: `the same at 14:05`. */
+  /** Where a missing carrier was quoted: `the same at 2:05 PM`. */
   readonly when: string;
 }
 

@@ -1,32 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryWarnings, pickupWarnings, readClockTime, windowLength } from '../../../shared/rules/windows.ts';
+import { deliveryWarnings, pickupWarnings, windowLength } from '../../../shared/rules/windows.ts';
 
 const tomorrow = '2026-11-18';
 const morning = { date: '2026-11-17', time: '09:00' };
 const kinds = (warnings: readonly { kind: string }[]) => warnings.map(({ kind }) => kind);
-
-describe('readClockTime', () => {
-  it.each([
-    ['8', '08:00'],
-    ['08:00', '08:00'],
-    ['0830', '08:30'],
-    ['830', '08:30'],
-    [' 8.30 ', '08:30'],
-    ['8 am', '08:00'],
-    ['1:30pm', '13:30'],
-    ['12 p.m.', '12:00'],
-    ['12am', '00:00'],
-    ['5p', '17:00'],
-    ['noon', '12:00'],
-    ['23:59', '23:59'],
-  ])('reads %s as %s', (typed, time) => {
-    expect(readClockTime(typed)).toBe(time);
-  });
-
-  it.each(['', '24:00', '8:60', '13pm', '0 am', '8-17', 'soon', '123456', '1:5'])('refuses %j', (typed) => {
-    expect(readClockTime(typed)).toBeNull();
-  });
-});
 
 describe('windows', () => {
   it('has a length over midnight, and none while it is not complete', () => {

@@ -2,7 +2,7 @@
 import type { AppError, ErrorOf } from '../../../../shared/errors.ts';
 import type { Connection, TestReport } from '../../../../shared/ipc/contract/connections.ts';
 import { errorMessages } from '../../../lib/errorMessages.ts';
-import { dayOfInstant, formatDayShort, formatInstantSeconds } from '../../../lib/format.ts';
+import { dayOfInstant, formatDayLong, formatDayShort, formatInstantSeconds } from '../../../lib/format.ts';
 
 /** What a connection is called: its name, or its address. */
 export function nameOf({ name, baseUrl }: Connection): string {
@@ -93,7 +93,7 @@ export function reportForSupport(baseUrl: string, report: TestReport): string {
   const outcome = report.error === null ? 'Connected' : errorMessages(report.error).title;
   return [
     `Waybill, test of ${baseUrl}`,
-    `${dayOfInstant(report.testedAtMs)} ${formatInstantSeconds(report.testedAtMs)}: ${outcome}`,
+    `${formatDayLong(dayOfInstant(report.testedAtMs))}, ${formatInstantSeconds(report.testedAtMs)}: ${outcome}`,
     ...report.steps.map((step) => {
       const status = step.httpStatus === null ? '' : `, HTTP ${step.httpStatus}`;
       const ms = step.ms === null ? 'not timed' : `${Math.round(step.ms)} ms`;

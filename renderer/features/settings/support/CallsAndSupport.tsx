@@ -21,7 +21,7 @@ import { type CallFilter, useCalls } from './useCalls.ts';
 const ALL: CallFilter = { operation: null, failedOnly: false, errorCode: null };
 
 const COLUMNS: readonly DataColumn<LoggedCall>[] = [
-  { id: 'when', head: 'When', width: '132px', cell: (call) => callTime(call.startedAtMs) },
+  { id: 'when', head: 'When', width: '156px', cell: (call) => callTime(call.startedAtMs) },
   { id: 'operation', head: 'Operation', cell: (call) => OPERATION_LABELS[call.operation] },
   {
     id: 'duration',

@@ -10,7 +10,7 @@ export const OPERATION_LABELS: Readonly<Record<LoggedCall['operation'], string>>
   download: 'Download of a document',
 };
 
-/** `Nov 21, 11:51:40` in the clerk's zone. */
+/** `Nov 21, 11:51:40 AM` in the clerk's zone. */
 export function callTime(ms: number): string {
   return `${formatDayShort(dayOfInstant(ms))}, ${formatInstantSeconds(ms)}`;
 }

@@ -1,5 +1,6 @@
 import type { Address, Party } from '../../../../shared/freight/requests.ts';
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import { formatClockWindow } from '../../../../shared/rules/clockTime.ts';
 import { formatPhone } from '../../../../shared/rules/phone.ts';
 import { formatCount, formatNumber, formatWeight } from '../../../lib/format.ts';
 import styles from './detail.module.css';
@@ -71,7 +72,7 @@ function PartyLines({ title, party, place, window }: PartyLinesProps) {
       </span>
       {party.email === undefined ? null : <span className="dim">{party.email}</span>}
       <span className="dim">
-        {window.readyTime}–{window.closeTime}
+        {formatClockWindow(window)}
         {window.instructions === undefined ? '' : `, ${window.instructions}`}
       </span>
     </div>

@@ -57,7 +57,7 @@ describe('a line of the list', () => {
   it('says a missed pickup with its hours, and that another date takes a new quote', () => {
     const window = { readyTime: '22:00', closeTime: '04:00' };
     const missed = line({ kind: 'not_picked_up', pickupDate: '2026-11-20', window });
-    expect(missed.title).toBe('Pickup not reported (scheduled Fri, Nov 20, 22:00 to 04:00)');
+    expect(missed.title).toBe('Pickup not reported (scheduled Fri, Nov 20, 10:00 PM–4:00 AM)');
     expect(missed.next).toContain('Requote');
     expect(line({ kind: 'not_picked_up', pickupDate: '2026-11-20', window: null }).title).toMatch(/Nov 20\)$/);
   });
@@ -132,7 +132,7 @@ describe('putting off', () => {
   // A Friday before Thanksgiving week.
   const now = new Date(2026, 10, 20, 16, 30).getTime();
 
-  it('is for an hour, until tomorrow or the next business day at 08:00 on the clerk’s clock', () => {
+  it('is for an hour, until tomorrow or the next business day at 8:00 AM on the clerk’s clock', () => {
     expect(snoozeChoices(now, false).map(({ untilMs }) => untilMs)).toEqual([
       now + 3_600_000,
       new Date(2026, 10, 21, 8).getTime(),

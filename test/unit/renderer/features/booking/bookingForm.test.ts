@@ -96,7 +96,9 @@ describe('readForm', () => {
   });
 
   it('refuses what is no time', () => {
-    expect(Object.keys(errorsOf(withValue(filled, 'pickup.readyTime', 'soon')))).toEqual(['pickup.readyTime']);
+    expect(errorsOf(withValue(filled, 'pickup.readyTime', 'soon'))).toEqual({
+      'pickup.readyTime': 'Enter a time: 8:00 AM, 330p, or 15:30.',
+    });
   });
 
   it.each([

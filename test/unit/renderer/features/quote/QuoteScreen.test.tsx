@@ -64,7 +64,7 @@ describe('the quote screen', () => {
     await settle(500);
     const saved = asked.find((call) => call.name === 'drafts.save');
     expect(JSON.stringify(saved?.input)).toContain('"weight":"1,"');
-    expect(screen.getByText('Draft kept, 10:24')).toBeTruthy();
+    expect(screen.getByText('Draft kept, 10:24 AM')).toBeTruthy();
 
     cleanup();
     fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(sampleForm([sampleRow({ weight: '1,' })]))] }) });
