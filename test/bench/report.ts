@@ -1,7 +1,10 @@
 /** Shows rows as a table and keeps them as JSON, with the machine they were made on. */
+import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, release, type as systemName, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Bench } from './bench.ts';
 import type { Row, Spread } from './compare.ts';
 
@@ -46,9 +49,26 @@ export function table(rows: readonly Row[]): string {
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...cells.map(line)].join('\n');
 }
 
+/** A result as text, in the form that the format check of the repository takes: short lists on one line. */
+export async function resultText(result: unknown): Promise<string> {
+  const gates = join(import.meta.dirname, '../gates');
+  const formatting = promisify(execFile)(process.execPath, [
+    fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome')),
+    'format',
+    `--config-path=${gates}`,
+    '--stdin-file-path=result.json',
+  ]);
+  formatting.child.stdin?.end(JSON.stringify(result, null, 2));
+  return (await formatting).stdout;
+}
+
 /** Writes `results/NAME.json`. */
-export async function keep(bench: Pick<Bench, 'name' | 'work'>, rows: readonly Row[], madeOn: string): Promise<void> {
+export async function keepResult(name: string, result: unknown): Promise<void> {
   await mkdir(RESULTS, { recursive: true });
-  const result = { bench: bench.name, work: bench.work, madeOn, machine: machine(), rows };
-  await writeFile(join(RESULTS, `${bench.name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+  await writeFile(join(RESULTS, `${name}.json`), await resultText(result));
+}
+
+/** Writes the rows of a bench. */
+export async function keep(bench: Pick<Bench, 'name' | 'work'>, rows: readonly Row[], madeOn: string): Promise<void> {
+  await keepResult(bench.name, { bench: bench.name, work: bench.work, madeOn, machine: machine(), rows });
 }

@@ -2,7 +2,7 @@
  * `npm run soak -- --hours N [--seed S]`: drives the whole app for so long, with faults of the service switched on and
  * off, and says what was lost, doubled, leaked or stuck. Ends with 1 on any of it.
  */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,16 +11,19 @@ import { welcomePage } from '../e2e/pages/welcomePage.ts';
 import { CONNECTION, PASSWORD } from '../faults/booking/protocol.ts';
 import { randomOf } from '../faults/booking/random.ts';
 import { startService } from '../faults/booking/service.ts';
+import { spread } from './compare.ts';
 import { buildApp, openBrowser, VIEWPORT } from './lab/browser.ts';
-import { heapOf, residentMb } from './lab/usage.ts';
-import { machine, RESULTS } from './report.ts';
-import { auditSoak, ends, grown } from './soak/audit.ts';
+import { dataOf, heapOf, residentMb } from './lab/usage.ts';
+import { keepResult, machine } from './report.ts';
+import { auditSoak, ends, grown, grownOver } from './soak/audit.ts';
 import { createSoakClerk } from './soak/clerk.ts';
 
 /** How much faster than real time the service's shipments move: pickup to delivery in some hours. */
 const SPEED = 24;
 /** Rounds in which caches and tables fill. */
 const SETTLING = 8;
+/** A page keeps answers that nothing shows any more for five minutes: one that was loaded anew fills for so long. */
+const FILLING_MS = 6 * 60_000;
 
 const { values } = parseArgs({
   options: { hours: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
@@ -49,17 +52,33 @@ await page.getByRole('heading', { name: 'New quote' }).waitFor();
 
 const clerk = createSoakClerk(page, service, randomOf(Number(values.seed), 0));
 const heapNow = await heapOf(page);
+const dataNow = await dataOf(page);
 const heap: number[] = [];
+const data: number[] = [];
 const resident: number[] = [];
 const endAtMs = performance.now() + hours * 3_600_000;
 let toldAtMs = performance.now();
 while (performance.now() < endAtMs) {
   await clerk.round();
   heap.push(await heapNow());
+  data.push(await dataNow());
   resident.push(await residentMb(host.pid));
   if (performance.now() - toldAtMs < 600_000) continue;
   toldAtMs = performance.now();
-  say(`… ${clerk.rounds()} rounds, ${clerk.stuck().length} stuck, heap ${heap.at(-1)?.toFixed(1)} MB`);
+  say(
+    `… ${clerk.rounds()} rounds, ${clerk.stuck().length} stuck, data ${data.at(-1)?.toFixed(2)} of ${heap.at(-1)?.toFixed(1)} MB`,
+  );
+}
+const canTell = data.length >= SETTLING * 2;
+// The same work on the same data, in a page that remembers nothing.
+const anew: number[] = [];
+if (canTell) {
+  await page.reload();
+  const fullAtMs = performance.now() + FILLING_MS;
+  while (anew.length < SETTLING) {
+    await clerk.round();
+    if (performance.now() >= fullAtMs) anew.push(await dataNow());
+  }
 }
 await service.setFaults({});
 await clerk.finish();
@@ -67,7 +86,7 @@ await clerk.finish();
 const [connection = ''] = await readdir(join(dataFolder, 'connections'));
 const found = auditSoak(join(dataFolder, 'connections', connection, 'waybill.db'), service, Date.now());
 const leaked = [
-  ...grown('heap of the page', heap.slice(SETTLING), 1.1),
+  ...grownOver('data of the page', data.slice(SETTLING), anew, 1.1),
   ...grown('resident memory of the host', resident.slice(SETTLING), 1.25),
 ];
 const stuck = [...clerk.stuck(), ...found.stuck];
@@ -81,7 +100,7 @@ for (const [harm, all] of Object.entries({ ...harmful, leaked, stuck, complaints
   for (const words of all) say(`${harm}: ${words}`);
 }
 say(`seed ${values.seed}, ${hours} h: ${clerk.rounds()} rounds, ${bookings.length} bookings, ${clerk.struck()} faults`);
-if (heap.length < SETTLING * 2) say('Too short to tell of leaks.');
+if (!canTell) say('Too short to tell of leaks.');
 say(
   `${found.lost.length} lost, ${found.doubled.length} doubled, ${leaked.length} leaked, ${stuck.length} stuck, ` +
     `${found.other.length + complaints.length} otherwise wrong`,
@@ -96,9 +115,10 @@ const result = {
   bookings: bookings.length,
   faults: clerk.struck(),
   harms: { ...harmful, leaked, stuck, complaints },
+  dataMb: canTell ? { ...ends(data.slice(SETTLING)), loadedAnew: spread(anew).median } : null,
   heapMb: ends(heap.slice(SETTLING)),
   residentMb: ends(resident.slice(SETTLING)),
 };
-await writeFile(join(RESULTS, 'soak.json'), `${JSON.stringify(result, null, 2)}\n`);
+await keepResult('soak', result);
 const harms = [found.lost, found.doubled, found.other, leaked, stuck, complaints];
 process.exitCode = harms.every((all) => all.length === 0) && bookings.length > 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 /** Memory of a page and of a process. */
 import { readFile } from 'node:fs/promises';
 import type { CDPSession, Page } from '@playwright/test';
+import { dataBytes } from './heapSnapshot.ts';
 
 const MB = 1_000_000;
 
@@ -12,6 +13,20 @@ export async function heapOf(page: Page): Promise<() => Promise<number>> {
     for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     return usedSize / MB;
+  };
+}
+
+/** Measures what the page's scripts made and keep, in MB, by a snapshot after a collection: the heap without its code. */
+export async function dataOf(page: Page): Promise<() => Promise<number>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  let chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  return async () => {
+    chunks = [];
+    await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+    const snapshot = chunks.join('');
+    chunks = [];
+    return dataBytes(snapshot) / MB;
   };
 }
 

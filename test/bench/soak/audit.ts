@@ -68,3 +68,14 @@ export function grown(what: string, values: readonly number[], most: number): st
   if (found === null || found.lastQuarter <= found.firstQuarter * most) return [];
   return [`${what} grew from ${found.firstQuarter.toFixed(1)} to ${found.lastQuarter.toFixed(1)} MB`];
 }
+
+/**
+ * Whether the last quarter needs more than so many times what was needed anew on the same data: there may be more data at
+ * the end, but nothing may be remembered of the way there. Nothing for too few values.
+ */
+export function grownOver(what: string, values: readonly number[], anew: readonly number[], most: number): string[] {
+  const last = ends(values)?.lastQuarter;
+  if (last === undefined || anew.length === 0) return [];
+  const least = spread(anew).median;
+  return last <= least * most ? [] : [`${what} was ${last.toFixed(1)} MB, ${least.toFixed(1)} MB when loaded anew`];
+}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
 import { storesOf } from '../../../electron/open.ts';
-import { auditSoak, grown } from '../../bench/soak/audit.ts';
+import { auditSoak, grown, grownOver } from '../../bench/soak/audit.ts';
 import type { ServiceShipment, TestedService } from '../../faults/booking/service.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import { seedShipments } from '../../support/seedShipments.ts';
@@ -92,4 +92,13 @@ test('memory has leaked when the last quarter needs more than the first by more 
     'heap grew from 50.0 to 60.0 MB',
   ]);
   expect(grown('heap', [50, 90, 120], 1.1)).toEqual([]);
+});
+
+test('memory has leaked when the last quarter needs more than a page that was loaded anew on the same data', () => {
+  const leaking = Array.from({ length: 40 }, (_, at) => 4 + at * 0.02);
+  expect(grownOver('data', leaking, [4, 4.1, 4.1], 1.1)).toEqual(['data was 4.7 MB, 4.1 MB when loaded anew']);
+  // More shipments, not more remembered.
+  expect(grownOver('data', leaking, [4.6, 4.7, 4.7], 1.1)).toEqual([]);
+  expect(grownOver('data', [4, 6, 8], [4], 1.1)).toEqual([]);
+  expect(grownOver('data', leaking, [], 1.1)).toEqual([]);
 });
