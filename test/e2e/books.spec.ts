@@ -57,7 +57,7 @@ test('new quotes begin at the usual shipper, and are blank all the same', async 
   await expect(quote.to.getByLabel('ZIP')).toBeFocused();
   await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
   // Nobody typed anything: there is nothing to leave kept behind another quote.
-  await expect(page.getByRole('button', { name: 'Another quote' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New quote' })).toBeHidden();
   await page.keyboard.type('ex');
   await page.getByRole('listbox').getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
@@ -314,7 +314,7 @@ test('what is typed in a quote becomes a contact and an item; a known ZIP brings
     weight: '600',
   });
   await page.keyboard.press('Alt+i');
-  await expect(page.getByText('Brackets is in the catalogue')).toBeVisible();
+  await expect(page.getByText('Saved Brackets to Items')).toBeVisible();
 
   await page.keyboard.press('Alt+x');
   await expect(quote.from.getByLabel('ZIP')).toBeFocused();

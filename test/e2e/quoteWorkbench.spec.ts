@@ -39,20 +39,20 @@ test('two quotes that were begun survive a kill while the second is typed', asyn
   quote = quotePage(page);
   await expect(quote.to.getByLabel('City')).toHaveValue('Tulsa');
   await expect(quote.cell('Weight each, pounds')).toHaveValue('1,15');
-  await expect(list(page, 'Other drafts').getByRole('listitem')).toHaveCount(1);
+  await expect(list(page, 'Drafts').getByRole('listitem')).toHaveCount(1);
   await look(page, 'drafts');
   await page.keyboard.press('Alt+o');
-  await expect(list(page, 'Other drafts').getByRole('button').first()).toBeFocused();
+  await expect(list(page, 'Drafts').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(quote.cell('Description')).toHaveValue(brackets.description);
-  await expect(list(page, 'Other drafts').getByRole('listitem')).toContainText('Columbus → Tulsa');
+  await expect(list(page, 'Drafts').getByRole('listitem')).toContainText('Columbus → Tulsa');
 
   await page.keyboard.press('Alt+o');
-  await expect(list(page, 'Other drafts').getByRole('button').first()).toBeFocused();
+  await expect(list(page, 'Drafts').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Delete');
-  await expect(list(page, 'Other drafts')).toHaveCount(0);
+  await expect(list(page, 'Drafts')).toHaveCount(0);
   await page.keyboard.press('Alt+z');
-  await expect(list(page, 'Other drafts').getByRole('listitem')).toHaveCount(1);
+  await expect(list(page, 'Drafts').getByRole('listitem')).toHaveCount(1);
 });
 
 test('a template is kept, applied, renamed and deleted, by keyboard, and outlives the program', async ({
@@ -85,7 +85,7 @@ test('a template is kept, applied, renamed and deleted, by keyboard, and outlive
   await expect(template).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(quote.cell('Description', 2)).toHaveValue(frames.description);
-  await expect(page.getByText('Filled from “Brackets to Denver”, pickup on the next business day.')).toBeVisible();
+  await expect(page.getByText('Filled from “Brackets to Denver”; pickup set to the next business day.')).toBeVisible();
   await expect(page.getByText('Next business day', { exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Delivery', exact: true }).getByLabel('Liftgate')).toBeChecked();
 
@@ -156,7 +156,7 @@ test('the same as last time is offered on a known lane, and taken with one key',
   await expect(quote.cell('Description')).toHaveValue('');
   await quote.from.getByLabel('ZIP').fill(columbus.zip);
   await quote.to.getByLabel('ZIP').fill(denver.zip);
-  await expect(page.getByRole('button', { name: 'Same as last time' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use last quote' })).toBeVisible();
   await expect(quote.cell('Description')).toHaveValue('');
   await look(page, 'last-time');
   await page.keyboard.press('Alt+l');
@@ -176,7 +176,7 @@ test('forty lines are pasted after a look, corrected in their cells and quoted',
   );
   const preview = page.getByRole('dialog', { name: 'Paste 40 rows' });
   await expect(preview).toContainText('Row 7, H: “12 ft"”.');
-  await expect(preview).toContainText('Row 9, Each: “1.250,5”. The comma is unclear. Type 1,250 or 12.5.');
+  await expect(preview).toContainText('Row 9, Wt each: “1.250,5”. The comma is unclear. Type 1,250 or 12.5.');
   await look(page, 'paste');
   await page.keyboard.press('Escape');
   await expect(quote.cell('Description')).toHaveValue('');

@@ -29,7 +29,7 @@ test('what if: asked on request, shown side by side, kept, and booked', async ({
   await page.keyboard.press('w');
   await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Kept rates of/)).toBeVisible();
+  await expect(page.getByText(/^Saved rates from/)).toBeVisible();
   await rows.first().waitFor();
   await page.keyboard.press('Enter');
   await expect(bookingPage(page).heading).toBeVisible();
@@ -108,7 +108,7 @@ test('a lane is remembered, with the last price of each carrier', async ({ conne
   const quote = quotePage(page);
   await expect(quote.cell('Description')).toHaveValue(brackets.description);
   // Its draft is done with: it was booked.
-  await expect(page.getByRole('region', { name: 'Other drafts' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
   // The focus selects what is there, so that typing replaces it.
   await quote.pickupDate.focus();
   await page.keyboard.type('+3');

@@ -134,7 +134,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     { route: `/booked/${bookingId}`, back: (page) => page.getByText('Denver').first() },
   ],
   'quotes.list': () => [
-    { route: '/quote', never: /None yet. Each quote/, back: (page) => page.getByText(/Columbus → Denver/).first() },
+    { route: '/quote', never: /No quotes yet/, back: (page) => page.getByText(/Columbus → Denver/).first() },
   ],
   'quotes.search': () => [{ route: '/quotes', never: /No quote/, back: (page) => page.getByText('Denver').first() }],
   'reports.get': () => [
@@ -170,7 +170,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     },
   ],
   'templates.list': () => [
-    { route: '/quote', never: /None yet. Alt M/, back: (page) => page.getByText('None yet. Alt M') },
+    { route: '/quote', never: /No templates yet/, back: (page) => page.getByText('No templates yet') },
   ],
   'training.get': () => [{ route: '/settings/training', back: (page) => page.getByText('Shipments move') }],
   'views.list': () => [{ route: '/shipments', back: (page) => page.locator('tr[data-row]').first() }],

@@ -28,8 +28,8 @@ test(`a shipment is quoted again, booked, and its BOL and labels printed in at m
   };
   const booking = bookingPage(page);
   await press('Alt+h', page.getByRole('table', { name: 'Quotes' }).locator('tbody tr').first());
-  await press('n', page.getByRole('group', { name: 'From' }).getByLabel('City'));
-  await expect(page.getByRole('group', { name: 'To' }).getByLabel('City')).toHaveValue('Denver');
+  await press('n', page.getByRole('group', { name: 'Origin' }).getByLabel('City'));
+  await expect(page.getByRole('group', { name: 'Destination' }).getByLabel('City')).toHaveValue('Denver');
   await press('Control+Enter', page.getByRole('heading', { name: 'Rates' }));
   await page.locator('tbody tr').first().waitFor();
   await press('Enter', booking.heading);

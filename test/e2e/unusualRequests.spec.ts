@@ -16,7 +16,7 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
   await quote.to.getByLabel('Location type').selectOption('Other…');
   await page.keyboard.type('Construction Site');
   await quote.typeUnit({ ...brackets, nmfc: '156600 Sub 02' });
-  await quote.cell('Declared class').fill('90');
+  await quote.cell('Class').fill('90');
   await quote.cell('Stackable, yes or no').focus();
   await page.keyboard.press('Space');
   await expect(quote.cell('Stackable, yes or no')).toHaveValue('yes');

@@ -9,20 +9,20 @@ const GROUPS: readonly (readonly [name: string, codes: readonly (readonly [Acces
     'Pickup',
     [
       ['LGPU', 'Liftgate'],
-      ['INSPU', 'Inside'],
+      ['INSPU', 'Inside pickup'],
       ['APTPU', 'Appointment'],
-      ['NOTPU', 'Notification before'],
-      ['SORTPU', 'Sort and segregate'],
+      ['NOTPU', 'Notify before pickup'],
+      ['SORTPU', 'Sort & segregate'],
     ],
   ],
   [
     'Delivery',
     [
       ['LGDL', 'Liftgate'],
-      ['INSDL', 'Inside'],
+      ['INSDL', 'Inside delivery'],
       ['APTDL', 'Appointment'],
-      ['NOTDL', 'Notification before'],
-      ['SORTDL', 'Sort and segregate'],
+      ['NOTDL', 'Notify before delivery'],
+      ['SORTDL', 'Sort & segregate'],
     ],
   ],
   ['Other', [['LIMACC', 'Limited access']]],
@@ -51,7 +51,7 @@ export function AccessorialFields({ chosen, problem, contactOf, onToggle }: Acce
     <section aria-label="Accessorials">
       <div className={styles.head}>
         <h2>Accessorials</h2>
-        <span className={styles.hint}>priced into every rate</span>
+        <span className={styles.hint}>included in every rate</span>
         {problem === undefined ? null : (
           <span className={styles.problem} role="alert">
             <Icon of={IconAlertTriangle} size={14} />
@@ -78,7 +78,7 @@ export function AccessorialFields({ chosen, problem, contactOf, onToggle }: Acce
             ))}
             {group === 'Other' ? (
               <p className={styles.note}>
-                School, prison, farm, church, construction site. The location type can say so as well.
+                Schools, prisons, farms, churches, construction sites. You can set this as the location type instead.
               </p>
             ) : null}
           </fieldset>

@@ -27,14 +27,14 @@ export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftLi
   if (others.length === 0) return <LoadError of={kept} />;
   return (
     <SideList
-      title="Other drafts"
+      title="Drafts"
       keys="Alt+O"
       list={list}
       items={others}
       idOf={(draft) => draft.id}
       nameOf={(draft) => draftLane(draft.form)}
       onOpen={onOpen}
-      tools={[{ key: 'Delete', icon: IconTrash, label: 'Discard the draft', run: onDiscard }]}
+      tools={[{ key: 'Delete', icon: IconTrash, label: 'Delete draft', run: onDiscard }]}
       renderItem={({ form, savedAtMs }) => (
         <>
           <span className={styles.first}>{draftLane(form)}</span>

@@ -16,7 +16,7 @@ const LONG_NAMES: Readonly<Record<Column, string>> = {
   width: 'Width, inches',
   height: 'Height, inches',
   weight: 'Weight each, pounds',
-  freightClass: 'Declared class',
+  freightClass: 'Class',
   stackable: 'Stackable, yes or no',
 };
 
@@ -95,7 +95,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         label={`${LONG_NAMES.description}, row ${rowNumber}`}
         isInvalid={invalid.includes('description')}
         noteId={noteId}
-        placeholder={isBlank ? (isFirst ? 'Item, or paste rows' : 'Item') : undefined}
+        placeholder={isBlank ? (isFirst ? 'Item or SKU, or paste rows' : 'Item') : undefined}
         onText={onText}
         onItem={onItem}
       />

@@ -35,13 +35,13 @@ const HEADS: readonly (readonly [label: string, width: number | undefined, kind:
   ['L', 44, 'number'],
   ['W', 44, 'number'],
   ['H', 44, 'number'],
-  ['Each', 60, 'number'],
-  ['Line', 68, 'number'],
-  ['lb/ft³', 56, 'number'],
-  ['Class', 48, 'number'],
-  ['Declared', 67, 'number'],
-  ['Stack', 46, 'centre'],
-  ['To the next class', 190, 'text'],
+  ['Wt each (lb)', 78, 'number'],
+  ['Total wt (lb)', 82, 'number'],
+  ['PCF', 50, 'number'],
+  ['Est. class', 62, 'number'],
+  ['Class', 54, 'number'],
+  ['Stackable', 62, 'centre'],
+  ['Class hint', 190, 'text'],
 ];
 
 const MEASURES = ['length', 'width', 'height', 'weight'] as const;
@@ -134,7 +134,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
     if (row < 0) return;
     afterRender.current = { row, column };
     dispatch({ type: 'removeRow', rowKey });
-    onUndoable(`Row ${row + 1} removed.`, form);
+    onUndoable(`Row ${row + 1} deleted.`, form);
   };
 
   const duplicateActive = () => {
@@ -149,18 +149,18 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   useKeys(
     [
       { ...named, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: 'move in the grid' },
-      { ...named, keys: 'Enter', label: 'down, on the last row a new one' },
-      { keys: 'Ctrl+D', label: 'Duplicate the row', run: duplicateActive, bar: false },
+      { ...named, keys: 'Enter', label: 'next row (adds a row at the end)' },
+      { keys: 'Ctrl+D', label: 'Duplicate row', run: duplicateActive, bar: false },
       {
         keys: 'Alt+I',
-        label: 'Save the row in the catalogue',
+        label: 'Save row to Items',
         run: saving.save,
         bar: false,
         when: toSave !== undefined,
       },
       {
         keys: 'Ctrl+Del',
-        label: 'remove the row',
+        label: 'delete row',
         run: () => active !== null && remove(active.rowKey, active.column),
         when: isActive,
       },
@@ -226,7 +226,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
     <section aria-label="Handling units">
       <div className={styles.head}>
         <h2>Handling units</h2>
-        <span className={styles.unit}>pounds and inches, each unit</span>
+        <span className={styles.unit}>lb and in per handling unit</span>
         {many === null ? null : (
           <span className={styles.attention}>
             <Icon of={IconAlertTriangle} size={14} />
@@ -244,7 +244,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
             onMouseDown={(event) => event.preventDefault()}
             onClick={saving.save}
           >
-            Save item
+            Save to Items
           </Button>
           <Button
             kind="quiet"

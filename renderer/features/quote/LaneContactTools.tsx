@@ -14,7 +14,7 @@ interface LaneContactToolsProps {
   readonly onSave: () => void;
 }
 
-/** Beside `From` or `To`: the contact that the end was filled from, and what can be kept as one. */
+/** Beside `Origin` or `Destination`: the contact that the end was filled from, and what can be saved as one. */
 export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToolsProps) {
   const contact = form.contacts[end];
   const saving = savingAt(form, end);
@@ -33,8 +33,8 @@ export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToo
             className={styles.forget}
             // Another ZIP does the same from the keyboard.
             tabIndex={-1}
-            aria-label={`Keep the address without ${contact.name}`}
-            title="Keep the address, forget the contact"
+            aria-label={`Unlink ${contact.name} (the address stays)`}
+            title="Unlink contact"
             onClick={onForget}
           >
             <Icon of={IconX} size={12} />
@@ -51,7 +51,7 @@ export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToo
 }
 
 function hoursOf({ readyTime, closeTime }: LaneContact): string {
-  return readyTime === '' ? '' : `Open ${formatClockWindow({ readyTime, closeTime })}.`;
+  return readyTime === '' ? '' : `Hours ${formatClockWindow({ readyTime, closeTime })}.`;
 }
 
 /** What there is to know about the contacts of the lane; it stays in sight as long as they are in it. */

@@ -174,19 +174,19 @@ export function LaneFields({ form, today, openFrom, problems, warnings, dispatch
           onLeave={() => leave('pickupDate')}
         />
       </div>
-      {address('origin', 'From')}
+      {address('origin', 'Origin')}
       <div className={styles.swap}>
         <Button
           kind="quiet"
           icon={<Icon of={IconArrowsExchange} />}
-          aria-label="Swap from and to"
-          title="Swap from and to (Alt S)"
+          aria-label="Swap origin and destination"
+          title="Swap origin and destination (Alt+S)"
           // Tab goes from one address straight to the other; the key is there.
           tabIndex={-1}
           onClick={() => dispatch({ type: 'swap' })}
         />
       </div>
-      {address('destination', 'To')}
+      {address('destination', 'Destination')}
       <ContactNotes contacts={form.contacts} />
       {chooser.dialog}
     </section>

@@ -26,11 +26,11 @@ export function LastTime({ quote, onTake }: { readonly quote: Quote; readonly on
   return (
     <p className={styles.lastTime}>
       <span className="cut">
-        Last time on this lane, {formatDay(dayOfInstant(quote.quotedAtMs))}: {formatCount(units, 'unit')},{' '}
+        Last quote on this lane, {formatDay(dayOfInstant(quote.quotedAtMs))}: {formatCount(units, 'unit')},{' '}
         {formatWeight(weightLb)}, {first?.description}
       </span>
       <Button size="s" keys="Alt+L" onClick={onTake}>
-        Same as last time
+        Use last quote
       </Button>
     </p>
   );

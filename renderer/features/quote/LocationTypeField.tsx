@@ -44,7 +44,7 @@ export function LocationTypeField(props: LocationTypeFieldProps) {
           value={value}
           isInvalid={isInvalid}
           describedBy={describedBy}
-          placeholder="The service's word"
+          placeholder="Other type"
           offers={offers}
           onText={onText}
           onLeave={() => {

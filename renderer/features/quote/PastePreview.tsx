@@ -13,7 +13,7 @@ const WIDTHS: Partial<Record<Column, number>> = { nmfc: 92, weight: 96, length: 
 const WEIGHTS = ['each', 'line'] as const;
 const PIECES = [
   { value: 'units', label: 'Handling units' },
-  { value: 'inside', label: 'What is inside them' },
+  { value: 'inside', label: 'Pieces inside them' },
 ] as const;
 
 /** `1 Handling units`: the digit is its key while the question is open. */
@@ -55,21 +55,21 @@ export function PastePreview({
   };
   const rows = pasted.rows.slice(firstRow - 1, firstRow - 1 + pasted.count);
   const bad = new Map(pasted.badCells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
-  const take = `Take ${formatCount(pasted.count, 'row')}`;
+  const take = `Paste ${formatCount(pasted.count, 'row')}`;
   return (
     <Dialog
-      title={`Paste ${formatCount(pasted.count, 'row')}`}
+      title={take}
       width={880}
       onClose={onClose}
       keys={[
         { keys: 'Enter', label: take, run: onTake, inFields: true, when: isAnswered },
-        { keys: '1', label: 'The first answer', run: () => answer(0), palette: false, when: !isAnswered },
-        { keys: '2', label: 'The second answer', run: () => answer(1), palette: false, when: !isAnswered },
+        { keys: '1', label: 'First answer', run: () => answer(0), palette: false, when: !isAnswered },
+        { keys: '2', label: 'Second answer', run: () => answer(1), palette: false, when: !isAnswered },
       ]}
       actions={
         <>
           <Button keys="Esc" onClick={onClose}>
-            Leave the grid as it is
+            Cancel
           </Button>
           <Button
             kind="primary"
@@ -77,15 +77,15 @@ export function PastePreview({
             disabledReason={isAnswered ? null : 'Answer the question first'}
             onClick={onTake}
           >
-            {words.length === 0 ? take : `${take} as they are`}
+            {words.length === 0 ? take : `${take} anyway`}
           </Button>
         </>
       }
     >
       <div className="dialog-body">
         <p className="dim">
-          Pounds and inches{weight === null || answers.weight === 'each' ? ', each unit' : ''}.
-          {writtenOver > 0 ? ` ${formatCount(writtenOver, 'row')} of the grid will be written over.` : ''}
+          lb and in{weight === null || answers.weight === 'each' ? ' per handling unit' : ''}.
+          {writtenOver > 0 ? ` Replaces ${formatCount(writtenOver, 'row')} in the grid.` : ''}
         </p>
         {pieces === null ? null : (
           <ChoiceField
@@ -99,21 +99,21 @@ export function PastePreview({
         )}
         {weight === null ? null : (
           <ChoiceField
-            label="Is the weight of each unit, or of the whole line?"
+            label="Is the weight per handling unit or for the whole row?"
             value={answers.weight ?? ''}
             options={options([
-              { value: 'each', label: `Each unit: ${formatWeight(weight.eachLb)} in all` },
-              { value: 'line', label: `Whole line: ${formatWeight(weight.lineLb)} in all` },
+              { value: 'each', label: `Per handling unit: ${formatWeight(weight.eachLb)} total` },
+              { value: 'line', label: `Whole row: ${formatWeight(weight.lineLb)} total` },
             ])}
             onChange={(value) => onAnswers({ ...answers, weight: WEIGHTS.find((one) => one === value) ?? null })}
           />
         )}
         {words.length === 0 ? null : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-          <section className={styles.problems} aria-label="To look at" tabIndex={0}>
+          <section className={styles.problems} aria-label="Problems" tabIndex={0}>
             <b className="flag attn">
               <Icon of={IconAlertTriangle} size={14} />
-              {formatCount(words.length, 'thing')} to look at
+              {formatCount(words.length, 'problem')}
             </b>
             <ul>
               {words.map((line) => (
@@ -123,7 +123,7 @@ export function PastePreview({
           </section>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-        <section className={styles.scroll} aria-label="The rows" tabIndex={0}>
+        <section className={styles.scroll} aria-label="Rows" tabIndex={0}>
           <table className="table dense" aria-label="Rows to paste">
             <colgroup>
               <col style={{ width: 36 }} />

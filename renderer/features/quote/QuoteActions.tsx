@@ -44,7 +44,7 @@ export function QuoteActions(props: QuoteActionsProps) {
           <b>{formatNumber(totals.volumeFt3, 1)}</b> ft³
         </span>
         <span>
-          <b>{totals.volumeFt3 > 0 ? totals.densityLbFt3.toFixed(2) : '–'}</b> lb/ft³
+          <b>{totals.volumeFt3 > 0 ? totals.densityLbFt3.toFixed(2) : '–'}</b> PCF
         </span>
       </div>
       <span className="grow" />

@@ -8,14 +8,14 @@ interface QuoteHeadProps {
   readonly failed: boolean;
   readonly isRunning: boolean;
   readonly isBlank: boolean;
-  /** What was done last and can be taken back as a whole, null when nothing was. */
+  /** What was done last and can be undone as a whole, null when nothing was. */
   readonly undoWords: string | null;
   readonly onUndo: () => void;
   readonly onNew: () => void;
   readonly onClear: () => void;
 }
 
-/** The screen's title, what is kept, and what can be done with the form as a whole. */
+/** The screen's title, whether it is saved, and what can be done with the form as a whole. */
 export function QuoteHead(props: QuoteHeadProps) {
   const { savedAtMs, failed, isRunning, isBlank, undoWords, onUndo, onNew, onClear } = props;
   return (
@@ -33,25 +33,25 @@ export function QuoteHead(props: QuoteHeadProps) {
         )}
         {isBlank ? null : (
           <Button kind="quiet" size="s" keys="Alt+N" onClick={onNew}>
-            Another quote
+            New quote
           </Button>
         )}
         <Button kind="quiet" size="s" keys="Alt+X" onClick={onClear}>
-          Clear
+          Clear form
         </Button>
       </span>
     </div>
   );
 }
 
-/** Whether what was typed is kept, and since when. */
+/** Whether what was typed is saved, and since when. */
 function DraftWord({ savedAtMs, failed }: { readonly savedAtMs: number | null; readonly failed: boolean }) {
-  if (failed) return <span className="small c-attn">Draft not kept: the disk refuses it</span>;
+  if (failed) return <span className="small c-attn">Draft not saved: can’t write to the disk</span>;
   if (savedAtMs === null) return null;
   return (
     <span className="row small muted">
       <Icon of={IconCheck} size={14} className="c-done" />
-      Draft kept, {formatInstantTime(savedAtMs)}
+      Saved {formatInstantTime(savedAtMs)}
     </span>
   );
 }

@@ -24,15 +24,15 @@ function CallNote({
 }: Pick<QuoteNotesProps, 'unmatched' | 'onRetry'> & { readonly error: AppError }) {
   if (error.code === 'cancelled') {
     return (
-      <Callout kind="info" title="Cancelled">
-        <p>The form is as it was. Nothing was quoted.</p>
+      <Callout kind="info" title="Canceled">
+        <p>No quote was made; your entries are unchanged.</p>
       </Callout>
     );
   }
   if (error.code !== 'validation_failed') return <ErrorCallout error={error} onRetry={onRetry} />;
   const isPlaced = error.fields.length > unmatched.length;
   return (
-    <Callout kind="late" title="The service refuses the request (validation_failed)">
+    <Callout kind="late" title="The rate request was rejected">
       {error.message === '' ? null : (
         <p>
           <q>{error.message}</q>
@@ -48,8 +48,9 @@ function CallNote({
         </ul>
       )}
       <p>
-        Everything typed is kept. {isPlaced ? 'What it says about a field stands on that field; F8 goes there.' : ''}{' '}
-        Correct it and get the rates again.
+        Your entries are saved.{' '}
+        {isPlaced ? 'Fix the highlighted fields (press F8 to go to the next one).' : 'Correct the request.'} Then get
+        rates again.
       </p>
     </Callout>
   );

@@ -110,7 +110,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       const { origin, destination } = form.contacts;
       const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
       await api.quotes.setContacts({ quoteId: quote.id, ...ids });
-      if (fromCache) toast(`Kept rates of ${formatInstant(quote.quotedAtMs)}, not asked again`);
+      if (fromCache) toast(`Saved rates from ${formatInstant(quote.quotedAtMs)}`);
       navigate(`/quote/${quote.id}/rates`);
       return;
     }
@@ -128,7 +128,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       label,
       back() {
         // What was typed since is a key away too.
-        offerUndo('Taken back.', latestForm.current);
+        offerUndo('Undone.', latestForm.current);
         dispatch({ type: 'replace', form: before });
       },
     });
@@ -143,7 +143,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const clear = () => {
     if (isBlankForm(form)) return;
     const begun = initialForm(today, defaultShipper);
-    fill('Cleared.', begun);
+    fill('Form cleared.', begun);
     focusField(page.current, firstField(begun));
   };
   const takeBack = () => undo?.back();

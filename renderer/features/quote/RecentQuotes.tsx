@@ -30,7 +30,7 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
   const { data } = recent;
   const quotes = data?.quotes ?? [];
   const stateOf = (quote: QuoteSummary) =>
-    quote.booked ? 'booked' : quote.pickupDate < today ? 'date passed' : whenWords(quote.quotedAtMs, today);
+    quote.booked ? 'booked' : quote.pickupDate < today ? 'expired' : whenWords(quote.quotedAtMs, today);
   return (
     <>
       <LoadError of={recent} />
@@ -42,7 +42,7 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
         idOf={(quote) => quote.id}
         nameOf={(quote) => `${quote.originCity} to ${quote.destinationCity}`}
         onOpen={(quote) => onOpen(quote.id)}
-        {...(data === undefined ? {} : { none: 'None yet. Each quote is kept here with its rates.' })}
+        {...(data === undefined ? {} : { none: 'No quotes yet.' })}
         renderItem={(quote) => (
           <>
             <span className={styles.first}>

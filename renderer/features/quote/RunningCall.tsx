@@ -18,9 +18,7 @@ export function RunningCall({ sinceMs, onCancel }: { readonly sinceMs: number; r
   return (
     <>
       <span role="status">
-        {isWaiting
-          ? `Waiting until ${formatUntil(waitUntilMs, nowMs)}, the service asked for a pause`
-          : 'Asking the carriers'}
+        {isWaiting ? `Rate-limited until ${formatUntil(waitUntilMs, nowMs)}` : 'Getting rates…'}
       </span>
       {!isWaiting && <span aria-hidden="true">{Math.floor((nowMs - sinceMs) / 1000)} s</span>}
       <span ref={cancel}>

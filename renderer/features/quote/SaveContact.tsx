@@ -72,7 +72,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       { contactId: id, fields },
       {
         onSuccess: (contact) => {
-          toast(`${contact.name} is in the contacts`);
+          toast(`Saved ${contact.name} to Contacts`);
           onSaved(contact);
         },
       },
@@ -88,14 +88,14 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       title={chosen === null ? 'Save as contact' : `Update ${chosen.name}`}
       width={440}
       onClose={onClose}
-      keys={[{ keys: 'Enter', label: 'Save the contact', run, inFields: true, bar: false, palette: false }]}
+      keys={[{ keys: 'Enter', label: 'Save contact', run, inFields: true, bar: false, palette: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
             Close
           </Button>
           <Button kind="primary" keys="Enter" busy={save.isPending} onClick={run}>
-            Save the contact
+            Save contact
           </Button>
         </>
       }
@@ -113,7 +113,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
         ))}
         <p className="small dim">
           {`${city}, ${state} ${zip}, ${locationType}`}
-          {accessorials.length === 0 ? '' : `; asks for ${accessorials.join(', ')}`}
+          {accessorials.length === 0 ? '' : `; requires ${accessorials.join(', ')}`}
         </p>
         {isElsewhere ? <ErrorCallout error={error} onRetry={isLoaded ? run : () => void known.refetch()} /> : null}
       </div>

@@ -9,7 +9,7 @@ export interface ItemTool<Item> {
   /** As the keyboard names it: `Delete`, `F2`. */
   readonly key: string;
   readonly icon: IconShape;
-  /** `Discard the draft`. */
+  /** `Delete draft`. */
   readonly label: string;
   readonly run: (item: Item) => void;
 }

@@ -45,19 +45,19 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
             name: bare,
             value: writeTemplate(task.form),
           });
-    if (answer.ok) onDone(task.kind === 'keep' ? `Kept as “${bare}”` : `Renamed to “${bare}”`);
+    if (answer.ok) onDone(task.kind === 'keep' ? `Saved as “${bare}”` : `Renamed to “${bare}”`);
     else setError(answer.error);
   };
 
   const replaces = task.kind === 'keep' && isOther;
   return (
     <Dialog
-      title={task.kind === 'keep' ? 'Keep as a template' : 'Rename the template'}
+      title={task.kind === 'keep' ? 'Save as template' : 'Rename template'}
       width={440}
       onClose={onClose}
       actions={
         <Button kind="primary" keys="Enter" onClick={() => void keep()}>
-          {task.kind === 'rename' ? 'Rename' : replaces ? 'Replace the template' : 'Keep'}
+          {task.kind === 'rename' ? 'Rename' : replaces ? 'Replace template' : 'Save'}
         </Button>
       }
     >
@@ -73,8 +73,8 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
                 ? 'Another template has this name.'
                 : null
           }
-          attention={replaces ? 'A template has this name: it will be replaced.' : null}
-          hint={task.kind === 'keep' ? 'Lane, freight and accessorials are kept. The pickup date is not.' : null}
+          attention={replaces ? 'This replaces the existing template.' : null}
+          hint={task.kind === 'keep' ? 'Saves lane, freight, and accessorials, not the pickup date.' : null}
           onChange={setName}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

@@ -31,10 +31,10 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
         nameOf={(template) => template.name}
         onOpen={onApply}
         tools={[
-          { key: 'F2', icon: IconPencil, label: 'Rename the template', run: onRename },
-          { key: 'Delete', icon: IconTrash, label: 'Delete the template', run: onRemove },
+          { key: 'F2', icon: IconPencil, label: 'Rename template', run: onRename },
+          { key: 'Delete', icon: IconTrash, label: 'Delete template', run: onRemove },
         ]}
-        {...(data === undefined ? {} : { none: 'None yet. Alt M keeps what is in the form under a name.' })}
+        {...(data === undefined ? {} : { none: 'No templates yet. Alt+M saves this form as one.' })}
         renderItem={(template) => (
           <>
             <span className={styles.first}>{template.name}</span>

@@ -39,7 +39,7 @@ export function ZipField(props: ZipFieldProps) {
       <LaneField
         {...shown}
         label="ZIP"
-        placeholder="or name"
+        placeholder="ZIP or contact"
         field={`${end}.zip`}
         value={value}
         combobox={combobox}

@@ -47,15 +47,15 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export function pickupDateWord(typed: string, today: string, openFrom = today): DateWord | null {
   const reading = parseDate(typed, today);
   if (reading.kind === 'empty') return { kind: 'problem', text: 'Required.' };
-  if (reading.kind === 'refused') return { kind: 'problem', text: 'Type 11/18, 2026-11-18 or +1.' };
+  if (reading.kind === 'refused') return { kind: 'problem', text: 'Enter a date: 11/18 or +1.' };
   const { date } = reading;
   const ahead = daysBetween(today, date);
-  if (ahead < 0 && date < openFrom) return { kind: 'problem', text: 'This day has passed.' };
-  if (ahead < 0) return { kind: 'warning', text: 'Passed here, not yet further west. The service decides.' };
+  if (ahead < 0 && date < openFrom) return { kind: 'problem', text: 'This date has passed.' };
+  if (ahead < 0) return { kind: 'warning', text: 'Past here, but not in all US time zones. The provider decides.' };
   const holiday = federalHoliday(date);
-  if (holiday !== null) return { kind: 'warning', text: `${holiday}: few carriers pick up.` };
+  if (holiday !== null) return { kind: 'warning', text: `${holiday}: most carriers don’t pick up.` };
   const day = weekday(date);
-  if (day === 0 || day === 6) return { kind: 'warning', text: `A ${WEEKDAYS[day]}: few carriers pick up.` };
+  if (day === 0 || day === 6) return { kind: 'warning', text: `${WEEKDAYS[day]}: most carriers don’t pick up.` };
   if (ahead > FAR_AHEAD_DAYS) return { kind: 'warning', text: `${ahead} days ahead.` };
   if (ahead === 0) return { kind: 'hint', text: 'Today' };
   return date === nextBusinessDay(today) ? { kind: 'hint', text: 'Next business day' } : null;
@@ -88,11 +88,12 @@ function addressWarnings(address: AddressDraft): ReadonlyMap<AddressField, strin
   const [zip, state] = [readZip(address.zip), readState(address.state)];
   if (zip !== null && state !== null && !zipMatchesState(zip, state)) {
     const names = statesOfZip(zip).map((code) => STATE_NAMES[code]);
-    warnings.set('zip', names.length === 0 ? `No state is known for ${zip}.` : `${zip} is in ${names.join(' or ')}.`);
+    warnings.set('zip', names.length === 0 ? `${zip} isn’t a US ZIP.` : `ZIP ${zip} is in ${names.join(' or ')}.`);
   }
   const water = byWater(address.state);
-  if (water !== null) warnings.set('state', `${water} goes by water: few carriers.`);
-  if (isMilitary(address.state)) warnings.set('state', `${tidyState(address.state)} is military mail: few carriers.`);
+  if (water !== null) warnings.set('state', `${water} is offshore: few LTL carriers serve it.`);
+  if (isMilitary(address.state))
+    warnings.set('state', `${tidyState(address.state)} is a military address: few LTL carriers serve it.`);
   const unknown = unknownState(address.state);
   if (unknown !== null) warnings.set('state', unknown);
   const long = longText(address.city);
@@ -125,7 +126,7 @@ export function checkForm(form: QuoteForm, today: string, openFrom = today): For
   const filled = readings.filter(({ reading }) => !reading.isBlank);
   const last = form.rows.at(-1);
   if (filled.length === 0 && last !== undefined) {
-    problems.set(cellKey(last.key, 'description'), 'Add a handling unit.');
+    problems.set(cellKey(last.key, 'description'), 'Enter at least one handling unit.');
   }
 
   const many = manyRows(filled.length);

@@ -91,9 +91,9 @@ export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   length: 'L',
   width: 'W',
   height: 'H',
-  weight: 'Each',
-  freightClass: 'Declared',
-  stackable: 'Stack',
+  weight: 'Wt each',
+  freightClass: 'Class',
+  stackable: 'Stackable',
 };
 
 /** A place in the form that can hold a message and take the focus. */

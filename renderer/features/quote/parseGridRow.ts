@@ -62,7 +62,7 @@ function read(row: RowDraft): RowReading {
     else problems.set(column, 'Required.');
   }
   const stackable = readStackable(row.stackable);
-  if (stackable === undefined) problems.set('stackable', 'Use yes, no, or nothing.');
+  if (stackable === undefined) problems.set('stackable', 'Enter yes or no.');
   const declared = readClass(row.freightClass);
   const parsed = HandlingUnitSchema.safeParse({
     ...numbers,
@@ -142,10 +142,14 @@ export function rowAdvice(reading: RowReading): RowAdvice | null {
   if (odd.length > 0) return { kind: 'attention', text: odd.join(' '), freightClass: null };
   if (byDensity === null) return null;
   if (declared !== null && Number(declared) < Number(byDensity)) {
-    return { kind: 'attention', text: `Density says ${byDensity}, not ${declared}`, freightClass: null };
+    return {
+      kind: 'attention',
+      text: `Density suggests class ${byDensity}; you entered ${declared}`,
+      freightClass: null,
+    };
   }
   if (declared !== null && declared !== byDensity)
-    return { kind: 'hint', text: 'Density alone says', freightClass: byDensity };
+    return { kind: 'hint', text: 'By density: class', freightClass: byDensity };
   if (next === null) return { kind: 'hint', text: 'Lowest class', freightClass: null };
-  return { kind: 'hint', text: `${next.lowerByIn.toFixed(1)} in lower makes it`, freightClass: next.freightClass };
+  return { kind: 'hint', text: `${next.lowerByIn.toFixed(1)} in shorter → class`, freightClass: next.freightClass };
 }

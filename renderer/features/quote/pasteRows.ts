@@ -113,10 +113,12 @@ const HEADS: Readonly<Record<string, Head>> = {
   weight: 'someWeight',
   wt: 'someWeight',
   'total weight': 'lineWeight',
+  'total wt': 'lineWeight',
   'line weight': 'lineWeight',
   'weight total': 'lineWeight',
   each: 'weight',
   'weight each': 'weight',
+  'wt each': 'weight',
   'unit weight': 'weight',
   class: 'freightClass',
   'freight class': 'freightClass',
@@ -232,7 +234,7 @@ export function pasteRows(
     }
     const reading = parseGridRow(row);
     if (each !== null && reading.lineWeightLb !== poundsOf(lineLb)) {
-      const problem = `Not a whole thousandth of a pound each: the line comes to ${reading.lineWeightLb} lb.`;
+      const problem = `Rounded to a thousandth of a pound each: the row totals ${reading.lineWeightLb} lb.`;
       badCells.push({ row: index + 1, column: 'weight', text: lineLb, problem });
     }
     for (const [column, problem] of [...reading.problems, ...reading.warnings]) {
@@ -259,13 +261,11 @@ export function pasteProblems(pasted: Pasted): readonly string[] {
     ({ row, column, text, problem }) => `Row ${row}, ${COLUMN_NAMES[column]}: “${text}”. ${problem}`,
   );
   if (pasted.rowsLeftOut > 0) {
-    lines.push(`${pasted.rowsLeftOut} rows left out: the grid holds ${MOST_ROWS.toLocaleString('en-US')}.`);
+    lines.push(`${pasted.rowsLeftOut} rows skipped: the grid holds up to ${MOST_ROWS.toLocaleString('en-US')}.`);
   }
   if (pasted.columnsLeftOut > 0) {
     const columns = COLUMNS.map((column) => COLUMN_NAMES[column]).join(', ');
-    lines.push(
-      `${pasted.columnsLeftOut} columns left out. The grid takes ${columns}, in this order or by these heads.`,
-    );
+    lines.push(`${pasted.columnsLeftOut} columns skipped. Use ${columns}, in this order or with these headers.`);
   }
   return lines;
 }

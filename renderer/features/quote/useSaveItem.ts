@@ -24,7 +24,7 @@ export function useSaveItem(row: RowDraft | undefined, rowNumber: number): Savin
   async function save() {
     if (row === undefined || isSaving) return;
     const item = itemOfRow(row);
-    if (item === null) return toast(`Row ${rowNumber} is not complete yet: an item needs all of its measures`);
+    if (item === null) return toast(`Row ${rowNumber} needs weight and dimensions before it can be saved as an item`);
     setIsSaving(true);
     setError(null);
     const found = await api.items.list({ search: item.name, sort: 'use', offset: 0, limit: LOOKED_AT });
@@ -46,7 +46,7 @@ export function useSaveItem(row: RowDraft | undefined, rowNumber: number): Savin
       : found;
     setIsSaving(false);
     if (!saved.ok) return setError(saved.error);
-    toast(known === undefined ? `${item.name} is in the catalogue` : `${item.name} is updated in the catalogue`);
+    toast(known === undefined ? `Saved ${item.name} to Items` : `Updated ${item.name} in Items`);
   }
   return { save: () => void save(), isSaving, error };
 }

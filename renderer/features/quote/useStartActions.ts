@@ -59,13 +59,13 @@ export function useStartActions(options: StartsOptions) {
         const restored = await save(draft);
         if (!restored.ok) return onError(restored.error);
         onUndo(null);
-        toast('The draft is back');
+        toast('Draft restored');
       };
-      onUndo({ label: `Draft ${draftLane(draft.form)} discarded.`, back: () => void restore() });
+      onUndo({ label: `Deleted draft ${draftLane(draft.form)}.`, back: () => void restore() });
     },
 
     apply(template: QuoteTemplate): void {
-      fill(`Filled from “${template.name}”, pickup on the next business day.`, applyTemplate(template, today));
+      fill(`Filled from “${template.name}”; pickup set to the next business day.`, applyTemplate(template, today));
     },
 
     async removeTemplate(template: QuoteTemplate): Promise<void> {
@@ -76,13 +76,13 @@ export function useStartActions(options: StartsOptions) {
         const restored = await api.templates.save({ id, name, value: writeTemplate(template.form) });
         if (!restored.ok) return onError(restored.error);
         onUndo(null);
-        toast('The template is back');
+        toast('Template restored');
       };
-      onUndo({ label: `Template “${name}” deleted.`, back: () => void restore() });
+      onUndo({ label: `Deleted template “${name}”.`, back: () => void restore() });
     },
 
     async sameAs(last: Quote): Promise<void> {
-      fill('Filled as last time, pickup on the next business day.', await repeatForm(last.request, last.id));
+      fill('Filled from the last quote; pickup set to the next business day.', await repeatForm(last.request, last.id));
     },
   };
 }

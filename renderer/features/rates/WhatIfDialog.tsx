@@ -42,7 +42,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
     date === null
       ? 'Type 11/24, 2026-11-24 or +2.'
       : date < openFrom
-        ? 'This day has passed.'
+        ? 'This date has passed.'
         : date === request.pickupDate
           ? 'That is the day of this quote.'
           : null;

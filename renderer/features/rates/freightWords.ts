@@ -7,14 +7,14 @@ import { freightTotals } from '../../../shared/rules/totals.ts';
 export const ACCESSORIAL_WORDS: Readonly<Record<AccessorialCode, string>> = {
   LGPU: 'liftgate at pickup',
   INSPU: 'inside pickup',
-  APTPU: 'appointment at pickup',
-  NOTPU: 'notification before pickup',
-  SORTPU: 'sort and segregate at pickup',
+  APTPU: 'pickup appointment',
+  NOTPU: 'notify before pickup',
+  SORTPU: 'sort & segregate at pickup',
   LGDL: 'liftgate at delivery',
   INSDL: 'inside delivery',
-  APTDL: 'appointment at delivery',
-  NOTDL: 'notification before delivery',
-  SORTDL: 'sort and segregate at delivery',
+  APTDL: 'delivery appointment',
+  NOTDL: 'notify before delivery',
+  SORTDL: 'sort & segregate at delivery',
   LIMACC: 'limited access',
 };
 

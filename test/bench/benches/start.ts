@@ -63,7 +63,7 @@ const app = (browser: Browser, dataFolder: string) => () =>
   start(browser, [join(ROOT, 'out/web/serve.js'), '--no-open', '--port', '0', '--demo', '--data-dir', dataFolder], {
     selector: '[data-field="origin.zip"]',
     async use(page) {
-      await page.getByRole('group', { name: 'From' }).getByLabel('ZIP').focus();
+      await page.getByRole('group', { name: 'Origin' }).getByLabel('ZIP').focus();
       await page.keyboard.press('4');
       await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '4');
       // As it was: the next start finds no draft.

@@ -94,7 +94,7 @@ async function measure(runtime: ReadyRuntime): Promise<Row[]> {
         [ROOT, '--demo', '--start-times', '--data-dir', dataFolder],
         '[data-field="origin.zip"]',
         async (page) => {
-          await page.getByRole('group', { name: 'From' }).getByLabel('ZIP').focus();
+          await page.getByRole('group', { name: 'Origin' }).getByLabel('ZIP').focus();
           await page.keyboard.press('4');
           await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '4');
           // As it was: the next start finds no draft.

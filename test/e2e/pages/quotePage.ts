@@ -12,23 +12,23 @@ export interface TypedUnit {
 
 /** The quote form. */
 export function quotePage(page: Page) {
-  const end = (name: 'From' | 'To') => page.getByRole('group', { name });
+  const end = (name: 'Origin' | 'Destination') => page.getByRole('group', { name });
   const cell = (column: string, row = 1) => page.getByLabel(`${column}, row ${row}`);
   return {
     heading: page.getByRole('heading', { name: 'New quote' }),
-    from: end('From'),
-    to: end('To'),
+    from: end('Origin'),
+    to: end('Destination'),
     cell,
     pickupDate: page.getByLabel('Pickup date'),
-    draftKept: page.getByText(/^Draft kept/),
+    draftKept: page.getByText(/^Saved \d/),
     getRatesButton: page.getByRole('button', { name: /^Get rates/ }),
     async fillLane(
       from: { zip: string; city: string; state: string },
       to: { zip: string; city: string; state: string },
     ) {
       for (const [name, place] of [
-        ['From', from],
-        ['To', to],
+        ['Origin', from],
+        ['Destination', to],
       ] as const) {
         await end(name).getByLabel('ZIP').fill(place.zip);
         await end(name).getByLabel('City').fill(place.city);

@@ -64,7 +64,7 @@ describe('the quote screen', () => {
     await settle(500);
     const saved = asked.find((call) => call.name === 'drafts.save');
     expect(JSON.stringify(saved?.input)).toContain('"weight":"1,"');
-    expect(screen.getByText('Draft kept, 10:24 AM')).toBeTruthy();
+    expect(screen.getByText('Saved 10:24 AM')).toBeTruthy();
 
     cleanup();
     fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(sampleForm([sampleRow({ weight: '1,' })]))] }) });
@@ -159,7 +159,7 @@ describe('the quote screen', () => {
     await open();
     await getRates();
     expect(document.activeElement).toBe(cell('Weight each, pounds', 1));
-    expect(screen.getByText('Row 1, Each: Too heavy for a liftgate.')).toBeTruthy();
+    expect(screen.getByText('Row 1, Wt each: Too heavy for a liftgate.')).toBeTruthy();
     expect(screen.getByText('account.limit')).toBeTruthy();
     fireEvent.change(cell('Weight each, pounds', 1), { target: { value: '500' } });
     expect(cell('Weight each, pounds', 1).getAttribute('aria-invalid')).toBe('false');
@@ -185,7 +185,7 @@ describe('the quote screen', () => {
     expect(call?.input).toMatchObject(cancelled?.input ?? {});
     end(fail({ code: 'cancelled' }));
     await settle();
-    expect(screen.getByText('The form is as it was. Nothing was quoted.')).toBeTruthy();
+    expect(screen.getByText('No quote was made; your entries are unchanged.')).toBeTruthy();
     expect(cell('Height, inches', 1).value).toBe('46');
     expect(document.activeElement).toBe(cell('Height, inches', 1));
     expect(location.history).toEqual(['/quote']);
@@ -218,10 +218,10 @@ describe('the quote screen', () => {
     });
     expect(cell('Weight each, pounds', 1).value).toBe('');
     const preview = screen.getByRole('dialog', { name: 'Paste 2 rows' });
-    expect(preview.textContent).toContain('Row 2, Each: “1,25”. The comma is unclear. Type 1,250 or 12.5.');
-    fireEvent.click(screen.getByRole('button', { name: 'Take 2 rows as they are' }));
+    expect(preview.textContent).toContain('Row 2, Wt each: “1,25”. The comma is unclear. Type 1,250 or 12.5.');
+    fireEvent.click(screen.getByRole('button', { name: 'Paste 2 rows anyway' }));
     expect(cell('Weight each, pounds', 1).value).toBe('1,150');
-    expect(screen.getByText('Each: The comma is unclear. Type 1,250 or 12.5.')).toBeTruthy();
+    expect(screen.getByText('Wt each: The comma is unclear. Type 1,250 or 12.5.')).toBeTruthy();
     expect(cell('Weight each, pounds', 2).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -245,7 +245,7 @@ describe('the quote screen', () => {
       'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromCache: false }),
     });
     const location = await open();
-    expect(screen.getByText('80216 is in Colorado.')).toBeTruthy();
+    expect(screen.getByText('ZIP 80216 is in Colorado.')).toBeTruthy();
     await getRates();
     expect(location.history.at(-1)).toBe('/quote/q7/rates');
   });

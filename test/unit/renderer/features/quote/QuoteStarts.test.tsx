@@ -30,7 +30,7 @@ describe('several drafts', () => {
     const asked = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), other()] }) });
     await open();
     expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
-    const drafts = list('Other drafts');
+    const drafts = list('Drafts');
     expect(drafts.getAllByRole('listitem')).toHaveLength(1);
     const button = drafts.getByRole('button', { name: /Columbus → Tulsa.*Nov 18.*1 line/ });
     fireEvent.change(cell('Height, inches', 1), { target: { value: '47' } });
@@ -50,7 +50,7 @@ describe('several drafts', () => {
     press('Delete');
     await settle();
     expect(asked).toContainEqual({ name: 'drafts.remove', input: { id: 'd2' } });
-    expect(screen.getByText('Draft Columbus → Tulsa discarded.')).toBeTruthy();
+    expect(screen.getByText('Deleted draft Columbus → Tulsa.')).toBeTruthy();
     press('z', { altKey: true });
     await settle();
     expect(asked.at(-1)).toEqual({ name: 'drafts.save', input: { id: 'd2', kind: 'quote', value: other().value } });
@@ -65,13 +65,13 @@ describe('several drafts', () => {
     expect(cell('Description', 1).value).toBe('');
     expect(asked.some((call) => call.name === 'drafts.remove')).toBe(false);
     expect(JSON.stringify(asked.find((call) => call.name === 'drafts.save')?.input)).toContain('"height":"47"');
-    expect(list('Other drafts').getByRole('button', { name: /^Columbus → Denver/ })).toBeTruthy();
+    expect(list('Drafts').getByRole('button', { name: /^Columbus → Denver/ })).toBeTruthy();
   });
 
   it('leaves out what another version of the form kept', async () => {
     fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), { ...other(), value: { form: 1 } }] }) });
     await open();
-    expect(screen.queryByRole('region', { name: 'Other drafts' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull();
   });
 });
 
@@ -85,7 +85,7 @@ describe('templates', () => {
     await open();
     fireEvent.click(list('Templates').getByRole('button', { name: /^Tile to Tulsa/ }));
     expect(cell('Description', 1).value).toBe('Floor tile');
-    expect(screen.getByText('Filled from “Tile to Tulsa”, pickup on the next business day.')).toBeTruthy();
+    expect(screen.getByText('Filled from “Tile to Tulsa”; pickup set to the next business day.')).toBeTruthy();
     expect(document.activeElement).toBe(field('Pickup date'));
     expect(screen.getByText('Next business day')).toBeTruthy();
     press('z', { altKey: true });
@@ -122,8 +122,8 @@ describe('templates', () => {
     press('m', { altKey: true });
     await settle();
     fireEvent.change(field('Name'), { target: { value: 'tile TO tulsa' } });
-    expect(screen.getByText('A template has this name: it will be replaced.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Replace the template' }));
+    expect(screen.getByText('This replaces the existing template.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Replace template' }));
     await settle();
     expect(asked.find((call) => call.name === 'templates.save')?.input).toMatchObject({ id: 't1' });
   });
@@ -193,7 +193,7 @@ describe('the same lane as last time', () => {
     await settle();
     expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
     expect(field('Pickup date').value).toBe('11/18/2026');
-    expect(screen.queryByRole('button', { name: 'Same as last time' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use last quote' })).toBeNull();
   });
 });
 
@@ -236,9 +236,9 @@ describe('a paste', () => {
     await open();
     paste('2\tTile\t\t48\t40\t30\t1,150\n1\tTile\t\t48\t40\t30\t900');
     const dialog = screen.getByRole('dialog', { name: 'Paste 2 rows' });
-    expect(dialog.textContent).toContain('1 row of the grid will be written over.');
+    expect(dialog.textContent).toContain('Replaces 1 row in the grid.');
     expect(within(dialog).getAllByRole('row')).toHaveLength(3);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Leave the grid as it is' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -253,9 +253,9 @@ describe('a paste', () => {
       'L: “12 ft”',
       'W: “1.250,5”',
       'H: “-4”',
-      'Each: “3 tons”',
-      'Declared: “55.5”',
-      'Stack: “maybe”',
+      'Wt each: “3 tons”',
+      'Class: “55.5”',
+      'Stackable: “maybe”',
       'NMFC: “x”',
       'Description: ',
     ]) {

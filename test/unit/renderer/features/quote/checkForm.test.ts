@@ -47,7 +47,7 @@ describe('from the form to the request', () => {
       ['destination.city', 'Required.'],
       ['destination.state', 'Required.'],
       ['destination.zip', 'Required.'],
-      ['row.1.description', 'Add a handling unit.'],
+      ['row.1.description', 'Enter at least one handling unit.'],
     ]);
   });
 
@@ -66,13 +66,13 @@ describe('from the form to the request', () => {
 describe('warnings block nothing', () => {
   it('of a ZIP in another state', () => {
     const checked = check({ origin: { zip: '80216', city: 'Columbus', state: 'OH', locationType: '' } });
-    expect(checked.warnings.get('origin.zip')).toBe('80216 is in Colorado.');
+    expect(checked.warnings.get('origin.zip')).toBe('ZIP 80216 is in Colorado.');
     expect(checked.request).not.toBeNull();
   });
 
   it.each(['AK', 'HI', 'PR'])('of %s, which is reached by water', (state) => {
     const checked = check({ destination: { zip: '99999', city: 'Anywhere', state, locationType: '' } });
-    expect(checked.warnings.get('destination.state')).toMatch(/goes by water/);
+    expect(checked.warnings.get('destination.state')).toMatch(/is offshore/);
     expect(checked.request).not.toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe('warnings block nothing', () => {
 
   it('of military mail', () => {
     const checked = check({ destination: { zip: '09012', city: 'APO', state: 'AE', locationType: '' } });
-    expect(checked.warnings.get('destination.state')).toMatch(/is military mail/);
+    expect(checked.warnings.get('destination.state')).toMatch(/is a military address/);
     expect(checked.warnings.get('destination.zip')).toBeUndefined();
     expect(checked.request).not.toBeNull();
   });
@@ -124,7 +124,7 @@ describe('warnings block nothing', () => {
 
   it('of a declared class below density', () => {
     const checked = check({ rows: [sampleRow({ freightClass: '50' })] });
-    expect(checked.warnings.get('row.1.freightClass')).toBe('Density says 92.5, not 50');
+    expect(checked.warnings.get('row.1.freightClass')).toBe('Density suggests class 92.5; you entered 50');
     expect(checked.request).not.toBeNull();
   });
 });
@@ -133,11 +133,11 @@ describe('the word under the pickup date', () => {
   it.each([
     ['2026-11-18', 'hint', 'Next business day'],
     ['2026-11-17', 'hint', 'Today'],
-    ['2026-11-21', 'warning', 'A Saturday: few carriers pick up.'],
-    ['2026-11-26', 'warning', 'Thanksgiving Day: few carriers pick up.'],
+    ['2026-11-21', 'warning', 'Saturday: most carriers don’t pick up.'],
+    ['2026-11-26', 'warning', 'Thanksgiving Day: most carriers don’t pick up.'],
     ['2027-01-04', 'warning', '48 days ahead.'],
-    ['2026-11-16', 'problem', 'This day has passed.'],
-    ['soon', 'problem', 'Type 11/18, 2026-11-18 or +1.'],
+    ['2026-11-16', 'problem', 'This date has passed.'],
+    ['soon', 'problem', 'Enter a date: 11/18 or +1.'],
     ['', 'problem', 'Required.'],
   ])('for %j is a %s: %s', (typed, kind, text) => {
     expect(pickupDateWord(typed, TODAY)).toEqual({ kind, text });

@@ -41,9 +41,7 @@ describe('reading a row', () => {
     const { unit } = parseGridRow(sampleRow({ stackable: text }));
     expect(unit?.stackable).toBe(sent);
     expect(JSON.stringify(unit).includes('stackable')).toBe(sent !== undefined);
-    expect(parseGridRow(sampleRow({ stackable: 'perhaps' })).problems.get('stackable')).toBe(
-      'Use yes, no, or nothing.',
-    );
+    expect(parseGridRow(sampleRow({ stackable: 'perhaps' })).problems.get('stackable')).toBe('Enter yes or no.');
   });
 
   it('says nothing about a blank row and does not send it', () => {
@@ -102,13 +100,13 @@ describe('reading a row', () => {
 
 describe('the word about the class', () => {
   it('says how much lower makes it the next class', () => {
-    expect(advice({})).toEqual({ kind: 'hint', text: '1.0 in lower makes it', freightClass: '85' });
+    expect(advice({})).toEqual({ kind: 'hint', text: '1.0 in shorter → class', freightClass: '85' });
   });
 
   it('warns of a declared class below the one by density', () => {
     expect(advice({ height: '30', weight: '1150', freightClass: '50' })).toEqual({
       kind: 'attention',
-      text: 'Density says 60, not 50',
+      text: 'Density suggests class 60; you entered 50',
       freightClass: null,
     });
   });

@@ -83,9 +83,9 @@ describe('pasting rows', () => {
   it('names each bad cell, by row and column, and keeps what came', () => {
     const pasted = paste('2\tBrackets\t\t48\t40\t46\t1,25\n2\tTile\t\t48 cm\t40\t30\t1150\t\tmaybe');
     expect(pasteProblems(pasted)).toEqual([
-      'Row 1, Each: “1,25”. The comma is unclear. Type 1,250 or 12.5.',
+      'Row 1, Wt each: “1,25”. The comma is unclear. Type 1,250 or 12.5.',
       'Row 2, L: “48 cm”. Use inches.',
-      'Row 2, Stack: “maybe”. Use yes, no, or nothing.',
+      'Row 2, Stackable: “maybe”. Enter yes or no.',
     ]);
     expect(pasted.rows[0]?.weight).toBe('1,25');
     expect(pasted.rows[1]?.stackable).toBe('maybe');
@@ -97,10 +97,10 @@ describe('pasting rows', () => {
 
   it('names what has no place: columns to the right, rows beyond a thousand', () => {
     const wide = paste('48\t40\t46\t600\t85\tyes\textra\tmore', { row: 0, column: 'length' });
-    expect(pasteProblems(wide)[0]).toMatch(/^2 columns left out/);
+    expect(pasteProblems(wide)[0]).toMatch(/^2 columns skipped/);
     const long = paste(Array.from({ length: 1_020 }, () => '1\tPallet').join('\n'));
     expect(long.rows).toHaveLength(1_000);
-    expect(pasteProblems(long)).toEqual(['20 rows left out: the grid holds 1,000.']);
+    expect(pasteProblems(long)).toEqual(['20 rows skipped: the grid holds up to 1,000.']);
   });
 });
 
@@ -135,7 +135,7 @@ describe('what a head leaves open', () => {
   it('is said where a line does not divide into thousandths of a pound', () => {
     const pasted = answered(list.replace('4\t1,000', '3\t1,000'), { weight: 'line', pieces: null });
     expect(pasted.rows[0]?.weight).toBe('333.333');
-    expect(pasteProblems(pasted)[0]).toMatch(/^Row 1, Each: “1,000”\. .* 999\.999 lb/);
+    expect(pasteProblems(pasted)[0]).toMatch(/^Row 1, Wt each: “1,000”\. .* 999\.999 lb/);
   });
 
   it.each(['Pieces', 'Cartons'])('is asked of %s, which are no handling units by themselves', (head) => {

@@ -270,7 +270,7 @@ describe('the rates screen', () => {
     const date = screen.getByRole('textbox', { name: 'Pickup date' });
     for (const [typed, words] of [
       ['soon', 'Type 11/24, 2026-11-24 or +2.'],
-      ['2026-11-16', 'This day has passed.'],
+      ['2026-11-16', 'This date has passed.'],
       ['11/18', 'That is the day of this quote.'],
     ] as const) {
       fireEvent.change(date, { target: { value: typed } });
