@@ -41,11 +41,10 @@ export function runtimeEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
  */
 export async function findRuntime(root: string, env: Env = process.env): Promise<Runtime> {
   const folder = join(root, 'node_modules/electron');
-  const wanted = await readFile(join(folder, 'package.json'), 'utf8').then(
-    (text): string => JSON.parse(text).version,
-    () => null,
-  );
-  if (wanted === null) return { state: 'unusable', why: 'its package is not installed; run npm ci' };
+  const installed = await readJson(join(folder, 'package.json'));
+  if (installed === null) return { state: 'unusable', why: 'its package is not installed; run npm ci' };
+  // What is installed may be left from before the pin was raised.
+  const wanted = (await readJson(join(root, 'package.json')))?.devDependencies?.electron ?? installed.version ?? '';
 
   const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
   const named = await readFile(join(folder, 'path.txt'), 'utf8').catch(() => null);
@@ -61,9 +60,33 @@ export async function findRuntime(root: string, env: Env = process.env): Promise
   const { version, said } = await askVersion(program);
   const again = override ? `put an unpacked Electron ${wanted} into ${override}` : FETCH_AGAIN;
   if (version === null) return { state: 'unusable', why: missingLibrary(said) ?? `it is damaged; ${again}` };
-  const major = (text: string) => text.split('.', 1)[0];
-  if (major(version) === major(wanted)) return { state: 'ready', program };
+  if (serves(version, wanted)) return { state: 'ready', program };
   return { state: 'unusable', why: `it is version ${version} and Waybill needs ${wanted}; ${again}` };
+}
+
+interface PackageJson {
+  readonly version?: string;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+function readJson(file: string): Promise<PackageJson | null> {
+  return readFile(file, 'utf8').then(
+    (text): PackageJson => JSON.parse(text),
+    () => null,
+  );
+}
+
+/**
+ * Whether a runtime will do: of the pinned major version, whose programming interface the app is written for, and not
+ * older than the pin, which is raised for what was mended below it.
+ */
+function serves(version: string, pinned: string): boolean {
+  const [numbers = [], wanted = []] = [version, pinned].map((text) => text.split(/[.-]/).slice(0, 3).map(Number));
+  if (numbers[0] !== wanted[0]) return false;
+  const at = numbers.findIndex((number, index) => number !== wanted[index]);
+  // A preview of a version comes before it.
+  if (at === -1) return version === pinned || !version.includes('-');
+  return (numbers[at] ?? 0) > (wanted[at] ?? 0);
 }
 
 /** Clears the runtime away; the next start fetches it. */

@@ -25,16 +25,28 @@ async function putRuntime(folder: string, script: string): Promise<string> {
 const dist = () => join(root, 'node_modules/electron/dist');
 
 describe.skipIf(process.platform === 'win32')('the runtime in node_modules', () => {
-  test('is ready when it says the wanted major version', async () => {
-    const program = await putRuntime(dist(), 'echo v45.9.0');
+  test.each(['45.4.1', '45.4.2', '45.9.0', '45.10.0-beta.1'])('is ready when it is %s', async (version) => {
+    const program = await putRuntime(dist(), `echo v${version}`);
     expect(await findRuntime(root, {})).toEqual({ state: 'ready', program });
   });
 
-  test('is unusable when it is another version, and both are named', async () => {
-    await putRuntime(dist(), 'echo v38.2.1');
+  test.each(['38.2.1', '45.4.0', '45.3.9', '45.4.1-beta.2', '46.0.0', '46.4.1'])(
+    'is unusable when it is %s: of another major version, or older; both are named',
+    async (version) => {
+      await putRuntime(dist(), `echo v${version}`);
+      expect(await findRuntime(root, {})).toEqual({
+        state: 'unusable',
+        why: `it is version ${version} and Waybill needs 45.4.1; run: npm ci`,
+      });
+    },
+  );
+
+  test('is compared with what the checkout pins, where the installed package is older', async () => {
+    await writeFile(join(root, 'package.json'), '{"devDependencies":{"electron":"45.5.0"}}');
+    await putRuntime(dist(), 'echo v45.4.1');
     expect(await findRuntime(root, {})).toEqual({
       state: 'unusable',
-      why: 'it is version 38.2.1 and Waybill needs 45.4.1; run: npm ci',
+      why: 'it is version 45.4.1 and Waybill needs 45.5.0; run: npm ci',
     });
   });
 
