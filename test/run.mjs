@@ -12,10 +12,10 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 } else {
   prepareMachine();
   const { runTests } = await import('./run/runTests.ts');
-  const { describeTotals, totalsLine } = await import('./run/totals.ts');
+  const { describeSlowest, describeTotals, totalsLine } = await import('./run/totals.ts');
   const totals = await runTests();
   console.log();
-  for (const line of describeTotals(totals)) console.log(line);
+  for (const line of [...describeSlowest(totals), ...describeTotals(totals)]) console.log(line);
   console.log(totalsLine(totals));
   process.exitCode = totals.failed.length === 0 ? 0 : 1;
 }

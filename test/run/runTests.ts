@@ -47,6 +47,6 @@ export async function runTests(): Promise<Totals> {
   const problem = await buildIfStale();
   const vitest = runVitest();
   // Hosts that are not built from these sources would be tested in vain.
-  const playwright = problem === null ? await runPlaywright() : { passed: 0, failed: [problem], skipped: [] };
+  const playwright = problem === null ? await runPlaywright() : { passed: 0, failed: [problem], skipped: [], took: [] };
   return add([vitest, playwright]);
 }

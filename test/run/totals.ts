@@ -7,6 +7,8 @@ const TotalsSchema = z.object({
   /** Names of tests, or of what kept tests from running. */
   failed: z.array(z.string()),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** How long each test took that ran. */
+  took: z.array(z.object({ name: z.string(), ms: z.number() })).default([]),
 });
 export type Totals = z.infer<typeof TotalsSchema>;
 
@@ -20,6 +22,7 @@ const PlaywrightSuiteSchema = z.object({
           z.object({
             projectName: z.string(),
             status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+            results: z.array(z.object({ duration: z.number() })).default([]),
             annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })).default([]),
           }),
         ),
@@ -53,12 +56,14 @@ export function readVitest(file: string): Totals | null {
 export function readPlaywright(file: string): Totals | null {
   const report = PlaywrightReportSchema.safeParse(readJson(file)).data;
   if (report === undefined) return null;
-  const totals: Totals = { passed: 0, failed: [], skipped: [] };
+  const totals: Totals = { passed: 0, failed: [], skipped: [], took: [] };
 
   function walk(suite: PlaywrightSuite, path: readonly string[]): void {
     for (const spec of suite.specs) {
       for (const test of spec.tests) {
         const name = [test.projectName, ...path, spec.title].join(' > ');
+        const ms = test.results.reduce((sum, { duration }) => sum + duration, 0);
+        if (test.status !== 'skipped') totals.took.push({ name, ms });
         if (test.status === 'expected') totals.passed += 1;
         else if (test.status === 'skipped') {
           const note = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
@@ -80,10 +85,10 @@ export function readPlaywright(file: string): Totals | null {
  */
 export function judge(runner: string, totals: Totals | null, exitCode: number): Totals {
   if (totals === null)
-    return { passed: 0, failed: [`${runner} wrote no report and ended with ${exitCode}`], skipped: [] };
-  const { passed, failed, skipped } = totals;
-  if (passed + failed.length === 0) return { passed, failed: [`${runner} ran no test`], skipped };
-  if (exitCode !== 0 && failed.length === 0) return { passed, failed: [`${runner} ended with ${exitCode}`], skipped };
+    return { passed: 0, failed: [`${runner} wrote no report and ended with ${exitCode}`], skipped: [], took: [] };
+  const { passed, failed } = totals;
+  if (passed + failed.length === 0) return { ...totals, failed: [`${runner} ran no test`] };
+  if (exitCode !== 0 && failed.length === 0) return { ...totals, failed: [`${runner} ended with ${exitCode}`] };
   return totals;
 }
 
@@ -92,7 +97,15 @@ export function add(all: readonly Totals[]): Totals {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.flatMap(({ failed }) => failed),
     skipped: all.flatMap(({ skipped }) => skipped),
+    took: all.flatMap(({ took }) => took),
   };
+}
+
+/** The slowest ten tests, slowest first. */
+export function describeSlowest({ took }: Totals): string[] {
+  if (took.length === 0) return [];
+  const slowest = took.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+  return ['Slowest:', ...slowest.map(({ name, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)];
 }
 
 /** The skips by reason, and the failures; nothing when there are none. */

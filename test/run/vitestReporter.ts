@@ -5,12 +5,14 @@ import type { Totals } from './totals.ts';
 
 export default class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    const totals: Totals = { passed: 0, failed: [], skipped: [] };
+    const totals: Totals = { passed: 0, failed: [], skipped: [], took: [] };
     for (const module of modules) {
       let found = 0;
       for (const test of module.children.allTests()) {
         const result = test.result();
         const name = `${module.relativeModuleId} > ${test.fullName}`;
+        const ms = test.diagnostic()?.duration;
+        if (ms !== undefined) totals.took.push({ name, ms });
         found += 1;
         if (result.state === 'passed') totals.passed += 1;
         else if (result.state === 'skipped') totals.skipped.push({ name, reason: result.note ?? 'no reason given' });

@@ -2,7 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { add, describeTotals, judge, readPlaywright, readVitest, totalsLine } from '../../run/totals.ts';
+import {
+  add,
+  describeSlowest,
+  describeTotals,
+  judge,
+  readPlaywright,
+  readVitest,
+  totalsLine,
+} from '../../run/totals.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,13 +23,14 @@ async function fileWith(value: unknown): Promise<string> {
   await writeFile(file, JSON.stringify(value));
   return file;
 }
-const none = { passed: 0, failed: [], skipped: [] };
+const none = { passed: 0, failed: [], skipped: [], took: [] };
 
 test('every test of every project counts, in nested suites too, and a flaky one has failed', async () => {
   const one = (status: string, projectName: string, annotations: unknown[] = []) => ({
     status,
     projectName,
     annotations,
+    results: [{ duration: 200 }, { duration: 50 }],
   });
   const report = await fileWith({
     suites: [
@@ -58,7 +67,27 @@ test('every test of every project counts, in nested suites too, and a flaky one 
       { name: 'electron > quote.spec.ts > inner > b', reason: 'no runtime' },
       { name: 'electron > quote.spec.ts > inner > b', reason: 'no reason given' },
     ],
+    // Every try of it.
+    took: [
+      { name: 'browser > quote.spec.ts > a', ms: 250 },
+      { name: 'electron > quote.spec.ts > a', ms: 250 },
+      { name: 'browser > quote.spec.ts > inner > b', ms: 250 },
+    ],
   });
+});
+
+test('the slowest ten of all runners are said, slowest first', () => {
+  const took = Array.from({ length: 12 }, (_, at) => ({ name: `test ${at}`, ms: at * 1_000 }));
+  const lines = describeSlowest(
+    add([
+      { ...none, took: took.slice(0, 6) },
+      { ...none, took: took.slice(6) },
+    ]),
+  );
+  expect(lines).toHaveLength(11);
+  expect(lines.slice(0, 2)).toEqual(['Slowest:', '    11.0 s  test 11']);
+  expect(lines.at(-1)).toBe('     2.0 s  test 2');
+  expect(describeSlowest(none)).toEqual([]);
 });
 
 test('a report that is missing or of another shape is no report', async () => {
@@ -69,7 +98,7 @@ test('a report that is missing or of another shape is no report', async () => {
 });
 
 test('a runner is not believed to have passed without a report, without a test, or with a bad exit code', () => {
-  const passed = { passed: 3, failed: [], skipped: [] };
+  const passed = { ...none, passed: 3 };
   const skipped = { ...none, skipped: [{ name: 'a', reason: 'b' }] };
   expect(judge('R', passed, 0)).toEqual(passed);
   expect(judge('R', null, 0).failed).toEqual(['R wrote no report and ended with 0']);
@@ -81,8 +110,8 @@ test('a runner is not believed to have passed without a report, without a test, 
 
 test('the last line has the totals of all runners, and each skip is listed under its reason', () => {
   const totals = add([
-    { passed: 2, failed: ['x'], skipped: [{ name: 'a', reason: 'no display' }] },
-    { passed: 3, failed: [], skipped: [{ name: 'b', reason: 'no display' }] },
+    { ...none, passed: 2, failed: ['x'], skipped: [{ name: 'a', reason: 'no display' }] },
+    { ...none, passed: 3, skipped: [{ name: 'b', reason: 'no display' }] },
   ]);
   expect(totalsLine(totals)).toBe('5 passed, 1 failed, 2 skipped');
   expect(describeTotals(totals)).toEqual(['Skipped (2): no display', '  a', '  b', 'Failed (1):', '  x']);
