@@ -6,7 +6,8 @@
  * certificates out, and Chromium from asking for a password on 401.
  *
  * Chromium sends any request again by itself, a POST too, when a connection that was used before ends without an
- * answer, and on 408 and 421; what it hands back is what became of the last one. Nothing turns that off. So a request
+ * answer, and on 408 and 421; what it hands back is what became of the last one. Nothing turns that off, and the
+ * session's `webRequest` is told of one request where two arrive (Electron 42), so it can't stop the second. So a request
  * that must leave once (`sendOnce`) goes out on a connection that was never used, where only a 421 is repeated, and no
  * error after it has left promises that nothing was sent. HTTP/2 and QUIC, which repeat on new connections too, are
  * off for the whole app (`onlyHttp1`).
