@@ -25,7 +25,7 @@ test('rates: what can’t be read is counted, one code on two rates and another 
 }) => {
   service.setFaults({ odd: ['odd_parts', 'doubled_carrier'] });
   await quoteToRates(page);
-  await expect(page.getByText(/^1 of \d+ rates could not be read$/)).toBeVisible();
+  await expect(page.getByText(/^1 of \d+ rates couldn’t be read$/)).toBeVisible();
   await expect(page.getByText(/same code as row/).first()).toBeVisible();
   await look(page, 'odd-rates');
   // A rate is known by its place: the twins are refused at theirs, and the third row opens the third rate.

@@ -130,7 +130,7 @@ test('a past quote is found, opened with its rates, and repeated', async ({ conn
   await page.keyboard.press('Enter');
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('b');
-  await expect(page.getByText('No quote holds all of these words.')).toBeVisible();
+  await expect(page.getByText('No quotes match.')).toBeVisible();
   await page.keyboard.press('a');
   await expect(rows).toHaveCount(1);
   await rows.first().focus();

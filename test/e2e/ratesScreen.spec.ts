@@ -13,13 +13,13 @@ test('what if: asked on request, shown side by side, kept, and booked', async ({
   const rates = ratesPage(page);
   const carriers = await rates.rows.count();
   await page.keyboard.press('w');
-  await expect(page.getByRole('dialog', { name: 'What if' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'What-if' })).toBeVisible();
   await look(page, 'what-if-ask');
   await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'What if', exact: true, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What-if', exact: true, level: 1 })).toBeVisible();
   await expect(page.getByText('with liftgate at delivery', { exact: true })).toBeVisible();
-  const rows = page.getByRole('table', { name: 'Rates as asked and what if' }).locator('tbody').getByRole('row');
+  const rows = page.getByRole('table', { name: 'Original and what-if rates' }).locator('tbody').getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(carriers);
   await look(page, 'what-if');
   await page.keyboard.press('Escape');
@@ -34,7 +34,7 @@ test('what if: asked on request, shown side by side, kept, and booked', async ({
   await page.keyboard.press('Enter');
   await expect(bookingPage(page).heading).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'What if', exact: true, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What-if', exact: true, level: 1 })).toBeVisible();
   await rows.first().waitFor();
   await page.keyboard.press('o');
   await expect(rates.heading).toBeVisible();
@@ -114,7 +114,7 @@ test('a lane is remembered, with the last price of each carrier', async ({ conne
   await page.keyboard.type('+3');
   await quote.getRates();
   await ratesPage(page).rows.first().waitFor();
-  await expect(page.getByRole('columnheader', { name: 'Last here' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Selected rate' })).toContainText('Last on this lane');
+  await expect(page.getByRole('columnheader', { name: 'Last rate' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Selected rate' })).toContainText('Last rate on this lane');
   await look(page, 'lane-memory');
 });

@@ -27,10 +27,10 @@ test('at 200 % zoom a quote is made and booked, and every screen is used', async
   await ratesPage(page).rows.first().waitFor();
   await sees(page, 'rates');
   await page.keyboard.press('w');
-  await page.getByRole('dialog', { name: 'What if' }).waitFor();
+  await page.getByRole('dialog', { name: 'What-if' }).waitFor();
   await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('table', { name: 'Rates as asked and what if' }).waitFor();
+  await page.getByRole('table', { name: 'Original and what-if rates' }).waitFor();
   await sees(page, 'what-if');
   await goTo(page, '/quotes');
   await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();

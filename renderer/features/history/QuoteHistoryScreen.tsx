@@ -24,7 +24,7 @@ const STATES: readonly (readonly [state: QuoteFilter, word: string, key: string]
   ['all', 'All', 'A'],
   ['open', 'Open', 'O'],
   ['booked', 'Booked', 'B'],
-  ['passed', 'Date passed', 'P'],
+  ['passed', 'Expired', 'P'],
 ];
 
 /** Rows before the end at which the next window is fetched. */
@@ -52,7 +52,7 @@ export function QuoteHistoryScreen() {
     if (current === undefined) return;
     const answer = await api.quotes.get({ quoteId: current.id });
     if (answer.ok && (await prepareQuote(answer.value.request, current.id))) navigate('/quote');
-    else toast('The quote could not be taken over');
+    else toast('Couldn’t copy the quote');
   };
 
   useKeys(
@@ -64,15 +64,15 @@ export function QuoteHistoryScreen() {
         run: () => setState(value),
         bar: false,
       })),
-      { keys: 'Enter', label: 'Open the rates', run: () => current && open(current), when: current !== undefined },
+      { keys: 'Enter', label: 'View rates', run: () => current && open(current), when: current !== undefined },
       {
         keys: 'N',
-        label: 'Repeat as a new quote',
+        label: 'Copy to new quote',
         run: () => void repeat(),
         bar: false,
         when: current !== undefined,
       },
-      { keys: 'Esc', label: 'Go to the quote form', run: () => navigate('/quote'), bar: false },
+      { keys: 'Esc', label: 'Back to quote', run: () => navigate('/quote'), bar: false },
     ],
     { scope: 'Quotes' },
   );
@@ -83,16 +83,16 @@ export function QuoteHistoryScreen() {
         <h1>Quotes</h1>
         <span className="muted small" role="status">
           {total === null ? '' : formatCount(total, 'quote')}
-          {total !== null && quotes.length < total ? `, the latest ${formatNumber(quotes.length)} listed so far` : ''}
+          {total !== null && quotes.length < total ? `, showing the latest ${formatNumber(quotes.length)}` : ''}
         </span>
         <span className="grow" />
         {current === undefined ? null : (
           <Button size="s" keys="N" onClick={() => void repeat()}>
-            Repeat as a new quote
+            Copy to new quote
           </Button>
         )}
         <Button kind="quiet" size="s" keys="Esc" onClick={() => navigate('/quote')}>
-          Quote form
+          Back to quote
         </Button>
       </div>
       <StatusBar>
@@ -104,7 +104,7 @@ export function QuoteHistoryScreen() {
             type="search"
             value={text}
             maxLength={200}
-            placeholder="City, ZIP, carrier, PO, reference, pickup date"
+            placeholder="City, ZIP, carrier, PO, reference, or pickup date"
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -118,7 +118,7 @@ export function QuoteHistoryScreen() {
           <Keys keys="F" />
         </label>
         <fieldset className={styles.states}>
-          <legend className="vh">State</legend>
+          <legend className="vh">Status</legend>
           {STATES.map(([value, word, keys]) => (
             <button key={value} type="button" aria-pressed={state === value} onClick={() => setState(value)}>
               {word}
@@ -133,7 +133,7 @@ export function QuoteHistoryScreen() {
         </div>
       )}
       {total === null ? (
-        history.error === null && <SkeletonRows label="The quotes" rows={12} />
+        history.error === null && <SkeletonRows label="Quotes" rows={12} />
       ) : (
         <div
           ref={table}
@@ -161,8 +161,8 @@ export function QuoteHistoryScreen() {
             empty={
               <EmptyState>
                 {text.trim() === '' && state === 'all'
-                  ? 'No quotes yet. Each one is kept here with its rates.'
-                  : 'No quote holds all of these words. Try fewer, or all states.'}
+                  ? 'No quotes yet.'
+                  : 'No quotes match. Try fewer words or clear the status filter.'}
               </EmptyState>
             }
           />

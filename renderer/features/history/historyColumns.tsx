@@ -7,7 +7,7 @@ import type { DataColumn } from '../../ui/DataTable.tsx';
 /** What became of a quote, on the day `today` (`YYYY-MM-DD`). */
 function StateTag({ quote, today }: { readonly quote: QuoteSummary; readonly today: string }) {
   if (quote.booked) return <Badge kind="done">Booked</Badge>;
-  return quote.pickupDate < today ? <Badge>Date passed</Badge> : <Badge kind="moving">Open</Badge>;
+  return quote.pickupDate < today ? <Badge>Expired</Badge> : <Badge kind="moving">Open</Badge>;
 }
 
 const place = (city: string, state: string, zip: string) => (
@@ -20,10 +20,10 @@ const place = (city: string, state: string, zip: string) => (
 export function historyColumns(today: string): readonly DataColumn<QuoteSummary>[] {
   return [
     { id: 'quoted', head: 'Quoted', width: '176px', cell: (quote) => formatInstant(quote.quotedAtMs) },
-    { id: 'from', head: 'From', cell: (quote) => place(quote.originCity, quote.originState, quote.originZip) },
+    { id: 'from', head: 'Origin', cell: (quote) => place(quote.originCity, quote.originState, quote.originZip) },
     {
       id: 'to',
-      head: 'To',
+      head: 'Destination',
       cell: (quote) => place(quote.destinationCity, quote.destinationState, quote.destinationZip),
     },
     { id: 'pickup', head: 'Pickup', width: '104px', cell: (quote) => formatDay(quote.pickupDate) },
@@ -35,7 +35,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteSummary>
     },
     {
       id: 'price',
-      head: 'Cheapest',
+      head: 'Lowest',
       width: '92px',
       align: 'right',
       cell: (quote) =>
@@ -47,15 +47,15 @@ export function historyColumns(today: string): readonly DataColumn<QuoteSummary>
     },
     {
       id: 'carrier',
-      head: 'with',
+      head: 'Carrier',
       width: '168px',
       cell: (quote) => (
         <span title={quote.lowestCarrierName ?? undefined}>
           {quote.lowestCarrierName}
-          {quote.carriers > 1 ? <span className="muted"> of {quote.carriers}</span> : null}
+          {quote.carriers > 1 ? <span className="muted"> (best of {quote.carriers})</span> : null}
         </span>
       ),
     },
-    { id: 'state', head: 'State', width: '104px', cell: (quote) => <StateTag quote={quote} today={today} /> },
+    { id: 'state', head: 'Status', width: '104px', cell: (quote) => <StateTag quote={quote} today={today} /> },
   ];
 }

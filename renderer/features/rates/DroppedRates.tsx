@@ -8,17 +8,14 @@ export function DroppedRates({ quote: { dropped, rates } }: { readonly quote: Qu
   const foreign = dropped.filter(({ why }) => why === 'another_quote');
   const unread = dropped.filter(({ why }) => why !== 'another_quote');
   const left = [
-    { parts: unread, what: 'could not be read' },
+    { parts: unread, what: 'couldn’t be read' },
     { parts: foreign, what: `${foreign.length === 1 ? 'belongs' : 'belong'} to another quote` },
   ];
   return left
     .filter(({ parts }) => parts.length > 0)
     .map(({ parts, what }) => (
       <Callout key={what} kind="attn" title={`${parts.length} of ${all} rates ${what}`}>
-        <p>
-          What is wrong: {parts.map(({ path, why }) => partWords(path, why)).join('; ')}. Re-quote, or ask the service’s
-          support.
-        </p>
+        <p>Details: {parts.map(({ path, why }) => partWords(path, why)).join('; ')}. Requote, or contact support.</p>
       </Callout>
     ));
 }

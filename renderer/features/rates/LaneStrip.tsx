@@ -40,11 +40,11 @@ export function LaneStrip({ request, isInForm, canRepeat, onForm, onNewQuote }: 
       </span>
       {isInForm || !canRepeat ? null : (
         <Button kind="quiet" size="s" keys="N" onClick={onNewQuote}>
-          As a new quote
+          Copy to new quote
         </Button>
       )}
       <Button kind="quiet" size="s" keys="Esc" icon={<Icon of={IconPencil} size={14} />} onClick={onForm}>
-        {isInForm ? 'Edit the quote' : 'Quote form'}
+        {isInForm ? 'Edit quote' : 'Back to quote'}
       </Button>
     </header>
   );

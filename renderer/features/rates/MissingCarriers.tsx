@@ -13,13 +13,13 @@ export function MissingCarriers({ missing, when }: MissingCarriersProps) {
   const names = missing.map((rate) => `${rate.carrierName} (${ratePriceWords(rate)} then)`).join(', ');
   const title =
     missing.length === 1
-      ? `A carrier that quoted ${when} is missing`
+      ? `1 carrier that quoted ${when} is missing`
       : `${missing.length} carriers that quoted ${when} are missing`;
   return (
     <Callout kind="info" title={title}>
       <p>{names}</p>
       <p className="dim">
-        The service leaves out carriers that gave no rate and doesn’t say why. Re-quoting may bring them back.
+        Carriers without a rate aren’t listed, and no reason is given. Requoting may bring them back.
       </p>
     </Callout>
   );

@@ -7,16 +7,16 @@ import type { RateActions } from './useRateActions.ts';
 export function NoRates({ actions }: { readonly actions: RateActions }) {
   const again = (
     <AskButton keys="R" onClick={() => void actions.reQuote()}>
-      Re-quote
+      Requote
     </AskButton>
   );
   return (
     <EmptyState action={actions.canReQuote ? again : undefined}>
       <span className={styles.none}>
-        <b>No carrier answered for this lane.</b>
+        <b>No carriers returned a rate.</b>
         <span>
-          The quote is kept. Ask again, or edit the quote: another pickup date, location type or fewer accessorials may
-          bring carriers. The service leaves out those that give no rate and doesn’t say why.
+          The quote is saved. Requote, or edit it: another pickup date, another location type, or fewer accessorials may
+          bring rates.
         </span>
       </span>
     </EmptyState>

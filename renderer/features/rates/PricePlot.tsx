@@ -27,7 +27,7 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
       className={styles.plot}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={`Price against transit days of ${points.length} rates. The numbers are those of the rows in the table.`}
+      aria-label={`Chart of price by transit days for ${points.length} rates. Numbers match the table rows.`}
     >
       {yTicks.map((tick) => (
         <g key={tick.label}>
@@ -58,7 +58,7 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
           onClick={() => onSelect(row.number)}
         >
           <title>
-            {`${row.number}: ${row.rate.carrierName}, ${formatMoney(row.rate.totalCents, row.rate.currency)}, ${row.rate.transitDays} d${row.isTooLate ? ', too late' : ''}`}
+            {`${row.number}: ${row.rate.carrierName}, ${formatMoney(row.rate.totalCents, row.rate.currency)}, ${row.rate.transitDays} d${row.isTooLate ? ', late' : ''}`}
           </title>
           <circle cx={x} cy={y} r={BOX.radius} />
           <text x={x} y={y + 3.8}>

@@ -19,7 +19,7 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
   const { quote, bookable, onNewQuote, onOpenBooking } = props;
   const newQuote = (
     <Button size="s" keys="N" onClick={onNewQuote}>
-      Start a new quote from this one
+      Copy to new quote
     </Button>
   );
   if (bookable.kind === 'date_passed') {
@@ -29,9 +29,7 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
         title={`The pickup date, ${formatDay(quote.request.pickupDate)}, has passed`}
         actions={newQuote}
       >
-        <p>
-          The rates are kept to look at. Another date needs a new quote; lane, freight and accessorials are taken over.
-        </p>
+        <p>These rates are expired, for reference only. A new quote copies the lane, freight, and accessorials.</p>
       </Callout>
     );
   }
@@ -39,14 +37,14 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
     return (
       <Callout
         kind="attn"
-        title="The service no longer knows this quote"
+        title="This quote is no longer available"
         actions={
           <Button size="s" busy={props.isReQuoting} onClick={props.onReQuote}>
-            Re-quote
+            Requote
           </Button>
         }
       >
-        <p>Nothing was booked. A re-quote asks for the same freight and day; the rates here are kept to look at.</p>
+        <p>Nothing was booked. Requote the same freight and pickup date; the rates here are for reference only.</p>
       </Callout>
     );
   }
@@ -55,7 +53,7 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
   const name = rateOfBooking(quote.rates, quote.booking)?.carrierName ?? carrier;
   const open = (
     <Button size="s" onClick={onOpenBooking}>
-      Open the booking
+      Open booking
     </Button>
   );
   if (bookable.state === 'booked') {
@@ -70,20 +68,20 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
           </>
         }
       >
-        <p>One quote books one shipment. A second shipment, or another carrier, needs a new quote.</p>
+        <p>A quote can be booked once. Requote to book another shipment or carrier.</p>
       </Callout>
     );
   }
   if (bookable.state === 'submitting') {
     return (
-      <Callout kind="info" title={`Being booked with ${name}`} actions={open}>
-        <p>The request is on its way. No second carrier is offered until the answer is here.</p>
+      <Callout kind="info" title={`Booking with ${name}…`} actions={open}>
+        <p>The request was sent. You can’t book another carrier until a response arrives.</p>
       </Callout>
     );
   }
   return (
-    <Callout kind="attn" title={`Not known whether ${name} was booked`} actions={open}>
-      <p>The request was sent and is kept; no answer came back. Finish it first: a shipment may exist already.</p>
+    <Callout kind="attn" title={`Booking outcome unknown: ${name}`} actions={open}>
+      <p>The request was sent and saved, but no response came back. Finish it first: a shipment may exist.</p>
     </Callout>
   );
 }

@@ -28,12 +28,12 @@ export function QuotedAt({ quotedAtMs, nowMs, actions, onWhatIf }: QuotedAtProps
       </span>
       {actions.canAskWhatIf ? (
         <Button kind="quiet" size="s" keys="W" icon={<Icon of={IconScale} size={14} />} onClick={onWhatIf}>
-          What if
+          What-if
         </Button>
       ) : null}
       {actions.canReQuote ? (
         <AskButton size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={() => void actions.reQuote()}>
-          Re-quote
+          Requote
         </AskButton>
       ) : null}
     </>

@@ -9,12 +9,12 @@ import { Sparkline } from './Sparkline.tsx';
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 function deliveryWords({ rate, daysLate, isBeforePickup }: RateRow): string {
-  if (rate.estimatedDeliveryDate === null) return 'the carrier gives no date';
+  if (rate.estimatedDeliveryDate === null) return 'no date from carrier';
   const day = formatDayShort(rate.estimatedDeliveryDate);
-  if (isBeforePickup) return `${day}, before the pickup: ask the carrier`;
+  if (isBeforePickup) return `${day}, before pickup: check with the carrier`;
   if (daysLate === null) return day;
-  if (daysLate === 0) return `${day}, on the day`;
-  return daysLate > 0 ? `${day}, ${days(daysLate)} late` : `${day}, ${days(-daysLate)} to spare`;
+  if (daysLate === 0) return `${day}, on the deliver-by date`;
+  return daysLate > 0 ? `${day}, ${days(daysLate)} late` : `${day}, ${days(-daysLate)} early`;
 }
 
 function againstLowest(row: RateRow, lowest: RateRow): string {
@@ -49,18 +49,18 @@ export function RateCard({ row, lowest, since, memory }: RateCardProps) {
       <div className="figure">{hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'No price'}</div>
       {row.sameCodeAs === null ? null : (
         <p className="small c-attn">
-          Same code as row {row.sameCodeAs}: the service can’t be told which, so it can’t be booked here. Book another
-          rate, or re-quote.
+          Same carrier code as row {row.sameCodeAs}: your freight provider can’t tell which one to book. Book another
+          rate, or requote.
         </p>
       )}
       <dl className="kv right">
         <dt>Delivery</dt>
         <dd>{deliveryWords(row)}</dd>
         <dt>Transit</dt>
-        <dd>{rate.transitDays === null ? 'not said' : days(rate.transitDays)}</dd>
+        <dd>{rate.transitDays === null ? 'not given' : days(rate.transitDays)}</dd>
         {row.number === lowest.number ? null : (
           <>
-            <dt>Against the lowest</dt>
+            <dt>vs. lowest</dt>
             <dd>{againstLowest(row, lowest)}</dd>
           </>
         )}
@@ -82,7 +82,7 @@ function MemoryLines({ memory: { last, trend, per100Lb, onTime } }: { readonly m
     <>
       {last === null ? null : (
         <>
-          <dt>Last on this lane</dt>
+          <dt>Last rate on this lane</dt>
           <dd>
             {formatMoney(last.totalCents, last.currency)}
             <span className="muted">
@@ -94,11 +94,11 @@ function MemoryLines({ memory: { last, trend, per100Lb, onTime } }: { readonly m
       )}
       {trend === null ? null : (
         <>
-          <dt>For 100 lb</dt>
+          <dt>Per CWT</dt>
           <dd>
             <Sparkline
               values={per100Lb}
-              label={`Prices for 100 lb on this lane, the last ${per100Lb.length}, this one ${percentWords(trend)} against the mean of those before`}
+              label={`Price per CWT on this lane, last ${per100Lb.length}; this rate is ${percentWords(trend)} vs. the average before it`}
             />{' '}
             {percentWords(trend)}
           </dd>

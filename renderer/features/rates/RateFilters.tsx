@@ -34,8 +34,8 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
           const reading = parseDate(text, today);
           return reading.kind === 'date' ? reading.date : 'refused';
         }}
-        placeholder="any day"
-        refusal="Type 11/25 or +5."
+        placeholder="any date"
+        refusal="Enter a date: 11/25 or +5."
         width={84}
         input={dateInput}
         onValue={(deliverBy) => onBounds({ deliverBy })}
@@ -49,17 +49,17 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
           aria-pressed={bounds.hidesLate}
           onClick={() => onBounds({ hidesLate: !bounds.hidesLate })}
         >
-          {bounds.hidesLate ? `Show ${late} too late` : `Hide ${late} too late`}
+          {bounds.hidesLate ? `Show ${late} late` : `Hide ${late} late`}
         </Button>
       )}
       <FilterField
-        label="Up to"
+        label="Max price"
         icon={IconCurrencyDollar}
         value={bounds.mostCents}
         show={(cents) => formatMoney(cents)}
         read={(text) => readDollars(text) ?? 'refused'}
-        placeholder="any price"
-        refusal="Type 900 or 1,250.50."
+        placeholder="any"
+        refusal="Enter an amount: 900 or 1,250.50."
         width={72}
         input={priceInput}
         onValue={(mostCents) => onBounds({ mostCents })}
@@ -70,7 +70,7 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
         hidden={bounds.hidden}
         onHidden={(hidden) => onBounds({ hidden })}
       />
-      {dear === 0 ? null : <span className="small muted">{dear} above that price</span>}
+      {dear === 0 ? null : <span className="small muted">{dear} over max price</span>}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function RatesScreen({ quoteId }: { readonly quoteId: string }) {
             onRetry={() => void query.refetch()}
             actions={
               <Button size="s" onClick={() => navigate('/quote')}>
-                Go to the quote form
+                Back to quote
               </Button>
             }
           />

@@ -31,16 +31,16 @@ export function RatesSide(props: RatesSideProps) {
   const { onHover, onSelect, onCopy, onCsv, onBook } = props;
   return (
     <Side
-      label="Price against transit"
+      label="Price vs. transit time"
       width={316}
       foot={
         <>
           <div className="row">
             <Button kind="quiet" size="s" keys="C" icon={<Icon of={IconCopy} size={14} />} onClick={onCopy}>
-              Copy
+              Copy rates
             </Button>
             <Button kind="quiet" size="s" keys="E" icon={<Icon of={IconTableExport} size={14} />} onClick={onCsv}>
-              CSV file
+              Export CSV
             </Button>
           </div>
           {canBook && selected !== undefined && selected.sameCodeAs === null ? (
@@ -48,7 +48,7 @@ export function RatesSide(props: RatesSideProps) {
               <span className="cut" title={selected.rate.carrierName}>
                 {selected.rate.carrierName.length > LONGEST_NAME
                   ? `Book row ${selected.number}`
-                  : `Book with ${selected.rate.carrierName}`}
+                  : `Book ${selected.rate.carrierName}`}
               </span>
             </Button>
           ) : null}
@@ -56,7 +56,7 @@ export function RatesSide(props: RatesSideProps) {
       }
     >
       <div className="sec-h">
-        <h2>Price against transit</h2>
+        <h2>Price vs. transit time</h2>
         <span className="r small muted">{selected?.rate.currency}</span>
       </div>
       <PricePlot

@@ -162,7 +162,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
                   [row.isTooLate ? 'out' : '', row.number === hovered ? styles.hovered : ''].filter(Boolean).join(' ')
                 }
                 bleed
-                empty={<EmptyState>No rate is within these bounds.</EmptyState>}
+                empty={<EmptyState>No rates match your filters.</EmptyState>}
               />
             </div>
           )}
@@ -184,7 +184,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
           today={today}
           openFrom={openFrom}
           onQuote={(other, fromCache) => {
-            if (fromCache) toast(`Kept rates of ${formatInstant(other.quotedAtMs)}, not asked again`);
+            if (fromCache) toast(`Saved rates from ${formatInstant(other.quotedAtMs)}`);
             navigate(`/quote/${quote.id}/compare/${other.id}`);
           }}
           onClose={() => setIsAskingWhatIf(false)}

@@ -40,11 +40,11 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
   const isRunning = rates.runningSinceMs !== null;
   const problem =
     date === null
-      ? 'Type 11/24, 2026-11-24 or +2.'
+      ? 'Enter a date: 11/24 or +2.'
       : date < openFrom
         ? 'This date has passed.'
         : date === request.pickupDate
-          ? 'That is the day of this quote.'
+          ? 'That’s already this quote’s pickup date.'
           : null;
   const change: WhatIf | null =
     chosen !== 'date'
@@ -70,17 +70,17 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
 
   return (
     <Dialog
-      title="What if"
+      title="What-if"
       width={620}
       onClose={close}
       keys={[
-        { keys: 'Ctrl+Enter', label: 'Ask the carriers', run: () => void ask(), when: !isRunning && wait === null },
+        { keys: 'Ctrl+Enter', label: 'Get rates', run: () => void ask(), when: !isRunning && wait === null },
         { keys: 'Ctrl+.', label: 'Cancel', run: rates.cancel, when: isRunning },
       ]}
       actions={
         rates.runningSinceMs === null ? (
           <AskButton kind="primary" keys="Ctrl+Enter" onClick={() => void ask()}>
-            Ask the carriers
+            Get rates
           </AskButton>
         ) : (
           <RunningCall sinceMs={rates.runningSinceMs} onCancel={rates.cancel} />
@@ -88,12 +88,9 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
       }
     >
       <div className="dialog-body" inert={isRunning}>
-        <p className="dim">
-          The same freight with one thing changed. Every carrier is asked once more; the answer is a quote of its own,
-          kept and bookable, and this one stays as it is.
-        </p>
+        <p className="dim">Get rates for the same freight with one change. Both quotes stay available to book.</p>
         <fieldset className={styles.choices}>
-          <legend className="vh">What is changed</legend>
+          <legend className="vh">Change</legend>
           <label className={styles.choice}>
             <input type="radio" name="what-if" checked={chosen === 'date'} onChange={() => setChosen('date')} />
             another pickup date
@@ -121,7 +118,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
           />
         ) : null}
         {error === null ? null : error.code === 'cancelled' ? (
-          <p role="status">Cancelled. Nothing was quoted.</p>
+          <p role="status">Canceled. No quote was made.</p>
         ) : (
           <ErrorCallout error={error} onRetry={() => void ask()} />
         )}

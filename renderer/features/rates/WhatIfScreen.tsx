@@ -45,7 +45,7 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
   },
   {
     id: 'asked',
-    head: 'As asked',
+    head: 'Original',
     width: '124px',
     align: 'right',
     cell: (row) => price(row.asked),
@@ -54,7 +54,7 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
   { id: 'askedDay', head: 'Delivery', width: '120px', cell: (row) => delivery(row.asked) },
   {
     id: 'whatIf',
-    head: 'What if',
+    head: 'What-if',
     width: '124px',
     align: 'right',
     cell: (row) => price(row.whatIf),
@@ -86,9 +86,9 @@ export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; r
   if (asked.data !== undefined && whatIf.data !== undefined)
     return <Compared asked={asked.data} whatIf={whatIf.data} />;
   return (
-    <Screen label="What if">
+    <Screen label="What-if">
       <ScrollArea>
-        <h1>What if</h1>
+        <h1>What-if</h1>
         {failed.error === null ? (
           <SkeletonRows label="Both quotes" rows={8} />
         ) : (
@@ -119,18 +119,18 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
   };
   useKeys(
     [
-      { keys: 'Esc', label: 'Back to the rates as asked', run: back, bar: false },
-      { keys: 'O', label: 'Open the rates of the what-if', run: open, bar: false },
-      { keys: 'Enter', label: 'Book the what-if', run: book, bar: false, when: canBook },
+      { keys: 'Esc', label: 'Back to original rates', run: back, bar: false },
+      { keys: 'O', label: 'View what-if rates', run: open, bar: false },
+      { keys: 'Enter', label: 'Book what-if', run: book, bar: false, when: canBook },
     ],
-    { scope: 'What if' },
+    { scope: 'What-if' },
   );
 
   return (
     <div className={`under-strip ${styles.page}`}>
       <header className="strip">
-        <h1>What if</h1>
-        <b className="cut">{words === '' ? 'asked again' : words}</b>
+        <h1>What-if</h1>
+        <b className="cut">{words === '' ? 'requoted' : words}</b>
         <span className="row dim small">
           {asked.request.origin.city}
           <Icon of={IconArrowRight} size={14} label="to" />
@@ -138,17 +138,17 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
         </span>
         <span className="grow" />
         <Button kind="quiet" size="s" keys="Esc" onClick={back}>
-          Rates as asked
+          Original rates
         </Button>
       </header>
-      <Screen label="What if">
+      <Screen label="What-if">
         <div className={styles.totals}>
-          <Side name="As asked" quote={asked} nowMs={nowMs} against={null} />
-          <Side name={words === '' ? 'Asked again' : `What if ${words}`} quote={whatIf} nowMs={nowMs} against={asked} />
+          <Side name="Original" quote={asked} nowMs={nowMs} against={null} />
+          <Side name={words === '' ? 'Requoted' : `What-if: ${words}`} quote={whatIf} nowMs={nowMs} against={asked} />
         </div>
         <div className="scroll">
           <DataTable
-            label="Rates as asked and what if"
+            label="Original and what-if rates"
             rows={rows}
             columns={COLUMNS}
             rowId={(row) => row.id}
@@ -157,18 +157,18 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
             onOpen={book}
             autoFocus
             bleed
-            empty={<EmptyState>No carrier answered either time.</EmptyState>}
+            empty={<EmptyState>No carriers returned a rate either time.</EmptyState>}
           />
         </div>
         <ActionBar>
-          <span className="small dim">Both quotes are kept. Booking one leaves the other as it is.</span>
+          <span className="small dim">Both quotes are saved. Booking one does not affect the other.</span>
           <span className="grow" />
           <Button keys="O" onClick={open}>
-            Open the rates of the what-if
+            View what-if rates
           </Button>
           {canBook ? (
             <Button kind="primary" keys="Enter" onClick={book}>
-              Book with {current.carrierName}, {words}
+              Book {current.carrierName}, {words}
             </Button>
           ) : null}
         </ActionBar>
@@ -201,7 +201,7 @@ function Side({ name, quote, nowMs, against }: SideProps) {
         {more === null || more === 0 || cheapest === undefined ? null : (
           <span className={`dim small ${more < 0 ? styles.less : ''}`}>
             {' '}
-            {formatMoneyChange(more, cheapest.currency)} for the cheapest
+            {formatMoneyChange(more, cheapest.currency)} for the lowest
           </span>
         )}
       </div>

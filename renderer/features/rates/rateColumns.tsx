@@ -54,7 +54,7 @@ export function rateColumns({
 }: ColumnFacts): readonly DataColumn<RateRow>[] {
   const last: DataColumn<RateRow> = {
     id: 'last',
-    head: 'Last here',
+    head: 'Last rate',
     width: '104px',
     align: 'right',
     cell: (row) => {
@@ -108,8 +108,9 @@ export function rateColumns({
           <span className="cut" title={row.rate.carrierName}>
             {row.rate.carrierName}
           </span>
+          <MarkTag marks={row.marks} />
           {row.sameCodeAs === null ? null : (
-            <span className="flag attn small" title="The service can’t be told which of the two to book">
+            <span className="flag attn small" title="Your freight provider can’t tell which of the two to book">
               same code as row {row.sameCodeAs}
             </span>
           )}
@@ -117,7 +118,6 @@ export function rateColumns({
       ),
       sortBy: SORT_VALUES.carrier,
     },
-    { id: 'mark', head: 'Mark', width: '144px', cell: (row) => <MarkTag marks={row.marks} /> },
     {
       id: 'price',
       head: 'Total',
@@ -128,7 +128,7 @@ export function rateColumns({
     },
     {
       id: 'lowest',
-      head: 'vs lowest',
+      head: 'vs. lowest',
       width: '100px',
       align: 'right',
       cell: (row) =>
@@ -153,7 +153,7 @@ export function rateColumns({
       cell: (row) => (
         <span className="row">
           {row.rate.estimatedDeliveryDate === null ? '–' : formatDay(row.rate.estimatedDeliveryDate)}
-          {row.isBeforePickup ? <span className="flag attn small">before the pickup</span> : null}
+          {row.isBeforePickup ? <span className="flag attn small">before pickup</span> : null}
           {row.isTooLate ? (
             <span className="flag late small">
               <Icon of={IconClock} size={14} />

@@ -9,7 +9,7 @@ export type Mark = 'cheapest' | 'fastest' | 'cheapestInTime';
 export interface Comparison {
   /** Over the column, and at the head of a line. */
   readonly head: string;
-  /** Where a missing carrier was quoted: `the same at 2:05 PM`. */
+  /** Where a missing carrier was quoted: `at 2:05 PM`. */
   readonly when: string;
 }
 
@@ -141,8 +141,8 @@ export function markWord(marks: readonly Mark[]): string | null {
     marks.includes('cheapestInTime'),
     marks.includes('fastest'),
   ];
-  if (cheapest) return fastest ? 'Cheapest, fastest' : inTime ? 'Cheapest, in time' : 'Cheapest';
-  if (inTime) return fastest ? 'In time, fastest' : 'Cheapest in time';
+  if (cheapest) return fastest ? 'Lowest & fastest' : inTime ? 'Lowest, on time' : 'Lowest';
+  if (inTime) return fastest ? 'Fastest on time' : 'Lowest on time';
   return fastest ? 'Fastest' : null;
 }
 

@@ -66,7 +66,7 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom:
     },
     async newQuote(): Promise<void> {
       if (await prepareQuote(quote.request, quote.id)) navigate('/quote');
-      else toast('The disk refuses to keep a new draft');
+      else toast('Couldn’t save a new draft: can’t write to the disk');
     },
     toForm: () => navigate('/quote'),
     openBooking(): void {

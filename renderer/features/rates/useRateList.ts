@@ -28,10 +28,10 @@ function comparedWith(quote: Quote, previous: EarlierQuote | null): Comparison |
   if (previous === null) return null;
   if (previous.pickupDate !== quote.request.pickupDate) {
     const day = formatDayShort(previous.pickupDate);
-    return { head: `Vs. ${day}`, when: `the same for pickup on ${day}` };
+    return { head: `Vs. ${day}`, when: `for pickup on ${day}` };
   }
   const time = formatInstantTime(previous.quotedAtMs);
-  return { head: `Since ${time}`, when: `the same at ${time}` };
+  return { head: `Since ${time}`, when: `at ${time}` };
 }
 
 /** The rates of a quote as the table shows them: numbered, compared, within the bounds, in order, one of them selected. */

@@ -20,13 +20,13 @@ export function whatIfRequest(request: RateRequest, change: WhatIf): RateRequest
   return { ...request, accessorials };
 }
 
-/** `with liftgate at pickup, picked up Tue, Nov 24`: what the second request asks for that the first doesn't. */
+/** `with liftgate at pickup, pickup Tue, Nov 24`: what the second request asks for that the first doesn't. */
 export function changeWords(from: RateRequest, to: RateRequest): string {
   const [before, after] = [from.accessorials ?? [], to.accessorials ?? []];
   return [
     ...after.filter((code) => !before.includes(code)).map((code) => `with ${ACCESSORIAL_WORDS[code]}`),
     ...before.filter((code) => !after.includes(code)).map((code) => `without ${ACCESSORIAL_WORDS[code]}`),
-    ...(from.pickupDate === to.pickupDate ? [] : [`picked up ${formatDay(to.pickupDate)}`]),
+    ...(from.pickupDate === to.pickupDate ? [] : [`pickup ${formatDay(to.pickupDate)}`]),
   ].join(', ');
 }
 

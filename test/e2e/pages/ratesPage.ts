@@ -13,8 +13,9 @@ export function ratesPage(page: Page) {
       const index = headers.findIndex((text) => text.trim().startsWith(header));
       if (index < 0) throw new Error(`no column ${header} among ${headers.join(', ')}`);
       const rows = await table.locator('tbody tr').all();
-      const texts = await Promise.all(rows.map((row) => row.locator('td').nth(index).textContent()));
-      return texts.map((text) => text?.trim() ?? '');
+      // A carrier's cell also has what the rate is best at, beside the name.
+      const nameOrAll = (cell: Element) => (cell.querySelector('.cut') ?? cell).textContent.trim();
+      return Promise.all(rows.map((row) => row.locator('td').nth(index).evaluate(nameOrAll)));
     },
     async sortBy(header: string) {
       const column = table.getByRole('columnheader', { name: new RegExp(`^${header}`) });

@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('w');
     await page.getByRole('radio', { name: 'without liftgate at delivery' }).check();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('table', { name: 'Rates as asked and what if' }).waitFor();
+    await page.getByRole('table', { name: 'Original and what-if rates' }).waitFor();
     await take(page, `what-if${suffix}`);
     await page.keyboard.press('Alt+h');
     await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();

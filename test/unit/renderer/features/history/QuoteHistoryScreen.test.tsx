@@ -87,16 +87,16 @@ describe('the history of quotes', () => {
   it('shows a window of many, what became of each, and says how many there are', async () => {
     const { searches } = await open();
     expect(searches()).toEqual([{ text: '', state: 'all', offset: 0, limit: 200 }]);
-    expect(screen.getByRole('status').textContent).toBe('50,000 quotes, the latest 200 listed so far');
+    expect(screen.getByRole('status').textContent).toBe('50,000 quotes, showing the latest 200');
     const rows = screen
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent ?? '');
     expect(rows.length).toBeLessThan(60);
     expect(rows[0]).toContain('Booked');
-    expect(rows[1]).toContain('Date passed');
+    expect(rows[1]).toContain('Expired');
     expect(rows[2]).toContain('no rates');
-    expect(rows[3]).toMatch(/Placeholder LTL of 5.*Open/);
+    expect(rows[3]).toMatch(/Placeholder LTL \(best of 5\).*Open/);
     expect(rows[4]).toContain('no price');
   });
 
@@ -140,9 +140,9 @@ describe('the history of quotes', () => {
 
   it('says that nothing fits, that there is nothing yet, and what went wrong', async () => {
     await open(() => ok({ quotes: [], total: 0 }));
-    expect(screen.getByText('No quotes yet. Each one is kept here with its rates.')).toBeTruthy();
+    expect(screen.getByText('No quotes yet.')).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
-    expect(screen.getByText('No quote holds all of these words. Try fewer, or all states.')).toBeTruthy();
+    expect(screen.getByText('No quotes match. Try fewer words or clear the status filter.')).toBeTruthy();
     cleanup();
     await open(() => fail({ code: 'storage_failed', detail: 'damaged' }));
     expect(screen.getByRole('alert').textContent).toContain('“damaged”');

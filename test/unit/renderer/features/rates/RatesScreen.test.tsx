@@ -70,7 +70,7 @@ const carriers = () =>
   within(screen.getByRole('table', { name: 'Rates' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => row.querySelectorAll('td')[1]?.textContent);
+    .map((row) => row.querySelector('td:nth-of-type(2) [title]')?.textContent);
 
 describe('the rates screen', () => {
   beforeEach(() => {
@@ -114,7 +114,7 @@ describe('the rates screen', () => {
     const by = screen.getByRole('textbox', { name: 'Deliver by' });
     fireEvent.change(by, { target: { value: '11/25' } });
     fireEvent.blur(by);
-    expect(screen.getByRole('button', { name: /Book with Sample Freightways/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Book Sample Freightways/ })).toBeTruthy();
     expect(screen.getByText('2 d late')).toBeTruthy();
     expect(carriers()).toHaveLength(5);
   });
@@ -144,7 +144,7 @@ describe('the rates screen', () => {
     await open([sampleQuote()], undefined, [], { ...NOTHING, sameRequest: earlier(before) });
     expect(screen.getByRole('columnheader', { name: /Vs\. Nov 20/ })).toBeTruthy();
     expect(screen.getAllByText('−$6.30').length).toBeGreaterThanOrEqual(2);
-    expect(screen.getByText('A carrier that quoted the same for pickup on Nov 20 is missing')).toBeTruthy();
+    expect(screen.getByText('1 carrier that quoted for pickup on Nov 20 is missing')).toBeTruthy();
   });
 
   it('names who quoted the lane last and is missing, when the same was never asked before', async () => {
@@ -154,7 +154,7 @@ describe('the rates screen', () => {
       rates: [sampleRate('Acme Freight Lines', 0, 4, null)],
     });
     await open([sampleQuote()], undefined, [], { ...NOTHING, sameLane: earlier(lastHere) });
-    expect(screen.getByText('A carrier that quoted on this lane on Nov 12 is missing')).toBeTruthy();
+    expect(screen.getByText('1 carrier that quoted on this lane on Nov 12 is missing')).toBeTruthy();
     expect(screen.getByText('Acme Freight Lines (no price then)')).toBeTruthy();
     expect(screen.queryByText('new')).toBeNull();
   });
@@ -167,7 +167,7 @@ describe('the rates screen', () => {
     expect(carriers()).toHaveLength(5);
     press('l');
     expect(carriers()).toEqual(['Sample Freightways', 'Fictive Freight', 'Dotted Line Freight']);
-    fireEvent.click(screen.getByRole('button', { name: 'Show 2 too late' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show 2 late' }));
     expect(carriers()).toHaveLength(5);
     fireEvent.change(by, { target: { value: '' } });
     fireEvent.blur(by);
@@ -175,18 +175,18 @@ describe('the rates screen', () => {
 
   it('shows what costs no more than is wanted, and refuses an amount that is none', async () => {
     await open([sampleQuote()]);
-    const most = screen.getByRole('textbox', { name: 'Up to' });
+    const most = screen.getByRole('textbox', { name: 'Max price' });
     fireEvent.change(most, { target: { value: '1,5' } });
     fireEvent.blur(most);
-    expect(screen.getByRole('alert').textContent).toBe('Type 900 or 1,250.50.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter an amount: 900 or 1,250.50.');
     expect(carriers()).toHaveLength(5);
     fireEvent.change(most, { target: { value: '$1,163.05' } });
     fireEvent.blur(most);
     expect(carriers()).toEqual(['Placeholder LTL', 'Sample Freightways', 'Notional Carriers']);
-    expect(screen.getByText('2 above that price')).toBeTruthy();
+    expect(screen.getByText('2 over max price')).toBeTruthy();
     fireEvent.change(most, { target: { value: '5' } });
     fireEvent.blur(most);
-    expect(screen.getByText('No rate is within these bounds.')).toBeTruthy();
+    expect(screen.getByText('No rates match your filters.')).toBeTruthy();
     fireEvent.change(most, { target: { value: '' } });
     fireEvent.blur(most);
     expect(carriers()).toHaveLength(5);
@@ -269,9 +269,9 @@ describe('the rates screen', () => {
     await settle();
     const date = screen.getByRole('textbox', { name: 'Pickup date' });
     for (const [typed, words] of [
-      ['soon', 'Type 11/24, 2026-11-24 or +2.'],
+      ['soon', 'Enter a date: 11/24 or +2.'],
       ['2026-11-16', 'This date has passed.'],
-      ['11/18', 'That is the day of this quote.'],
+      ['11/18', 'That’s already this quote’s pickup date.'],
     ] as const) {
       fireEvent.change(date, { target: { value: typed } });
       press('Enter', { ctrlKey: true });
@@ -295,7 +295,7 @@ describe('the rates screen', () => {
     expect(asked.some((call) => call.name === 'calls.cancel')).toBe(true);
     end(fail({ code: 'cancelled' }));
     await settle();
-    expect(screen.getByText('Cancelled. Nothing was quoted.')).toBeTruthy();
+    expect(screen.getByText('Canceled. No quote was made.')).toBeTruthy();
     expect(location.history).toEqual(['/quote/quote-2/rates']);
   });
 
@@ -329,7 +329,7 @@ describe('the rates screen', () => {
       () => ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
       [form],
     );
-    expect(screen.getByRole('button', { name: 'Edit the quote' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Edit quote' })).toBeTruthy();
     press('r');
     await settle();
     const saved = asked.find((call) => call.name === 'drafts.save');
@@ -344,10 +344,10 @@ describe('the rates screen', () => {
       ],
     });
     await open([sampleQuote({ dropped })]);
-    expect(screen.getByText('1 of 7 rates could not be read')).toBeDefined();
+    expect(screen.getByText('1 of 7 rates couldn’t be read')).toBeDefined();
     expect(screen.getByText(/rate 2: the price is missing/)).toBeDefined();
     expect(screen.getByText('1 of 7 rates belongs to another quote')).toBeDefined();
-    expect(screen.getByRole('button', { name: /Book with Placeholder LTL/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /Book Placeholder LTL/ })).toBeDefined();
   });
 
   it('marks rates that share a code and differ in their days alone', async () => {
@@ -355,28 +355,28 @@ describe('the rates screen', () => {
     await open([sampleQuote({ rates: [...RATES, { ...first, transitDays: 2, estimatedDeliveryDate: '2026-11-20' }] })]);
     expect(screen.getByText('same code as row 1')).toBeDefined();
     expect(screen.getByText('same code as row 2')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /Book with/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
   });
 
   it('says that no carrier answered, which is no error', async () => {
     await open([sampleQuote({ rates: [] })]);
-    expect(screen.getByText('No carrier answered for this lane.')).toBeTruthy();
+    expect(screen.getByText('No carriers returned a rate.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each([
     ['booked', /^Booked with Sample Freightways, BOL 4410/],
-    ['submitting', 'Being booked with Sample Freightways'],
-    ['unknown', 'Not known whether Sample Freightways was booked'],
+    ['submitting', 'Booking with Sample Freightways…'],
+    ['unknown', 'Booking outcome unknown: Sample Freightways'],
   ] as const)('offers no second carrier while the quote is %s', async (state, words) => {
     const booking = { bookingId: 'b1', state, position: 0, carrier: 'SAMP', bolNumber: '4410281177' };
     const { location } = await open([sampleQuote({ booking })]);
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Book with|Re-quote/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'As a new quote' }) === null).toBe(state !== 'booked');
+    expect(screen.queryByRole('button', { name: /^Book |Requote/ })).toBeNull();
+    expect(screen.queryAllByRole('button', { name: 'Copy to new quote' })).toHaveLength(state === 'booked' ? 2 : 0);
     press('Enter');
     expect(location.history).toEqual(['/quote/quote-2/rates']);
-    fireEvent.click(screen.getByRole('button', { name: 'Open the booking' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Open booking' }));
     expect(location.history.at(-1)).toBe('/booked/b1');
   });
 
@@ -384,7 +384,7 @@ describe('the rates screen', () => {
     const passed = sampleQuote({ request: { ...sampleQuote().request, pickupDate: '2026-11-16' } });
     const { location, asked } = await open([passed]);
     expect(screen.getByText('The pickup date, Mon, Nov 16, has passed')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Book with|Re-quote/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Book |Requote/ })).toBeNull();
     press('n');
     await settle();
     const saved = JSON.stringify(asked.find((call) => call.name === 'drafts.save')?.input);
@@ -395,12 +395,12 @@ describe('the rates screen', () => {
 
   it('names the plot and leaves its values to the table', async () => {
     await open([sampleQuote()]);
-    expect(screen.getByRole('img', { name: /^Price against transit days of 5 rates/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Chart of price by transit days for 5 rates/ })).toBeTruthy();
   });
 
   it('says so when the quote is not kept here', async () => {
     await open([]);
     expect(screen.getByRole('alert')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Go to the quote form' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back to quote' })).toBeTruthy();
   });
 });

@@ -33,7 +33,7 @@ describe('the plot', () => {
   it('names marked points where no point is covered', () => {
     const rates = [...RATES, sampleRate('Beside', 1260, 3, null), sampleRate('Above', 1150, 6, null)];
     const { captions, points } = layout(rates);
-    expect(captions.map((caption) => caption.text)).toEqual(['Cheapest', 'Fastest']);
+    expect(captions.map((caption) => caption.text)).toEqual(['Lowest', 'Fastest']);
     for (const { x: at, y, text, anchor } of captions) {
       const x = at - { start: 0, middle: text.length * 2.95, end: text.length * 5.9 }[anchor];
       const covered = points.filter(

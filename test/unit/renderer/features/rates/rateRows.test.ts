@@ -24,7 +24,7 @@ describe('rates', () => {
 
   it('are marked cheapest and fastest, of two equally fast ones the cheaper', () => {
     expect(marks(null)).toEqual([
-      ['Placeholder LTL', 'Cheapest'],
+      ['Placeholder LTL', 'Lowest'],
       ['Sample Freightways', null],
       ['Notional Carriers', null],
       ['Fictive Freight', 'Fastest'],
@@ -33,9 +33,9 @@ describe('rates', () => {
   });
 
   it('are marked cheapest in time when there is a date to keep, that date included', () => {
-    expect(marks('2026-11-25')[1]).toEqual(['Sample Freightways', 'Cheapest in time']);
-    expect(marks('2026-11-27')[0]).toEqual(['Placeholder LTL', 'Cheapest, in time']);
-    expect(marks('2026-11-20')[3]).toEqual(['Fictive Freight', 'In time, fastest']);
+    expect(marks('2026-11-25')[1]).toEqual(['Sample Freightways', 'Lowest on time']);
+    expect(marks('2026-11-27')[0]).toEqual(['Placeholder LTL', 'Lowest, on time']);
+    expect(marks('2026-11-20')[3]).toEqual(['Fictive Freight', 'Fastest on time']);
     expect(marks('2026-11-19').filter(([, word]) => word?.includes('time'))).toEqual([]);
   });
 
@@ -68,8 +68,8 @@ describe('rates', () => {
       [false, -5],
       [false, -5],
     ]);
-    expect(markWord(rows[0]?.marks ?? [])).toBe('Cheapest');
-    expect(markWord(rows[2]?.marks ?? [])).toBe('Cheapest in time');
+    expect(markWord(rows[0]?.marks ?? [])).toBe('Lowest');
+    expect(markWord(rows[2]?.marks ?? [])).toBe('Lowest on time');
   });
 
   it('that share a code with other facts are told apart by their place, and say so to each other', () => {
@@ -105,7 +105,7 @@ describe('rates', () => {
       [[], null, { kind: 'new' }],
       [[], null, { kind: 'new' }],
     ]);
-    expect(markWord(rows[0]?.marks ?? [])).toBe('Cheapest, in time');
+    expect(markWord(rows[0]?.marks ?? [])).toBe('Lowest, on time');
     expect(
       sortRows(rows, { by: 'price', isDescending: true })
         .map(({ rate }) => rate.carrierName)

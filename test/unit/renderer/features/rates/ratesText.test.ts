@@ -11,7 +11,7 @@ it('writes lane, freight and rates as columns', () => {
       'Quote Q-1002',
       '',
       'Carrier                 Total  Transit    Delivery',
-      'Placeholder LTL     $1,098.72      6 d  2026-11-27  Cheapest',
+      'Placeholder LTL     $1,098.72      6 d  2026-11-27  Lowest',
       'Sample Freightways  $1,142.36      4 d  2026-11-24  Fastest',
       '',
     ].join('\n'),
@@ -32,7 +32,7 @@ it('writes the same as a table, where a carrier can be called anything', () => {
   const table = [...page.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
   expect(table).toEqual([
     ['Carrier', 'Total', 'Transit', 'Delivery', ''],
-    ['<img src=x onerror="alert(1)"> & Sons', '$1,098.72', '6 d', '2026-11-27', 'Cheapest'],
+    ['<img src=x onerror="alert(1)"> & Sons', '$1,098.72', '6 d', '2026-11-27', 'Lowest'],
     ['Sample Freightways', '$1,142.36', '4 d', '2026-11-24', 'Fastest'],
   ]);
   expect(page.querySelector('p')?.textContent).toContain('Columbus, OH 43207 → Denver, CO 80216');

@@ -22,7 +22,7 @@ describe('the request of a what-if', () => {
   it('moves the pickup date and nothing else', () => {
     const moved = whatIfRequest(request, { kind: 'date', pickupDate: '2026-11-19' });
     expect(moved).toEqual({ ...request, pickupDate: '2026-11-19' });
-    expect(changeWords(request, moved)).toBe('picked up Thu, Nov 19');
+    expect(changeWords(request, moved)).toBe('pickup Thu, Nov 19');
   });
 
   it('is put into words', () => {
