@@ -5,6 +5,7 @@ import { Router } from 'wouter';
 import { EventsProvider } from '../api/events.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { pressKey } from '../ui/keys/registry.ts';
+import { watchScans } from '../ui/keys/scanner.ts';
 import { useEncodedHashLocation } from './hashLocation.ts';
 import { useColorScheme } from './useColorScheme.ts';
 
@@ -27,7 +28,11 @@ export function Providers({ queries, children }: ProvidersProps) {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => void pressKey(event);
     window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    const endWatch = watchScans(window);
+    return () => {
+      endWatch();
+      window.removeEventListener('keydown', listener);
+    };
   }, []);
   return (
     <QueryClientProvider client={queries}>

@@ -10,6 +10,7 @@ import { AttentionList } from '../attention/AttentionList.tsx';
 import { useAttention } from '../attention/useAttention.ts';
 import { DESTINATIONS } from '../destinations.ts';
 import { OpenedLink } from '../host/OpenedLink.tsx';
+import { ScannedCode } from '../host/ScannedCode.tsx';
 import { useHostReports } from '../host/useHostReports.ts';
 import { useNotifications } from '../notifications/useNotifications.ts';
 import { Palette } from '../palette/Palette.tsx';
@@ -81,6 +82,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {open?.what === 'keys' && <KeysOverlay scopes={open.scopes} onClose={close} />}
         {open?.what === 'attention' && <AttentionList attention={attention} onClose={close} />}
         <OpenedLink />
+        <ScannedCode />
         <Toasts />
       </div>
     </ServicePause>

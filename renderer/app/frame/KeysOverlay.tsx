@@ -41,7 +41,7 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
         </div>
       </section>
       <footer className="dialog-foot small muted">
-        Single-letter shortcuts work when you’re not typing in a field.
+        Single-letter shortcuts work when you’re not typing in a field. A bar code scanned then opens its shipment.
       </footer>
     </Dialog>
   );

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { ScannedCode } from '../../../../../renderer/app/host/ScannedCode.tsx';
+// Here already when the component asks for it: it takes a while to load.
+import '../../../../../renderer/features/shipments/index.ts';
+import { takeWantedText } from '../../../../../renderer/features/shipments/board/findOnBoard.ts';
+import { Dialog } from '../../../../../renderer/ui/Dialog.tsx';
+import { watchScans } from '../../../../../renderer/ui/keys/scanner.ts';
+import { Toasts } from '../../../../../renderer/ui/useToast.tsx';
+import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
+import { fakeCore } from '../../features/quote/fakeCore.ts';
+
+const NONE = { bolNumber: '', proNumber: null, poNumber: null, orderId: null, referenceNumbers: [] };
+const list = (...shipments: readonly object[]) =>
+  ok({ shipments: shipments.map((shipment) => ({ ...NONE, ...shipment })), total: shipments.length });
+
+let end = () => {};
+afterEach(() => {
+  end();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(listed: Result<unknown>, tracked: Result<unknown> = ok({}), beside = <></>) {
+  const asked = fakeCore({ 'shipments.list': () => listed, 'shipments.track': () => tracked });
+  const location = memoryLocation({ path: '/quote', record: true });
+  end = watchScans(window);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={location.hook}>
+        <ScannedCode />
+        <Toasts />
+        {beside}
+      </Router>
+    </QueryClientProvider>,
+  );
+  return { asked, at: () => location.history.at(-1) };
+}
+
+function scan(code: string): void {
+  act(() => {
+    for (const key of [...Array.from(code), 'Enter']) fireEvent.keyDown(document.body, { key });
+  });
+}
+
+test.each([
+  ['BOL', { bolNumber: '804400000175' }, '804400000175'],
+  ['PRO', { bolNumber: 'A/B 1', proNumber: '1234567890' }, '1234567890'],
+  ['PO', { bolNumber: 'A/B 1', poNumber: 'PO-471100' }, 'po-471100'],
+  ['order', { bolNumber: 'A/B 1', orderId: 'ORD-471100' }, 'ORD-471100'],
+  ['reference', { bolNumber: 'A/B 1', referenceNumbers: ['PO: 471100'] }, '471100'],
+])('the shipment of a %s number is opened', async (_what, shipment, code) => {
+  // A longer number that begins like it is another shipment's.
+  const { at } = open(list({ bolNumber: `${code}9` }, shipment));
+  scan(code);
+  await waitFor(() => expect(at()).toBe(`/shipments/${encodeURIComponent(shipment.bolNumber)}`));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a number that two shipments share is searched for on the board', async () => {
+  const { at } = open(list({ bolNumber: '1', poNumber: '471100' }, { bolNumber: '2', poNumber: '471100' }));
+  scan('471100');
+  await waitFor(() => expect(at()).toBe('/shipments'));
+  expect(takeWantedText()).toBe('471100');
+});
+
+test('one that nobody has is said, and tracked only when asked', async () => {
+  const { at, asked } = open(list(), ok({ bolNumber: '0044' }));
+  scan('00440055');
+  const button = await screen.findByRole('button', { name: /Track PRO/, hidden: true });
+  expect(screen.getByText('Scanned 00440055')).toBeTruthy();
+  expect(at()).toBe('/quote');
+  expect(asked.map(({ name }) => name)).toEqual(['shipments.list']);
+  act(() => button.click());
+  await waitFor(() => expect(at()).toBe('/shipments/0044'));
+  expect(asked.at(-1)).toEqual({ name: 'shipments.track', input: { number: '00440055', kind: 'proNumber' } });
+});
+
+test('without an account that is said, and the code stays in sight', async () => {
+  open(fail({ code: 'not_connected' }));
+  scan('00440055');
+  expect(await screen.findByText('Scanned 00440055')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Track BOL/, hidden: true })).toBeNull();
+});
+
+test('an open dialog stays, and the clerk is told to scan again', async () => {
+  const { asked, at } = open(
+    list({ bolNumber: '00440055' }),
+    ok({}),
+    <Dialog title="Views" onClose={() => {}}>
+      Views
+    </Dialog>,
+  );
+  scan('00440055');
+  expect(await screen.findByText('Close this dialog, then scan 00440055 again')).toBeTruthy();
+  expect([asked.length, at()]).toEqual([0, '/quote']);
+});

@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { array, assert as assertProperty, constantFrom, integer, property, record, string } from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeScope, newScopeId, openScope, pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import { BURST_GAP_MS, HOLD_MS, subscribeScans, watchScans } from '../../../../../renderer/ui/keys/scanner.ts';
+
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
+const DIGITS = Array.from('0123456789');
+/** Everything that a key of the registry wrote, in order. */
+let acted: string[] = [];
+let scanned: string[] = [];
+/** How long after it was pressed a key arrives. */
+let lateMs = 0;
+let ends: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [acted, scanned, lateMs] = [[], [], 0];
+  const id = newScopeId();
+  const keys = [...LETTERS, ...LETTERS.map((letter) => `Shift+${letter}`), ...DIGITS, 'Enter', 'Ctrl+Enter', '/'];
+  const bindings = keys.map((key) => ({ keys: key, label: key, run: () => void acted.push(key) }));
+  openScope({ id, title: 'Test', exclusive: false, everywhere: false, bindings });
+  const listener = (event: KeyboardEvent) => void pressKey(event);
+  window.addEventListener('keydown', listener);
+  ends = [
+    subscribeScans((code) => scanned.push(code)),
+    watchScans(window),
+    () => window.removeEventListener('keydown', listener),
+    () => closeScope(id),
+  ];
+});
+afterEach(() => {
+  for (const end of ends) end();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+function press(init: KeyboardEventInit, on: Element = document.activeElement ?? document.body): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() - lateMs });
+  on.dispatchEvent(event);
+  return event;
+}
+
+/** A character as a keyboard writes it: Shift first for a capital letter. */
+function type(sign: string): void {
+  const shiftKey = /[A-Z]/.test(sign);
+  if (shiftKey) press({ key: 'Shift', shiftKey });
+  press({ key: sign, shiftKey });
+}
+
+/** Presses each key after its own gap. */
+function burst(keys: readonly { readonly sign: string; readonly gap: number }[]): void {
+  for (const { sign, gap } of keys) {
+    vi.advanceTimersByTime(gap);
+    type(sign);
+  }
+}
+
+const quick = integer({ min: 0, max: BURST_GAP_MS });
+const first = constantFrom(...LETTERS, ...DIGITS, 'A', 'Z');
+const sign = constantFrom(...LETTERS, ...DIGITS, 'A', 'Z', '-', '/', '.', ' ');
+
+it('no shortcut acts in a burst, whatever its code and its pace', () => {
+  const rest = array(record({ sign, gap: quick }), { minLength: 5, maxLength: 30 });
+  assertProperty(
+    property(first, rest, quick, (start, keys, last) => {
+      [acted, scanned] = [[], []];
+      burst([{ sign: start, gap: 200 }, ...keys]);
+      vi.advanceTimersByTime(last);
+      const enter = press({ key: 'Enter' });
+      vi.advanceTimersByTime(1_000);
+      expect(acted).toEqual([]);
+      expect(scanned).toEqual([(start + keys.map((key) => key.sign).join('')).trim()]);
+      expect(enter.defaultPrevented).toBe(true);
+    }),
+  );
+});
+
+it('keys at any pace that make no scan each act once, in order', () => {
+  const key = record({ sign: constantFrom(...LETTERS, ...DIGITS), gap: integer({ min: 0, max: 120 }) });
+  assertProperty(
+    property(array(key, { minLength: 1, maxLength: 40 }), (keys) => {
+      [acted, scanned] = [[], []];
+      burst(keys);
+      // Without an Enter right after it, nothing is a scan.
+      vi.advanceTimersByTime(HOLD_MS);
+      press({ key: 'Enter' });
+      expect(acted).toEqual([...keys.map((each) => each.sign), 'Enter']);
+      expect(scanned).toEqual([]);
+    }),
+  );
+});
+
+it('slow keys act, each within the time that a key may wait', () => {
+  assertProperty(
+    property(string({ unit: constantFrom(...LETTERS, ...DIGITS), minLength: 1, maxLength: 12 }), (text) => {
+      acted = [];
+      for (const [at, key] of Array.from(text).entries()) {
+        vi.advanceTimersByTime(HOLD_MS * 2);
+        type(key);
+        vi.advanceTimersByTime(HOLD_MS);
+        expect(acted).toHaveLength(at + 1);
+      }
+      expect(acted.join('')).toBe(text);
+    }),
+  );
+});
+
+it('five characters and Enter are keys, in order, and so is a burst that stalled before its Enter', () => {
+  burst(Array.from('12345').map((digit) => ({ sign: digit, gap: 5 })));
+  press({ key: 'Enter' });
+  expect(acted).toEqual([...Array.from('12345'), 'Enter']);
+  acted = [];
+  burst(Array.from('123456').map((digit) => ({ sign: digit, gap: 5 })));
+  vi.advanceTimersByTime(BURST_GAP_MS + 1);
+  press({ key: 'Enter' });
+  expect(acted).toEqual([...Array.from('123456'), 'Enter']);
+  expect(scanned).toEqual([]);
+});
+
+it('Enter, keys with Ctrl, signs and a held key act at once', () => {
+  press({ key: 'Enter' });
+  press({ key: 'Enter', ctrlKey: true });
+  press({ key: '/' });
+  const held = press({ key: 'j', repeat: true });
+  expect(acted).toEqual(['Enter', 'Ctrl+Enter', '/']);
+  // The registry takes it, and does nothing more while the key is held.
+  expect(held.defaultPrevented).toBe(true);
+});
+
+it('what waits acts before a key with Ctrl and before a click', () => {
+  type('j');
+  press({ key: 'Enter', ctrlKey: true });
+  expect(acted).toEqual(['j', 'Ctrl+Enter']);
+  type('k');
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  expect(acted).toEqual(['j', 'Ctrl+Enter', 'k']);
+});
+
+it('a busy machine brings the keys late, and none of them acts', () => {
+  // Each arrives 60 ms after the one before, though the scanner left 5 ms.
+  lateMs = 100;
+  for (const digit of '804400000175') {
+    press({ key: digit });
+    vi.advanceTimersByTime(60);
+    lateMs += 55;
+  }
+  press({ key: 'Enter' });
+  expect([acted, scanned]).toEqual([[], ['804400000175']]);
+});
+
+it('a key that acted because the next came too late is still part of the code', () => {
+  for (const digit of '804400000175') {
+    press({ key: digit });
+    vi.advanceTimersByTime(60);
+    lateMs += 55;
+  }
+  press({ key: 'Enter' });
+  expect([acted, scanned]).toEqual([['8'], ['804400000175']]);
+});
+
+it('typing in a field goes into the field', () => {
+  document.body.innerHTML = '<input>';
+  const field = document.querySelector('input');
+  field?.focus();
+  const typed = Array.from('804400000175').map((digit) => press({ key: digit }));
+  const enter = press({ key: 'Enter' });
+  expect([...typed, enter].some((event) => event.defaultPrevented)).toBe(false);
+  expect([acted, scanned]).toEqual([[], []]);
+});
+
+it('a scan presses no button that has the focus', () => {
+  document.body.innerHTML = '<button>Book</button>';
+  document.querySelector('button')?.focus();
+  for (const digit of '804400000175') press({ key: digit });
+  expect(press({ key: 'Enter' }).defaultPrevented).toBe(true);
+  expect(scanned).toEqual(['804400000175']);
+});
+
+it('what is typed after a key that opens a field goes there, and so does Enter', () => {
+  document.body.innerHTML = '<button>Before</button><form><input></form>';
+  const [button, field] = [document.querySelector('button'), document.querySelector('input')];
+  const [clicked, submitted] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  button?.addEventListener('click', clicked);
+  button?.focus();
+  document.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submitted();
+  });
+  const id = newScopeId();
+  const bindings = [{ keys: 'f', label: 'Find', run: () => field?.focus() }];
+  openScope({ id, title: 'Find', exclusive: false, everywhere: false, bindings });
+  ends.push(() => closeScope(id));
+  const inserted: string[] = [];
+  document.execCommand = (_command, _ui, text = '') => inserted.push(text) > 0;
+  burst(Array.from('f80').map((letter) => ({ sign: letter, gap: 5 })));
+  press({ key: 'Enter' }, button ?? undefined);
+  expect(inserted).toEqual(['8', '0']);
+  expect([clicked.mock.calls.length, submitted.mock.calls.length]).toEqual([0, 1]);
+});
