@@ -25,7 +25,7 @@ import { createContacts } from './services/contacts/contacts.ts';
 import type { QuoteContactStore } from './services/contacts/ports.ts';
 import { createDailyBackup, type DailyBackup } from './services/data/dailyBackup.ts';
 import type { BackupFolder } from './services/data/ports.ts';
-import { sampleExports, samplePaper } from './services/demo/sampleMarks.ts';
+import { sampleExports, samplePaper, sampleSheets } from './services/demo/sampleMarks.ts';
 import { createDocuments } from './services/documents/documents.ts';
 import {
   type DocumentContentStore,
@@ -153,7 +153,7 @@ const PROVES_CREDENTIALS: ReadonlySet<AppError['code']> = new Set([
 /** Opens an account. */
 export function openAccountRuntime(options: AccountOptions): AccountRuntime {
   const { storage, http, clock, userAgent } = options;
-  const shipmentFiles = options.isDemo ? sampleExports(storage.exports) : storage.exports;
+  const csvFiles = options.isDemo ? sampleExports(storage.exports) : storage.exports;
   const closing = new AbortController();
   let halted: ConnectionStatus['halted'] = null;
   let unreachableSinceMs: number | null = null;
@@ -243,7 +243,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
   });
 
   const { printing, onAppEvent } = createAccountPrinting({
-    parts: options.printing,
+    parts: options.isDemo ? { ...options.printing, sheets: sampleSheets(options.printing.sheets) } : options.printing,
     store: storage.prints,
     documents,
     documentStore: storage.documents,
@@ -296,7 +296,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       ...common,
       store: storage.quotes,
       csv: storage.ratesCsv,
-      files: shipmentFiles,
+      files: csvFiles,
       bookingOf: (quoteReference) => storage.journal.byQuoteReference(quoteReference),
       keptRatesHours: options.keptRatesHours,
     }),
@@ -309,7 +309,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     board: createBoard({
       reader: storage.board,
       viewStore: storage.views,
-      files: shipmentFiles,
+      files: csvFiles,
       clock,
       emit,
     }),
@@ -317,7 +317,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     documents,
     printing,
     onAppEvent,
-    reports: createReports({ reader: storage.board, files: shipmentFiles, clock }),
+    reports: createReports({ reader: storage.board, files: csvFiles, clock }),
     notes: createNotes({
       store: storage.notes,
       isKept: (bolNumber) => storage.shipments.byBol(bolNumber) !== null,
@@ -331,14 +331,14 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       clock,
       emit,
       csv: storage.bookCsv,
-      files: storage.exports,
+      files: csvFiles,
     }),
     catalogue: createItems({
       store: storage.catalogue,
       clock,
       emit,
       csv: storage.bookCsv,
-      files: storage.exports,
+      files: csvFiles,
     }),
     templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,

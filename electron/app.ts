@@ -37,6 +37,7 @@ import { createConnections, DEMO_ID } from './services/connection/connections.ts
 import type { BundledService, ConnectionStore, Keychain } from './services/connection/ports.ts';
 import { createData } from './services/data/data.ts';
 import type { BackupFolder } from './services/data/ports.ts';
+import { sampleText } from './services/demo/sampleMarks.ts';
 import type { DesktopPort } from './services/desktop/ports.ts';
 import { type HostFiles, NO_HOST_FILES, type PdfWriter } from './services/documents/ports.ts';
 import { createFreightClient } from './services/freight/client.ts';
@@ -230,8 +231,10 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     }
   });
   const running = createRunningCalls();
+  const isDemo = () => connections.active()?.kind === 'demo';
   const support = createSupport({
     ...ports.support,
+    csv: (calls) => (isDemo() ? sampleText(ports.support.csv(calls)) : ports.support.csv(calls)),
     info: ports.info,
     clock,
     settings: settings.get,
@@ -251,7 +254,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     isWanted: () => settings.get().lookForUpdates,
     isOffByPolicy: policy.state().policy.updates === 'off',
     server: policy.state().policy.updateServer ?? null,
-    isDemo: () => connections.active()?.kind === 'demo',
+    isDemo,
     inTheWay: async () => ({ bookings: await accounts.submitting(), prints: await accounts.printing() }),
   });
   const data = createData({

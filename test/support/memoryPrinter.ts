@@ -91,7 +91,8 @@ export function createMemorySheets(sizes: PageSizes = [{ width: 612, height: 792
     measure: () => Promise.resolve(ok(sizes)),
     impose: (path, sheets) => Promise.resolve(ok(name(`${path} on ${sheets.length} sheets`))),
     asItIs: name,
-    rulers: (paper) => Promise.resolve(name(`rulers for ${paper}`)),
+    rulers: (paper, _printer, _calibration, isSample = false) =>
+      Promise.resolve(name(`rulers for ${paper}${isSample ? ', SAMPLE' : ''}`)),
     join: (files) => Promise.resolve(ok(name(files.map(({ path }) => path).join(' + ')))),
     forget: ({ fileId }) => Promise.resolve(void ready.delete(fileId)),
     pathOf: (fileId) => ready.get(fileId) ?? null,

@@ -1,5 +1,5 @@
 /** The page that a printer is measured by: two rulers and a mark at a known distance from the corner. */
-import { type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { degrees, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { PaperSize } from '../../../shared/ipc/contract/printing.ts';
 import { CORNER_INCHES, RULER_INCHES } from '../../../shared/rules/calibration.ts';
 
@@ -18,11 +18,13 @@ export async function drawRulers(
   pdf: PDFDocument,
   paper: PaperSize,
   printer: string,
+  isSample = false,
 ): Promise<{ width: number; height: number }> {
   const [width, height] = SIZES[paper];
   const length = RULER_INCHES[paper];
   const page = pdf.addPage([width, height]);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
+  if (isSample) markSample(page, font);
   const corner = { x: CORNER_INCHES * INCH, y: height - CORNER_INCHES * INCH };
   ruler(page, font, corner, length, 'right');
   ruler(page, font, corner, length, 'down');
@@ -44,6 +46,23 @@ export async function drawRulers(
   write('Measure A, B, C, and D on the page,', 9);
   write('then enter them in Settings > Printers.', 9);
   return { width, height };
+}
+
+/** Across the page, light enough to measure over. */
+function markSample(page: PDFPage, font: PDFFont): void {
+  const { width, height } = page.getSize();
+  const size = width / 4;
+  const half = font.widthOfTextAtSize('SAMPLE', size) / 2;
+  // Rising at 45 degrees, with its middle on the middle of the page.
+  const reach = half * Math.SQRT1_2;
+  page.drawText('SAMPLE', {
+    x: width / 2 - reach,
+    y: height / 2 - reach,
+    size,
+    font,
+    color: rgb(0.91, 0.92, 0.93),
+    rotate: degrees(45),
+  });
 }
 
 function ruler(

@@ -40,7 +40,8 @@ export async function openSheetMaker(folder: string): Promise<Imposition> {
     impose: async (path, sheets, calibration) =>
       keepDrawn(await (await drawing()).imposed(await read(path), sheets, calibration)),
     asItIs: name,
-    rulers: async (paper, printer, calibration) => keep(await (await drawing()).rulersFor(paper, printer, calibration)),
+    rulers: async (paper, printer, calibration, isSample) =>
+      keep(await (await drawing()).rulersFor(paper, printer, calibration, isSample)),
     async join(files) {
       const { joined } = await drawing();
       return keepDrawn(

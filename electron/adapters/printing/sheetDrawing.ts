@@ -46,9 +46,10 @@ export async function rulersFor(
   paper: PaperSize,
   printer: string,
   calibration: Calibration | null,
+  isSample = false,
 ): Promise<Uint8Array> {
   const plain = await PDFDocument.create();
-  const size = await drawRulers(plain, paper, printer);
+  const size = await drawRulers(plain, paper, printer, isSample);
   if (calibration === null) return plain.save();
   const source = await PDFDocument.load(await plain.save());
   const pdf = await PDFDocument.create();

@@ -73,8 +73,8 @@ export interface Imposition {
   impose(path: string, sheets: readonly Sheet[], calibration: Calibration | null): Promise<Result<ReadyFile>>;
   /** The file as it is, under a name that a window can ask for. */
   asItIs(path: string): ReadyFile;
-  /** A page with rulers, for `paper`. */
-  rulers(paper: PaperSize, printer: string, calibration: Calibration | null): Promise<ReadyFile>;
+  /** A page with rulers, for `paper`; with SAMPLE across it in the demo. */
+  rulers(paper: PaperSize, printer: string, calibration: Calibration | null, isSample?: boolean): Promise<ReadyFile>;
   /** Several ready files as one, for a print that takes only one. */
   join(files: readonly ReadyFile[]): Promise<Result<ReadyFile>>;
   /** Forgets a ready file, and removes it if it was made here. */

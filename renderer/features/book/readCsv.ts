@@ -48,6 +48,9 @@ export async function readCsvFile(file: Pick<File, 'size' | 'arrayBuffer'>): Pro
   return text === null ? { ok: false, problem: 'not_text' } : readCsvText(text);
 }
 
+/** The first line of what the demo exports. */
+const SAMPLE_LINE = /^SAMPLE: demo data$/;
+
 /** A cell that was kept from being run as a formula begins with an apostrophe, which is not part of it. */
 const GUARDED = /^'(?='*\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|'*[\t\r\n])/u;
 
@@ -81,7 +84,8 @@ export async function readCsvText(text: string): Promise<CsvReading> {
       // The cursor stands behind the row: what it passed is the row's lines.
       const passed = plain.slice(from, meta.cursor);
       const cells = data.map((cell) => cell.replace(GUARDED, '').trim());
-      if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+      const isMark = line === 1 && SAMPLE_LINE.test(cells.join(''));
+      if (!isMark && cells.some((cell) => cell !== '')) rows.push({ line, cells });
       line += passed.split('\n').length - 1;
       from = meta.cursor;
     },

@@ -209,6 +209,17 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     }
   });
 
+  test('the rulers of the demo say SAMPLE on each paper, and measure the same', async () => {
+    for (const paper of ['letter', 'a4', '4x6'] as const) {
+      const plain = await readFile((await sheets.rulers(paper, 'laser', null)).path);
+      const sample = await readFile((await sheets.rulers(paper, 'laser', null, true)).path);
+      // Each letter stands by itself where text is turned.
+      expect((await pageTexts(plain))[0]).not.toMatch(/S ?A ?M ?P ?L ?E/);
+      expect((await pageTexts(sample))[0]).toMatch(/S ?A ?M ?P ?L ?E/);
+      expect(await inkBox(sample)).toEqual(await inkBox(plain));
+    }
+  });
+
   test('a damaged file is said, where it would have to be changed; else it goes as it is', async () => {
     const path = join(folder, 'damaged.pdf');
     await writeFile(path, '%PDF-1.7\nthe rest is missing');

@@ -29,11 +29,10 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
   const isDemo = useQuery(callQuery('connections.status', {})).data?.active?.kind === 'demo';
   return createPortal(
     <article className={`theme-light ${styles.sheet}`} aria-hidden="true">
+      {isDemo ? <b className={styles.sample}>SAMPLE</b> : null}
       <header>
         <h1>Shipment {bolNumber}</h1>
-        <p>
-          {isDemo ? <b>SAMPLE</b> : null} Printed {formatInstant(now)}
-        </p>
+        <p>Printed {formatInstant(now)}</p>
       </header>
       <StatusTags shipment={shipment} today={today} />
       <p>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookCsv } from '../../../../../electron/adapters/directoryCsv.ts';
+import { sampleText } from '../../../../../electron/services/demo/sampleMarks.ts';
 import { checkRows, guessColumns } from '../../../../../renderer/features/book/importPlan.ts';
 import { decodeText, readCsvFile, readCsvText } from '../../../../../renderer/features/book/readCsv.ts';
 import { ITEM_DIRECTORY } from '../../../../../renderer/features/catalogue/itemDirectory.tsx';
@@ -96,6 +97,14 @@ describe('what was exported and is imported again', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  test('the line of the demo that says SAMPLE is no row', async () => {
+    const text = sampleText(
+      bookCsv.contacts([ContactFieldsSchema.parse({ ...BLANK_CONTACT, name: 'Acme Pallet Co.' })]),
+    );
+    expect(text).toContain('SAMPLE: demo data');
+    expect(await readBack(text, CONTACT_DIRECTORY)).toHaveLength(1);
   });
 
   test('no cell begins with what a spreadsheet would run', () => {
