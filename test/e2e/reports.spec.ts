@@ -16,10 +16,10 @@ test('what was booked is in the sums of its carrier, lane and month, and in the 
   await page.keyboard.press('Alt+6');
   const report = page.getByRole('region', { name: 'Reports' });
   // As clerks write them, and not as computers do.
-  await expect(report.getByLabel('Picked up from')).toHaveValue(/^1\/1\/\d{4}$/);
+  await expect(report.getByLabel('Pickup date from')).toHaveValue(/^1\/1\/\d{4}$/);
   await expect(report.getByLabel('to', { exact: true })).toHaveValue(/^12\/31\/\d{4}$/);
   // The pickup may be next year's, when this one ends.
-  await report.getByLabel('Picked up from').fill('1/1/2020');
+  await report.getByLabel('Pickup date from').fill('1/1/2020');
   await report.getByLabel('to', { exact: true }).fill('12/31/2999');
   await expect(report.getByRole('definition').first()).toHaveText(price);
   const carriers = report.getByRole('table', { name: 'By carrier' });
@@ -30,9 +30,9 @@ test('what was booked is in the sums of its carrier, lane and month, and in the 
   await report.getByRole('heading', { name: 'Reports' }).click();
   await page.keyboard.press('l');
   await expect(report.getByRole('table', { name: 'By lane' })).toContainText('Columbus, OH 43207 → Denver, CO 80216');
-  await report.getByLabel('Lane to').fill('boise');
-  await expect(report).toContainText('No shipment was picked up within these dates.');
-  await report.getByLabel('Lane to').fill('');
+  await report.getByLabel('Destination').fill('boise');
+  await expect(report).toContainText('No shipments were picked up in these dates.');
+  await report.getByLabel('Destination').fill('');
   await expect(report.getByRole('table', { name: 'By lane' })).toContainText(price);
   await report.getByRole('heading', { name: 'Reports' }).click();
   await page.keyboard.press('x');
@@ -48,5 +48,5 @@ test('what was booked is in the sums of its carrier, lane and month, and in the 
   );
 
   await report.getByLabel('to', { exact: true }).fill('1/1/2001');
-  await expect(report).toContainText('It ends before it begins.');
+  await expect(report).toContainText('End date is before start date.');
 });

@@ -10,7 +10,7 @@ const FIGURE_HEADS = [
   'Spend at latest prices',
   'Delivered on time',
   'Delivered late',
-  'On-time share, %',
+  'On-time %',
   'Delivered, dates not known',
   'Not delivered yet',
 ];
@@ -45,6 +45,6 @@ export function reportCsv(
     lanes: () => report.byLane.map((line) => [line.origin ?? '', line.destination ?? '', ...figureCells(line)]),
     months: () => report.byMonth.map((line) => [line.month, ...figureCells(line)]),
   }[table]();
-  const heads = { carriers: ['SCAC', 'Carrier'], lanes: ['From', 'To'], months: ['Month of pickup'] }[table];
+  const heads = { carriers: ['SCAC', 'Carrier'], lanes: ['Origin', 'Destination'], months: ['Pickup month'] }[table];
   return { text: UTF8_MARK + csvLines([[...heads, ...FIGURE_HEADS], ...rows]), rows: rows.length };
 }

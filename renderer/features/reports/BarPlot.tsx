@@ -32,7 +32,7 @@ export function BarPlot({ lines, measure, word, currency }: BarPlotProps) {
       className={styles.plot}
       viewBox={`0 0 ${WIDTH} ${height}`}
       role="img"
-      aria-label={`${word} of ${shown.length} lines of the table, a bar each.`}
+      aria-label={`${word} for ${shown.length} table rows, one bar each.`}
     >
       <path className={styles.axis} d={`M${BAR.left} 2V${height - 4}`} />
       {shown.map((line, at) => {

@@ -29,7 +29,7 @@ interface ReportFiltersProps {
 export function readDay(text: string, today: string): { readonly date: string | null; readonly error: string | null } {
   const read = parseDate(text, today);
   if (read.kind === 'date') return { date: read.date, error: null };
-  return { date: null, error: read.kind === 'empty' ? 'Type a date.' : 'Type it as 11/18/2026.' };
+  return { date: null, error: read.kind === 'empty' ? 'Enter a date.' : 'Enter a date: 11/18/2026.' };
 }
 
 /** What is counted: dates of pickup, carrier, places. */
@@ -55,7 +55,7 @@ export function ReportFilters({ form, today, carriers, first, onChange }: Report
       </div>
       <div className={styles.filters}>
         <TextField
-          label="Picked up from"
+          label="Pickup date from"
           value={form.from}
           inputRef={first}
           error={from.error}
@@ -66,7 +66,7 @@ export function ReportFilters({ form, today, carriers, first, onChange }: Report
         <TextField
           label="to"
           value={form.to}
-          error={to.error ?? (isBackwards ? 'It ends before it begins.' : null)}
+          error={to.error ?? (isBackwards ? 'End date is before start date.' : null)}
           hint={to.date === null ? null : formatDayLong(to.date)}
           maxLength={20}
           onChange={(text) => onChange({ to: text })}
@@ -89,16 +89,16 @@ export function ReportFilters({ form, today, carriers, first, onChange }: Report
           )}
         </Field>
         <TextField
-          label="Lane from"
+          label="Origin"
           value={form.origin}
-          hint="City, state or ZIP"
+          hint="City, state, or ZIP"
           maxLength={100}
           onChange={(origin) => onChange({ origin })}
         />
         <TextField
-          label="Lane to"
+          label="Destination"
           value={form.destination}
-          hint="City, state or ZIP"
+          hint="City, state, or ZIP"
           maxLength={100}
           onChange={(destination) => onChange({ destination })}
         />

@@ -31,7 +31,7 @@ import styles from './reports.module.css';
 const MEASURES = [
   { value: 'spend', label: 'Spend' },
   { value: 'shipments', label: 'Shipments' },
-  { value: 'onTime', label: 'On-time share' },
+  { value: 'onTime', label: 'On-time %' },
 ] as const;
 const ASK_AFTER_MS = 250;
 
@@ -98,15 +98,15 @@ export function ReportsScreen() {
     [
       ...namedPeriods(today).map((period) => ({
         keys: period.keys,
-        label: `Report of ${period.word.toLowerCase()}`,
+        label: `Report for ${period.word.toLowerCase()}`,
         bar: false,
         run: () => change({ from: formatDayTyped(period.from), to: formatDayTyped(period.to) }),
       })),
       { keys: 'C', label: 'By carrier', run: () => setTable('carriers') },
       { keys: 'L', label: 'By lane', run: () => setTable('lanes') },
       { keys: 'M', label: 'By month', run: () => setTable('months') },
-      { keys: 'F', label: 'Choose the dates', run: () => first.current?.select() },
-      { keys: 'X', label: 'Save the table as CSV', bar: false, run: save, when: isReadable && !csv.isPending },
+      { keys: 'F', label: 'Choose dates', run: () => first.current?.select() },
+      { keys: 'X', label: 'Export CSV', bar: false, run: save, when: isReadable && !csv.isPending },
     ],
     { scope: 'Reports' },
   );
@@ -120,18 +120,17 @@ export function ReportsScreen() {
   return (
     <Screen
       label="Reports"
-      sideWord="Plot"
+      sideWord="Chart"
       side={
-        <Side label="Plot" width={416}>
-          <ChoiceField label="The bars show" value={measure} options={MEASURES} onChange={setMeasure} />
+        <Side label="Chart" width={416}>
+          <ChoiceField label="Chart by" value={measure} options={MEASURES} onChange={setMeasure} />
           {data === undefined ? null : lines.length === 0 ? (
-            <p className="muted">There is nothing to draw.</p>
+            <p className="muted">No data to chart.</p>
           ) : (
             <BarPlot lines={lines} measure={measure} word={plotWord} currency={currency} />
           )}
           <p className="small muted">
-            On time: delivered no later than the estimated delivery date, as the service last gave both. The share is of
-            those whose two dates are known; the others stand under “No dates”, and in no share.
+            On time = delivered on or before the est. delivery date. Shipments missing either date are excluded.
           </p>
         </Side>
       }
@@ -140,7 +139,7 @@ export function ReportsScreen() {
         <h1>Reports</h1>
         <span className="grow" />
         <Button size="s" keys="X" busy={csv.isPending} onClick={save}>
-          Save CSV
+          Export CSV
         </Button>
       </div>
       <ReportFilters form={form} today={today} carriers={data?.carriers ?? []} first={first} onChange={change} />
@@ -155,7 +154,7 @@ export function ReportsScreen() {
             onClose={csv.reset}
           />
         )}
-        {report.isPending && isReadable ? <SkeletonRows rows={8} label="The report" /> : null}
+        {report.isPending && isReadable ? <SkeletonRows rows={8} label="Report" /> : null}
         {data === undefined ? null : (
           <>
             <dl className={styles.totals}>
@@ -174,16 +173,16 @@ export function ReportsScreen() {
                 <dd className="figure">{formatNumber(data.total.shipments)}</dd>
               </div>
               <div>
-                <dt>On-time share</dt>
+                <dt>On-time %</dt>
                 <dd className="figure">{formatPercent(onTimeShare(data.total))}</dd>
               </div>
               <div className={styles.aside}>
-                <dt>Not in these figures</dt>
+                <dt>Excluded</dt>
                 <dd>
-                  {formatNumber(data.leftOut.shipments)} cancelled or voided ({spendWords(data.leftOut.spend)}),{' '}
-                  {formatNumber(data.withoutPickupDate)} without a pickup date
+                  {formatNumber(data.leftOut.shipments)} canceled or voided ({spendWords(data.leftOut.spend)}),{' '}
+                  {formatNumber(data.withoutPickupDate)} with no pickup date
                   {data.total.shipments > data.total.priced
-                    ? `; ${formatNumber(data.total.shipments - data.total.priced)} counted without a price`
+                    ? `; ${formatNumber(data.total.shipments - data.total.priced)} ${data.total.shipments - data.total.priced === 1 ? 'has' : 'have'} no price`
                     : ''}
                 </dd>
               </div>
@@ -205,11 +204,11 @@ export function ReportsScreen() {
                 columns={REPORT_COLUMNS[table]}
                 rowId={rowId}
                 dense
-                empty={<EmptyState>No shipment was picked up within these dates.</EmptyState>}
+                empty={<EmptyState>No shipments were picked up in these dates.</EmptyState>}
               />
               {table === 'lanes' && data.lanes > lines.length ? (
                 <p className="small muted">
-                  The dearest {formatNumber(lines.length)} of {formatNumber(data.lanes)} lanes; the CSV file has all.
+                  Top {formatNumber(lines.length)} of {formatNumber(data.lanes)} lanes by spend. Export CSV for all.
                 </p>
               ) : null}
             </TabList>

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { changeWords, type ReportLine, spendWords, spentIn } from './reportLines.ts';
 
-const HEADS: Readonly<Record<ReportTable, string>> = { carriers: 'Carrier', lanes: 'Lane', months: 'Month of pickup' };
+const HEADS: Readonly<Record<ReportTable, string>> = { carriers: 'Carrier', lanes: 'Lane', months: 'Pickup month' };
 
 function figure(id: string, head: string, width: string, value: (line: ReportLine) => number): DataColumn<ReportLine> {
   return { id, head, width, align: 'right', sortBy: value, cell: (line) => formatNumber(value(line)) };
@@ -15,7 +15,7 @@ function spendTitle({ spend, priced, shipments }: ReportLine): string | undefine
   const parts = [
     spend.length > 1 ? spendWords(spend) : null,
     change === null ? null : `${change} by later prices`,
-    priced < shipments ? `${shipments - priced} without a price` : null,
+    priced < shipments ? `${shipments - priced} with no price` : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? undefined : parts.join('; ');
 }
@@ -42,7 +42,7 @@ const FIGURES: readonly DataColumn<ReportLine>[] = [
   },
   {
     id: 'share',
-    head: 'On-time share',
+    head: 'On-time %',
     width: '98px',
     align: 'right',
     sortBy: (line) => line.onTimeShare,
@@ -50,8 +50,8 @@ const FIGURES: readonly DataColumn<ReportLine>[] = [
   },
   figure('onTime', 'On time', '68px', (line) => line.onTime),
   figure('late', 'Late', '52px', (line) => line.late),
-  figure('notJudged', 'No dates', '72px', (line) => line.notJudged),
-  figure('open', 'Not delivered', '96px', (line) => line.open),
+  figure('notJudged', 'Unknown', '76px', (line) => line.notJudged),
+  figure('open', 'Not delivered yet', '122px', (line) => line.open),
 ];
 
 /** Columns of each table, made once. */

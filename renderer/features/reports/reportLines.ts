@@ -13,7 +13,7 @@ export interface ReportLine extends ReportFigures {
 export type ReportMetric = 'spend' | 'shipments' | 'onTime';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const UNKNOWN = 'not known here';
+const UNKNOWN = 'unknown';
 
 /** Of those delivered whose dates are known, the part that came no later than estimated. */
 export function onTimeShare({ onTime, late }: Pick<ReportFigures, 'onTime' | 'late'>): number | null {

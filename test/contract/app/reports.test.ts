@@ -205,7 +205,7 @@ describe('the CSV file', () => {
     const { text, rows } = await csv('carriers');
     expect(rows).toBe(2);
     expect(text.split('\r\n')).toEqual([
-      '\u{FEFF}SCAC,Carrier,Shipments,With a price,Spend,Currency,Spend at latest prices,Delivered on time,Delivered late,"On-time share, %","Delivered, dates not known",Not delivered yet',
+      '\u{FEFF}SCAC,Carrier,Shipments,With a price,Spend,Currency,Spend at latest prices,Delivered on time,Delivered late,On-time %,"Delivered, dates not known",Not delivered yet',
       'SMPF,Sample Freightways,5,4,1133.63,USD,1133.63,2,1,66.7,0,2',
       'PLHD,Placeholder LTL,2,2,1098.73,USD,1098.73,0,1,0.0,1,0',
       '',

@@ -39,8 +39,8 @@ describe('lines', () => {
   it('have a name each, also where a place is not known', () => {
     expect(reportLines(report, 'carriers').map(({ name }) => name)).toEqual(['Sample Freightways']);
     expect(reportLines(report, 'lanes').map(({ name }) => name)).toEqual([
-      'Columbus, OH 43207 → not known here',
-      'Lane not known here',
+      'Columbus, OH 43207 → unknown',
+      'Lane unknown',
     ]);
     expect(reportLines(report, 'months').map(({ name }) => name)).toEqual(['Nov 2026']);
     expect(monthWords('2027-01')).toBe('Jan 2027');
