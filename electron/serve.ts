@@ -40,13 +40,13 @@ function wordsOf(error: unknown): string {
 async function openHost(app: WaybillApp, flags: Flags): Promise<WebHost> {
   if (flags.demo) {
     const opened = await app.openDemo();
-    if (!opened.ok) console.error(`The bundled freight service can't be used (${opened.error.code}).`);
+    if (!opened.ok) console.error(`Couldn't start the demo (${opened.error.code}).`);
   }
   return startWebHost({
     app,
     files: pageFiles(join(ROOT, 'out/renderer')),
     port: flags.port,
-    reportError: (reference, error) => console.error(`Waybill met a bug, reference ${reference}: ${wordsOf(error)}`),
+    reportError: (reference, error) => console.error(`Internal error (ref. ${reference}): ${wordsOf(error)}`),
   });
 }
 
@@ -97,7 +97,7 @@ async function serve(flags: Flags): Promise<number> {
     // Whoever sits at the terminal may open a second browser, or the first one again.
     if (process.stdin.isTTY) {
       createInterface({ input: process.stdin }).on('line', () => console.log(`Waybill: ${newAddress()}`));
-      console.error('Press Enter for another address, Ctrl+C to end Waybill.');
+      console.error('Press Enter for a new link, Ctrl+C to quit.');
     }
     const windowClosed = flags.open ? openWindow(host, dataFolder) : new Promise<void>(() => {});
     await Promise.race([asked, windowClosed]);
@@ -122,19 +122,19 @@ function untilAskedToEnd(): Promise<void> {
 /** Opens a window, and closes it when we end. Resolves when the window was closed before that. */
 async function openWindow(host: WebHost, dataFolder: string): Promise<void> {
   const openings = findOpenings(windowFacts(join(dataFolder, 'browser-window')));
-  const byHand = 'Open the address above in one on this machine.';
+  const byHand = 'Open the link above on this computer.';
   const { address, token } = host.newFileAddress();
   // A full disk has no room for it.
   const file = openings.length === 0 ? null : await writeOpeningFile(dataFolder, address).catch(() => null);
   if (file === null) {
     token.drop();
-    console.error(`No browser could be opened. ${byHand}`);
+    console.error(`No browser found. ${byHand}`);
     return new Promise(() => {});
   }
   const isLate = setTimeout(() => {
     token.drop();
     file.remove();
-    console.error(`No browser came. ${byHand}`);
+    console.error(`The browser didn't open Waybill. ${byHand}`);
   }, ARRIVAL_MS).unref();
   void token.exchanged.then(() => {
     clearTimeout(isLate);
@@ -142,7 +142,7 @@ async function openWindow(host: WebHost, dataFolder: string): Promise<void> {
   });
   process.once('exit', () => file.remove());
   const opened = await openAddress(file.address, openings);
-  if (opened.kind === null) console.error(`No browser could be opened. ${byHand}`);
+  if (opened.kind === null) console.error(`No browser found. ${byHand}`);
   process.once('exit', () => opened.close());
   await opened.closed;
 }

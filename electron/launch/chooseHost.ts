@@ -27,13 +27,13 @@ export type HostChoice =
 export function chooseHost({ browserAsked, display, runtime }: HostEnvironment): HostChoice {
   if (browserAsked) return { host: 'browser', reason: null };
   if (!display) {
-    return { host: 'browser', reason: 'There is no display for a desktop window here, so Waybill runs in a browser.' };
+    return { host: 'browser', reason: 'No display found, so Waybill opens in a browser.' };
   }
   if (runtime.state === 'ready') return { host: 'desktop', program: runtime.program };
   if (runtime.state === 'missing') return { host: 'fetch-runtime' };
   const what =
-    runtime.state === 'unusable' ? "Electron's runtime can't be used" : "Electron's runtime can't be fetched";
-  return { host: 'browser', reason: `${what} (${runtime.why}), so Waybill runs in a browser.` };
+    runtime.state === 'unusable' ? "Electron's runtime can't be used" : "Electron's runtime can't be downloaded";
+  return { host: 'browser', reason: `${what} (${runtime.why}), so Waybill opens in a browser.` };
 }
 
 /** Whether windows can be opened: always taken for granted but on Linux. */

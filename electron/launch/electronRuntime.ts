@@ -107,7 +107,7 @@ function askVersion(program: string): Promise<{ version: string | null; said: st
 
 /** Fetches the runtime with electron's own installer, which checks it against the hashes in its package. */
 export async function fetchRuntime(root: string, env: Env = process.env): Promise<Runtime> {
-  if (env['ELECTRON_SKIP_BINARY_DOWNLOAD']) return { state: 'not-fetched', why: 'its download is switched off' };
+  if (env['ELECTRON_SKIP_BINARY_DOWNLOAD']) return { state: 'not-fetched', why: 'its download is turned off' };
   const behindProxy = Boolean(env['ELECTRON_GET_USE_PROXY'] || env['HTTPS_PROXY'] || env['https_proxy']);
   const site = env['ELECTRON_MIRROR'] || env['npm_config_electron_mirror'] || 'https://github.com';
   // A network that swallows connections would hold up the start for minutes.
@@ -123,7 +123,7 @@ export async function fetchRuntime(root: string, env: Env = process.env): Promis
     execFile(process.execPath, [installer], options, (error) => resolve(error === null));
   });
   if (!installed) {
-    return { state: 'not-fetched', why: isReachable ? 'its download failed' : `${hostOf(site)} does not answer` };
+    return { state: 'not-fetched', why: isReachable ? 'its download failed' : `${hostOf(site)} isn't responding` };
   }
   const runtime = await findRuntime(root, env);
   return runtime.state === 'missing' ? { state: 'not-fetched', why: 'its download is incomplete' } : runtime;

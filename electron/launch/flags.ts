@@ -22,11 +22,11 @@ export interface Flags {
 export const USAGE = `npm start -- [flags]
   --browser       open in a browser, even where the desktop window could run
   --port N        port of the browser host (implies --browser)
-  --data-dir DIR  keep everything in this folder instead of the usual one
-  --no-open       print the address and open nothing (implies --browser)
-  --demo          skip the welcome and start on the bundled freight service
-  --start-times   say how long each phase of the start takes, here and in the log
-  --help          say this`;
+  --data-dir DIR  use this data folder instead of the default
+  --no-open       print the link and open nothing (implies --browser)
+  --demo          skip the welcome screen and start the demo
+  --start-times   log the duration of each startup phase
+  --help          show this help`;
 
 /**
  * Reads the switches.
@@ -49,9 +49,9 @@ export function readFlags(argv: readonly string[]): Result<Flags, string> {
       },
     });
     const port = values.port ?? '0';
-    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return fail('--port takes a number from 0 to 65535.');
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return fail('--port needs a number from 0 to 65535.');
     const dataDir = values['data-dir'];
-    if (dataDir === '') return fail('--data-dir takes a folder.');
+    if (dataDir === '') return fail('--data-dir needs a folder.');
     return ok({
       browser: values.browser || values.port !== undefined || values['no-open'],
       port: Number(port),

@@ -21,7 +21,7 @@ function say(words: string): void {
 /** Builds when the sources changed. @returns whether there is something to run */
 async function buildIfStale(): Promise<boolean> {
   if (!existsSync(join(ROOT, 'node_modules/vite'))) {
-    say('The packages that Waybill needs are not installed. Run: npm ci');
+    say('Dependencies are not installed. Run: npm ci');
     return false;
   }
   const { staleReason } = await import('../build/stale.ts');
@@ -99,13 +99,13 @@ export async function start(argv: readonly string[]): Promise<number> {
   const found = browserAsked || !display ? ({ state: 'missing' } as const) : await findRuntime(ROOT);
   let choice = chooseHost({ browserAsked, display, runtime: found });
   if (choice.host === 'fetch-runtime') {
-    say("Fetching Electron's runtime, once. This takes a while.");
+    say("Downloading Electron's runtime, once. This takes a while.");
     choice = chooseHost({ browserAsked, display, runtime: await fetchRuntime(ROOT) });
   }
   if (choice.host === 'desktop') {
     const end = await runDesktopHost(choice.program, flags.value);
     if (typeof end === 'number') return end;
-    say(`${end} Waybill runs in a browser instead.`);
+    say(`${end} Waybill opens in a browser instead.`);
   } else if (choice.host === 'browser' && choice.reason !== null) {
     say(choice.reason);
   }

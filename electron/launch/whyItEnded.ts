@@ -48,10 +48,10 @@ export function whyItEnded(said: string, folder: string): string {
     );
   }
   if (/Missing X server|cannot open display|platform failed to initialize|Failed to connect to Wayland/i.test(said)) {
-    return 'The display that DISPLAY or WAYLAND_DISPLAY names does not answer; start Waybill from a terminal on the desktop.';
+    return "The display that DISPLAY or WAYLAND_DISPLAY names isn't responding; start Waybill from a terminal on the desktop.";
   }
   if (/icudtl|\.pak|snapshot_blob|v8_context|Invalid file descriptor to ICU/i.test(said)) {
-    return "Electron's runtime is damaged; to fetch it again, run: npm ci.";
+    return "Electron's runtime is damaged; to download it again, run: npm ci.";
   }
-  return 'The desktop window ended as soon as it started; what it said is above.';
+  return 'The desktop window closed at startup; its messages are above.';
 }

@@ -222,9 +222,9 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
     electron.app.setPath('sessionData', options.cacheFolder);
   }
   const claim = claimSingleInstance(electron.app, chromiumFolder, platform, () => current.window);
-  if (claim === 'failed') throw new Error('The data folder can’t be written to. Is the disk full?');
+  if (claim === 'failed') throw new Error('Can’t write to the data folder. Is the disk full?');
   if (claim === 'second') {
-    options.say('Waybill is open already: its window comes up.');
+    options.say('Waybill is already open. Showing its window.');
     return false;
   }
   keepDumpsHere(electron, join(dataFolder, 'crashes'));
@@ -261,7 +261,7 @@ export async function startDesktop(electron: ElectronParts, options: DesktopOpti
       await electron.app.whenReady();
       electron.dialog.showErrorBox(
         'Waybill could not start',
-        `${words}\n\nWhat was saved is kept in ${options.dataFolder}.`,
+        `${words}\n\nYour saved data is in ${options.dataFolder}.`,
       );
     }
     electron.app.exit(1);

@@ -10,8 +10,8 @@ import type { ElectronParts, ShellWindow } from './electronApi.ts';
 const CRASHES = 3;
 const IN_MS = 60_000;
 const KEPT =
-  'What you typed is kept as a draft. A booking that was on its way is finished without the page, and waits under ' +
-  'Needs attention if its outcome is not known.';
+  'Your entries are saved as a draft. A booking in progress continues in the background and appears in ' +
+  'Needs attention if its outcome is unknown.';
 
 /** Chromium could not start the page's process at all, or its program was changed: another try ends the same way. */
 const HOPELESS: ReadonlySet<RenderProcessGoneDetails['reason']> = new Set(['launch-failed', 'integrity-failure']);
@@ -34,7 +34,7 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
       reload(window);
       await electron.dialog.showMessageBox(window, {
         type: 'warning',
-        message: 'The page stopped and was opened again',
+        message: 'Waybill recovered from a crash',
         detail: `${KEPT}\n\nReason: ${reason}.`,
         buttons: ['OK'],
       });
@@ -42,9 +42,9 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
     }
     const { response } = await electron.dialog.showMessageBox(window, {
       type: 'error',
-      message: 'The page keeps stopping',
-      detail: `${KEPT}\n\nReason: ${reason}. A restart of Waybill, or of the computer, may help.`,
-      buttons: ['Open it again', 'Quit Waybill'],
+      message: 'Waybill keeps crashing',
+      detail: `${KEPT}\n\nReason: ${reason}. Restarting Waybill or the computer may help.`,
+      buttons: ['Reopen', 'Quit Waybill'],
       defaultId: 0,
       cancelId: 0,
     });
@@ -63,9 +63,9 @@ function watchHangs(electron: Parts, app: WaybillApp, window: ShellWindow): void
   async function ask(signal: AbortSignal): Promise<void> {
     const { response } = await electron.dialog.showMessageBox(window, {
       type: 'question',
-      message: 'The page does not answer',
-      detail: `It may be busy with something large. ${KEPT}`,
-      buttons: ['Wait', 'Open it again'],
+      message: 'Waybill isn’t responding',
+      detail: `It may be busy with a large task. ${KEPT}`,
+      buttons: ['Wait', 'Reopen'],
       defaultId: 0,
       cancelId: 0,
       signal,

@@ -23,7 +23,7 @@ export function createEventStreams(): EventStreams {
   return {
     open(app, key, response) {
       const count = counts.get(key) ?? 0;
-      if (count >= MOST_STREAMS) return sendError(response, 429, 'Too many tabs listen to Waybill.');
+      if (count >= MOST_STREAMS) return sendError(response, 429, 'Waybill is open in too many tabs.');
       counts.set(key, count + 1);
       response.writeHead(200, {
         ...SECURITY_HEADERS,

@@ -72,7 +72,7 @@ export async function startWebHost({ app, files, port: wanted, reportError }: We
 
     const call = /^\/call\/([A-Za-z.]{1,64})$/.exec(path)?.[1];
     if (posted && call !== undefined) return answerCall(app, call, request, response, reportError);
-    if (posted) return sendError(response, 404, 'There is nothing here.');
+    if (posted) return sendError(response, 404, 'Page not found.');
     if (request.method === 'GET' && path === '/events') return events.open(app, key, response);
     const fileId = /^\/documents\/([^/]+)$/.exec(path)?.[1] ?? '';
     const isHead = request.method === 'HEAD';
@@ -85,7 +85,7 @@ export async function startWebHost({ app, files, port: wanted, reportError }: We
     handle(request, response).catch((error: unknown) => {
       reportError(randomUUID(), error);
       if (response.headersSent) response.destroy();
-      else sendError(response, 500, 'Waybill failed to answer.');
+      else sendError(response, 500, 'Internal error.');
     });
   });
   server.maxConnections = MOST_CONNECTIONS;

@@ -7,8 +7,8 @@ import type { Refusal } from './requestRules.ts';
 export async function readJson(request: IncomingMessage, limitBytes: number): Promise<Result<unknown, Refusal>> {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   // Anything but JSON could come from a form on another page without a preflight.
-  if (type !== 'application/json') return fail({ status: 415, words: 'Waybill takes JSON only.' });
-  const tooLarge = fail({ status: 413, words: `Waybill takes at most ${limitBytes} bytes.` });
+  if (type !== 'application/json') return fail({ status: 415, words: 'Waybill accepts JSON only.' });
+  const tooLarge = fail({ status: 413, words: `Waybill accepts up to ${limitBytes} bytes.` });
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) return tooLarge;
 
   const chunks: Buffer[] = [];

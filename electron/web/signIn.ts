@@ -25,6 +25,6 @@ export async function exchangeToken(
   const { value } = body;
   const token = typeof value === 'object' && value !== null && 'token' in value ? value.token : null;
   const key = typeof token === 'string' ? sessions.exchange(token) : null;
-  if (key === null) return sendError(response, 403, 'This address was used before, or is out of date.');
+  if (key === null) return sendError(response, 403, 'This sign-in link has expired. Restart Waybill to get a new one.');
   sendJson(response, 200, { key });
 }

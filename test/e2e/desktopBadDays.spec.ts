@@ -124,9 +124,9 @@ test('a page that crashes is opened again with its draft, and after the third ti
   }
   const asked = await electron.evaluate(() => Reflect.get(globalThis, 'asked'));
   expect(asked).toMatchObject([
-    { message: 'The page stopped and was opened again', hasWindow: true },
-    { message: 'The page stopped and was opened again', hasWindow: true },
-    { message: 'The page keeps stopping', hasWindow: true },
+    { message: 'Waybill recovered from a crash', hasWindow: true },
+    { message: 'Waybill recovered from a crash', hasWindow: true },
+    { message: 'Waybill keeps crashing', hasWindow: true },
   ]);
 });
 

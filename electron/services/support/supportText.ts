@@ -12,7 +12,7 @@ export interface SupportFacts {
   readonly settings: Settings;
   readonly connections: readonly Connection[];
   readonly status: ConnectionStatus;
-  /** Latest first; null when no connection is active. */
+  /** Latest first; null when no account in use. */
   readonly calls: readonly LoggedCall[] | null;
   /** Oldest first. */
   readonly log: readonly string[];
@@ -23,7 +23,7 @@ export function supportText(facts: SupportFacts): string {
   const { info, status } = facts;
   return [
     `${info.name} support file, made ${time(facts.madeAtMs)}`,
-    'It holds no password. Failed calls carry what the service said or what could not be read. Read it before you send it.',
+    'Contains no passwords. Failed calls include the provider’s message or what couldn’t be read. Read it before you send it.',
     '',
     ...section('Versions', [
       `${info.name} ${info.version}, ${info.host} host, ${info.platform}`,
@@ -34,14 +34,14 @@ export function supportText(facts: SupportFacts): string {
       Object.entries(facts.settings).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
     ),
     ...section(
-      'Connections',
+      'Accounts',
       facts.connections.map((connection) => connectionLine(connection, status)),
     ),
     ...section(
-      'Calls of the active connection, latest first (time, operation, ms, HTTP status, error, what the service said or what could not be read)',
-      facts.calls?.map(callLine) ?? ['no connection is active'],
+      'API calls of the account in use, newest first (time, operation, ms, HTTP status, error, provider’s message or what couldn’t be read)',
+      facts.calls?.map(callLine) ?? ['no account in use'],
     ),
-    ...section('Log, latest last', facts.log.map(printable)),
+    ...section('Log, newest last', facts.log.map(printable)),
   ].join('\n');
 }
 
@@ -59,7 +59,7 @@ function connectionLine(connection: Connection, status: ConnectionStatus): strin
     lastTest === null ? 'not tested' : `tested ${time(lastTest.testedAtMs)}: ${errorWord(lastTest.error)}`,
   ];
   if (status.active?.id === connection.id) {
-    words.push('active');
+    words.push('in use');
     if (status.halted !== null) words.push(`halted: ${status.halted}`);
     if (status.unreachableSinceMs !== null) words.push(`unreachable since ${time(status.unreachableSinceMs)}`);
     if (status.waitingUntilMs !== null) words.push(`waits until ${time(status.waitingUntilMs)}`);

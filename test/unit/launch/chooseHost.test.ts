@@ -32,14 +32,14 @@ test.each([ready, unusable, { state: 'missing' } as const])(
     const choice = chooseHost({ browserAsked: false, display: false, runtime });
     expect(choice).toEqual({
       host: 'browser',
-      reason: 'There is no display for a desktop window here, so Waybill runs in a browser.',
+      reason: 'No display found, so Waybill opens in a browser.',
     });
   },
 );
 
 test.each([
-  [unusable, "Electron's runtime can't be used (it does not start), so Waybill runs in a browser."],
-  [notFetched, "Electron's runtime can't be fetched (github.com does not answer), so Waybill runs in a browser."],
+  [unusable, "Electron's runtime can't be used (it does not start), so Waybill opens in a browser."],
+  [notFetched, "Electron's runtime can't be downloaded (github.com does not answer), so Waybill opens in a browser."],
 ])('a runtime that is no use gives the browser host and why', (runtime, reason) => {
   expect(chooseHost({ browserAsked: false, display: true, runtime })).toEqual({ host: 'browser', reason });
 });

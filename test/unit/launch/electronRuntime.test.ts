@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('fetching', () => {
     await installer('throw new Error("must not run")');
     expect(await fetchRuntime(root, { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' })).toMatchObject({ state: 'not-fetched' });
     const nobody = await fetchRuntime(root, { ELECTRON_MIRROR: 'http://127.0.0.1:1/' });
-    expect(nobody).toEqual({ state: 'not-fetched', why: '127.0.0.1:1 does not answer' });
+    expect(nobody).toEqual({ state: 'not-fetched', why: "127.0.0.1:1 isn't responding" });
   });
 
   test('uses the package’s installer and tries what it brought', async () => {

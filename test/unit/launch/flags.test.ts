@@ -27,10 +27,10 @@ test.each([
   [['-x'], "Unknown option '-x'."],
   [['quote'], "Unexpected argument 'quote'."],
   [['--port'], "Option '--port <value>' argument missing."],
-  [['--port', '65536'], '--port takes a number from 0 to 65535.'],
-  [['--port', '8o80'], '--port takes a number from 0 to 65535.'],
-  [['--port', ''], '--port takes a number from 0 to 65535.'],
-  [['--data-dir', ''], '--data-dir takes a folder.'],
+  [['--port', '65536'], '--port needs a number from 0 to 65535.'],
+  [['--port', '8o80'], '--port needs a number from 0 to 65535.'],
+  [['--port', ''], '--port needs a number from 0 to 65535.'],
+  [['--data-dir', ''], '--data-dir needs a folder.'],
   [['--demo=yes'], "Option '--demo' does not take an argument."],
 ])('%j is refused in one plain sentence', (argv, words) => {
   const read = readFlags(argv);

@@ -84,7 +84,7 @@ test('packages that are not installed are said so', async () => {
   await rm(join(root, 'node_modules/vite'), { recursive: true });
   const end = await launch(['--browser']);
   expect(end).toMatchObject({ code: 1, stdout: '' });
-  expect(end.stderr.trim()).toBe('The packages that Waybill needs are not installed. Run: npm ci');
+  expect(end.stderr.trim()).toBe('Dependencies are not installed. Run: npm ci');
 });
 
 test('a build that fails is said without a stack', async () => {
@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
   test('without a display the browser host runs, and why is said', async () => {
     await putElectron('echo v45.4.1');
     const end = await launch([]);
-    expect(end.stderr.trim()).toBe('There is no display for a desktop window here, so Waybill runs in a browser.');
+    expect(end.stderr.trim()).toBe('No display found, so Waybill opens in a browser.');
     expect(end.stdout).toContain('browser host --port 0');
   });
 
@@ -130,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
     [
       'a display that does not answer',
       `case "$*" in *--version*) echo v45.4.1;; *) echo "Missing X server or \\$DISPLAY" >&2; exit 1;; esac`,
-      'The display that DISPLAY or WAYLAND_DISPLAY names does not answer',
+      "The display that DISPLAY or WAYLAND_DISPLAY names isn't responding",
     ],
   ])('%s gives the browser host, and why is said', async (_what, script, words) => {
     await putElectron(script);
@@ -142,7 +142,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
 
   test('a runtime that can’t be fetched gives the browser host, and why is said', async () => {
     const end = await launch([], onScreen);
-    expect(end.stderr).toContain("Electron's runtime can't be fetched (its download is switched off)");
+    expect(end.stderr).toContain("Electron's runtime can't be downloaded (its download is turned off)");
     expect(end.stdout).toContain('browser host');
   });
 });

@@ -118,7 +118,7 @@ test('nobody asked for the package: without the official runtime there is none, 
   await writeFile(join(folder, 'node_modules/electron/package.json'), '{"version":"45.4.1"}');
   expect(await findTestRuntime(folder, { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' })).toEqual({
     state: 'missing',
-    why: "Electron's runtime is not here: its download is switched off.",
+    why: "Electron's runtime is not here: its download is turned off.",
   });
 });
 

@@ -139,7 +139,7 @@ test('a second start opens nothing, says so and goes', async () => {
   expect(openApp).not.toHaveBeenCalled();
   expect(electron.app.acts.slice(-2)).toEqual(['quit', 'exit 0']);
   expect(WindowDouble.made).toEqual([]);
-  expect(said).toEqual(['Waybill is open already: its window comes up.']);
+  expect(said).toEqual(['Waybill is already open. Showing its window.']);
 });
 
 test('a folder that nobody holds and that can not be claimed is said, not passed over', async () => {
@@ -160,7 +160,7 @@ test('an app that cannot be opened says why, what was kept, and goes', async () 
   expect(electron.seen.errorBoxes).toEqual([
     {
       title: 'Waybill could not start',
-      content: `The database is damaged.\n\nWhat was saved is kept in ${dataFolder}.`,
+      content: `The database is damaged.\n\nYour saved data is in ${dataFolder}.`,
     },
   ]);
   expect(electron.app.acts.at(-1)).toBe('exit 1');

@@ -27,7 +27,7 @@ test('a page that crashed is opened again after the event, not in it, and what w
   await turn();
   expect(window.webContents.acts).toEqual(['reload']);
   expect(box()?.window).toBe(window);
-  expect(box()?.options).toMatchObject({ message: 'The page stopped and was opened again', buttons: ['OK'] });
+  expect(box()?.options).toMatchObject({ message: 'Waybill recovered from a crash', buttons: ['OK'] });
   expect(box()?.options.detail).toContain('draft');
   expect(app.notes).toEqual([{ event: 'page gone', facts: { reason: 'crashed', exitCode: 139 } }]);
 });
@@ -47,7 +47,7 @@ test('a page that crashes three times in a minute is not opened again unasked', 
   crash('oom');
   await turn();
   expect(window.webContents.acts).toEqual(['reload', 'reload']);
-  expect(box()?.options).toMatchObject({ message: 'The page keeps stopping' });
+  expect(box()?.options).toMatchObject({ message: 'Waybill keeps crashing' });
   box()?.answer(0);
   await turn();
   await turn();
