@@ -80,11 +80,11 @@ test('nothing serious on the screens that begin empty', async ({ connected: page
   await look(page, 'palette');
 });
 
-test('Licences and Updates by keyboard, in every state', async ({ connected: page, waybill, host }) => {
+test('Licenses and Updates by keyboard, in every state', async ({ connected: page, waybill, host }) => {
   const settings = settingsPage(page);
   await settings.open('about');
   await page.keyboard.press('l');
-  const licences = page.getByRole('dialog', { name: 'Third-party licences' });
+  const licences = page.getByRole('dialog', { name: 'Third-party licenses' });
   const first = licences.locator('summary').first();
   await first.waitFor();
   await expect(licences.locator(':focus')).toHaveCount(1);
@@ -119,9 +119,9 @@ test('Licences and Updates by keyboard, in every state', async ({ connected: pag
     });
   }
   const states: readonly [UpdateStatus['state'], string, string | null][] = [
-    [{ is: 'idle' }, 'Look now', 'check'],
-    [{ is: 'available', version: '0.2.0' }, 'Download it', 'download'],
-    [{ is: 'downloading', version: '0.2.0', percent: 41 }, 'Download it', null],
+    [{ is: 'idle' }, 'Check now', 'check'],
+    [{ is: 'available', version: '0.2.0' }, 'Download update', 'download'],
+    [{ is: 'downloading', version: '0.2.0', percent: 41 }, 'Download update', null],
     [{ is: 'ready', version: '0.2.0' }, 'Restart and install', 'install'],
   ];
   for (const [state, words, called] of states) {

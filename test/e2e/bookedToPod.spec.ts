@@ -61,8 +61,8 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
   service.setFaults({ ...service.faults(), latePro: true });
   await recordNotifications(page);
   await go(page, '/settings/notifications');
-  await page.getByLabel('The PRO arrived').check();
-  await page.getByLabel('A delivery document was released').check();
+  await page.getByLabel('PRO assigned').check();
+  await page.getByLabel('POD available').check();
   await go(page, '/quote');
   const bolNumber = await book(page, 'TRAIN-LATE');
   await page.keyboard.press('o');

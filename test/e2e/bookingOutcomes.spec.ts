@@ -14,14 +14,14 @@ const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ 
 async function typePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Type the password/ }).waitFor();
   await page.keyboard.press('Alt+k');
-  await page.getByLabel('For this session only').check();
+  await page.getByLabel('Until Waybill closes').check();
   await page.getByLabel('API password').last().fill(ACCOUNT.password);
   await page.keyboard.press('Control+Enter');
-  const known = page.getByRole('heading', { name: 'The service knows this account' });
+  const known = page.getByRole('heading', { name: 'Signed in' });
   // The pause that the service asked for outlives a restart: a test within it is refused, and the next waits for it.
   const paused = page.getByRole('heading', { name: 'The service asks to slow down (429)' });
   await known.or(paused).waitFor();
-  if (await paused.isVisible()) await page.getByRole('button', { name: /^Test connection again/ }).click();
+  if (await paused.isVisible()) await page.getByRole('button', { name: /^Test account again/ }).click();
   await expect(known).toBeVisible();
   await page.getByRole('link', { name: /Shipments/ }).click();
 }
@@ -40,7 +40,7 @@ async function replacePassword(page: Page, account: { username: string; password
   await page.getByRole('button', { name: /^Replace/ }).click();
   await settings.replaceForm.getByLabel('API username').fill(account.username);
   await settings.replaceForm.getByLabel('API password').fill(account.password);
-  await settings.replaceForm.getByLabel('For this session only').check();
+  await settings.replaceForm.getByLabel('Until Waybill closes').check();
   await page.keyboard.press('Control+Enter');
   await settings.replaceForm.waitFor({ state: 'hidden' });
   await expect(page.getByLabel('API username')).toHaveValue(account.username);

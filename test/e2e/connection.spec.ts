@@ -47,7 +47,7 @@ test.describe('the first connection', () => {
     const welcome = welcomePage(page);
     await welcome.fill({ baseUrl: 'http://api.freight.example', ...ACCOUNT });
     await welcome.test();
-    await expect(page.getByLabel('Base address')).toHaveAccessibleDescription(/https/);
+    await expect(page.getByLabel('API URL')).toHaveAccessibleDescription(/https/);
   });
 });
 
@@ -105,7 +105,7 @@ test('a password for one session is asked for after the next start, and one key 
   await expect(page.getByLabel('API password').last()).toBeFocused();
   await page.keyboard.type(ACCOUNT.password);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link')).toContainText('Connected');
 });
 

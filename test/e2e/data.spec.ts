@@ -9,17 +9,17 @@ import { settingsPage } from './pages/settingsPage.ts';
 
 test.use({ demo: true });
 
-const copies = (page: Page) => page.getByRole('table', { name: 'Copies' }).locator('tr[data-row]');
+const copies = (page: Page) => page.getByRole('table', { name: 'Backups' }).locator('tr[data-row]');
 
 async function backUp(page: Page): Promise<void> {
   await settingsPage(page).open('data');
   const before = await copies(page).count();
   await page.keyboard.press('b');
-  await expect(page.getByText(/^Copied /)).toBeVisible();
+  await expect(page.getByText(/^Backed up /)).toBeVisible();
   // The list comes after the word, and the key that restores with the list.
   await expect.poll(() => copies(page).count()).toBeGreaterThan(before);
   await expect(page.getByRole('button', { name: /^Restore/ })).toBeVisible();
-  await expect(page.getByText(/^Last good backup/)).toBeVisible();
+  await expect(page.getByText(/^Last verified backup/)).toBeVisible();
 }
 
 test('backed up, changed, restored: what was there then is there, and what was there since is kept', async ({
@@ -27,7 +27,7 @@ test('backed up, changed, restored: what was there then is there, and what was t
   waybill,
 }) => {
   await settingsPage(page).open('data');
-  await expect(page.getByText('No copy yet.')).toBeVisible();
+  await expect(page.getByText('No backups yet.')).toBeVisible();
   await look(page, 'data-empty');
   await backUp(page);
   await fillBooks(page);
@@ -38,21 +38,21 @@ test('backed up, changed, restored: what was there then is there, and what was t
   await settingsPage(page).open('data');
   await expect(copies(page)).toHaveCount(1);
   await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog', { name: /^Restore the copy of/ });
-  await expect(dialog).toContainText('do not book it again');
+  const dialog = page.getByRole('dialog', { name: /^Restore backup from/ });
+  await expect(dialog).toContainText('don’t book them again');
   await look(page, 'data-restore');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: /^Restored as it was/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Restored backup from/ })).toBeVisible();
   await expect(copies(page)).toHaveCount(2);
-  await expect(copies(page).filter({ hasText: 'Kept aside by a restore' })).toHaveCount(1);
+  await expect(copies(page).filter({ hasText: 'Before restore' })).toHaveCount(1);
   await look(page, 'data');
   await contacts.open();
-  await expect(page.getByText('No contact yet.')).toBeVisible();
+  await expect(page.getByText('No contacts yet.')).toBeVisible();
 
   // And forward again, after a kill.
   const after = await waybill.restart('kill');
   await settingsPage(after).open('data');
-  await copies(after).filter({ hasText: 'Kept aside by a restore' }).click();
+  await copies(after).filter({ hasText: 'Before restore' }).click();
   await after.keyboard.press('Enter');
   await after.getByRole('dialog').waitFor();
   await after.keyboard.press('Control+Enter');
@@ -89,13 +89,13 @@ test('a damaged copy is refused; a damaged database is said at the start, and a 
   await expect(damaged.getByRole('alert')).toContainText('The data is damaged');
   await look(damaged, 'data-damaged');
   await damaged.keyboard.press('Enter');
-  await expect(damaged.getByRole('button', { name: 'Begin with no data' })).toBeVisible();
+  await expect(damaged.getByRole('button', { name: 'Start fresh' })).toBeVisible();
   await expect(copies(damaged)).toHaveCount(1);
   await look(damaged, 'data-damaged-settings');
   await damaged.keyboard.press('r');
   await damaged.getByRole('dialog').waitFor();
   await damaged.keyboard.press('Control+Enter');
-  await expect(damaged.getByRole('heading', { name: /^Restored as it was/ })).toBeVisible();
+  await expect(damaged.getByRole('heading', { name: /^Restored backup from/ })).toBeVisible();
   const restored = bookPage(damaged, 'Contacts');
   await restored.open();
   await expect(restored.rows).toHaveCount(2);

@@ -26,7 +26,7 @@ test.describe('with the bundled service', () => {
     await expect(banner).toBeVisible();
     await look(page, 'list-restored');
     await page.keyboard.press('Alt+k');
-    await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
     await page.keyboard.press('Alt+1');
     await expect(page.getByRole('heading', { name: 'New quote' })).toBeVisible();
     await expect(banner).toBeHidden();
@@ -39,9 +39,9 @@ test('connections without a list are offered to be added again', async ({ connec
     removeList(waybill.dataFolder);
     rmSync(join(waybill.dataFolder, 'backups'), { recursive: true, force: true });
   });
-  await expect(page.getByText('The data folder has data of connections that are not in the list')).toBeVisible();
+  await expect(page.getByText('The data folder has accounts that aren’t in the list')).toBeVisible();
   await look(page, 'strays');
-  await page.getByRole('button', { name: 'Add it again' }).click();
+  await page.getByRole('button', { name: 'Add again' }).click();
   await expect(page.getByRole('heading', { name: 'New quote' })).toBeVisible();
 });
 

@@ -180,6 +180,6 @@ test('Settings say what documents take, and clear nothing of an open shipment bu
   await expect(page.getByRole('tab')).toHaveCount(2);
   await goTo(page, '/settings/documents');
   await expect(page.getByRole('row', { name: /^All 2 / })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Nothing to clear by this rule' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nothing to delete' })).toBeVisible();
   await look(page, 'settings-documents');
 });

@@ -11,7 +11,7 @@ import { welcomePage } from './pages/welcomePage.ts';
 async function connect(page: Page): Promise<void> {
   await page.getByLabel('API username').fill(ACCOUNT.username);
   await page.getByLabel('API password').fill(ACCOUNT.password);
-  await page.getByLabel('For this session only').check();
+  await page.getByLabel('Until Waybill closes').check();
   await welcomePage(page).testAndConnect();
   await page.getByRole('heading', { name: 'New quote' }).waitFor();
 }
@@ -26,11 +26,11 @@ test.describe('an address that is locked, no bundled service, no updates', () =>
     service,
     waybill,
   }) => {
-    const address = page.getByLabel('Base address');
+    const address = page.getByLabel('API URL');
     await expect(address).toHaveValue(service.url);
     await expect(address).not.toBeEditable();
     await expect(page.getByLabel('API username')).toBeFocused();
-    await expect(address).toHaveAccessibleDescription('Set by your IT, and no other.');
+    await expect(address).toHaveAccessibleDescription('Locked by IT.');
     await expect(page.getByRole('button', { name: /^Start the demo/ })).toHaveCount(0);
     await look(page, 'welcome-by-policy');
     await connect(page);
@@ -39,18 +39,18 @@ test.describe('an address that is locked, no bundled service, no updates', () =>
     await settings.open('connections');
     await expect(page.getByRole('button', { name: /demo|bundled/i })).toHaveCount(0);
     await page.keyboard.press('Alt+n');
-    const another = page.getByLabel('Base address').last();
+    const another = page.getByLabel('API URL').last();
     await expect(another).toHaveValue(service.url);
     await expect(another).not.toBeEditable();
     await settings.open('about');
-    const set = page.getByRole('region', { name: 'Set by your IT' });
+    const set = page.getByRole('region', { name: 'Set by IT' });
     await expect(set).toContainText(`${service.url}, and no other`);
     await expect(set).toContainText('Bundled service');
     await expect(set).toContainText('Read from /etc/waybill/policy.json when Waybill started.');
     await look(page, 'about-by-policy');
 
     await settings.open('updates');
-    await expect(page.getByRole('region', { name: 'Updates' })).toContainText('This is version');
+    await expect(page.getByRole('region', { name: 'Updates' })).toContainText(/Version \d/);
 
     const elsewhere = { baseUrl: 'https://api.freight.example', username: 'a', password: 'b' };
     expect(await waybill.call('connections.add', { ...elsewhere, name: '', keepIn: 'session' })).toMatchObject({
@@ -82,10 +82,10 @@ test.describe('printers to begin with', () => {
     service,
     waybill,
   }) => {
-    const address = page.getByLabel('Base address');
+    const address = page.getByLabel('API URL');
     await expect(address).toHaveValue(service.url);
     await expect(address).toBeEditable();
-    await expect(address).toHaveAccessibleDescription('Filled in by your IT.');
+    await expect(address).toHaveAccessibleDescription('Set by IT.');
     await connect(page);
     await settingsPage(page).open('printers');
     const printer = (on: Page, paper: string) => on.getByRole('group', { name: paper }).getByLabel('Printer');
@@ -105,11 +105,11 @@ test.describe('a file with a mistake', () => {
   test.use({ policyText: '{ "demo": "off", "lockBaseAddress": "yes" }' });
 
   test('sets nothing, and About says where the mistake is', async ({ page }) => {
-    await expect(page.getByLabel('Base address')).toBeEditable();
+    await expect(page.getByLabel('API URL')).toBeEditable();
     await page.getByRole('button', { name: /^Start the demo/ }).click();
     await page.getByRole('heading', { name: 'New quote' }).waitFor();
     await settingsPage(page).open('about');
-    const set = page.getByRole('region', { name: 'Set by your IT' });
+    const set = page.getByRole('region', { name: 'Set by IT' });
     await expect(set).toContainText('The policy file doesn’t match at lockBaseAddress');
     await expect(set).toContainText('/etc/waybill/policy.json');
     await look(page, 'policy-mistake');

@@ -38,10 +38,10 @@ test('a password that was typed, tested and kept leaves the page: not in the doc
     rateLimit: null,
   });
   try {
-    await type(page, 'Base address', service.url);
+    await type(page, 'API URL', service.url);
     await type(page, 'API username', USERNAME);
     await type(page, 'API password', PASSWORD);
-    await page.getByLabel('For this session only').check();
+    await page.getByLabel('Until Waybill closes').check();
     // The search finds it while it is there.
     expect(await heapOf(page)).toContain(PIECE);
     await page.keyboard.press('Control+Enter');

@@ -36,7 +36,7 @@ test('401 while working: the banner’s key leads to the password, and the next 
   await expect(settings.replaceForm.getByLabel('API username')).toHaveValue(ACCOUNT.username);
   await page.keyboard.type(ACCOUNT.password);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
   await page.keyboard.press('Alt+1');
   await expect(quotePage(page).heading).toBeVisible();
   await expect(banner).toBeHidden();
@@ -59,9 +59,9 @@ test('several connections: added, renamed, made active, a password taken over, o
   await settings.open('connections');
   await settings.add({ name: 'Acme Pallet, Reno', baseUrl: service.url, ...ACCOUNT });
   // What was tested when it was typed is tested for the connection, too: it can be made active at once.
-  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
   await page.keyboard.press('Alt+a');
-  await expect(settings.connection('Acme Pallet, Reno')).toContainText('Active');
+  await expect(settings.connection('Acme Pallet, Reno')).toContainText('In use');
 
   await page.keyboard.press('F2');
   await page.getByLabel('Name', { exact: true }).fill('Acme Pallet, Sparks');
@@ -77,13 +77,13 @@ test('several connections: added, renamed, made active, a password taken over, o
   }
   expect(await waybill.asked('connections.test')).toBe(tests);
   await page.keyboard.press('Alt+r');
-  await page.getByRole('button', { name: /^Take over/ }).click();
-  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
-  await expect(settings.connection('Acme Pallet, Sparks')).toContainText('password missing');
+  await page.getByRole('button', { name: /^Move/ }).click();
+  await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
+  await expect(settings.connection('Acme Pallet, Sparks')).toContainText(/no password saved/i);
 
   await page.keyboard.press('Alt+Delete');
-  await expect(page.getByRole('dialog').getByLabel('Keep its data on this computer')).toBeFocused();
-  await page.getByLabel('Delete its data too').check();
+  await expect(page.getByRole('dialog').getByLabel('Keep data on this computer')).toBeFocused();
+  await page.getByLabel('Also delete its data').check();
   await page.keyboard.press('Control+Enter');
   await expect(first).toHaveCount(0);
   await expect(settings.connection('Acme Pallet, Sparks')).toBeFocused();
@@ -99,11 +99,11 @@ test('the support file is shown word for word before it is saved, and holds no p
   await expect(page.getByText('broke off').first()).toBeVisible();
   const settings = settingsPage(page);
   await settings.open('support');
-  const rows = page.getByRole('table', { name: 'Calls' }).locator('tbody tr[data-row]');
+  const rows = page.getByRole('table', { name: 'API log' }).locator('tbody tr[data-row]');
   await expect(rows).toHaveCount(2);
-  await page.getByLabel('Outcome').selectOption('unreachable');
+  await page.getByLabel('Result').selectOption('unreachable');
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Get rates');
+  await expect(rows).toContainText('Rate request');
 
   await page.keyboard.press('Alt+s');
   const shown = page.getByRole('region', { name: /^Content of waybill-support-.*\.txt$/ });
@@ -172,7 +172,7 @@ test('no section of the settings keeps anybody out', async ({ connected: page, w
   }
   await settings.open('connections');
   await waybill.answered('connections.test', () => page.keyboard.press('Control+Enter'));
-  await page.getByRole('heading', { name: 'The service knows this account' }).waitFor();
+  await page.getByRole('heading', { name: 'Signed in' }).waitFor();
   await look(page, 'a-good-test');
   await page.keyboard.press('Alt+r');
   await settings.replaceForm.waitFor();
@@ -185,7 +185,7 @@ test('no section of the settings keeps anybody out', async ({ connected: page, w
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Alt+n');
-  await page.getByLabel('Base address').and(page.locator(':not([readonly])')).waitFor();
+  await page.getByLabel('API URL').and(page.locator(':not([readonly])')).waitFor();
   await look(page, 'add');
   await settings.open('support');
   await page.keyboard.press('Alt+s');

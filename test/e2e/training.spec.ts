@@ -9,16 +9,16 @@ test('a fault switched on in Settings happens, and is off again after a restart'
   await quoteToReview(page);
   const review = routeOf(page);
   await goTo(page, '/settings/training');
-  await page.getByLabel('The carrier refuses bookings').check();
-  await expect(page.getByLabel('The carrier refuses bookings')).toBeChecked();
+  await page.getByLabel('Carrier declines the booking').check();
+  await expect(page.getByLabel('Carrier declines the booking')).toBeChecked();
   await goTo(page, review);
   await bookingPage(page).bookButton.click();
   await expect(page.getByText('No capacity on this lane for the pickup date.')).toBeVisible();
 
   await goTo(page, '/settings/training');
-  await expect(page.getByLabel('The carrier refuses bookings')).toBeChecked();
+  await expect(page.getByLabel('Carrier declines the booking')).toBeChecked();
   await page.keyboard.press('Alt+o');
-  await expect(page.getByLabel('The carrier refuses bookings')).not.toBeChecked();
+  await expect(page.getByLabel('Carrier declines the booking')).not.toBeChecked();
   await page.getByLabel('Offline').check();
   await expect(page.getByLabel('Offline')).toBeChecked();
   const reopened = await waybill.restart();

@@ -53,7 +53,7 @@ test('another password at the service: the next look finds out, and Alt+K leads 
   await expect(page.getByLabel('API password').last()).toBeFocused();
   await page.keyboard.type('another-password');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'The service knows this account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
   await page.keyboard.press('Alt+1');
   await expect(banner).toHaveCount(0);
   await other.close();
@@ -64,9 +64,9 @@ test('how shipments are watched is said and chosen in the settings, and outlives
 }) => {
   await goTo(page, '/settings/notifications');
   await expect(page.getByText('0 open shipments.')).toBeVisible();
-  await expect(page.getByLabel('About hourly')).toBeChecked();
-  await page.getByLabel('Not at all').check();
-  await expect(page.getByText('none is looked at by itself')).toBeVisible();
+  await expect(page.getByLabel('Hourly')).toBeChecked();
+  await page.getByLabel('Manually').check();
+  await expect(page.getByText('Automatic updates are off')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Not at all')).toBeChecked();
+  await expect(page.getByLabel('Manually')).toBeChecked();
 });

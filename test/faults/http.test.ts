@@ -1,4 +1,4 @@
-/** "Test connection" and the way there: every outcome proven against real sockets, TLS and a real proxy. */
+/** "Test account" and the way there: every outcome proven against real sockets, TLS and a real proxy. */
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
@@ -84,7 +84,7 @@ async function listen(listener: RequestListener, certificate?: Certificate): Pro
   return { port: (server.address() as AddressInfo).port, seen };
 }
 
-/** What "Test connection" finds at an address. */
+/** What "Test account" finds at an address. */
 function probe(baseUrl: string, timeLimitMs = 5000) {
   const client = createFreightClient({
     http,

@@ -19,7 +19,7 @@ const PLATFORMS: Record<AppInfo['platform'], string> = {
   linux: 'Linux',
   darwin: 'macOS',
   win32: 'Windows',
-  other: 'Another system',
+  other: 'Other system',
 };
 
 /** Settings, About: what runs here and where its files are. */
@@ -27,7 +27,7 @@ export function About() {
   const info = useQuery(callQuery('app.info', {}));
   const [showsLicences, setShowsLicences] = useState(false);
   const showLicences = () => setShowsLicences(true);
-  useKeys([{ keys: 'L', label: 'Third-party licences', run: showLicences, bar: false }], { scope: 'About' });
+  useKeys([{ keys: 'L', label: 'Third-party licenses', run: showLicences, bar: false }], { scope: 'About' });
   return (
     <section className={styles.section} aria-labelledby="about">
       <h1 id="about">About</h1>
@@ -47,19 +47,19 @@ export function About() {
             <dt>Data folder</dt>
             <dd className={styles.path}>
               <span>{info.data.dataFolder}</span>
-              <CopyButton bare text={info.data.dataFolder} what="the path of the data folder" />
+              <CopyButton bare text={info.data.dataFolder} what="data folder path" />
             </dd>
           </dl>
           <p className="small muted">
-            Quotes, bookings, shipments and documents are files of the data folder. Passwords are not: they are in the
-            system’s keychain, or in memory for one session.
+            Quotes, bookings, shipments, and documents are stored in the data folder. Passwords are stored in the system
+            keychain, or in memory until Waybill closes.
           </p>
         </>
       )}
       <PolicyPart />
       <div>
         <Button keys="L" onClick={showLicences}>
-          Third-party licences
+          Third-party licenses
         </Button>
       </div>
       {showsLicences && <Licenses onClose={() => setShowsLicences(false)} />}

@@ -9,7 +9,7 @@ import styles from './SettingsScreen.module.css';
 import { TrayChoice } from './TrayChoice.tsx';
 
 const THEMES = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;

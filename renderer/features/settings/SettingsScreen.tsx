@@ -27,13 +27,13 @@ interface SectionProps {
 }
 
 const SECTIONS: readonly [Section, ...Section[]] = [
-  { name: 'connections', word: 'Connections', Section: Connections },
+  { name: 'connections', word: 'Accounts', Section: Connections },
   { name: 'appearance', word: 'Appearance', Section: Appearance },
   { name: 'printers', word: 'Printers', Section: Printers },
   { name: 'notifications', word: 'Notifications', Section: Notifications },
   { name: 'documents', word: 'Documents', Section: DocumentFiles },
   { name: 'data', word: 'Data', Section: Backups },
-  { name: 'support', word: 'Calls and support', Section: CallsAndSupport },
+  { name: 'support', word: 'API log & support', Section: CallsAndSupport },
   { name: 'training', word: 'Training', Section: TrainingSection },
   // In the browser there is nothing to choose: it says who brings the next version.
   { name: 'updates', word: 'Updates', Section: Updates },

@@ -25,7 +25,7 @@ export function TrainingSection() {
   const now = chosen ?? training.data;
   const on = now === undefined ? 0 : countFaults(now.faults);
   const allOff = () => now !== undefined && change({ ...now, faults: NO_FAULTS });
-  useKeys([{ keys: 'Alt+O', label: 'Switch all faults off', bar: false, run: allOff, when: on > 0 }], {
+  useKeys([{ keys: 'Alt+O', label: 'Turn all off', bar: false, run: allOff, when: on > 0 }], {
     scope: 'Training',
   });
   const error = set.error ?? training.error;
@@ -34,13 +34,11 @@ export function TrainingSection() {
       <div className="head">
         <div>
           <h1 id="training">Training</h1>
-          <p className="small muted">
-            For the bundled service only: no account is touched. Everything is off again when Waybill is closed.
-          </p>
+          <p className="small muted">Demo only. Real accounts are not affected. Resets when you close Waybill.</p>
         </div>
         <span className="r">
-          <Button keys="Alt+O" onClick={allOff} disabledReason={on === 0 ? 'No fault is on' : undefined}>
-            All faults off
+          <Button keys="Alt+O" onClick={allOff} disabledReason={on === 0 ? 'No scenarios on' : undefined}>
+            Turn all off
           </Button>
         </span>
       </div>
@@ -49,7 +47,7 @@ export function TrainingSection() {
       {now !== undefined && (
         <>
           <ChoiceField
-            label="Shipments move"
+            label="Demo clock"
             value={SPEEDS.find(({ value }) => Number(value) === now.speed)?.value ?? '1'}
             options={SPEEDS}
             onChange={(speed) => change({ ...now, speed: Number(speed) })}

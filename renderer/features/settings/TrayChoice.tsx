@@ -5,8 +5,8 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 
 const CHOICES = [
-  { value: 'quit', label: 'Ends Waybill' },
-  { value: 'hide', label: 'Keeps it running beside the clock' },
+  { value: 'quit', label: 'Quit Waybill' },
+  { value: 'hide', label: 'Keep running in the system tray' },
 ] as const;
 
 /** What closing the window does: of the desktop host only. */
@@ -19,7 +19,7 @@ export function TrayChoice() {
   return (
     <>
       <ChoiceField
-        label="Closing the window"
+        label="When I close the window"
         value={(chosen ?? settings.data.tray) ? 'hide' : 'quit'}
         options={CHOICES}
         onChange={(value) => {
@@ -35,8 +35,8 @@ export function TrayChoice() {
         }}
       />
       <p className="small muted">
-        Kept running, Waybill goes on looking after shipments. Where a desktop shows no such icons, start Waybill again
-        to see its window.
+        While running in the tray, Waybill keeps tracking shipments. If your desktop has no tray, start Waybill again to
+        show its window.
       </p>
       {set.error !== null && <ErrorCallout error={set.error.error} />}
     </>

@@ -27,17 +27,17 @@ export function settingsPage(page: Page) {
     },
     /** A connection in the list, by its name. */
     connection: (name: string) => detail.locator('button[data-connection]').filter({ hasText: name }),
-    replaceForm: page.getByRole('region', { name: 'Replace username and password' }),
+    replaceForm: page.getByRole('region', { name: 'Replace credentials' }),
     /** Tests and keeps another connection, its password for this session only. */
     async add(typed: { name: string; baseUrl: string; username: string; password: string }) {
       await page.keyboard.press('Alt+n');
       await page.getByLabel('Name', { exact: true }).fill(typed.name);
-      await page.getByLabel('Base address').fill(typed.baseUrl);
+      await page.getByLabel('API URL').fill(typed.baseUrl);
       await page.getByLabel('API username').fill(typed.username);
       await page.getByLabel('API password').fill(typed.password);
-      await page.getByLabel('For this session only').check();
+      await page.getByLabel('Until Waybill closes').check();
       await page.keyboard.press('Control+Enter');
-      await page.getByRole('button', { name: /^Keep the connection/ }).click();
+      await page.getByRole('button', { name: /^Save account/ }).click();
       await expect(page.getByRole('heading', { name: typed.name })).toBeVisible();
     },
   };

@@ -8,10 +8,10 @@ export function welcomePage(page: Page) {
       await page.getByRole('button', { name: /^Start the demo/ }).click();
     },
     async fill(typed: { baseUrl: string; username: string; password: string }) {
-      await page.getByLabel('Base address').fill(typed.baseUrl);
+      await page.getByLabel('API URL').fill(typed.baseUrl);
       await page.getByLabel('API username').fill(typed.username);
       await page.getByLabel('API password').fill(typed.password);
-      await page.getByLabel('For this session only').check();
+      await page.getByLabel('Until Waybill closes').check();
     },
     /** Tests, and connects once the test was good. */
     async testAndConnect() {

@@ -9,12 +9,12 @@ import { readLicences } from './readLicenses.ts';
 export function Licenses({ onClose }: { readonly onClose: () => void }) {
   const licences = useQuery({ queryKey: ['licences'], queryFn: readLicences, staleTime: Number.POSITIVE_INFINITY });
   return (
-    <Dialog title="Third-party licences" width={720} onClose={onClose}>
+    <Dialog title="Third-party licenses" width={720} onClose={onClose}>
       <div className={`dialog-body ${styles.licences}`}>
         {licences.isPending && <SkeletonRows rows={12} label="Licences" />}
         {licences.isError && (
-          <Callout kind="attn" title="The list of licences is missing from this copy of Waybill">
-            It belongs to every build. Install Waybill anew.
+          <Callout kind="attn" title="The license list is missing from this installation">
+            Reinstall Waybill.
           </Callout>
         )}
         {licences.data?.map(({ name, version, licence, text }) => (
@@ -23,7 +23,7 @@ export function Licenses({ onClose }: { readonly onClose: () => void }) {
               {name} {version} <span className="muted">{licence}</span>
             </summary>
             <pre className={styles.text}>
-              {text === '' ? `The package brings no text but the name: ${licence}.` : text}
+              {text === '' ? `The package includes only the license name: ${licence}.` : text}
             </pre>
           </details>
         ))}

@@ -16,7 +16,7 @@ export function PolicyPart() {
   const words = state.problem === null ? null : policyProblemWords(state.problem);
   return (
     <section aria-labelledby="policy" className={styles.part}>
-      <h2 id="policy">Set by your IT</h2>
+      <h2 id="policy">Set by IT</h2>
       {words !== null && (
         <Callout kind="attn" title={words.title}>
           <p>{words.next}</p>

@@ -9,6 +9,6 @@ function isLicence(value: unknown): value is License {
 export async function readLicences(): Promise<readonly License[]> {
   const response = await fetch('/licences.json');
   const listed: unknown = response.ok ? await response.json() : null;
-  if (!Array.isArray(listed) || !listed.every(isLicence)) throw new Error('no list of licences');
+  if (!Array.isArray(listed) || !listed.every(isLicence)) throw new Error('no list of licenses');
   return listed;
 }

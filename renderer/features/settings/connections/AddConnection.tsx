@@ -57,23 +57,23 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
     [
       {
         keys: 'Ctrl+Enter',
-        label: isGood ? 'Keep the connection' : 'Test connection',
+        label: isGood ? 'Save account' : 'Test account',
         run: isGood ? keep : runTest,
         when: !isBusy && (isGood || wait === null),
         bar: false,
       },
-      { keys: 'Ctrl+.', label: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
-      { keys: 'Esc', label: 'Back to the list', run: () => onDone(null, false), when: canCancel && !isBusy },
+      { keys: 'Ctrl+.', label: 'Cancel test', run: test.cancel, when: test.isPending, bar: false },
+      { keys: 'Esc', label: 'Back to accounts', run: () => onDone(null, false), when: canCancel && !isBusy },
     ],
-    { scope: 'Add a connection' },
+    { scope: 'Add account' },
   );
 
   return (
     <section className={styles.form} aria-labelledby="add-connection">
-      <h1 id="add-connection">Connect to a freight service</h1>
+      <h1 id="add-connection">Connect to your freight provider</h1>
       <TextField
         label="Name"
-        hint="Yours to choose, such as the account or the site. Empty: the address."
+        hint="Your name for this account. Defaults to the URL."
         value={name}
         maxLength={100}
         autoFocus
@@ -94,7 +94,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
           isTyped
           baseUrl={typed.baseUrl}
           report={test.data}
-          afterGoodTest="Keep the connection; then it can be made active."
+          afterGoodTest="Save the account; then you can use it."
         />
       )}
       {test.error !== null && test.error.error.code !== 'bad_address' && (
@@ -107,7 +107,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
           actions={
             add.error.error.code === 'keychain' && (
               <Button size="s" onClick={keepForSession}>
-                Keep for this session only
+                Save until Waybill closes
               </Button>
             )
           }
@@ -116,15 +116,15 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
       <div className="row">
         {isGood ? (
           <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={keep}>
-            Keep the connection
+            Save account
           </Button>
         ) : (
           <>
             <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} disabledReason={wait} onClick={runTest}>
-              {test.isPending ? 'Testing' : 'Test connection'}
+              {test.isPending ? 'Testing…' : 'Test account'}
             </Button>
             <Button kind="quiet" busy={isBusy} onClick={keep}>
-              Keep without a good test
+              Save without testing
             </Button>
           </>
         )}
@@ -139,9 +139,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
           </Button>
         )}
       </div>
-      <p className="small muted">
-        The test asks for the status of a shipment that can’t exist. It books nothing and costs nothing.
-      </p>
+      <p className="small muted">The test requests a made-up shipment number. Nothing is booked or charged.</p>
     </section>
   );
 }

@@ -12,7 +12,7 @@ interface AnswerMeaningsProps {
 export function AnswerMeanings({ answer, wasAsked }: AnswerMeaningsProps) {
   return (
     <section>
-      <h2>What {wasAsked ? 'other ' : ''}answers would mean</h2>
+      <h2>What {wasAsked ? 'other ' : ''}responses mean</h2>
       <dl className={styles.answers}>
         {ANSWERS.filter(({ codes }) => answer === null || !codes.includes(answer)).map(({ name, label }) => (
           <div key={name} className={styles.answer}>

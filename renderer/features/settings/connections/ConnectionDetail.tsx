@@ -37,9 +37,9 @@ interface ConnectionDetailProps {
 }
 
 const PASSWORD_WORDS: Record<Connection['passwordIn'], string> = {
-  keychain: 'kept in the keychain',
-  session: 'kept until Waybill ends',
-  nowhere: 'not on this computer',
+  keychain: 'saved in the keychain',
+  session: 'saved until Waybill closes',
+  nowhere: 'not saved',
 };
 
 /** One connection: what it is, its last test, and what can be done with it. */
@@ -90,27 +90,27 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
       disabledReason={wait}
       onClick={runTest}
     >
-      {test.isPending ? 'Testing' : report === null && !isOutdated ? 'Test connection' : 'Test connection again'}
+      {test.isPending ? 'Testing…' : report === null && !isOutdated ? 'Test account' : 'Test account again'}
     </Button>
   );
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Test connection', run: runTest, when: canTest && replacing === null },
-      { keys: 'Ctrl+.', label: 'Cancel the test', run: test.cancel, when: test.isPending, bar: false },
-      { keys: 'Alt+A', label: 'Make active', run: makeActive, when: !isActive && isGood && !isBusy, bar: false },
-      { keys: 'Alt+R', label: 'Replace password', run: openReplace, when: !isDemo, bar: false },
-      { keys: 'F2', label: 'Rename the connection', run: () => setOpen('rename'), when: !isDemo, bar: false },
-      { keys: 'Alt+Del', label: 'Remove the connection', run: () => setOpen('remove'), bar: false },
+      { keys: 'Ctrl+Enter', label: 'Test account', run: runTest, when: canTest && replacing === null },
+      { keys: 'Ctrl+.', label: 'Cancel test', run: test.cancel, when: test.isPending, bar: false },
+      { keys: 'Alt+A', label: 'Use this account', run: makeActive, when: !isActive && isGood && !isBusy, bar: false },
+      { keys: 'Alt+R', label: 'Replace credentials', run: openReplace, when: !isDemo, bar: false },
+      { keys: 'F2', label: 'Rename account', run: () => setOpen('rename'), when: !isDemo, bar: false },
+      { keys: 'Alt+Del', label: 'Remove account', run: () => setOpen('remove'), bar: false },
       {
         keys: 'Alt+C',
-        label: 'Copy the test for support',
+        label: 'Copy test for support',
         run: copyReport,
         when: !isDemo && report !== null,
         bar: false,
       },
     ],
-    { scope: 'Connection' },
+    { scope: 'Account' },
   );
 
   return (
@@ -121,7 +121,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
         <div className={`head ${styles.head}`}>
           <h1 className="cut">{nameOf(connection)}</h1>
           {isDemo && <span className="demo">DEMO</span>}
-          {isActive && <Badge kind="done">Active</Badge>}
+          {isActive && <Badge kind="done">In use</Badge>}
           <div className="r">
             {!isDemo && (
               <Button kind="quiet" size="s" keys="F2" onClick={() => setOpen('rename')}>
@@ -137,10 +137,10 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
                 size="s"
                 keys="Alt+A"
                 busy={activate.isPending || startDemo.isPending}
-                disabledReason={isGood ? null : 'Make active, after a good test'}
+                disabledReason={isGood ? null : 'Test the account first'}
                 onClick={makeActive}
               >
-                Make active
+                Use this account
               </Button>
             )}
           </div>
@@ -149,14 +149,14 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
 
       {isDemo ? (
         <p className="dim">
-          The freight service that is bundled with Waybill. It runs on this computer only: no truck comes, every
-          document bears SAMPLE, and its data never mixes with that of an account.
+          Waybill’s built-in demo. It runs only on this computer: nothing is really shipped, documents are marked
+          SAMPLE, and its data stays separate from your accounts.
         </p>
       ) : (
         <div className={styles.fixed}>
           <TextField
             className={styles.wide ?? ''}
-            label="Base address"
+            label="API URL"
             value={connection.baseUrl}
             readOnly
             keepsPlace={false}
@@ -179,7 +179,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
               onChange={() => undefined}
             />
             <Button keys="Alt+R" onClick={openReplace}>
-              Replace
+              Replace credentials
             </Button>
           </div>
           {replacing === null && <PasswordPlace connection={connection} />}
@@ -214,14 +214,14 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
               report={report}
               baseUrl={connection.baseUrl}
               afterGoodTest={
-                isActive ? 'Quotes, bookings and looks at shipments go to this account.' : 'It can be made active.'
+                isActive ? 'Quotes, bookings, and tracking use this account.' : 'You can use this account now.'
               }
               actions={
                 <>
                   {replacing === null && testButton}
                   {replacing === null && report.error?.code === 'keychain' && (
                     <Button size="s" onClick={() => setReplacing('session')}>
-                      Type it for this session only
+                      Enter it until Waybill closes
                     </Button>
                   )}
                   <Button size="s" keys="Alt+C" icon={<Icon of={IconCopy} size={14} />} onClick={copyReport}>
@@ -235,12 +235,14 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
             {replacing === null && report === null && !isOutdated && testButton}
             {test.isPending && (
               <RunningFor
-                label="Asking the service"
+                label="Testing…"
                 mayAskKeychain={connection.passwordIn === 'keychain'}
                 onCancel={test.cancel}
               />
             )}
-            <span className="small muted">It asks for a shipment that can’t exist: books nothing, costs nothing.</span>
+            <span className="small muted">
+              The test requests a made-up shipment number. Nothing is booked or charged.
+            </span>
           </div>
           <AnswerMeanings
             answer={isOutdated ? halted : (report?.error?.code ?? null)}

@@ -34,12 +34,12 @@ function State({ connection, isActive, halted }: StateProps) {
     return failed === null ? (
       <span className={`${styles.state} ${styles.done}`}>
         <Icon of={IconCircleCheck} size={14} />
-        Active
+        In use
       </span>
     ) : (
       <span className={`${styles.state} ${styles.late}`}>
         <Icon of={IconCircleX} size={14} />
-        Active: {lowerFirst(shortAnswer(failed))}
+        In use: {lowerFirst(shortAnswer(failed))}
       </span>
     );
   }
@@ -95,7 +95,7 @@ export function ConnectionList(props: ConnectionListProps) {
       ))}
       {canStartDemo && (
         <Button kind="quiet" size="s" className={styles.demo ?? ''} onClick={onStartDemo}>
-          Start the bundled service
+          Start the demo
         </Button>
       )}
     </div>

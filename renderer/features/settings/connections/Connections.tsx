@@ -53,10 +53,10 @@ export function Connections({ action }: ConnectionsProps) {
 
   useKeys(
     [
-      { keys: 'Alt+N', label: 'Add a connection', run: () => setChosen('new'), bar: false },
-      { keys: ['Up', 'Down'], label: 'Another connection', when: connections.length > 1 },
+      { keys: 'Alt+N', label: 'Add account', run: () => setChosen('new'), bar: false },
+      { keys: ['Up', 'Down'], label: 'Next account', when: connections.length > 1 },
     ],
-    { scope: 'Connections' },
+    { scope: 'Accounts' },
   );
 
   return (

@@ -19,10 +19,10 @@ interface CredentialFieldsProps {
 
 const KEEP = [
   { value: 'keychain', label: 'In this computer’s keychain' },
-  { value: 'session', label: 'For this session only' },
+  { value: 'session', label: 'Until Waybill closes' },
 ] as const;
 
-/** Base address, username, password, and where the password is kept. */
+/** API URL, username, password, and where the password is kept. */
 export function CredentialFields({
   value,
   errors,
@@ -43,19 +43,13 @@ export function CredentialFields({
       {withAddress && (
         <TextField
           id="base-address"
-          label="Base address"
+          label="API URL"
           type="text"
           inputMode="url"
           placeholder="https://api.freight.example"
           value={value.baseUrl}
           error={errors.baseUrl}
-          hint={
-            policy?.baseAddress === undefined
-              ? undefined
-              : isLocked
-                ? 'Set by your IT, and no other.'
-                : 'Filled in by your IT.'
-          }
+          hint={policy?.baseAddress === undefined ? undefined : isLocked ? 'Locked by IT.' : 'Set by IT.'}
           readOnly={isLocked}
           autoFocus={autoFocus && !isLocked}
           onChange={(baseUrl) => onChange({ ...value, baseUrl })}
@@ -83,7 +77,7 @@ export function CredentialFields({
         />
       </div>
       <ChoiceField
-        label="Keep the password"
+        label="Save password"
         value={value.keepIn}
         options={KEEP}
         onChange={(keepIn) => onChange({ ...value, keepIn })}
@@ -91,13 +85,13 @@ export function CredentialFields({
       <ul className={styles.facts}>
         <li>
           <Icon of={IconKey} size={14} />
-          Both come from API Access in the service’s customer portal. The password is shown there once.
+          Get both from API Access in the customer portal. The password is shown only once.
         </li>
         <li>
           <Icon of={IconLock} size={14} />
           {value.keepIn === 'keychain'
-            ? 'The password goes into this computer’s keychain, nowhere else.'
-            : 'The password stays in memory and is gone when Waybill ends.'}
+            ? 'The password is saved only in this computer’s keychain.'
+            : 'The password stays in memory until Waybill closes.'}
         </li>
       </ul>
     </div>

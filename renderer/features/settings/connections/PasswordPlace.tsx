@@ -6,8 +6,8 @@ import styles from './Connections.module.css';
 import { RunningFor } from './RunningFor.tsx';
 
 const WORDS = {
-  keychain: { to: 'session', words: 'Keep it for this session only' },
-  session: { to: 'keychain', words: 'Keep it in the keychain' },
+  keychain: { to: 'session', words: 'Save until Waybill closes' },
+  session: { to: 'keychain', words: 'Save in the keychain' },
 } as const;
 
 /** Moves the password that is known now between the keychain and this session; nothing is typed again. */
@@ -22,7 +22,7 @@ export function PasswordPlace({ connection }: { readonly connection: Connection 
         <Button kind="quiet" size="s" busy={keep.isPending} onClick={run}>
           {words}
         </Button>
-        {keep.isPending && <RunningFor label="Asking the keychain" mayAskKeychain />}
+        {keep.isPending && <RunningFor label="Waiting for the keychain…" mayAskKeychain />}
       </div>
       {keep.error !== null && (
         <div className={styles.wide}>

@@ -15,8 +15,8 @@ interface RemoveConnectionProps {
 }
 
 const WHAT = [
-  { value: 'keep', label: 'Keep its data on this computer' },
-  { value: 'delete', label: 'Delete its data too' },
+  { value: 'keep', label: 'Keep data on this computer' },
+  { value: 'delete', label: 'Also delete its data' },
 ] as const;
 
 /** Asks before a connection goes, and names what goes with it. */
@@ -42,25 +42,25 @@ export function RemoveConnection({ connection, isActive, onClose, onRemoved }: R
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Keep the connection
+            Cancel
           </Button>
           <Button kind="primary" keys="Ctrl+Enter" busy={remove.isPending} onClick={run}>
-            {data === 'delete' ? 'Remove it and delete its data' : 'Remove the connection'}
+            {data === 'delete' ? 'Remove account and delete data' : 'Remove account'}
           </Button>
         </>
       }
     >
       <div className="dialog-body">
-        <ChoiceField label="What happens to its data" value={data} options={WHAT} onChange={setData} />
+        <ChoiceField label="Data for this account" value={data} options={WHAT} onChange={setData} />
         <p>
           {connection.kind === 'demo'
-            ? 'Waybill forgets the bundled service until it is started again. '
-            : 'Waybill forgets the address, the username and the password. '}
+            ? 'Waybill removes the demo until you start it again. '
+            : 'Waybill removes the URL, username, and password. '}
           {data === 'delete'
-            ? 'Lost for good on this computer: its quotes, drafts, bookings, shipments with their history, and kept documents. Shipments booked with the service stay booked there.'
-            : 'Its quotes, bookings, shipments and documents stay in the data folder.'}
+            ? 'Permanently deletes from this computer: quotes, drafts, bookings, shipment history, and documents. Shipments already booked stay booked with the carrier.'
+            : 'Quotes, bookings, shipments, and documents stay in the data folder.'}
         </p>
-        {isActive && <p>It is the active connection: nothing can be quoted until another is made active.</p>}
+        {isActive && <p>This account is in use. You can’t get rates until you choose another.</p>}
         {remove.error !== null && <ErrorCallout error={remove.error.error} onRetry={run} />}
       </div>
     </Dialog>

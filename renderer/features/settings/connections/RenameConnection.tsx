@@ -17,7 +17,7 @@ export function RenameConnection({ connection, onClose }: RenameConnectionProps)
   const [name, setName] = useState(connection.name);
   const rename = useCall('connections.rename');
   const isEmpty = name.trim() === '';
-  useKeys([{ keys: 'Esc', label: 'Keep the old name', run: onClose, bar: false }], { scope: 'Rename a connection' });
+  useKeys([{ keys: 'Esc', label: 'Cancel', run: onClose, bar: false }], { scope: 'Rename account' });
   return (
     <form
       className={styles.rename}
@@ -32,16 +32,14 @@ export function RenameConnection({ connection, onClose }: RenameConnectionProps)
         maxLength={100}
         autoFocus
         keepsPlace={false}
-        error={
-          isEmpty ? 'The name is missing.' : rename.error === null ? null : errorMessages(rename.error.error).title
-        }
+        error={isEmpty ? 'Enter a name.' : rename.error === null ? null : errorMessages(rename.error.error).title}
         onChange={setName}
       />
       <Button type="submit" keys="Enter" busy={rename.isPending}>
         Rename
       </Button>
       <Button kind="quiet" keys="Esc" onClick={onClose}>
-        Keep the old name
+        Cancel
       </Button>
     </form>
   );

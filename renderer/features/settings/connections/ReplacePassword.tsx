@@ -49,14 +49,14 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
   useKeys(
     [
       { keys: 'Ctrl+Enter', label: 'Replace and test', run: () => keep(typed), when: !isBusy, bar: false },
-      { keys: 'Esc', label: 'Keep the old password', run: onClose, when: !isBusy, bar: false },
+      { keys: 'Esc', label: 'Cancel', run: onClose, when: !isBusy, bar: false },
     ],
-    { scope: 'Replace password' },
+    { scope: 'Replace credentials' },
   );
 
   return (
     <section className={`card ${styles.replace}`} aria-labelledby="replace-password">
-      <h2 id="replace-password">Replace username and password</h2>
+      <h2 id="replace-password">Replace credentials</h2>
       <CredentialFields
         value={typed}
         errors={errors}
@@ -69,13 +69,13 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
       />
       {givers.map((giver) => (
         <div key={giver.id} className="row small dim">
-          <span>Or take those of {nameOf(giver)}, which is then without:</span>
+          <span>Or move the credentials from {nameOf(giver)}, which will have none:</span>
           <Button
             size="s"
             busy={isBusy}
             onClick={() => move.mutate({ fromId: giver.id, toId: connection.id }, { onSuccess: onReplaced })}
           >
-            Take over “{giver.username}”
+            Move “{giver.username}”
           </Button>
         </div>
       ))}
@@ -86,7 +86,7 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
           actions={
             replace.error.error.code === 'keychain' && (
               <Button size="s" onClick={keepForSession}>
-                Keep for this session only
+                Save until Waybill closes
               </Button>
             )
           }
@@ -97,10 +97,10 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
         <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={() => keep(typed)}>
           Replace and test
         </Button>
-        <Button kind="quiet" keys="Esc" disabledReason={isBusy ? 'Keep the old one' : null} onClick={onClose}>
-          Keep the old one
+        <Button kind="quiet" keys="Esc" disabledReason={isBusy ? 'Cancel' : null} onClick={onClose}>
+          Cancel
         </Button>
-        {isBusy && <RunningFor label="Asking the keychain" mayAskKeychain={typed.keepIn === 'keychain'} />}
+        {isBusy && <RunningFor label="Waiting for the keychain…" mayAskKeychain={typed.keepIn === 'keychain'} />}
       </div>
     </section>
   );

@@ -22,10 +22,10 @@ export function RunningFor({ label, mayAskKeychain, onCancel }: RunningForProps)
     <div className="row" role="status">
       {seconds >= 2 && (
         <span className="small dim">
-          {label}, {seconds} s.{' '}
+          {label} {seconds} sec.{' '}
           {mayAskKeychain &&
             seconds >= ASKS_AFTER_S &&
-            'The keychain may be asking for its own password, perhaps behind this window.'}
+            'The keychain may be asking for its password behind this window.'}
         </span>
       )}
       {onCancel !== undefined && (

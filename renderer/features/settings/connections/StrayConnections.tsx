@@ -11,8 +11,8 @@ export function StrayConnections({ onAdopted }: { readonly onAdopted: (connectio
   const strays = found.data?.strays ?? [];
   if (strays.length === 0) return null;
   return (
-    <Callout kind="attn" title="The data folder has data of connections that are not in the list">
-      <p>Quotes, bookings and shipments are there. If the keychain no longer has the password, it is asked for.</p>
+    <Callout kind="attn" title="The data folder has accounts that aren’t in the list">
+      <p>Their quotes, bookings, and shipments are saved. Enter the password again if the keychain no longer has it.</p>
       {strays.map(({ id, name, username, baseUrl }) => (
         <div key={id} className="row">
           <span className="grow">
@@ -23,7 +23,7 @@ export function StrayConnections({ onAdopted }: { readonly onAdopted: (connectio
             busy={adopt.isPending && adopt.variables.connectionId === id}
             onClick={() => adopt.mutate({ connectionId: id }, { onSuccess: () => onAdopted(id) })}
           >
-            Add it again
+            Add again
           </Button>
         </div>
       ))}

@@ -21,7 +21,9 @@ interface TestOutcomeProps {
 
 const ICONS = { ok: IconCheck, failed: IconX, unreached: IconMinus } as const;
 const TONES = { ok: 'c-done', failed: 'c-late', unreached: 'muted' } as const;
-const NAMES = { ok: 'Passed', failed: 'Failed', unreached: 'Not reached' } as const;
+/** The steps of a test, as the list calls those that were not reached. */
+const STEPS = { address: 'server', service: 'freight API', credentials: 'sign-in' } as const;
+const NAMES = { ok: 'Passed', failed: 'Failed', unreached: 'Skipped' } as const;
 
 /** What a connection test found: the news as a note, then each step. */
 export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped = false }: TestOutcomeProps) {
@@ -31,22 +33,22 @@ export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped =
     <>
       <Callout
         kind={words === null ? 'done' : words.code === 'cancelled' ? 'info' : 'late'}
-        title={words?.title ?? 'The service knows this account'}
+        title={words?.title ?? 'Signed in'}
         aside={isTyped ? undefined : <span className="small dim">{formatInstant(report.testedAtMs)}</span>}
         actions={actions}
       >
         {words === null && <p>{afterGoodTest}</p>}
-        {words !== null && isTyped && <p>What was typed is still here. Nothing is stored yet.</p>}
+        {words !== null && isTyped && <p>Your entries are still here. Nothing is saved yet.</p>}
         {words?.kept !== undefined && !isTyped && <p>{words.kept}</p>}
         {words !== null && (
           <p>
-            <b>What to do:</b> {words.next}
+            <b>Next step:</b> {words.next}
           </p>
         )}
       </Callout>
       {!isTyped && wasSent(report.error) && (
         <section>
-          <h2>What was tried</h2>
+          <h2>Test steps</h2>
           <ul className={styles.steps}>
             {report.steps.map((step, at) => {
               const state = step.ok ? 'ok' : at === failedAt ? 'failed' : 'unreached';
@@ -55,7 +57,7 @@ export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped =
                 <li key={step.step}>
                   <Icon of={ICONS[state]} className={TONES[state]} label={NAMES[state]} />
                   <span className={found === null ? 'muted' : undefined}>
-                    {found === null ? `Not reached: the ${step.step}` : found.what}{' '}
+                    {found === null ? `Skipped: ${STEPS[step.step]}` : found.what}{' '}
                     {found !== null && <span className="dim">{found.detail}</span>}
                   </span>
                   <span className="small muted">

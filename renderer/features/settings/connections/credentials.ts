@@ -16,10 +16,10 @@ export const EMPTY_CREDENTIALS: CredentialForm = { baseUrl: '', username: '', pa
 /** What is wrong before anything is sent. Whether an address is one is the core's to say, without a call. */
 export function checkCredentials(typed: CredentialForm): CredentialErrors {
   const errors: CredentialErrors = {};
-  if (typed.baseUrl.trim() === '') errors.baseUrl = 'The address of the service is missing.';
-  if (typed.username === '') errors.username = 'The username is missing.';
+  if (typed.baseUrl.trim() === '') errors.baseUrl = 'Enter the API URL.';
+  if (typed.username === '') errors.username = 'Enter the username.';
   else if (typed.username.includes(':')) errors.username = 'A username can’t contain a colon.';
-  if (typed.password === '') errors.password = 'The password is missing.';
+  if (typed.password === '') errors.password = 'Enter the password.';
   return errors;
 }
 

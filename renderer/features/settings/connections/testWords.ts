@@ -12,9 +12,9 @@ export function nameOf({ name, baseUrl }: Connection): string {
 const KEYCHAIN: Record<ErrorOf<'keychain'>['problem'], string> = {
   absent: 'No keychain',
   locked: 'Keychain locked',
-  dismissed: 'Keychain’s question closed',
-  timed_out: 'Keychain does not answer',
-  refused: 'Keychain refused',
+  dismissed: 'Keychain prompt dismissed',
+  timed_out: 'Keychain isn’t responding',
+  refused: 'Keychain denied access',
 };
 
 /** Nothing went to the service: the steps of the test say nothing. */
@@ -26,31 +26,31 @@ export function wasSent(error: AppError | null): boolean {
 export function shortAnswer(error: AppError): string {
   switch (error.code) {
     case 'unauthorized':
-      return 'Refused, 401';
+      return 'Sign-in failed (401)';
     case 'not_approved':
-      return 'Not approved, 403';
+      return 'Not approved (403)';
     case 'unreachable':
-      return error.reason === 'proxy' ? 'Stopped by the proxy' : 'Unreachable';
+      return error.reason === 'proxy' ? 'Blocked by the proxy' : 'Unreachable';
     case 'certificate':
       return 'Certificate not trusted';
     case 'not_this_service':
-      return error.isKnownAddress === true ? 'Answered oddly' : 'Not this service';
+      return error.isKnownAddress === true ? 'Unreadable response' : 'Not the freight API';
     case 'redirected':
-      return 'Not this service';
+      return 'Not the freight API';
     case 'bad_response':
-      return 'Answered oddly';
+      return 'Unreadable response';
     case 'timed_out':
-      return 'Too slow';
+      return 'Timed out';
     case 'gateway':
-      return `Down, ${error.httpStatus}`;
+      return `Down (${error.httpStatus})`;
     case 'keychain':
       return KEYCHAIN[error.problem];
     case 'rate_limited':
-      return 'Asked to slow down, 429';
+      return 'Rate-limited (429)';
     case 'password_missing':
-      return 'Password missing';
+      return 'No password saved';
     case 'cancelled':
-      return 'Test cancelled';
+      return 'Test canceled';
     default:
       return 'Test failed';
   }
@@ -58,11 +58,11 @@ export function shortAnswer(error: AppError): string {
 
 /** What the list says of a connection that is not active. */
 export function stateOf({ lastTest, passwordIn, kind }: Connection): { word: string; tone: 'done' | 'late' | 'plain' } {
-  if (kind === 'demo') return { word: 'Not active', tone: 'plain' };
+  if (kind === 'demo') return { word: 'Not in use', tone: 'plain' };
   if (lastTest?.error != null) return { word: shortAnswer(lastTest.error), tone: 'late' };
-  if (passwordIn === 'nowhere') return { word: 'Password missing', tone: 'late' };
+  if (passwordIn === 'nowhere') return { word: 'No password saved', tone: 'late' };
   if (lastTest === null) return { word: 'Not tested yet', tone: 'plain' };
-  return { word: `Not active, tested ${formatDayShort(dayOfInstant(lastTest.testedAtMs))}`, tone: 'plain' };
+  return { word: `Not in use, tested ${formatDayShort(dayOfInstant(lastTest.testedAtMs))}`, tone: 'plain' };
 }
 
 type Step = TestReport['steps'][number];
@@ -72,18 +72,18 @@ export function stepWords(step: Step, isEncrypted: boolean): { what: string; det
   switch (step.step) {
     case 'address':
       return step.ok
-        ? { what: isEncrypted ? 'Address found, certificate in order' : 'Address found', detail: '' }
-        : { what: 'Address not reached', detail: '' };
+        ? { what: isEncrypted ? 'Server found, certificate valid' : 'Server found', detail: '' }
+        : { what: 'Server not reached', detail: '' };
     case 'service':
       return step.ok
-        ? { what: 'Answered as the freight service does', detail: '' }
-        : { what: 'Did not answer as the freight service does', detail: '' };
+        ? { what: 'Responded as the freight API', detail: '' }
+        : { what: 'Didn’t respond as the freight API', detail: '' };
     case 'credentials':
       return {
-        what: 'Asked for a BOL number that can’t exist.',
+        what: 'Requested a made-up BOL number.',
         detail: step.ok
-          ? 'Not found (404) proves the credentials.'
-          : `Not found (404) would have proved the credentials; the answer was ${step.httpStatus ?? 'another'}.`,
+          ? 'Not found (404), as expected: the credentials work.'
+          : `Expected not found (404), got ${step.httpStatus ?? 'another response'}.`,
       };
   }
 }
@@ -110,37 +110,37 @@ export const ANSWERS: readonly {
 }[] = [
   {
     codes: ['unauthorized'],
-    name: 'Unauthorized, 401',
-    label: 'Username or password is wrong. Paste both again; the portal shows the password only once.',
+    name: 'Sign-in failed (401)',
+    label: 'Username or password rejected. Paste both again; the portal shows the password only once.',
   },
   {
     codes: ['not_approved'],
-    name: 'Not approved, 403',
-    label: 'An administrator has to approve the account, or somebody has revoked it. See API Access in the portal.',
+    name: 'Not approved (403)',
+    label: 'An administrator must approve the account, or it was revoked. See API Access in the portal.',
   },
   {
     codes: ['unreachable', 'gateway'],
     name: 'Unreachable',
-    label: 'No answer. Check the address and the network; a proxy may need your IT.',
+    label: 'No response. Check the URL and the network; ask IT about a proxy.',
   },
   {
     codes: ['timed_out'],
-    name: 'Too slow',
-    label: 'No answer in time. The service is busy, or something on the way holds the call back. Test again later.',
+    name: 'Timed out',
+    label: 'Timed out. The provider may be busy. Test again later.',
   },
   {
     codes: ['certificate'],
     name: 'Certificate',
-    label: 'The address answers with a certificate this computer doesn’t trust. Don’t go on; ask your IT.',
+    label: 'This computer doesn’t trust the server’s certificate. Don’t continue; ask IT.',
   },
   {
     codes: ['not_this_service', 'redirected', 'bad_response'],
-    name: 'Not this service',
-    label: 'Something else answers there. Check the address, often a missing part at its end.',
+    name: 'Not the freight API',
+    label: 'This isn’t the freight API. Check the URL; part of it may be missing at the end.',
   },
   {
     codes: ['keychain', 'password_missing'],
-    name: 'Password not at hand',
-    label: 'The keychain is locked, absent or doesn’t answer. Unlock it, or type the password for this session only.',
+    name: 'Password unavailable',
+    label: 'The keychain is locked, missing, or not responding. Unlock it, or enter the password until Waybill closes.',
   },
 ];

@@ -18,15 +18,15 @@ import { MissingBookings } from './MissingBookings.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 const WHY: Readonly<Record<Backup['why'], string>> = {
-  daily: 'By itself, once a day',
-  asked: 'Asked for',
-  aside: 'Kept aside by a restore',
-  rescued: 'Saved when the database was removed',
+  daily: 'Automatic (daily)',
+  asked: 'Manual',
+  aside: 'Before restore',
+  rescued: 'Recovered after removal',
 };
 
 const COLUMNS: readonly DataColumn<Backup>[] = [
-  { id: 'at', head: 'Copy of', width: '190px', cell: ({ atMs }) => formatInstant(atMs), sortBy: ({ atMs }) => atMs },
-  { id: 'why', head: 'Made', cell: ({ why }) => WHY[why], sortBy: ({ why }) => WHY[why] },
+  { id: 'at', head: 'Backup of', width: '190px', cell: ({ atMs }) => formatInstant(atMs), sortBy: ({ atMs }) => atMs },
+  { id: 'why', head: 'Type', cell: ({ why }) => WHY[why], sortBy: ({ why }) => WHY[why] },
   { id: 'size', head: 'Size', width: '100px', align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
 ];
 const rowId = ({ name }: Backup) => name;
@@ -64,7 +64,7 @@ export function Backups() {
   useKeys(
     [
       { keys: 'B', label: 'Back up now', bar: false, run: backUp, when: problem === null },
-      { keys: 'R', label: 'Restore the copy', bar: false, run: () => askRestore(chosen), when: chosen !== null },
+      { keys: 'R', label: 'Restore backup', bar: false, run: () => askRestore(chosen), when: chosen !== null },
     ],
     { scope: 'Data' },
   );
@@ -73,7 +73,7 @@ export function Backups() {
     return (
       <section className={styles.section} aria-labelledby="data">
         <h1 id="data">Data</h1>
-        <p className="muted">Data belongs to a connection, and none is active.</p>
+        <p className="muted">Data belongs to an account. No account is in use.</p>
       </section>
     );
   }
@@ -81,9 +81,8 @@ export function Backups() {
     <section className={styles.section} aria-labelledby="data">
       <h1 id="data">Data</h1>
       <p className="dim">
-        Quotes, bookings, shipments, contacts and all else of the active connection are one database on this computer. A
-        copy is made once a day while Waybill runs: those of 7 days stay, and one a week of the 4 weeks before.
-        Documents are files of their own beside it; passwords are in no copy.
+        Quotes, bookings, shipments, and contacts for this account are in one database on this computer. Waybill backs
+        it up daily and keeps 7 daily and 4 weekly backups. Documents and passwords are not included.
       </p>
       {problem === null ? null : (
         <ErrorCallout
@@ -91,7 +90,7 @@ export function Backups() {
           actions={
             problem.code === 'data_damaged' || problem.code === 'schema_too_new' ? (
               <Button size="s" onClick={() => setAsksEmpty(true)} busy={isBusy}>
-                Begin with no data
+                Start fresh
               </Button>
             ) : null
           }
@@ -100,13 +99,13 @@ export function Backups() {
       <MissingBookings missing={state.data?.missing ?? []} />
       <Failures failures={[copy.error?.error, restore.error?.error, resetData.error?.error]} />
       {restored === null || restore.data === undefined || problem !== null ? null : (
-        <Callout kind="done" title={`Restored as it was ${formatInstant(restored.atMs)}`}>
-          <p>What was there before is kept aside: it is the latest copy below.</p>
+        <Callout kind="done" title={`Restored backup from ${formatInstant(restored.atMs)}`}>
+          <p>Your previous data was saved as the newest backup below.</p>
         </Callout>
       )}
       {state.data?.failed == null || copy.error !== null ? null : (
-        <Callout kind="attn" title={`The copy of ${formatInstant(state.data.failed.atMs)} failed`}>
-          <p>It is tried again every half hour. Copies made before are untouched.</p>
+        <Callout kind="attn" title={`Backup failed ${formatInstant(state.data.failed.atMs)}`}>
+          <p>Waybill retries every 30 minutes. Earlier backups are safe.</p>
         </Callout>
       )}
       <div className="row">
@@ -115,7 +114,7 @@ export function Backups() {
           kind="primary"
           onClick={backUp}
           busy={copy.isPending}
-          disabledReason={problem === null ? null : 'The data can’t be read'}
+          disabledReason={problem === null ? null : 'Can’t read the data'}
         >
           Back up now
         </Button>
@@ -123,22 +122,22 @@ export function Backups() {
           keys="R"
           onClick={() => askRestore(chosen)}
           busy={isBusy}
-          disabledReason={chosen === null ? 'There is no copy yet' : null}
+          disabledReason={chosen === null ? 'No backups yet' : null}
         >
           Restore
         </Button>
         {copy.data === undefined || copy.error !== null ? null : (
           <span className="small muted" role="status">
-            Copied {formatInstant(copy.data.atMs)}, {formatBytes(copy.data.bytes)}
+            Backed up {formatInstant(copy.data.atMs)}, {formatBytes(copy.data.bytes)}
           </span>
         )}
       </div>
-      {state.isPending ? <SkeletonRows rows={4} label="Copies" /> : null}
+      {state.isPending ? <SkeletonRows rows={4} label="Backups" /> : null}
       {state.error === null ? null : <ErrorCallout error={state.error.error} onRetry={() => void state.refetch()} />}
       {state.data === undefined ? null : (
         <>
           <DataTable
-            label="Copies"
+            label="Backups"
             rows={copies}
             columns={COLUMNS}
             rowId={rowId}
@@ -147,13 +146,11 @@ export function Backups() {
             onFocusRow={({ name }) => setFocused(name)}
             onOpen={askRestore}
             autoFocus
-            empty={<EmptyState>No copy yet. The first is made two minutes after Waybill was opened.</EmptyState>}
+            empty={<EmptyState>No backups yet. The first runs two minutes after Waybill opens.</EmptyState>}
           />
           <p className="small muted">
-            {lastGood === null
-              ? 'There is no good backup yet. '
-              : `Last good backup: ${formatInstant(lastGood.atMs)}. It was opened and read after it was made. `}
-            Copies are in {state.data.folder}
+            {lastGood === null ? 'No verified backup yet. ' : `Last verified backup: ${formatInstant(lastGood.atMs)}. `}
+            Backups are in {state.data.folder}
           </p>
         </>
       )}

@@ -11,25 +11,25 @@ interface AskStartEmptyProps {
 export function ConfirmReset({ hasCopies, onStart, onClose }: AskStartEmptyProps) {
   return (
     <Dialog
-      title="Begin with no data"
+      title="Start fresh"
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Begin with no data', run: onStart, bar: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Start fresh', run: onStart, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Leave it as it is
+            Cancel
           </Button>
           <Button kind="primary" keys="Ctrl+Enter" onClick={onStart}>
-            Begin with no data
+            Start fresh
           </Button>
         </>
       }
     >
       <div className="dialog-body">
-        {hasCopies ? <p>There are copies: restoring one brings back more than this does.</p> : null}
+        {hasCopies ? <p>You have backups. Restoring one recovers more data.</p> : null}
         <p>
-          The connection and its password stay; quotes, shipments and contacts begin empty. The damaged database is kept
-          aside among the copies. Shipments that the service has can be tracked again by their BOL numbers.
+          Your account and password stay; quotes, shipments, and contacts start empty. The damaged database is saved
+          with the backups. You can track existing shipments again by BOL number.
         </p>
       </div>
     </Dialog>

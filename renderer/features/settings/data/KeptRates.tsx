@@ -16,7 +16,7 @@ export function KeptRates() {
   return (
     <div className="col">
       <ChoiceField
-        label="Use kept rates again for the same request"
+        label="Reuse saved rates for the same request"
         value={chosen}
         options={options}
         onChange={(value) =>
@@ -26,7 +26,7 @@ export function KeptRates() {
           )
         }
       />
-      <p className="small muted">Older ones are asked for anew. Re-quote on the rates asks anew at any time.</p>
+      <p className="small muted">Older rates are requested again. Requote always gets new rates.</p>
       {set.error === null ? null : <ErrorCallout error={set.error.error} />}
     </div>
   );

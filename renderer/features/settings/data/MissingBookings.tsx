@@ -35,21 +35,21 @@ export function MissingBookings({ missing }: { readonly missing: readonly Missin
       kind="attn"
       title={
         missing.length === 1
-          ? '1 booking made here is not in this data'
-          : `${missing.length} bookings made here are not in this data`
+          ? '1 booking made here is missing from this data'
+          : `${missing.length} bookings made here are missing from this data`
       }
       actions={
         bols.length === 0 ? null : (
           <AskButton size="s" onClick={() => void trackAll()} busy={isBusy}>
-            {bols.length === 1 ? 'Track it again' : `Track ${bols.length} again`}
+            {bols.length === 1 ? 'Track again' : `Track ${bols.length} again`}
           </AskButton>
         )
       }
     >
-      {bols.length === 0 ? null : <p>The freight service has them: BOL {bols.join(', ')}. Do not book them again.</p>}
+      {bols.length === 0 ? null : <p>Your freight provider has them: BOL {bols.join(', ')}. Don’t book them again.</p>}
       {unanswered.length === 0 ? null : (
         <p>
-          Sent without an answer that was kept, so ask the freight service before booking again: quote{' '}
+          Sent without a saved response. Ask your freight provider before you book again: quote{' '}
           {unanswered.map(({ quoteReference }) => quoteReference).join(', ')}.
         </p>
       )}

@@ -13,13 +13,13 @@ interface RestoreDialogProps {
 export function RestoreDialog({ copy, onRestore, onClose }: RestoreDialogProps) {
   return (
     <Dialog
-      title={`Restore the copy of ${formatInstant(copy.atMs)}`}
+      title={`Restore backup from ${formatInstant(copy.atMs)}`}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Restore it', run: onRestore, bar: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Restore backup', run: onRestore, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Leave it as it is
+            Cancel
           </Button>
           <Button kind="primary" keys="Ctrl+Enter" onClick={onRestore}>
             Restore
@@ -29,13 +29,10 @@ export function RestoreDialog({ copy, onRestore, onClose }: RestoreDialogProps) 
     >
       <div className="dialog-body">
         <p>
-          Quotes, bookings, shipments, contacts, notes and drafts become what they were then. The copy is checked first;
-          what is there now is kept aside as a copy and can be restored in the same way.
+          Quotes, bookings, shipments, contacts, notes, and drafts return to that point. The backup is verified first,
+          and your current data is saved as a backup.
         </p>
-        <p>
-          What was booked since then is booked all the same: the service has it. Track it by its BOL number, and do not
-          book it again.
-        </p>
+        <p>Shipments booked since then still exist. Track them by BOL number; don’t book them again.</p>
       </div>
     </Dialog>
   );

@@ -12,16 +12,16 @@ import { Watching } from './Watching.tsx';
 
 const KINDS: readonly { readonly kind: NotificationKind; readonly label: string }[] = [
   { kind: 'delivered', label: 'Delivered' },
-  { kind: 'late', label: 'Late: the estimated delivery date went by' },
-  { kind: 'pickup_warning', label: 'The pickup needs a hand' },
-  { kind: 'cancelled', label: 'Cancelled' },
+  { kind: 'late', label: 'Late (past est. delivery date)' },
+  { kind: 'pickup_warning', label: 'Pickup not confirmed' },
+  { kind: 'cancelled', label: 'Canceled' },
   { kind: 'voided', label: 'Voided' },
-  { kind: 'exception', label: 'A status that is not one of the eight' },
-  { kind: 'pro_assigned', label: 'The PRO arrived' },
-  { kind: 'pickup_number_assigned', label: 'The pickup number arrived' },
-  { kind: 'pod_available', label: 'A delivery document was released' },
-  { kind: 'polling_stopped', label: 'Shipments are no longer looked at' },
-  { kind: 'print_unfinished', label: 'Prints were cut off' },
+  { kind: 'exception', label: 'Unrecognized status' },
+  { kind: 'pro_assigned', label: 'PRO assigned' },
+  { kind: 'pickup_number_assigned', label: 'Pickup number assigned' },
+  { kind: 'pod_available', label: 'POD available' },
+  { kind: 'polling_stopped', label: 'Tracking stopped' },
+  { kind: 'print_unfinished', label: 'Print job interrupted' },
 ];
 
 type Permission = NotificationPermission | 'absent';
@@ -57,7 +57,7 @@ export function Notifications() {
     [
       {
         keys: 'Alt+O',
-        label: 'Switch notifications on',
+        label: 'Turn on notifications',
         bar: false,
         run: () => void switchOn(),
         when: permission === 'default',
@@ -71,7 +71,7 @@ export function Notifications() {
       <div>
         <h1 id="notifications">Notifications</h1>
         <p className="small muted">
-          The system shows them while you work elsewhere; a click opens the shipment. Each thing is told once.
+          Shown while you work in other apps; click one to open the shipment. You’re notified once per event.
         </p>
       </div>
       {error !== null && <ErrorCallout error={error.error} onRetry={() => void settings.refetch()} />}
@@ -81,29 +81,29 @@ export function Notifications() {
           title="Notifications are off"
           actions={
             <Button keys="Alt+O" onClick={() => void switchOn()}>
-              Switch notifications on
+              Turn on notifications
             </Button>
           }
         >
-          <p>The system asks whether Waybill may show them.</p>
+          <p>Your system will ask for permission.</p>
         </Callout>
       )}
       {permission === 'denied' && (
-        <Callout kind="attn" title="The system does not let Waybill show notifications">
+        <Callout kind="attn" title="Your system blocks notifications from Waybill">
           <p>
-            What is chosen here is kept. Allow notifications for Waybill in the system’s or the browser’s settings of
-            this page, then open this section again.
+            Your choices are saved. Allow notifications for Waybill in your system or browser settings, then reopen this
+            section.
           </p>
         </Callout>
       )}
       {permission === 'absent' && (
-        <Callout kind="attn" title="This browser has no notifications">
-          <p>What would be told is in Needs attention (Alt 0) and in the history of each shipment.</p>
+        <Callout kind="attn" title="This browser doesn’t support notifications">
+          <p>Check Needs attention (Alt+0) and shipment history instead.</p>
         </Callout>
       )}
       {settings.data !== undefined && (
         <fieldset className="col">
-          <legend className="lab">Tell me of</legend>
+          <legend className="lab">Notify me about</legend>
           {KINDS.map(({ kind, label: words }) => (
             <label key={kind} className="choice-option">
               <input

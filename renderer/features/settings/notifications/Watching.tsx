@@ -8,9 +8,9 @@ import { ChoiceField } from '../../../ui/Field.tsx';
 import { watchingWords } from './watchingWords.ts';
 
 const PACES = [
-  { value: 'usual', label: 'About hourly' },
+  { value: 'usual', label: 'Hourly' },
   { value: 'sparing', label: 'Every few hours' },
-  { value: 'paused', label: 'Not at all' },
+  { value: 'paused', label: 'Manually' },
 ] as const;
 
 /** How often the app looks at open shipments by itself, and what it does now. */
@@ -27,7 +27,7 @@ export function Watching() {
       {set.error !== null && <ErrorCallout error={set.error.error} />}
       {settings.data !== undefined && (
         <ChoiceField
-          label="Look at open shipments"
+          label="Update open shipments"
           value={chosen ?? settings.data.polling}
           options={PACES}
           onChange={(polling) => {

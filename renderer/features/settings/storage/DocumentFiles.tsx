@@ -12,10 +12,10 @@ import styles from '../SettingsScreen.module.css';
 import own from './storage.module.css';
 
 const AGES: Record<DocumentStorage['ages'][number]['age'], string> = {
-  month: 'Fetched within a month',
+  month: 'Last 30 days',
   quarter: '1 to 3 months ago',
   year: '3 to 12 months ago',
-  older: 'Longer ago',
+  older: 'Older',
 };
 const MONTHS = [1, 3, 6, 12, 24, 60] as const;
 
@@ -32,7 +32,7 @@ export function DocumentFiles() {
     return (
       <section className={styles.section} aria-labelledby="documents">
         <h1 id="documents">Documents</h1>
-        <p className="muted">Documents belong to a connection, and none is active.</p>
+        <p className="muted">Documents belong to an account. No account is in use.</p>
       </section>
     );
   }
@@ -40,17 +40,16 @@ export function DocumentFiles() {
     <section className={styles.section} aria-labelledby="documents">
       <h1 id="documents">Documents</h1>
       <p className="dim">
-        BOLs, labels and delivery papers of the active connection are files on this computer, readable without the
-        network.
+        BOLs, labels, and delivery documents for this account are saved on this computer and available offline.
       </p>
       {storage.isPending ? <SkeletonRows rows={5} label="Documents" /> : null}
       {storage.error === null ? null : (
         <ErrorCallout error={storage.error.error} onRetry={() => void storage.refetch()} />
       )}
       {storage.data === undefined ? null : <Amounts storage={storage.data} />}
-      <h2>Clear old files</h2>
+      <h2>Delete old files</h2>
       <div className={own.rule}>
-        <label htmlFor="closed-for">Of shipments delivered, cancelled or voided at least</label>
+        <label htmlFor="closed-for">From shipments delivered, canceled, or voided at least</label>
         <select
           id="closed-for"
           className={own.months}
@@ -71,19 +70,19 @@ export function DocumentFiles() {
           checked={rule.alsoOldVersions}
           onChange={(event) => setRule((now) => ({ ...now, alsoOldVersions: event.target.checked }))}
         />
-        Earlier versions of any shipment too, last fetched as long ago
+        Also delete earlier versions of that age, for any shipment
       </label>
       <p className="small muted">
-        The latest version of an open shipment’s document always stays. What was cleared can be fetched again for as
-        long as the service has it.
+        The latest version for an open shipment is never deleted. Deleted documents can be downloaded again while the
+        provider still has them.
       </p>
       <div className={own.rule} role="status">
         <Button
           onClick={() => setIsAsking(true)}
           busy={clear.isPending}
-          disabledReason={preview.data === undefined ? 'Counting' : isNothing ? 'Nothing to clear by this rule' : null}
+          disabledReason={preview.data === undefined ? 'Counting…' : isNothing ? 'Nothing to delete' : null}
         >
-          Clear {formatCount(preview.data?.files ?? 0, 'file')}, {formatBytes(preview.data?.bytes ?? 0)}
+          Delete {formatCount(preview.data?.files ?? 0, 'file')}, {formatBytes(preview.data?.bytes ?? 0)}
         </Button>
       </div>
       {preview.error === null ? null : (
@@ -91,8 +90,8 @@ export function DocumentFiles() {
       )}
       {clear.error === null ? null : <ErrorCallout error={clear.error.error} />}
       {clear.data === undefined ? null : (
-        <Callout kind="done" title={`${formatCount(clear.data.files, 'file')} cleared`}>
-          <p>{formatBytes(clear.data.bytes)} are free again.</p>
+        <Callout kind="done" title={`${formatCount(clear.data.files, 'file')} deleted`}>
+          <p>{formatBytes(clear.data.bytes)} freed.</p>
         </Callout>
       )}
       {isAsking && preview.data !== undefined ? (
@@ -117,7 +116,7 @@ function Amounts({ storage }: { readonly storage: DocumentStorage }) {
     <table className={`table ${own.amounts}`}>
       <thead>
         <tr>
-          <th scope="col">Kept files</th>
+          <th scope="col">Saved files</th>
           <th scope="col" className="num">
             Files
           </th>
@@ -140,7 +139,7 @@ function Amounts({ storage }: { readonly storage: DocumentStorage }) {
           <td className="num strong">{formatBytes(total.bytes)}</td>
         </tr>
         <tr>
-          <td className="muted">of these, earlier versions</td>
+          <td className="muted">incl. earlier versions</td>
           <td className="num muted">{formatNumber(oldVersions.files)}</td>
           <td className="num muted">{formatBytes(oldVersions.bytes)}</td>
         </tr>
@@ -160,24 +159,24 @@ interface AskFirstProps {
 function AskFirst({ files, bytes, shipments, onClear, onClose }: AskFirstProps) {
   return (
     <Dialog
-      title="Clear old files"
+      title="Delete old files"
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Clear the files', run: onClear, bar: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Delete files', run: onClear, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Keep them
+            Cancel
           </Button>
           <Button kind="primary" keys="Ctrl+Enter" onClick={onClear}>
-            Clear {formatCount(files, 'file')}
+            Delete {formatCount(files, 'file')}
           </Button>
         </>
       }
     >
       <div className="dialog-body">
         <p>
-          {formatCount(files, 'file')} of {formatCount(shipments, 'shipment')}, {formatBytes(bytes)}, will be removed
-          from this computer. The shipments themselves, their numbers and their history stay.
+          {formatCount(files, 'file')} of {formatCount(shipments, 'shipment')} ({formatBytes(bytes)}) will be deleted
+          from this computer. Shipments, their numbers, and their history stay.
         </p>
       </div>
     </Dialog>

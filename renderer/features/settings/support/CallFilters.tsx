@@ -43,7 +43,7 @@ export function CallFilters({ filter, errorCodes, onChange }: CallFiltersProps) 
       </select>
       <select
         className={styles.select}
-        aria-label="Outcome"
+        aria-label="Result"
         value={outcome}
         onChange={(event) => {
           const { value } = event.currentTarget;
@@ -54,7 +54,7 @@ export function CallFilters({ filter, errorCodes, onChange }: CallFiltersProps) 
           });
         }}
       >
-        <option value="">Any outcome</option>
+        <option value="">Any result</option>
         <option value={FAILED}>Failed</option>
         {errorCodes.map((code) => (
           <option key={code} value={code}>

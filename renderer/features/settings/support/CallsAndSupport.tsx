@@ -25,7 +25,7 @@ const COLUMNS: readonly DataColumn<LoggedCall>[] = [
   { id: 'operation', head: 'Operation', cell: (call) => OPERATION_LABELS[call.operation] },
   {
     id: 'duration',
-    head: 'How long',
+    head: 'Duration',
     width: '80px',
     align: 'right',
     cell: (call) => callDuration(call.durationMs),
@@ -33,7 +33,7 @@ const COLUMNS: readonly DataColumn<LoggedCall>[] = [
   { id: 'status', head: 'HTTP', width: '60px', align: 'right', cell: (call) => call.httpStatus ?? '–' },
   {
     id: 'code',
-    head: 'Outcome',
+    head: 'Result',
     width: '188px',
     cell: (call) =>
       call.errorCode === null ? (
@@ -60,7 +60,7 @@ const COLUMNS: readonly DataColumn<LoggedCall>[] = [
 ];
 const rowId = (call: LoggedCall) => String(call.id);
 
-/** Settings, Calls and support: what was asked of the service and how it went, and the file that support asks for. */
+/** Settings, API log & support: what was asked of the service and how it went, and the file that support asks for. */
 export function CallsAndSupport() {
   const [filter, setFilter] = useState(ALL);
   const [isFileOpen, setIsFileOpen] = useState(false);
@@ -80,17 +80,17 @@ export function CallsAndSupport() {
     [
       { keys: 'Alt+S', label: 'Save support file', run: openFile, bar: false },
       { keys: 'R', label: 'Refresh', run: refresh, bar: false },
-      { keys: 'X', label: 'Save the calls shown as CSV', run: saveCsv, bar: false, when: canSave },
+      { keys: 'X', label: 'Export CSV', run: saveCsv, bar: false, when: canSave },
     ],
-    { scope: 'Calls and support' },
+    { scope: 'API log & support' },
   );
   return (
     <section className={`${section.section} ${styles.support}`} aria-labelledby="support">
       <div className="head">
         <div>
-          <h1 id="support">Calls and support</h1>
+          <h1 id="support">API log & support</h1>
           <p className="small muted">
-            Every call of the active connection, without its content. It stays on this computer.
+            Every API call for this account, without its content. Stored only on this computer.
           </p>
         </div>
         <span className="r">
@@ -101,16 +101,16 @@ export function CallsAndSupport() {
       </div>
       {calls.error !== null && !isWithoutAccount && <ErrorCallout error={calls.error.error} onRetry={refresh} />}
       {isWithoutAccount && (
-        <EmptyState>No connection is active, so there are no calls. The support file can be saved.</EmptyState>
+        <EmptyState>No account is in use, so there is no log. You can still save a support file.</EmptyState>
       )}
-      {calls.isPending && <SkeletonRows rows={10} label="Calls" />}
+      {calls.isPending && <SkeletonRows rows={10} label="API log" />}
       {calls.data !== undefined && (
         <>
           <div className={styles.filters}>
             <CallFilters filter={filter} errorCodes={pages[0]?.errorCodes ?? []} onChange={setFilter} />
             <span className="grow" />
             <span className="small muted" role="status">
-              {formatNumber(rows.length)} shown{calls.hasNextPage ? ', there are older ones' : ''}
+              {formatNumber(rows.length)} shown{calls.hasNextPage ? ', older available' : ''}
             </span>
             <Button kind="quiet" size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={refresh}>
               Refresh
@@ -120,10 +120,10 @@ export function CallsAndSupport() {
               size="s"
               keys="X"
               busy={csv.isPending}
-              disabledReason={rows.length === 0 ? 'No call is shown' : null}
+              disabledReason={rows.length === 0 ? 'No calls to export' : null}
               onClick={saveCsv}
             >
-              Save CSV
+              Export CSV
             </Button>
           </div>
           {csv.error === null ? null : <ErrorCallout error={csv.error.error} onRetry={saveCsv} />}
@@ -137,7 +137,7 @@ export function CallsAndSupport() {
           )}
           <div className={styles.table}>
             <DataTable
-              label="Calls"
+              label="API log"
               rows={rows}
               columns={COLUMNS}
               rowId={rowId}
@@ -148,10 +148,10 @@ export function CallsAndSupport() {
               empty={
                 isNarrowed ? (
                   <EmptyState action={<Button onClick={() => setFilter(ALL)}>Show all calls</Button>}>
-                    No call fits the filter.
+                    No matches.
                   </EmptyState>
                 ) : (
-                  <EmptyState>Nothing was asked of this service yet.</EmptyState>
+                  <EmptyState>No API calls yet.</EmptyState>
                 )
               }
             />

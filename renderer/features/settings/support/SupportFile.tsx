@@ -31,7 +31,7 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
       title="Support file"
       width={820}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Save the file', run, when: canSave, bar: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Save file', run, when: canSave, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
@@ -42,10 +42,10 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
               kind="primary"
               keys="Ctrl+Enter"
               busy={save.isPending}
-              disabledReason={shown === undefined ? 'Save the file, once it is shown' : null}
+              disabledReason={shown === undefined ? 'Save file (after preview)' : null}
               onClick={run}
             >
-              Save the file
+              Save file
             </Button>
           )}
         </>
@@ -53,8 +53,8 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={`dialog-body ${styles.file}`}>
         <p className="dim">
-          This is the whole file, word for word. Waybill saves it in its data folder and sends it nowhere: read it, then
-          hand it to support yourself.
+          This is the whole file. Waybill saves it in its data folder and sends it nowhere: read it, then send it to
+          support yourself.
         </p>
         {preview.isPending && <SkeletonRows rows={8} label="Support file" />}
         {preview.error !== null && <ErrorCallout error={preview.error.error} onRetry={showAgain} />}
@@ -76,14 +76,14 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
             actions={
               save.error.error.code === 'not_found' && (
                 <Button size="s" onClick={showAgain}>
-                  Show the file anew
+                  Refresh preview
                 </Button>
               )
             }
           />
         )}
         {save.data !== undefined && (
-          <Callout kind="done" title="Saved" actions={<CopyButton text={save.data.path} what="the path of the file" />}>
+          <Callout kind="done" title="Saved" actions={<CopyButton text={save.data.path} what="file path" />}>
             <p className={styles.path}>{save.data.path}</p>
           </Callout>
         )}

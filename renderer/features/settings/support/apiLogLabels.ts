@@ -3,11 +3,11 @@ import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
 import { dayOfInstant, formatDayShort, formatInstantSeconds, formatNumber } from '../../../lib/format.ts';
 
 export const OPERATION_LABELS: Readonly<Record<LoggedCall['operation'], string>> = {
-  getRates: 'Get rates',
-  bookShipment: 'Book a shipment',
-  getShipment: 'Status of a shipment',
-  getDocuments: 'List of documents',
-  download: 'Download of a document',
+  getRates: 'Rate request',
+  bookShipment: 'Book shipment',
+  getShipment: 'Shipment status',
+  getDocuments: 'Document list',
+  download: 'Document download',
 };
 
 /** `Nov 21, 11:51:40 AM` in the clerk's zone. */

@@ -18,8 +18,8 @@ const LOOK = [
   { value: 'off', label: 'Never' },
 ] as const;
 const CHANNELS = [
-  { value: 'latest', label: 'Finished versions' },
-  { value: 'beta', label: 'Also trial versions' },
+  { value: 'latest', label: 'Stable' },
+  { value: 'beta', label: 'Include pre-releases' },
 ] as const;
 
 /** What can be done next: one action at a time. */
@@ -35,9 +35,9 @@ function useNext(status: UpdateStatus | undefined) {
     return { words: 'Restart and install', run: () => install.mutate({}), isBusy, error };
   }
   if (at === 'available' || at === 'downloading') {
-    return { words: 'Download it', run: () => download.mutate({}), isBusy, error };
+    return { words: 'Download update', run: () => download.mutate({}), isBusy, error };
   }
-  return { words: 'Look now', run: () => check.mutate({}), isBusy, error };
+  return { words: 'Check now', run: () => check.mutate({}), isBusy, error };
 }
 
 /** Settings, Updates: nothing is downloaded or installed unasked. Where none are looked for, it says why. */
@@ -78,26 +78,26 @@ export function Updates() {
       {status.data !== undefined && now !== undefined && (
         <>
           <p>
-            This is version {status.data.version}. {status.data.off !== null && offWords(status.data.off)}
+            Version {status.data.version}. {status.data.off !== null && offWords(status.data.off)}
           </p>
           {hasChoice(status.data.off) && (
             <>
               <ChoiceField
-                label="Look for updates"
+                label="Check for updates"
                 value={(now.lookForUpdates ?? status.data.verifies === 'signature') ? 'on' : 'off'}
                 options={LOOK}
                 onChange={(value) => change({ lookForUpdates: value === 'on' })}
               />
               <ChoiceField
-                label="Offer"
+                label="Channel"
                 value={now.updateChannel}
                 options={CHANNELS}
                 onChange={(updateChannel) => change({ updateChannel })}
               />
               {status.data.verifies === 'hash' && (
                 <p className="small muted">
-                  On this system a download can only be compared with what the same server announces: nobody’s signature
-                  is checked. So it is off until you switch it on.
+                  On this system, updates are checked by checksum only, not by signature, so updates are off until you
+                  turn them on.
                 </p>
               )}
             </>
@@ -107,7 +107,7 @@ export function Updates() {
               <p role="status">
                 {stateWords(status.data)}
                 {status.data.checkedAtMs !== null && (
-                  <span className="muted"> Looked {formatInstant(status.data.checkedAtMs)}.</span>
+                  <span className="muted"> Last checked {formatInstant(status.data.checkedAtMs)}.</span>
                 )}
               </p>
               {status.data.lastError !== null && next.error === null && (
@@ -118,8 +118,7 @@ export function Updates() {
                   {next.words}
                 </Button>
                 <span className="small muted">
-                  Nothing is downloaded or installed unasked, and never while a booking is on its way or a print is
-                  queued.
+                  Updates are downloaded and installed only when you ask, never during a booking or a print job.
                 </span>
               </div>
             </>

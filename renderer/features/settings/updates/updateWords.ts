@@ -5,23 +5,23 @@ import type { UpdateStatus, UpdatesOff } from '../../../../shared/ipc/contract/u
 export function offWords(off: UpdatesOff): string {
   switch (off) {
     case 'browser':
-      return 'In the browser Waybill is replaced by whoever put it on this computer.';
+      return 'Browser version: updated by the person who installed it.';
     case 'development':
-      return 'This copy runs from its sources: it is updated with them.';
+      return 'Running from source. Update the source.';
     case 'package_manager':
-      return 'This copy was installed as a package: the system’s package manager updates it.';
+      return 'Installed as a package. Your package manager updates it.';
     case 'installed_by_it':
-      return 'This copy was installed by your IT, who roll out the next version too.';
+      return 'Installed by IT. IT rolls out updates.';
     case 'not_signed':
-      return 'This copy was built without a signature, so an update could not be checked. Get the next version where this one came from.';
+      return 'This build isn’t signed, so updates can’t be verified. Get updates from the source of this build.';
     case 'no_server':
-      return 'This copy was built without a place to look for updates. Get the next version where this one came from.';
+      return 'This build has no update server. Get updates from the source of this build.';
     case 'policy':
-      return 'Your IT switched updates off on this computer.';
+      return 'Updates are turned off by IT.';
     case 'demo':
-      return 'While the bundled service is active nothing is looked for.';
+      return 'Updates are off while the demo is in use.';
     case 'setting':
-      return 'Waybill doesn’t look for updates.';
+      return 'Update checks are off.';
   }
 }
 
@@ -29,17 +29,17 @@ export function offWords(off: UpdatesOff): string {
 export function stateWords({ state, version }: Pick<UpdateStatus, 'state' | 'version'>): string {
   switch (state.is) {
     case 'idle':
-      return 'Not looked for yet since Waybill started.';
+      return 'Not checked since Waybill started.';
     case 'checking':
-      return 'Looking for a newer version.';
+      return 'Checking…';
     case 'current':
-      return `${version} is the newest version.`;
+      return `${version} is up to date.`;
     case 'available':
-      return `Version ${state.version} is there.`;
+      return `Version ${state.version} is available.`;
     case 'downloading':
-      return `Downloading version ${state.version}: ${state.percent} %.`;
+      return `Downloading version ${state.version}: ${state.percent}%.`;
     case 'ready':
-      return `Version ${state.version} is downloaded and checked. It is installed when Waybill restarts.`;
+      return `Version ${state.version} is ready. It installs when Waybill restarts.`;
   }
 }
 

@@ -13,7 +13,7 @@ test('each thing that is set has its line', () => {
       updateServer: 'https://updates.example',
     }).map(({ what, is }) => `${what}: ${is}`),
   ).toEqual([
-    'Base address: https://api.freight.example, and no other',
+    'API URL: https://api.freight.example, and no other',
     'Bundled service: Off',
     'Printer for paper: Office',
     'Printer for labels: Zebra',

@@ -31,14 +31,14 @@ const connection: Connection = {
 
 describe('a connection in the list', () => {
   it('shows the last answer, the missing password, or that nothing was tested', () => {
-    expect(stateOf(connection)).toEqual({ word: 'Not approved, 403', tone: 'late' });
+    expect(stateOf(connection)).toEqual({ word: 'Not approved (403)', tone: 'late' });
     expect(stateOf({ ...connection, lastTest: null }).word).toBe('Not tested yet');
-    expect(stateOf({ ...connection, lastTest: null, passwordIn: 'nowhere' }).word).toBe('Password missing');
-    expect(stateOf({ ...connection, lastTest: { ...report, error: null } }).word).toBe('Not active, tested Nov 17');
+    expect(stateOf({ ...connection, lastTest: null, passwordIn: 'nowhere' }).word).toBe('No password saved');
+    expect(stateOf({ ...connection, lastTest: { ...report, error: null } }).word).toBe('Not in use, tested Nov 17');
   });
 
   it('tells a proxy from other reasons for no answer', () => {
-    expect(shortAnswer({ code: 'unreachable', reason: 'proxy' })).toBe('Stopped by the proxy');
+    expect(shortAnswer({ code: 'unreachable', reason: 'proxy' })).toBe('Blocked by the proxy');
     expect(shortAnswer({ code: 'unreachable', reason: 'refused' })).toBe('Unreachable');
   });
 });
