@@ -19,7 +19,7 @@ export function SavedFile({ what, fileName, path, onClose }: SavedFileProps) {
       title={`${what} saved as ${fileName}`}
       actions={
         <>
-          <CopyButton text={path} what="the path of the file" />
+          <CopyButton text={path} what="file path" />
           <Button size="s" onClick={onClose}>
             Close
           </Button>

@@ -20,8 +20,8 @@ const optionalText = text.optional();
 
 /** A real calendar date, `YYYY-MM-DD` (spec §8). */
 export const CalendarDateSchema = z
-  .string({ error: 'Use a date as YYYY-MM-DD.' })
-  .refine(isCalendarDate, { error: 'Use a real date as YYYY-MM-DD.' });
+  .string({ error: 'Enter a date.' })
+  .refine(isCalendarDate, { error: 'Enter a valid date.' });
 
 const ENTER_TIME = 'Enter a time: 8:00 AM, 330p, or 15:30.';
 /** A clock time, `HH:MM`, 24-hour (spec §2.6, §8). */
@@ -31,11 +31,11 @@ export const ClockTimeSchema = z.string({ error: ENTER_TIME }).refine(isClockTim
 export const AddressSchema = z.strictObject({
   city: requiredText,
   state: z
-    .string({ error: 'Use a 2-letter state code.' })
+    .string({ error: 'Enter a 2-letter state code.' })
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{2}$/, { error: 'Use a 2-letter state code.' }),
-  zip: z.string({ error: 'Use a 5-digit ZIP.' }).regex(/^\d{5}$/, { error: 'Use a 5-digit ZIP.' }),
+    .regex(/^[A-Z]{2}$/, { error: 'Enter a 2-letter state code.' }),
+  zip: z.string({ error: 'Enter a 5-digit ZIP.' }).regex(/^\d{5}$/, { error: 'Enter a 5-digit ZIP.' }),
   locationType: requiredText.optional(),
 });
 export type Address = z.infer<typeof AddressSchema>;
@@ -43,13 +43,13 @@ export type Address = z.infer<typeof AddressSchema>;
 /** Above zero, and small enough to be added up exactly. */
 const positive = (unit: string) =>
   z
-    .number({ error: `Use a number of ${unit}.` })
-    .positive({ error: `Use more than 0 ${unit}.` })
-    .max(Number.MAX_SAFE_INTEGER, { error: `Use a smaller number of ${unit}.` });
+    .number({ error: `Enter a number of ${unit}.` })
+    .positive({ error: `Enter more than 0 ${unit}.` })
+    .max(Number.MAX_SAFE_INTEGER, { error: `Enter a smaller number of ${unit}.` });
 
 /** Handling unit (spec §2.2). Weight in pounds and edges in inches, each of one unit, never of the row. */
 export const HandlingUnitSchema = z.strictObject({
-  quantity: z.int({ error: 'Use a whole number of units.' }).min(1, { error: 'Use at least 1 unit.' }).optional(),
+  quantity: z.int({ error: 'Enter a whole number of units.' }).min(1, { error: 'Enter at least 1 unit.' }).optional(),
   weight: positive('pounds'),
   length: positive('inches'),
   width: positive('inches'),
@@ -57,11 +57,11 @@ export const HandlingUnitSchema = z.strictObject({
   description: requiredText,
   freightClass: requiredText.transform(tidyClass).optional(),
   nmfc: requiredText.optional(),
-  stackable: z.boolean({ error: 'Use true or false.' }).optional(),
+  stackable: z.boolean({ error: 'Enter true or false.' }).optional(),
 });
 export type HandlingUnit = z.infer<typeof HandlingUnitSchema>;
 
-export const AccessorialSchema = z.enum(ACCESSORIAL_CODES, { error: 'Use an accessorial code of the service.' });
+export const AccessorialSchema = z.enum(ACCESSORIAL_CODES, { error: 'Enter a valid accessorial code.' });
 
 /** Body of Get Rates (spec §4.1). */
 export const RateRequestSchema = z.strictObject({
@@ -69,9 +69,9 @@ export const RateRequestSchema = z.strictObject({
   origin: AddressSchema,
   destination: AddressSchema,
   handlingUnits: z
-    .array(HandlingUnitSchema, { error: 'Use a list of handling units.' })
-    .min(1, { error: 'Add at least one handling unit.' }),
-  accessorials: z.array(AccessorialSchema, { error: 'Use a list of accessorial codes.' }).optional(),
+    .array(HandlingUnitSchema, { error: 'Enter a list of handling units.' })
+    .min(1, { error: 'Enter at least one handling unit.' }),
+  accessorials: z.array(AccessorialSchema, { error: 'Enter a list of accessorial codes.' }).optional(),
 });
 export type RateRequest = z.infer<typeof RateRequestSchema>;
 
@@ -82,8 +82,8 @@ export const PartySchema = z.strictObject({
   address2: optionalText,
   contact: requiredText,
   phone: z
-    .string({ error: 'Use a 10-digit phone number.' })
-    .regex(/^\d{10}$/, { error: 'Use a 10-digit phone number.' }),
+    .string({ error: 'Enter a 10-digit phone number.' })
+    .regex(/^\d{10}$/, { error: 'Enter a 10-digit phone number.' }),
   email: optionalText,
 });
 export type Party = z.infer<typeof PartySchema>;
@@ -108,7 +108,7 @@ export const BookingRequestSchema = z.strictObject({
   delivery: TimeWindowSchema,
   poNumber: optionalText,
   shipmentId: optionalText,
-  referenceNumbers: z.array(requiredText, { error: 'Use a list of reference numbers.' }).optional(),
+  referenceNumbers: z.array(requiredText, { error: 'Enter a list of reference numbers.' }).optional(),
   specialInstructions: optionalText,
 });
 export type BookingRequest = z.infer<typeof BookingRequestSchema>;
@@ -121,7 +121,7 @@ export const ShipmentLookupSchema = z
   })
   .refine((lookup) => lookup.bolNumber !== undefined || lookup.proNumber !== undefined, {
     path: ['bolNumber'],
-    error: 'Give a BOL number or a PRO number.',
+    error: 'Enter a BOL or PRO number.',
     // Said also beside an unknown field.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });

@@ -20,15 +20,15 @@ export const CONTACT_LABELS: ContactTexts = {
   person: 'Contact person',
   phone: 'Phone',
   phoneExtension: 'Extension',
-  email: 'E-mail',
+  email: 'Email',
   address1: 'Street',
-  address2: 'Street, line 2',
+  address2: 'Suite / dock',
   city: 'City',
   state: 'State',
   zip: 'ZIP',
   locationType: 'Location type',
-  readyTime: 'Opens',
-  closeTime: 'Closes',
+  readyTime: 'Open time',
+  closeTime: 'Close time',
   pickupAccessorials: 'Pickup accessorials',
   deliveryAccessorials: 'Delivery accessorials',
   notes: 'Notes',
@@ -58,7 +58,7 @@ export interface TextsReading<Fields> {
   readonly problems: readonly FieldError[];
 }
 
-const PHONE_PROBLEM = 'Use a 10-digit phone number.';
+const PHONE_PROBLEM = 'Enter a 10-digit phone number.';
 
 function readCodes(text: string, allowed: readonly AccessorialCode[]): readonly AccessorialCode[] | null {
   const parts = text.split(/[,;|]|\s+(?=[A-Z]{5,6}\b)|\s(?=[A-Z]{4}\b)/).map((part) => part.trim().toUpperCase());
@@ -83,7 +83,7 @@ export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<Con
     if (digits !== null) {
       const other = (phoneExtension ?? '').trim();
       if (other === '' || other === digits) fields.phoneExtension = digits;
-      else problems.push({ field: 'phoneExtension', message: `The phone says ${digits}.` });
+      else problems.push({ field: 'phoneExtension', message: `The phone number already has extension ${digits}.` });
     }
   }
   if (state !== undefined) fields.state = tidyState(state);
@@ -97,14 +97,14 @@ export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<Con
   ] as const) {
     if (text === undefined) continue;
     const codes = readCodes(text, allowed);
-    if (codes === null) problems.push({ field, message: `Use ${allowed.join(', ')}.` });
+    if (codes === null) problems.push({ field, message: `Enter ${allowed.join(', ')}.` });
     else fields[field] = [...codes];
   }
   if (role !== undefined) {
     const word = role.trim().toLowerCase();
     if (word === '' || word === 'any' || word === 'both') fields.role = 'any';
     else if (word === 'shipper' || word === 'consignee') fields.role = word;
-    else problems.push({ field: 'role', message: 'Use shipper, consignee, or nothing.' });
+    else problems.push({ field: 'role', message: 'Enter shipper, consignee, or leave blank.' });
   }
   return { fields, problems };
 }
@@ -126,7 +126,7 @@ export function contactWarnings(texts: Partial<ContactTexts>): readonly FieldErr
     closeTime: texts.closeTime ?? '',
   });
   if (opens !== null && closes !== null && closes <= opens) {
-    warn('closeTime', closes === opens ? 'It opens at the same time.' : 'Closes the next day.');
+    warn('closeTime', closes === opens ? 'Open and close times are the same.' : 'Closes the next day.');
   }
   return warnings;
 }

@@ -73,7 +73,7 @@ export function readItemTexts(texts: Partial<ItemTexts>): TextsReading<ItemField
   if (freightClass !== undefined) fields.freightClass = tidyClass(freightClass);
   if (stackable !== undefined) {
     const said = readStackable(stackable);
-    if (said === undefined) problems.push({ field: 'stackable', message: 'Use yes, no, or nothing.' });
+    if (said === undefined) problems.push({ field: 'stackable', message: 'Enter yes or no.' });
     else fields.stackable = said;
   }
   return { fields, problems };

@@ -29,13 +29,13 @@ function plain(digits: string | undefined): number {
 
 /** Why a text is no number of the measure, in words that say what to type. */
 function explain(text: string, measure: NumberUnit): string {
-  if (measure === 'pounds' && /(kgs?\.?|kilos?|oz\.?|tons?)$/i.test(text)) return 'Use pounds.';
-  if (measure === 'inches' && /(cm|mm|m|ft\.?|feet|')$/i.test(text)) return 'Use inches.';
-  if (/^[-\u2212]/.test(text)) return 'Use a number above 0.';
-  if (/\d[x\u00d7*]\d/i.test(text.replaceAll(' ', ''))) return 'Use one number here, not L×W×H.';
-  if (/,/.test(text)) return 'The comma is unclear. Type 1,250 or 12.5.';
-  if (measure === 'units') return 'Use a whole number of units.';
-  return measure === 'pounds' ? 'Use a number of pounds.' : 'Use a number of inches.';
+  if (measure === 'pounds' && /(kgs?\.?|kilos?|oz\.?|tons?)$/i.test(text)) return 'Enter pounds.';
+  if (measure === 'inches' && /(cm|mm|m|ft\.?|feet|')$/i.test(text)) return 'Enter inches.';
+  if (/^[-\u2212]/.test(text)) return 'Enter a number above 0.';
+  if (/\d[x\u00d7*]\d/i.test(text.replaceAll(' ', ''))) return 'Enter one number, not L×W×H.';
+  if (/,/.test(text)) return 'Check the comma: enter 1,250 or 12.5.';
+  if (measure === 'units') return 'Enter a whole number of units.';
+  return measure === 'pounds' ? 'Enter a number of pounds.' : 'Enter a number of inches.';
 }
 
 /**

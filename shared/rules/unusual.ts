@@ -33,25 +33,25 @@ export function longText(text: string, most: number = USUAL.line): string | null
 export function oddEmail(email: string): string | null {
   const bare = email.trim();
   if (bare === '' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(bare)) return longText(bare);
-  return 'This does not look like an e-mail address. It is sent as typed.';
+  return 'This may not be an email address. It is sent as entered.';
 }
 
 /** Of two letters that are no state code known here. */
 export function unknownState(state: string): string | null {
   const code = state.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code) || Object.hasOwn(STATE_NAMES, code)) return null;
-  return `${code} is not a state code that Waybill knows. It is sent as typed.`;
+  return `${code} isn’t a US state code. It is sent as entered.`;
 }
 
 export function oddNmfc(nmfc: string): string | null {
   const bare = nmfc.trim();
   if (bare === '' || /^\d{1,6}(-\d{1,2})?$/.test(bare)) return null;
-  return 'Usually written 104600 or 104600-2. It is sent as typed.';
+  return 'Usually written 104600 or 104600-2. It is sent as entered.';
 }
 
 /** @param isKnown whether it is one of the NMFC classes */
 export function oddClass(freightClass: string, isKnown: boolean): string | null {
-  return freightClass.trim() === '' || isKnown ? null : 'Not an NMFC class, 50 to 500. It is sent as typed.';
+  return freightClass.trim() === '' || isKnown ? null : 'Not an NMFC class, 50 to 500. It is sent as entered.';
 }
 
 export function manyUnits(quantity: number): string | null {
@@ -101,11 +101,11 @@ export function unlistedLocationType(locationType: string): string | null {
   const bare = locationType.trim();
   if (bare === '' || KNOWN_LOCATION_TYPES.some((known) => known === bare)) return null;
   if (Object.hasOwn(STATE_NAMES, bare.toUpperCase()) || /^\d+$/.test(bare)) {
-    return `“${bare}” does not look like a location type. It is sent as typed.`;
+    return `“${bare}” isn’t a listed location type. It is sent as entered.`;
   }
   const meant = KNOWN_LOCATION_TYPES.find((known) =>
     isNear(known.toLowerCase(), bare.toLowerCase().slice(0, USUAL.line)),
   );
-  if (meant !== undefined) return `Location type: did you mean ${meant}? It is sent as typed.`;
+  if (meant !== undefined) return `Location type: did you mean ${meant}? It is sent as entered.`;
   return longText(bare) ?? `${bare} may be priced as limited access.`;
 }

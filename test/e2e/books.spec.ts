@@ -48,7 +48,7 @@ test('new quotes begin at the usual shipper, and are blank all the same', async 
   await contacts.open();
   await contacts.openRow('Acme Pallet');
   await page.keyboard.press('Alt+u');
-  const toggle = page.getByRole('button', { name: /^New quotes begin here/ });
+  const toggle = page.getByRole('button', { name: /^Set as default origin/ });
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   await look(page, 'usual-shipper');
 
@@ -97,21 +97,21 @@ test('every bad row is named by its line, the good ones are taken, and the bad o
       'latin1',
     ),
   );
-  await expect(contacts.importButton.or(page.getByText('Say which column is Company'))).toBeVisible();
+  await expect(contacts.importButton.or(page.getByText('Choose the Company column'))).toBeVisible();
   await page.getByLabel('Column 1, Kunde, is').selectOption('Company');
   await expect(page.getByRole('cell', { name: 'Söhne GmbH' })).toBeVisible();
-  await expect(page.getByText('1 good row, 2 bad')).toBeVisible();
+  await expect(page.getByText('1 ready, 2 with errors')).toBeVisible();
   await contacts.runImport();
-  await expect(contacts.outcome).toHaveText('1 added; 2 bad, not imported.');
-  const named = page.getByRole('listitem').filter({ hasText: /^Line/ });
+  await expect(contacts.outcome).toHaveText('1 added; 2 not imported.');
+  const named = page.getByRole('listitem').filter({ hasText: /^Row/ });
   await expect(named).toHaveText([
-    'Line 3 ZIP: Use a 5-digit ZIP.',
-    'Line 4 Phone: Use a 10-digit phone number. Country: The service takes places in the United States alone.',
+    'Row 3 ZIP: Enter a 5-digit ZIP.',
+    'Row 4 Phone: Enter a 10-digit phone number. Country: US addresses only.',
   ]);
-  await page.getByRole('button', { name: 'Save these rows as CSV' }).click();
+  await page.getByRole('button', { name: 'Export error rows' }).click();
   const saved = await page.getByText(/^Saved: /).textContent();
   const text = await readFile((saved ?? '').replace('Saved: ', ''), 'utf8');
-  expect(text).toContain('Beta,4320,614 555 0142,US,3,ZIP: Use a 5-digit ZIP.');
+  expect(text).toContain('Beta,4320,614 555 0142,US,3,ZIP: Enter a 5-digit ZIP.');
   expect(saved).toContain(waybill.dataFolder);
 });
 
@@ -123,14 +123,14 @@ test('duplicates are skipped, update what is there, or are kept beside it, as ch
   const cityOfAcme = contacts.row('Acme Pallet').getByRole('cell', { name: /Columbus|Obetz/ });
 
   await contacts.chooseFile(again);
-  await contacts.runImport('Skip the row');
-  await expect(contacts.outcome).toHaveText('1 added; 1 skipped, there already.');
+  await contacts.runImport('Skip');
+  await expect(contacts.outcome).toHaveText('1 added; 1 duplicate skipped.');
   await contacts.closeImport();
   await expect(contacts.rows).toHaveCount(3);
   await expect(cityOfAcme).toHaveText('Columbus');
 
   await contacts.chooseFile(again);
-  await contacts.runImport('Update what is there');
+  await contacts.runImport('Update');
   await expect(contacts.outcome).toHaveText('1 updated; 1 unchanged.');
   await contacts.closeImport();
   await expect(contacts.rows).toHaveCount(3);
@@ -157,7 +157,7 @@ test('what was exported is imported again as the very same', async ({ page }) =>
     expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await book.chooseFile(file);
-    await book.runImport('Update what is there');
+    await book.runImport('Update');
     await expect(book.outcome).toHaveText('2 unchanged.');
     await book.closeImport();
   }
@@ -167,7 +167,7 @@ test('10,000 rows are imported, searched and scrolled', async ({ page }) => {
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
   await contacts.chooseFile(hundred(10_000, (at) => `Customer ${at}`));
-  await expect(page.getByText('10,000 good rows, 0 bad')).toBeVisible();
+  await expect(page.getByText('10,000 ready, 0 with errors')).toBeVisible();
   await contacts.runImport();
   await expect(contacts.outcome).toHaveText('10,000 added.');
   await contacts.closeImport();
@@ -195,7 +195,7 @@ test('a file of 50 MB, a spreadsheet and more rows than fit are refused in words
     mimeType: 'text/csv',
     buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]),
   });
-  await expect(page.getByRole('alert')).toContainText('Save it as CSV first');
+  await expect(page.getByRole('alert')).toContainText('Save it as CSV and try again');
   await page.getByLabel('CSV file').setInputFiles({
     name: 'contacts.csv',
     mimeType: 'text/csv',
@@ -219,7 +219,7 @@ test('the app is killed while a contact is typed: what was typed is back', async
   await reopened.open();
   await expect(reopened.pane.getByLabel('Contact person')).toHaveValue('Front Desk');
   await expect(reopened.pane.getByLabel('Notes')).toHaveValue('Ring twice');
-  await expect(reopened.pane.getByText('What was typed here before is back. It is not saved yet.')).toBeVisible();
+  await expect(reopened.pane.getByText('Restored your unsaved changes.')).toBeVisible();
   await after.keyboard.press('Control+Enter');
   await expect(reopened.pane).toBeHidden();
   await expect(reopened.row('Acme Pallet').getByRole('cell', { name: 'Front Desk' })).toBeVisible();
@@ -236,7 +236,7 @@ test('a contact is typed, refused on the very field, saved once for two presses,
   await contacts.pane.getByLabel('ZIP').fill('4320');
   await page.keyboard.press('Control+Enter');
   await expect(contacts.pane.getByLabel('ZIP')).toBeFocused();
-  await expect(contacts.pane.getByText('Use a 5-digit ZIP.')).toBeVisible();
+  await expect(contacts.pane.getByText('Enter a 5-digit ZIP.')).toBeVisible();
   await contacts.pane.getByLabel('ZIP').fill('43207');
   await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')]);
   await expect(contacts.pane).toBeHidden();
@@ -257,7 +257,7 @@ test('nothing serious on the screens of the books', async ({ page }) => {
   await contacts.open();
   await look(page, 'no-contacts');
   await contacts.chooseFile(`${contactsCsv}Bad,,1\n`);
-  await page.getByText('2 good rows, 1 bad').waitFor();
+  await page.getByText('2 ready, 1 with errors').waitFor();
   await look(page, 'import');
   await contacts.runImport();
   await look(page, 'imported');

@@ -176,7 +176,7 @@ test('forty lines are pasted after a look, corrected in their cells and quoted',
   );
   const preview = page.getByRole('dialog', { name: 'Paste 40 rows' });
   await expect(preview).toContainText('Row 7, H: “12 ft"”.');
-  await expect(preview).toContainText('Row 9, Wt each: “1.250,5”. The comma is unclear. Type 1,250 or 12.5.');
+  await expect(preview).toContainText('Row 9, Wt each: “1.250,5”. Check the comma: enter 1,250 or 12.5.');
   await look(page, 'paste');
   await page.keyboard.press('Escape');
   await expect(quote.cell('Description')).toHaveValue('');

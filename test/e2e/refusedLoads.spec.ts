@@ -138,12 +138,12 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   ],
   'quotes.search': () => [{ route: '/quotes', never: /No quote/, back: (page) => page.getByText('Denver').first() }],
   'reports.get': () => [
-    { route: '/reports', never: /nothing to draw\./, back: (page) => page.getByText('On-time share').first() },
+    { route: '/reports', never: /No data to chart\./, back: (page) => page.getByText('On-time %').first() },
   ],
   'settings.get': () => [
     { route: '/settings/appearance', back: (page) => page.getByText('Theme') },
-    { route: '/settings/notifications', back: (page) => page.getByText('The PRO arrived') },
-    { route: '/settings/updates', back: (page) => page.getByText('This is version') },
+    { route: '/settings/notifications', back: (page) => page.getByText('PRO assigned') },
+    { route: '/settings/updates', back: (page) => page.getByText(/^Version \d/) },
   ],
   'shipments.get': ({ bolNumber, bookingId }) => [
     { route: `/shipments/${bolNumber}`, back: (page) => page.getByRole('tab', { name: 'History' }) },
@@ -172,7 +172,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   'templates.list': () => [
     { route: '/quote', never: /No templates yet/, back: (page) => page.getByText('No templates yet') },
   ],
-  'training.get': () => [{ route: '/settings/training', back: (page) => page.getByText('Shipments move') }],
+  'training.get': () => [{ route: '/settings/training', back: (page) => page.getByText('Demo clock') }],
   'views.list': () => [{ route: '/shipments', back: (page) => page.locator('tr[data-row]').first() }],
 };
 

@@ -21,7 +21,7 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
   await page.keyboard.press('Space');
   await expect(quote.cell('Stackable, yes or no')).toHaveValue('yes');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('NMFC: Usually written 104600 or 104600-2. It is sent as typed.')).toBeVisible();
+  await expect(page.getByText('NMFC: Usually written 104600 or 104600-2. It is sent as entered.')).toBeVisible();
   await expect(page.getByText(/Construction Site may be priced as limited access/)).toBeVisible();
   await look(page, 'unusual-quote');
   await quote.getRates();

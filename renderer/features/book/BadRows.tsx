@@ -27,7 +27,7 @@ export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
   const [error, setError] = useState<AppError | null>(null);
   const save = async () => {
     const lines = rows.map(({ line, problems }) => [...cellsOf(line), String(line), problemWords(labels, problems)]);
-    const first = heads.length === 0 ? [] : [[...heads, 'Line', 'Problem']];
+    const first = heads.length === 0 ? [] : [[...heads, 'Row', 'Error']];
     const answer = await api.contacts.exportRows({ of: file, rows: [...first, ...lines] });
     setSaved(answer.ok ? answer.value : null);
     setError(answer.ok ? null : answer.error);
@@ -35,13 +35,13 @@ export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
   return (
     <Callout
       kind="attn"
-      title={`${formatCount(rows.length, 'row')} can’t be imported`}
+      title={`${formatCount(rows.length, 'row')} ${rows.length === 1 ? 'has' : 'have'} errors`}
       actions={
         <>
           <Button size="s" onClick={() => void save()}>
-            Save these rows as CSV
+            Export error rows
           </Button>
-          {saved === null ? null : <CopyButton text={saved.path} what="the path of the file" />}
+          {saved === null ? null : <CopyButton text={saved.path} what="file path" />}
         </>
       }
     >
@@ -50,11 +50,11 @@ export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
       <ul className={styles.bad}>
         {rows.slice(0, SHOWN).map(({ line, problems }) => (
           <li key={line}>
-            <b>Line {formatNumber(line)}</b> {problemWords(labels, problems)}
+            <b>Row {formatNumber(line)}</b> {problemWords(labels, problems)}
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN ? <p className="small">The first {SHOWN}; all of them are in the file.</p> : null}
+      {rows.length > SHOWN ? <p className="small">Showing the first {SHOWN}. The file has all of them.</p> : null}
     </Callout>
   );
 }

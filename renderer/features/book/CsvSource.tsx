@@ -9,7 +9,7 @@ export function CsvSource({ onRead }: { readonly onRead: (reading: CsvReading) =
   const [pasted, setPasted] = useState('');
   return (
     <div className={styles.source}>
-      <Field label="CSV file" hint="Commas, semicolons or tabs; any encoding">
+      <Field label="CSV file" hint="Comma-, semicolon-, or tab-separated">
         {({ id, describedBy }) => (
           <input
             id={id}
@@ -23,12 +23,12 @@ export function CsvSource({ onRead }: { readonly onRead: (reading: CsvReading) =
           />
         )}
       </Field>
-      <TextAreaField label="Or paste the rows here" value={pasted} rows={3} onChange={setPasted} />
+      <TextAreaField label="Or paste rows" value={pasted} rows={3} onChange={setPasted} />
       <Button
-        disabledReason={pasted.trim() === '' ? 'Nothing is pasted' : null}
+        disabledReason={pasted.trim() === '' ? 'Paste rows first' : null}
         onClick={() => void readCsvText(pasted).then(onRead)}
       >
-        Read what is pasted
+        Import pasted rows
       </Button>
     </div>
   );

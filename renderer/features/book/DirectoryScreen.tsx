@@ -62,7 +62,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
       { keys: 'F', label: 'Search', run: () => field.current?.select(), bar: false },
       {
         keys: 'Del',
-        label: 'Remove',
+        label: 'Delete',
         run: () => chosen !== undefined && remove(chosen),
         when: chosen !== undefined && opened.current === null && !isImporting,
       },
@@ -92,7 +92,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
           type="search"
           aria-label={`Search ${book.title.toLowerCase()}`}
           aria-keyshortcuts="F"
-          placeholder="Search any word"
+          placeholder="Search"
           autoComplete="off"
           spellCheck={false}
           value={search}
@@ -119,7 +119,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
         )}
         {opened.waiting.length > 0 && pane === null ? (
           <Button kind="quiet" size="s" onClick={opened.openWaiting}>
-            {opened.waiting.length} not saved yet
+            {opened.waiting.length} unsaved
           </Button>
         ) : null}
         <span className="grow" />
@@ -130,7 +130,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
           kind="quiet"
           size="s"
           keys="Alt+P"
-          disabledReason={list.total === 0 ? 'Nothing to export' : null}
+          disabledReason={list.total === 0 ? 'No rows to export' : null}
           onClick={() => void exporting.run(search)}
         >
           Export
@@ -189,7 +189,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
                           New {book.one}
                         </Button>
                         <Button keys="Alt+M" onClick={() => setIsImporting(true)}>
-                          Import a CSV file
+                          Import CSV
                         </Button>
                       </span>
                     }
@@ -198,7 +198,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
                   </EmptyState>
                 ) : (
                   <EmptyState action={<Button onClick={() => setSearch('')}>Show all</Button>}>
-                    No {book.one} has a word that begins like this.
+                    No {book.one} matches.
                   </EmptyState>
                 )
               }
@@ -235,6 +235,6 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
 }
 
 function countWords(shown: number, total: number, search: string): string {
-  if (shown < total) return `First ${formatNumber(shown)} of ${formatNumber(total)}. Type more`;
+  if (shown < total) return `Showing ${formatNumber(shown)} of ${formatNumber(total)}. Keep typing`;
   return search.trim() === '' ? formatNumber(total) : formatCount(total, 'match', 'matches');
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import type { EntryFacts } from '../../../shared/ipc/contract/book.ts';
 import { formatCount } from '../../lib/format.ts';
+import { upperFirst } from '../../lib/letterCase.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -92,9 +93,9 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: `Save the ${book.one}`, run: () => void save(), bar: false },
-      { keys: 'Alt+X', label: 'Discard what was changed', run: () => void discard(), bar: false, when: isChanged },
-      { keys: 'Esc', label: 'Close the pane, keeping what is typed', run: onClose, inFields: true },
+      { keys: 'Ctrl+Enter', label: `Save ${book.one}`, run: () => void save(), bar: false },
+      { keys: 'Alt+X', label: 'Discard changes', run: () => void discard(), bar: false, when: isChanged },
+      { keys: 'Esc', label: 'Close (keeps unsaved changes)', run: onClose, inFields: true },
       ...actions.map(({ keys, label, run }) => ({
         keys,
         label,
@@ -111,13 +112,13 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
   const name = kept.fieldValues[fields[0] ?? '']?.trim() ?? '';
   return (
     <Side
-      label={`The ${book.one}`}
+      label={upperFirst(book.one)}
       width={432}
       foot={
         <div className={styles.foot}>
           {entry === null ? null : (
             <Button kind="quiet" onClick={() => onRemove(entry)} className={styles.remove}>
-              Remove
+              Delete
             </Button>
           )}
           {isChanged || isBack ? (
@@ -137,8 +138,8 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
           <span className="small muted nowrap">
             {isChanged
               ? kept.failed
-                ? 'Not kept: the disk refuses it'
-                : 'Not saved yet, kept as typed'
+                ? 'Not saved: can’t write to disk'
+                : 'Unsaved changes'
               : entry !== null && entry.usedCount > 0
                 ? `Used ${formatCount(entry.usedCount, 'time')}`
                 : ''}
@@ -147,7 +148,7 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
             <Icon of={IconX} />
           </button>
         </div>
-        {isBack ? <Callout kind="info" title="What was typed here before is back. It is not saved yet." /> : null}
+        {isBack ? <Callout kind="info" title="Restored your unsaved changes." /> : null}
         {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
         {entry === null || isChanged ? null : (
           <div className={styles.actions}>

@@ -28,16 +28,16 @@ export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }
     return { row, line, understood: book.understood(fieldValues), problems: problemsOfRow(book, fieldValues) };
   });
   return (
-    <section aria-label="What the columns are" className={styles.preview}>
+    <section aria-label="Match columns" className={styles.preview}>
       <div className="row">
-        <h3 className="grow">What the columns are, and the first rows as understood</h3>
+        <h3 className="grow">Match columns; first rows as imported</h3>
         <label className="choice-option small">
           <input
             type="checkbox"
             checked={heads !== undefined}
             onChange={(event) => onHeads(event.currentTarget.checked)}
           />
-          The first row is heads
+          First row is a header
         </label>
         <span className="small dim">{formatCount(rows.length, 'row')}</span>
       </div>
@@ -45,7 +45,7 @@ export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }
         <table>
           <thead>
             <tr>
-              <th scope="col">Line</th>
+              <th scope="col">Row</th>
               {columns.map((field, at) => (
                 <th key={at} scope="col">
                   <span className={styles.head}>{heads?.cells[at] || `Column ${at + 1}`}</span>
@@ -54,7 +54,7 @@ export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }
                     value={field ?? ''}
                     onChange={(event) => choose(at, event.currentTarget.value || null)}
                   >
-                    <option value="">left out</option>
+                    <option value="">don’t import</option>
                     {Object.entries(book.labels).map(([name, label]) => (
                       <option key={name} value={name}>
                         {label}

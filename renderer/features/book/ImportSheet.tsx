@@ -22,8 +22,8 @@ import { type CheckedRows, type ColumnFields, checkRows, guessColumns } from './
 import { type CsvReading, type CsvRow, csvProblemWords } from './readCsv.ts';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
-  { value: 'skip', label: 'Skip the row' },
-  { value: 'update', label: 'Update what is there' },
+  { value: 'skip', label: 'Skip' },
+  { value: 'update', label: 'Update' },
   { value: 'keepBoth', label: 'Keep both' },
 ];
 
@@ -63,7 +63,7 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
     const count = reading.rows.length - (guessed === null ? 0 : 1);
     if (count > MOST_IMPORT_ROWS) {
       return setRefusal(
-        `There are ${formatNumber(count)} rows in it. Waybill takes ${formatNumber(MOST_IMPORT_ROWS)} at once: split the file.`,
+        `The file has ${formatNumber(count)} rows. The limit is ${formatNumber(MOST_IMPORT_ROWS)} per import; split the file.`,
       );
     }
     const widest = reading.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -89,11 +89,11 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
     plan === null
       ? 'Choose a file first'
       : !hasName
-        ? `Say which column is ${book.labels[nameField]}`
+        ? `Choose the ${book.labels[nameField]} column`
         : checked === null
-          ? 'Checking the rows'
+          ? 'Checking rows…'
           : good.length === 0
-            ? 'No row can be imported'
+            ? 'No rows can be imported'
             : null;
 
   const run = async () => {
@@ -117,8 +117,8 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Import the rows', run: () => void run(), bar: false, when: waitsFor === null },
-      { keys: 'Esc', label: 'Close the import', run: onClose, inFields: true, bar: false },
+      { keys: 'Ctrl+Enter', label: 'Import', run: () => void run(), bar: false, when: waitsFor === null },
+      { keys: 'Esc', label: 'Close', run: onClose, inFields: true, bar: false },
     ],
     { scope: 'Import' },
   );
@@ -132,7 +132,7 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
           <h2>Import {book.title.toLowerCase()}</h2>
           {outcome === null ? <CsvSource onRead={take} /> : null}
           {refusal === null ? null : (
-            <Callout kind="late" title="Not read">
+            <Callout kind="late" title="Couldn’t read the file">
               <p>{refusal}</p>
             </Callout>
           )}
@@ -147,7 +147,7 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
                 onHeads={(hasHeads) => setPlan({ ...plan, hasHeads })}
               />
               <ChoiceField
-                label={`When a ${book.one} is there already`}
+                label={`If the ${book.one} already exists`}
                 value={policy}
                 options={POLICIES}
                 onChange={setPolicy}
@@ -173,12 +173,12 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
       </ScrollArea>
       <ActionBar>
         <Button kind="quiet" keys="Esc" onClick={onClose}>
-          {outcome === null ? 'Close without importing' : 'Close'}
+          {outcome === null ? 'Cancel' : 'Close'}
         </Button>
         <span className="grow" />
         {checked === null || outcome !== null ? null : (
           <span className="small dim" role="status">
-            {formatCount(good.length, 'good row')}, {formatNumber(checked.problems.size)} bad
+            {formatNumber(good.length)} ready, {formatNumber(checked.problems.size)} with errors
           </span>
         )}
         {outcome === null ? (
@@ -206,9 +206,9 @@ function outcomeWords(rows: readonly ImportedRow[]): string {
   const parts: readonly (readonly [number, string])[] = [
     [count(({ outcome }) => outcome === 'added'), 'added'],
     [count(({ outcome }) => outcome === 'updated'), 'updated'],
-    [count(({ why }) => why === 'duplicate'), 'skipped, there already'],
+    [count(({ why }) => why === 'duplicate'), 'duplicate skipped'],
     [count(({ why }) => why === 'unchanged'), 'unchanged'],
-    [count(({ outcome }) => outcome === 'bad'), 'bad, not imported'],
+    [count(({ outcome }) => outcome === 'bad'), 'not imported'],
   ];
   return `${parts
     .filter(([number]) => number > 0)

@@ -71,7 +71,7 @@ export async function checkRows(
   return { rows, problems };
 }
 
-/** `ZIP: Use a 5-digit ZIP. Phone: Required.` */
+/** `ZIP: Enter a 5-digit ZIP. Phone: Required.` */
 export function problemWords(labels: Texts, problems: readonly FieldError[]): string {
   return problems.map(({ field, message }) => `${labels[field] ?? field}: ${message}`).join(' ');
 }

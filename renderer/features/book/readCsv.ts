@@ -19,11 +19,11 @@ export type CsvReading =
 export function csvProblemWords(problem: CsvProblem): string {
   switch (problem) {
     case 'too_large':
-      return `The file is larger than ${MOST_BYTES / 1024 / 1024} MB, which no list of this kind is. Split it, or save the one sheet as CSV.`;
+      return `The file is larger than ${MOST_BYTES / 1024 / 1024} MB. Split it, or save only one sheet as CSV.`;
     case 'not_text':
-      return 'This is no text: a spreadsheet, perhaps. Save it as CSV first.';
+      return 'This file is a spreadsheet. Save it as CSV and try again.';
     case 'empty':
-      return 'There is no row in it.';
+      return 'The file has no rows.';
   }
 }
 

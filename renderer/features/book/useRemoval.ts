@@ -27,7 +27,7 @@ export function useRemoval<Entry extends EntryFacts>(book: DirectoryConfig<Entry
       if (!answer.ok) return;
       const name = book.nameOf(entry);
       setRemoved((now) => [...now, { id: entry.id, name }]);
-      setWords(`${name} removed.`);
+      setWords(`Deleted ${name}.`);
     },
     async undo() {
       const last = removed.at(-1);
@@ -36,7 +36,7 @@ export function useRemoval<Entry extends EntryFacts>(book: DirectoryConfig<Entry
       setError(answer.ok ? null : answer.error);
       if (!answer.ok) return;
       setRemoved((now) => now.slice(0, -1));
-      setWords(`${last.name} is back.`);
+      setWords(`Restored ${last.name}.`);
     },
   };
 }

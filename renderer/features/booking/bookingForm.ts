@@ -79,8 +79,8 @@ export const EMPTY_FORM: BookingForm = {
 };
 
 const PHONE_PROBLEMS = {
-  not_ten_digits: 'Use a 10-digit phone number.',
-  not_a_phone: 'Use a 10-digit phone number.',
+  not_ten_digits: 'Enter a 10-digit phone number.',
+  not_a_phone: 'Enter a 10-digit phone number.',
 } as const;
 
 /** Undefined for blank text: an optional field that was left empty is not sent. */

@@ -3,11 +3,11 @@ import type { DirectoryConfig } from '../book/index.ts';
 
 export const ITEM_SECTIONS: DirectoryConfig<never>['sections'] = [
   {
-    title: 'What',
+    title: 'Item',
     fields: [
       { field: 'name', control: 'line', span: 8 },
       { field: 'sku', control: 'line', span: 4 },
-      { field: 'description', control: 'line', span: 12, hint: 'What stands on the BOL; blank: the name' },
+      { field: 'description', control: 'line', span: 12, hint: 'Description on the BOL (defaults to name)' },
     ],
   },
   {
@@ -19,14 +19,14 @@ export const ITEM_SECTIONS: DirectoryConfig<never>['sections'] = [
       { field: 'width', control: 'line', span: 3 },
       { field: 'height', control: 'line', span: 3 },
       { field: 'weight', control: 'line', span: 3 },
-      { field: 'freightClass', control: 'line', span: 4, hint: 'Blank: by density' },
+      { field: 'freightClass', control: 'line', span: 4, hint: 'Leave blank to use density' },
       { field: 'nmfc', control: 'line', span: 8, hint: '104600 or 104600-2' },
       {
         field: 'stackable',
         control: 'choice',
         span: 12,
         options: [
-          { value: '', label: 'Not said' },
+          { value: '', label: 'Not given' },
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
         ],

@@ -57,7 +57,7 @@ const COLUMNS: readonly DataColumn<Contact>[] = [
   },
   {
     id: 'hours',
-    head: 'Open',
+    head: 'Hours',
     width: '140px',
     cell: ({ readyTime, closeTime }) =>
       readyTime === '' ? '–' : <span className="small dim">{formatClockWindow({ readyTime, closeTime })}</span>,
@@ -79,13 +79,13 @@ const HEADS: Readonly<Record<keyof ContactFields | 'country', readonly string[]>
   phoneExtension: ['Ext', 'Phone extension', 'Phone ext'],
   email: ['Email', 'Email address', 'Mail'],
   address1: ['Address', 'Address 1', 'Address line 1', 'Street address', 'Street 1'],
-  address2: ['Address 2', 'Address line 2', 'Suite', 'Street 2', 'Unit'],
+  address2: ['Street, line 2', 'Address 2', 'Address line 2', 'Suite', 'Street 2', 'Unit'],
   city: ['Town'],
   state: ['ST', 'State province', 'Province', 'State code'],
   zip: ['Zip code', 'Postal code', 'Postcode', 'Zipcode', 'Postal'],
   locationType: ['Type', 'Address type'],
-  readyTime: ['Open', 'Ready', 'Ready time', 'Open time', 'Opening time', 'From time'],
-  closeTime: ['Close', 'Close time', 'Closing time', 'To time'],
+  readyTime: ['Open', 'Opens', 'Ready', 'Ready time', 'Open time', 'Opening time', 'From time'],
+  closeTime: ['Close', 'Closes', 'Close time', 'Closing time', 'To time'],
   pickupAccessorials: ['Pickup services'],
   deliveryAccessorials: ['Delivery services', 'Accessorials'],
   notes: ['Note', 'Comments', 'Comment', 'Remarks', 'Instructions'],
@@ -109,7 +109,7 @@ function problemsOf({ country, ...fieldValues }: Texts): readonly FieldError[] {
     country !== undefined &&
     !/^(|us|usa|u\.s\.a?\.?|united states( of america)?|pr|puerto rico)$/i.test(country.trim())
   )
-    problems.set('country', 'The service takes places in the United States alone.');
+    problems.set('country', 'US addresses only.');
   return [...problems].map(([field, message]) => ({ field, message }));
 }
 
@@ -137,7 +137,7 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
   many: 'contacts',
   file: 'contacts',
   emptyWords:
-    'No contact yet. A contact fills an end of a quote by a few letters of its name, with its hours, notes and accessorials.',
+    'No contacts yet. Saved contacts fill in the address, hours, notes, and accessorials when you type a name.',
   draftKind: 'contact',
   sections: CONTACT_SECTIONS,
   labels: LABELS,
@@ -187,21 +187,21 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
     const quoteAt = (end: 'origin' | 'destination') => async (contact: Contact) => {
       void api.contacts.use({ contactId: contact.id });
       if (await prepareQuoteAt(end, contact)) navigate('/quote');
-      else toast('The quote could not be kept: the disk refuses it');
+      else toast('Couldn’t save the quote: can’t write to disk');
     };
     const usual = useQuery(callQuery('contacts.defaultShipper', {})).data?.contact?.id;
     return [
-      { keys: 'Alt+B', label: 'New quote from here', run: quoteAt('origin') },
-      { keys: 'Alt+T', label: 'New quote to here', run: quoteAt('destination') },
+      { keys: 'Alt+B', label: 'Quote from here', run: quoteAt('origin') },
+      { keys: 'Alt+T', label: 'Quote to here', run: quoteAt('destination') },
       {
         keys: 'Alt+U',
-        label: 'New quotes begin here',
+        label: 'Set as default origin',
         isOn: ({ id }) => id === usual,
         async run({ id, name }) {
           const isOff = id === usual;
           const answer = await api.contacts.setDefaultShipper({ contactId: isOff ? null : id });
           if (!answer.ok) toast(errorMessages(answer.error).title);
-          else toast(isOff ? 'New quotes begin blank' : `New quotes begin at ${name}`);
+          else toast(isOff ? 'Default origin cleared' : `Default origin: ${name}`);
         },
       },
     ];

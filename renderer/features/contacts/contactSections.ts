@@ -15,7 +15,7 @@ const optionsOf = (codes: readonly AccessorialCode[]) =>
 
 export const CONTACT_SECTIONS: DirectoryConfig<never>['sections'] = [
   {
-    title: 'Who',
+    title: 'Contact',
     fields: [
       { field: 'name', control: 'line', span: 12 },
       { field: 'person', control: 'line', span: 5 },
@@ -25,32 +25,32 @@ export const CONTACT_SECTIONS: DirectoryConfig<never>['sections'] = [
     ],
   },
   {
-    title: 'Where',
+    title: 'Address',
     fields: [
       { field: 'address1', control: 'line', span: 7 },
       { field: 'address2', control: 'line', span: 5 },
       { field: 'zip', control: 'line', span: 3 },
       { field: 'city', control: 'line', span: 6 },
       { field: 'state', control: 'line', span: 3 },
-      { field: 'locationType', control: 'line', span: 6, hint: 'Business, Residential, or limited access' },
+      { field: 'locationType', control: 'line', span: 6, hint: 'Business, residential, or limited access' },
       { field: 'readyTime', control: 'time', span: 3 },
       { field: 'closeTime', control: 'time', span: 3, openTime: 'readyTime' },
     ],
   },
   {
-    title: 'How',
+    title: 'Shipping details',
     fields: [
       { field: 'pickupAccessorials', control: 'codes', span: 6, options: optionsOf(PICKUP_ACCESSORIALS) },
       { field: 'deliveryAccessorials', control: 'codes', span: 6, options: optionsOf(DELIVERY_ACCESSORIALS) },
-      { field: 'notes', control: 'area', span: 12, hint: 'Shown whenever the contact is used' },
+      { field: 'notes', control: 'area', span: 12, hint: 'Pops up when this contact is used' },
       {
         field: 'role',
         control: 'choice',
         span: 12,
         options: [
-          { value: '', label: 'Either end' },
-          { value: 'shipper', label: 'Mostly shipper' },
-          { value: 'consignee', label: 'Mostly consignee' },
+          { value: '', label: 'Shipper or consignee' },
+          { value: 'shipper', label: 'Shipper' },
+          { value: 'consignee', label: 'Consignee' },
         ],
       },
     ],

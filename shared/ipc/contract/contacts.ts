@@ -55,7 +55,7 @@ const { shape: address } = AddressSchema;
 /** The lists are short and hold no code twice, in the order of the form. */
 const codes = <Code extends string>(allowed: readonly Code[]) =>
   z
-    .array(z.enum(allowed, { error: 'Use an accessorial code of this end.' }))
+    .array(z.enum(allowed, { error: 'Enter a pickup or delivery accessorial code.' }))
     .transform((chosen) => allowed.filter((code) => chosen.includes(code)));
 
 /** The rules of each field: the service's own (spec §2.1, §2.5, §2.6) for what is not blank. Only the name is needed. */
@@ -64,7 +64,7 @@ export const ContactFieldsSchema = z
     name: party.name,
     person: orBlank(party.contact),
     phone: orBlank(party.phone),
-    phoneExtension: orBlank(z.string().regex(/^\d{1,6}$/, { error: 'Use up to 6 digits.' })),
+    phoneExtension: orBlank(z.string().regex(/^\d{1,6}$/, { error: 'Enter up to 6 digits.' })),
     email: orBlank(party.name),
     address1: orBlank(party.address1),
     address2: orBlank(party.address1),
@@ -83,13 +83,13 @@ export const ContactFieldsSchema = z
     notes: z
       .string()
       .trim()
-      .max(NOTES, { error: () => `Use at most ${NOTES.toLocaleString('en-US')} characters.` }),
+      .max(NOTES, { error: () => `Enter up to ${NOTES.toLocaleString('en-US')} characters.` }),
     role: z.enum(ROLES),
   })
   .superRefine(({ readyTime, closeTime }, context) => {
     const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (readyTime !== '' && closeTime === '') say('closeTime', 'Say when it closes, too.');
-    if (readyTime === '' && closeTime !== '') say('readyTime', 'Say when it opens, too.');
+    if (readyTime !== '' && closeTime === '') say('closeTime', 'Enter a close time, too.');
+    if (readyTime === '' && closeTime !== '') say('readyTime', 'Enter an open time, too.');
   });
 
 /** Nothing known but what the service assumes (spec §2.1). */

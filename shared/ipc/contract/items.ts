@@ -42,13 +42,13 @@ const { shape: unit } = HandlingUnitSchema;
 /** The rules of each field: the service's own (spec §2.2) for what is not blank. Only the name is needed. */
 export const ItemFieldsSchema = z.strictObject({
   name: unit.description,
-  sku: orBlank(unit.description.max(50, { error: 'Use at most 50 characters.' })),
+  sku: orBlank(unit.description.max(50, { error: 'Enter up to 50 characters.' })),
   description: orBlank(unit.description),
-  unitType: orBlank(unit.description.max(30, { error: 'Use at most 30 characters.' })),
+  unitType: orBlank(unit.description.max(30, { error: 'Enter up to 30 characters.' })),
   pieces: z
-    .int({ error: 'Use a whole number of pieces.' })
-    .min(1, { error: 'Use at least 1 piece.' })
-    .max(MOST_PIECES, { error: () => `Use at most ${MOST_PIECES.toLocaleString('en-US')} pieces.` })
+    .int({ error: 'Enter a whole number of pieces.' })
+    .min(1, { error: 'Enter at least 1 piece.' })
+    .max(MOST_PIECES, { error: () => `Enter up to ${MOST_PIECES.toLocaleString('en-US')} pieces.` })
     .nullable(),
   length: unit.length.nullable(),
   width: unit.width.nullable(),

@@ -13,7 +13,7 @@ export const NoteSchema = z.object({
 });
 export type Note = z.infer<typeof NoteSchema>;
 
-const DueDateSchema = z.string().refine(isCalendarDate, 'Use a date, YYYY-MM-DD.').nullable();
+const DueDateSchema = z.string().refine(isCalendarDate, 'Enter a date.').nullable();
 
 /** Something that the clerk wants done for a shipment. A pickup warning is a task of its own kind: `openTask` of the shipment. */
 export const TaskSchema = z.object({
@@ -35,7 +35,7 @@ export type OpenTask = z.infer<typeof OpenTaskSchema>;
 const noteText = z
   .string()
   .max(20_000)
-  .refine((text) => text.trim() !== '', 'Write something.');
+  .refine((text) => text.trim() !== '', 'Enter some text.');
 
 export const noteCalls = {
   /** Latest first. */

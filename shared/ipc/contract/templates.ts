@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
-const NameSchema = z.string().trim().min(1, { error: 'Required.' }).max(60, { error: 'Use at most 60 characters.' });
+const NameSchema = z.string().trim().min(1, { error: 'Required.' }).max(60, { error: 'Enter up to 60 characters.' });
 
 /** A quote form under a name. The value is the form's own, and is checked by the form when it is applied. */
 export const TemplateSchema = z.object({

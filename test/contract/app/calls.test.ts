@@ -32,7 +32,7 @@ describe('every call', () => {
     const request = { ...sampleRateRequest(), origin: { ...sampleRateRequest().origin, zip: '4320' } };
     expect(await app.call('quotes.getRates', { callId: 'a', request, useCached: false })).toEqual({
       ok: false,
-      error: { code: 'invalid_payload', path: 'request.origin.zip', detail: 'Use a 5-digit ZIP.' },
+      error: { code: 'invalid_payload', path: 'request.origin.zip', detail: 'Enter a 5-digit ZIP.' },
     });
   });
 

@@ -170,7 +170,7 @@ describe('an import', () => {
       [4, 'bad', null],
       [5, 'skipped', 'duplicate'],
     ]);
-    expect(answer.rows[2]?.problems).toEqual([{ field: 'zip', message: 'Use a 5-digit ZIP.' }]);
+    expect(answer.rows[2]?.problems).toEqual([{ field: 'zip', message: 'Enter a 5-digit ZIP.' }]);
     expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({ value: { city: 'Columbus' } });
   });
 

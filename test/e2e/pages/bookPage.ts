@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contactsCsv, itemsCsv } from './samples.ts';
 
-type Policy = 'Skip the row' | 'Update what is there' | 'Keep both';
+type Policy = 'Skip' | 'Update' | 'Keep both';
 
-/** The screen of the contacts, or of the catalogue. */
+/** The screen of the contacts, or of the items. */
 export function bookPage(page: Page, title: 'Contacts' | 'Items') {
-  const one = title === 'Contacts' ? 'contact' : 'item';
+  const one = title === 'Contacts' ? 'Contact' : 'Item';
   const rows: Locator = page.getByRole('table', { name: title }).locator('tr[data-row]');
   return {
     rows,
     heading: page.getByRole('heading', { name: title, exact: true }),
     search: page.getByRole('searchbox', { name: `Search ${title.toLowerCase()}` }),
-    pane: page.getByRole('complementary', { name: `The ${one}` }),
+    pane: page.getByRole('complementary', { name: one, exact: true }),
     async open() {
       await page.getByRole('link', { name: title }).click();
       await this.heading.waitFor();
@@ -28,8 +28,8 @@ export function bookPage(page: Page, title: 'Contacts' | 'Items') {
       await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer });
     },
     importButton: page.getByRole('button', { name: /^Import [\d,]+ rows?/ }),
-    async runImport(policy: Policy = 'Skip the row') {
-      await page.getByLabel(policy).check();
+    async runImport(policy: Policy = 'Skip') {
+      await page.getByRole('radio', { name: policy, exact: true }).check();
       await expect(this.importButton).toBeVisible();
       await page.keyboard.press('Control+Enter');
       await page.getByText(/rows? read$/).waitFor();

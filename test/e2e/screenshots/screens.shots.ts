@@ -140,7 +140,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await take(page, `contacts${suffix}`);
     await page.keyboard.press('Escape');
     await contacts.chooseFile(`${contactsCsv}Beta Freight,Front Desk,614 555,1 Mill St,Dayton,OH,4540`);
-    await page.getByText('2 good rows, 1 bad').waitFor();
+    await page.getByText('2 ready, 1 with errors').waitFor();
     await take(page, `import${suffix}`);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+1');

@@ -73,14 +73,14 @@ describe('numbers as clerks type them', () => {
   });
 
   it.each([
-    ['270 kg', 'pounds', 'Use pounds.'],
-    ['120 cm', 'inches', 'Use inches.'],
-    ["4'", 'inches', 'Use inches.'],
-    ['48x40x46', 'inches', 'Use one number here, not L×W×H.'],
-    ['1,25', 'pounds', 'The comma is unclear. Type 1,250 or 12.5.'],
-    ['1.5', 'units', 'Use a whole number of units.'],
-    ['-2', 'units', 'Use a number above 0.'],
-    ['many', 'pounds', 'Use a number of pounds.'],
+    ['270 kg', 'pounds', 'Enter pounds.'],
+    ['120 cm', 'inches', 'Enter inches.'],
+    ["4'", 'inches', 'Enter inches.'],
+    ['48x40x46', 'inches', 'Enter one number, not L×W×H.'],
+    ['1,25', 'pounds', 'Check the comma: enter 1,250 or 12.5.'],
+    ['1.5', 'units', 'Enter a whole number of units.'],
+    ['-2', 'units', 'Enter a number above 0.'],
+    ['many', 'pounds', 'Enter a number of pounds.'],
   ] as const)('says what to type instead of %j (%s)', (text, measure, problem) => {
     expect(parseNumber(text, measure)).toEqual({ kind: 'refused', problem });
   });

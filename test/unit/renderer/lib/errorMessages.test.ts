@@ -72,7 +72,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   core_stopped: { code: 'core_stopped' },
   signed_out: { code: 'signed_out' },
   unexpected_answer: { code: 'unexpected_answer', httpStatus: 400 },
-  fields_invalid: { code: 'fields_invalid', fields: [{ field: 'zip', message: 'Use a 5-digit ZIP.' }] },
+  fields_invalid: { code: 'fields_invalid', fields: [{ field: 'zip', message: 'Enter a 5-digit ZIP.' }] },
   internal: { code: 'internal', reference: 'W-4F2A' },
 };
 

@@ -151,6 +151,9 @@ describe('files as programs write them', () => {
     const first = { line: 1, cells: ['Customer', 'Address 1', 'Zip Code', 'Telephone', 'Name', 'Fax', 'ST'] };
     expect(guessColumns(CONTACT_DIRECTORY, first)).toEqual(['name', 'address1', 'zip', 'phone', null, null, 'state']);
     expect(guessColumns(CONTACT_DIRECTORY, { line: 1, cells: ['Acme Pallet Co.', '43207'] })).toBeNull();
+    // Heads of files that earlier versions exported.
+    const earlier = { line: 1, cells: ['Company', 'E-mail', 'Street, line 2', 'Opens', 'Closes'] };
+    expect(guessColumns(CONTACT_DIRECTORY, earlier)).toEqual(['name', 'email', 'address2', 'readyTime', 'closeTime']);
   });
 });
 
@@ -189,9 +192,9 @@ describe('cells as clerks type them', () => {
   });
 
   test('or refused, never misread', () => {
-    expect(problemOf({ zip: '4320' }, 'zip')).toBe('Use a 5-digit ZIP.');
-    expect(problemOf({ phone: '614-555' }, 'phone')).toBe('Use a 10-digit phone number.');
-    expect(problemOf({ country: 'Mexico' }, 'country')).toMatch(/United States/);
+    expect(problemOf({ zip: '4320' }, 'zip')).toBe('Enter a 5-digit ZIP.');
+    expect(problemOf({ phone: '614-555' }, 'phone')).toBe('Enter a 10-digit phone number.');
+    expect(problemOf({ country: 'Mexico' }, 'country')).toBe('US addresses only.');
     expect(problemOf({ country: 'USA' }, 'country')).toBeUndefined();
     expect(problemOf({ deliveryAccessorials: 'LGPU' }, 'deliveryAccessorials')).toMatch(/^Use LGDL/);
     expect(problemOf({ name: ' ' }, 'name')).toBe('Required.');

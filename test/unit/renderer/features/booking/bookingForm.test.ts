@@ -80,7 +80,7 @@ describe('readForm', () => {
 
   it('says what is wrong with a phone', () => {
     expect(errorsOf(withValue(filled, 'shipper.phone', '555-0142'))).toEqual({
-      'shipper.phone': 'Use a 10-digit phone number.',
+      'shipper.phone': 'Enter a 10-digit phone number.',
     });
   });
 
@@ -102,7 +102,7 @@ describe('readForm', () => {
   });
 
   it.each([
-    ['consignee.email', 'a@b.example', 'a@b', 'This does not look like an e-mail address. It is sent as typed.'],
+    ['consignee.email', 'a@b.example', 'a@b', 'This may not be an email address. It is sent as entered.'],
     [
       'shipper.address1',
       'x'.repeat(100),

@@ -218,10 +218,10 @@ describe('the quote screen', () => {
     });
     expect(cell('Weight each, pounds', 1).value).toBe('');
     const preview = screen.getByRole('dialog', { name: 'Paste 2 rows' });
-    expect(preview.textContent).toContain('Row 2, Wt each: “1,25”. The comma is unclear. Type 1,250 or 12.5.');
+    expect(preview.textContent).toContain('Row 2, Wt each: “1,25”. Check the comma: enter 1,250 or 12.5.');
     fireEvent.click(screen.getByRole('button', { name: 'Paste 2 rows anyway' }));
     expect(cell('Weight each, pounds', 1).value).toBe('1,150');
-    expect(screen.getByText('Wt each: The comma is unclear. Type 1,250 or 12.5.')).toBeTruthy();
+    expect(screen.getByText('Wt each: Check the comma: enter 1,250 or 12.5.')).toBeTruthy();
     expect(cell('Weight each, pounds', 2).getAttribute('aria-invalid')).toBe('true');
   });
 

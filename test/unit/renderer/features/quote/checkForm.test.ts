@@ -53,7 +53,7 @@ describe('from the form to the request', () => {
 
   it('names the cell that is wrong by its row, not by its place', () => {
     const { problems } = check({ rows: [sampleRow(), sampleRow({ key: '7', weight: 'heavy' })] });
-    expect([...problems]).toEqual([['row.7.weight', 'Use a number of pounds.']]);
+    expect([...problems]).toEqual([['row.7.weight', 'Enter a number of pounds.']]);
   });
 
   it('adds up what can be read', () => {
@@ -78,7 +78,7 @@ describe('warnings block nothing', () => {
 
   it.each(['ZZ', 'fm'])('of %s, two letters that are no known state', (state) => {
     const checked = check({ destination: { zip: '96941', city: 'Anywhere', state, locationType: '' } });
-    expect(checked.warnings.get('destination.state')).toMatch(/is not a state code that Waybill knows/);
+    expect(checked.warnings.get('destination.state')).toMatch(/isn’t a US state code/);
     expect(checked.request?.destination.state).toBe(state.toUpperCase());
   });
 
@@ -92,8 +92,8 @@ describe('warnings block nothing', () => {
   it.each([
     ['Resdiential', /did you mean Residential\?/],
     ['busines', /did you mean Business\?/],
-    ['CO', /does not look like a location type/],
-    ['80216', /does not look like a location type/],
+    ['CO', /isn’t a listed location type/],
+    ['80216', /isn’t a listed location type/],
     ['Construction Site', /Construction Site may be priced as limited access/],
   ])('of the location type %j, which is sent', (locationType, words) => {
     const checked = check({ destination: { zip: '80216', city: 'Denver', state: 'CO', locationType } });

@@ -53,11 +53,11 @@ describe('reading a row', () => {
 
   it.each([
     ['weight', '', 'Required.'],
-    ['weight', '1,25', 'The comma is unclear. Type 1,250 or 12.5.'],
-    ['weight', '0', 'Use more than 0 pounds.'],
-    ['length', "4'", 'Use inches.'],
-    ['quantity', '0', 'Use at least 1 unit.'],
-    ['quantity', '1.5', 'Use a whole number of units.'],
+    ['weight', '1,25', 'Check the comma: enter 1,250 or 12.5.'],
+    ['weight', '0', 'Enter more than 0 pounds.'],
+    ['length', "4'", 'Enter inches.'],
+    ['quantity', '0', 'Enter at least 1 unit.'],
+    ['quantity', '1.5', 'Enter a whole number of units.'],
     ['description', ' ', 'Required.'],
   ] as const)('names what is wrong with %s %j', (column, text, problem) => {
     const reading = parseGridRow(sampleRow({ [column]: text }));
@@ -69,9 +69,9 @@ describe('reading a row', () => {
     ['quantity', '999', '1000', 'More than 999 units. Check the number.'],
     ['weight', '45000', '45,001', 'More than a trailer holds, 45,000 lb. Check the number.'],
     ['height', '636', '637', 'Longer than a trailer, 636 in. Check the number.'],
-    ['nmfc', '104600-2', '156600-02-A', 'Usually written 104600 or 104600-2. It is sent as typed.'],
-    ['nmfc', '104600', '156600 Sub 02', 'Usually written 104600 or 104600-2. It is sent as typed.'],
-    ['freightClass', '92.50', '90', 'Not an NMFC class, 50 to 500. It is sent as typed.'],
+    ['nmfc', '104600-2', '156600-02-A', 'Usually written 104600 or 104600-2. It is sent as entered.'],
+    ['nmfc', '104600', '156600 Sub 02', 'Usually written 104600 or 104600-2. It is sent as entered.'],
+    ['freightClass', '92.50', '90', 'Not an NMFC class, 50 to 500. It is sent as entered.'],
     ['description', 'x'.repeat(100), 'x'.repeat(101), '101 characters. What is over 100 may be cut off on the BOL.'],
   ] as const)('warns of an unusual %s, after %s, and sends it', (column, usual, unusual, words) => {
     expect(parseGridRow(sampleRow({ [column]: usual })).warnings.size).toBe(0);

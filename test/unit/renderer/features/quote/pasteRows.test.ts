@@ -83,8 +83,8 @@ describe('pasting rows', () => {
   it('names each bad cell, by row and column, and keeps what came', () => {
     const pasted = paste('2\tBrackets\t\t48\t40\t46\t1,25\n2\tTile\t\t48 cm\t40\t30\t1150\t\tmaybe');
     expect(pasteProblems(pasted)).toEqual([
-      'Row 1, Wt each: “1,25”. The comma is unclear. Type 1,250 or 12.5.',
-      'Row 2, L: “48 cm”. Use inches.',
+      'Row 1, Wt each: “1,25”. Check the comma: enter 1,250 or 12.5.',
+      'Row 2, L: “48 cm”. Enter inches.',
       'Row 2, Stackable: “maybe”. Enter yes or no.',
     ]);
     expect(pasted.rows[0]?.weight).toBe('1,25');
