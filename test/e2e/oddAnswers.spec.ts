@@ -138,7 +138,7 @@ test('documents of another shipment are not kept, and a link that leads nowhere 
   service.setFaults({ linkRedirects: true });
   const fetchAll = paper.getByRole('button', { name: 'Get documents' });
   await fetchAll.click();
-  await expect(paper.getByText(/^The link was refused \(404\)/).first()).toBeVisible();
+  await expect(paper.getByText(/^The download link expired \(404\)/).first()).toBeVisible();
   await look(page, 'links-astray');
   service.setFaults({});
   await fetchAll.click();

@@ -36,7 +36,7 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
     { ...fixtures, name: `Example Fixtures ${'x'.repeat(100)}` },
   );
   await expect(page.getByText('Ten digits are sent. Ext 44 is printed in the pickup remarks.')).toBeVisible();
-  await expect(page.getByText(/^This does not look like an e-mail address/)).toBeVisible();
+  await expect(page.getByText(/^This may not be an email address/)).toBeVisible();
   await look(page, 'unusual-parties');
   await booking.goOn();
   const pickup = page.getByRole('group', { name: /^Pickup/ });

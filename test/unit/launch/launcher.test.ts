@@ -120,7 +120,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
     [
       'a window that dies at once',
       'test "$1" = --version -o "$2" = --version && echo v45.4.1 || exit 3',
-      'ended as soon',
+      'closed at startup',
     ],
     [
       'a sandbox that the system forbids',

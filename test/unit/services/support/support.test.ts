@@ -108,7 +108,7 @@ describe('the support file', () => {
       'Waybill 0.0.0, browser host, linux',
       'node 24.0.0',
       'theme: "system"',
-      'Acme Pallet, Columbus (service), https://api.freight.example, username acme-columbus, password in keychain, not tested, active',
+      'Acme Pallet, Columbus (service), https://api.freight.example, username acme-columbus, password in keychain, not tested, in use',
       '2026-11-16T15:00:00.000Z  getRates  0  200  ok',
       '{"level":30,"msg":"opened"}',
     ]) {

@@ -196,7 +196,7 @@ describe('cells as clerks type them', () => {
     expect(problemOf({ phone: '614-555' }, 'phone')).toBe('Enter a 10-digit phone number.');
     expect(problemOf({ country: 'Mexico' }, 'country')).toBe('US addresses only.');
     expect(problemOf({ country: 'USA' }, 'country')).toBeUndefined();
-    expect(problemOf({ deliveryAccessorials: 'LGPU' }, 'deliveryAccessorials')).toMatch(/^Use LGDL/);
+    expect(problemOf({ deliveryAccessorials: 'LGPU' }, 'deliveryAccessorials')).toMatch(/^Enter LGDL/);
     expect(problemOf({ name: ' ' }, 'name')).toBe('Required.');
     for (const weight of ['1,5', '12 kg', '1e3', '-4']) {
       expect(readItemTexts({ weight }).problems, weight).toHaveLength(1);
