@@ -11,7 +11,7 @@ export function policyLines(policy: Policy): PolicyLine[] {
   const lines: PolicyLine[] = [];
   if (policy.baseAddress !== undefined) {
     lines.push({
-      what: 'Base address',
+      what: 'API URL',
       is: `${policy.baseAddress}${policy.lockBaseAddress === true ? ', and no other' : ', filled in for new connections'}`,
     });
   }

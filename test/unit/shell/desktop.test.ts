@@ -145,7 +145,9 @@ test('a second start opens nothing, says so and goes', async () => {
 test('a folder that nobody holds and that can not be claimed is said, not passed over', async () => {
   electron.app.isFirst = false;
   await start();
-  expect(electron.seen.errorBoxes).toMatchObject([{ content: expect.stringContaining('Can’t write to the data folder') }]);
+  expect(electron.seen.errorBoxes).toMatchObject([
+    { content: expect.stringContaining('Can’t write to the data folder') },
+  ]);
   expect(electron.app.acts.at(-1)).toBe('exit 1');
 });
 

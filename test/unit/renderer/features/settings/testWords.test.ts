@@ -65,7 +65,7 @@ describe('a step of a test', () => {
 
   it('names the answer that came instead of 404', () => {
     const step = { step: 'credentials', ok: false, ms: null, httpStatus: 403 } as const;
-    expect(stepWords(step, true).detail).toContain('the answer was 403');
+    expect(stepWords(step, true).detail).toContain('got 403');
   });
 });
 

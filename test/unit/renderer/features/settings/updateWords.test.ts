@@ -16,8 +16,8 @@ test('choices show only where they do something', () => {
 test.each([
   [{ is: 'idle' }, 'Not checked since Waybill started.'],
   [{ is: 'current' }, '0.1.0 is up to date.'],
-  [{ is: 'available', version: '0.2.0' }, 'Version 0.2.0 is there.'],
-  [{ is: 'downloading', version: '0.2.0', percent: 41 }, 'Downloading version 0.2.0: 41 %.'],
+  [{ is: 'available', version: '0.2.0' }, 'Version 0.2.0 is available.'],
+  [{ is: 'downloading', version: '0.2.0', percent: 41 }, 'Downloading version 0.2.0: 41%.'],
 ] as const)('%j is said', (state, words) => {
   expect(stateWords({ state, version: '0.1.0' })).toBe(words);
 });

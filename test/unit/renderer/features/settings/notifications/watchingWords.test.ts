@@ -16,7 +16,7 @@ const status = (changes: Partial<TrackingStatus> = {}): TrackingStatus => ({
 describe('watching in words', () => {
   it('says how many, when last and when next', () => {
     const words = watchingWords(status({ lastPollAtMs: NOW - 1, nextPollAtMs: NOW + 60_000 }), NOW);
-    expect(words).toMatch(/^12 open shipments\. Last looked .+\. Next look .+\.$/);
+    expect(words).toMatch(/^12 open shipments\. Last update .+\. Next update .+\.$/);
     expect(watchingWords(status({ nextPollAtMs: 0 }), NOW)).toContain('due now');
     expect(watchingWords(status({ counts: { open: 1, done: 0, notOnAccount: 0 } }), NOW)).toBe('1 open shipment.');
   });
@@ -24,15 +24,15 @@ describe('watching in words', () => {
   it('says why nothing is looked at, and what to do', () => {
     expect(watchingWords(status({ state: 'halted', halted: 'unauthorized' }), NOW)).toMatch(/401.*Replace/);
     expect(watchingWords(status({ state: 'halted', halted: 'not_approved' }), NOW)).toMatch(/403.*Test/);
-    expect(watchingWords(status({ state: 'halted', halted: 'no_password' }), NOW)).toMatch(/Type it/);
+    expect(watchingWords(status({ state: 'halted', halted: 'no_password' }), NOW)).toMatch(/Enter it/);
     expect(watchingWords(status({ state: 'paused' }), NOW)).toContain('refresh');
   });
 
   it('says when an unreachable service is tried again, where that is known', () => {
     const trouble = { error: null, sinceMs: NOW, nextTryAtMs: null };
-    expect(watchingWords(status({ state: 'offline', trouble }), NOW)).toMatch(/can’t be reached\. What/);
+    expect(watchingWords(status({ state: 'offline', trouble }), NOW)).toMatch(/isn’t reachable\. Saved/);
     expect(
       watchingWords(status({ state: 'offline', trouble: { ...trouble, nextTryAtMs: NOW + 60_000 } }), NOW),
-    ).toMatch(/tried again .+\. What/);
+    ).toMatch(/retrying .+\. Saved/);
   });
 });
