@@ -5,8 +5,8 @@
  */
 import './theme/tokens.css';
 import './printPage.css';
-import { failureWords } from './ui/PdfViewer/failureWords.ts';
 import { openPdf, toPdfFailure } from './ui/PdfViewer/openPdf.ts';
+import { pdfErrorMessage } from './ui/PdfViewer/pdfErrorMessage.ts';
 
 /** Finer than a laser printer shows in text, and what label printers have. */
 const DOTS_AN_INCH = 300;
@@ -62,7 +62,7 @@ async function show(fileId: string): Promise<void> {
   const opened = openPdf(
     `/documents/${fileId}`,
     () => fail('Protected files can’t be printed in the browser.'),
-    (problem) => fail(`${failureWords(problem).title}. Reprint it from Waybill.`),
+    (problem) => fail(`${pdfErrorMessage(problem).title}. Reprint it from Waybill.`),
   );
   const pdf = await opened.document;
   /** A kind of paper each, named by its place. */
@@ -102,7 +102,7 @@ const fileId = /^#(print-[\w-]{1,100})$/.exec(location.hash)?.[1];
 if (fileId === undefined) fail('This link has no pages to print.');
 else {
   show(fileId).catch((problem: unknown) => {
-    const { title } = failureWords(toPdfFailure(problem));
+    const { title } = pdfErrorMessage(toPdfFailure(problem));
     fail(`${title}. Reprint it from Waybill.`);
   });
 }

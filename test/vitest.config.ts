@@ -10,7 +10,7 @@ export default defineConfig({
   cacheDir: `${import.meta.dirname}/../.cache/vite-test`,
   plugins: [react()],
   test: {
-    // Two cores, and some tests start processes of their own.
+    // Two cores, and some tests start processes.
     maxWorkers: 2,
     // A limit for what hangs, not a measure of speed: a loaded machine is slow.
     testTimeout: 600_000,

@@ -1,10 +1,10 @@
 /** Reads a JSON body, bounded in size. */
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
-import type { Refusal } from './requestRules.ts';
+import type { RequestError } from './requestRules.ts';
 
 /** @param limitBytes what is longer is refused as soon as that shows */
-export async function readJson(request: IncomingMessage, limitBytes: number): Promise<Result<unknown, Refusal>> {
+export async function readJson(request: IncomingMessage, limitBytes: number): Promise<Result<unknown, RequestError>> {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   // Anything but JSON could come from a form on another page without a preflight.
   if (type !== 'application/json') return fail({ status: 415, words: 'Waybill accepts JSON only.' });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { KEY_HEADER } from '../../shared/ipc/session.ts';
 
 /** Why a request is turned away: an HTTP status and one plain sentence. */
-export interface Refusal {
+export interface RequestError {
   readonly status: number;
   readonly words: string;
 }
@@ -31,7 +31,7 @@ function isArrival({ headers, method, url }: IncomingMessage): boolean {
  * @param awaitsArrival a file was just handed to a browser, and leads it from there to the page
  * @returns null when the request may go on
  */
-export function refuse(request: IncomingMessage, port: number, awaitsArrival: boolean): Refusal | null {
+export function refuse(request: IncomingMessage, port: number, awaitsArrival: boolean): RequestError | null {
   const { host, origin } = request.headers;
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
     return { status: 403, words: 'This address does not belong to Waybill.' };

@@ -199,7 +199,7 @@ export default {
       conditionNames: ['import', 'module', 'browser', 'require', 'node', 'types', 'default'],
       mainFields: ['module', 'main', 'types'],
     },
-    // The cruiser's own cache is off: a stale answer of a gate is worse than a slow one.
+    // The cruiser's own cache is off: a stale result of a gate is worse than a slow one.
     cache: false,
   },
 };

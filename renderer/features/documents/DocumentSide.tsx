@@ -8,7 +8,7 @@ import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentLabel } from './documentTabs.ts';
 import { FetchLine } from './FetchLine.tsx';
-import { failureWords } from './failureCode.ts';
+import { downloadErrorMessage } from './failureCode.ts';
 import { NoneYet } from './NoneYet.tsx';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
@@ -79,7 +79,7 @@ export function DownloadStatus({ bolNumber, fetching, isSaidElsewhere }: Fetchin
       <DroppedDocuments fetching={fetching} />
       {fetching.failures.map((failure) => (
         <p key={`${failure.type} ${failure.name}`} className="c-late small" role="alert">
-          {documentLabel(failure)}: {failureWords(failure, bolNumber)}
+          {documentLabel(failure)}: {downloadErrorMessage(failure, bolNumber)}
         </p>
       ))}
     </div>

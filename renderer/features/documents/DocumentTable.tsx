@@ -13,7 +13,7 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentTabs, notKept, tabKey } from './documentTabs.ts';
-import { failureWords } from './failureCode.ts';
+import { downloadErrorMessage } from './failureCode.ts';
 import { NoneYet } from './NoneYet.tsx';
 import { useDocumentFetch } from './useDocumentFetch.ts';
 
@@ -90,7 +90,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
         <tbody>
           {rows.map(({ key, long, verb, keys, tab }, index) => {
             const failure = failureOf(key, tab);
-            const words = failure === undefined ? null : failureWords(failure, bolNumber);
+            const words = failure === undefined ? null : downloadErrorMessage(failure, bolNumber);
             const document = tab?.document;
             const isReady = document?.opens === true;
             return (

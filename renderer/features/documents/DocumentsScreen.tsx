@@ -23,7 +23,7 @@ import { DocumentInfo, DownloadStatus } from './DocumentSide.tsx';
 import styles from './documents.module.css';
 import { chosenTab, type DocumentTab, documentTabs, notKept } from './documentTabs.ts';
 import { FileActions } from './FileActions.tsx';
-import { failureWords } from './failureCode.ts';
+import { downloadErrorMessage } from './failureCode.ts';
 import { useDocumentFetch } from './useDocumentFetch.ts';
 import { useFileCheck } from './useFileCheck.ts';
 import { Versions } from './Versions.tsx';
@@ -109,7 +109,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
                 tab={tab}
                 fetching={fetching}
                 isLoading={list.isPending}
-                failure={failure === undefined ? null : failureWords(failure, bolNumber)}
+                failure={failure === undefined ? null : downloadErrorMessage(failure, bolNumber)}
               />
             )}
           </ViewerPlaceholder>

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 type Failure = CallOutput<'documents.fetch'>['failures'][number];
 
 /** Words for a document that didn't come while others did, with the next step. */
-export function failureWords({ code, httpStatus, scheme }: Failure, bolNumber: string): string {
+export function downloadErrorMessage({ code, httpStatus, scheme }: Failure, bolNumber: string): string {
   const status = httpStatus === null ? '' : ` (${httpStatus})`;
   switch (code) {
     case 'document_not_released':

@@ -19,7 +19,7 @@ import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { bookable } from './rateRows.ts';
 import styles from './WhatIf.module.css';
-import { type ComparedRate, changeWords, compareRates } from './whatIf.ts';
+import { type ComparedRate, compareRates, whatIfSummary } from './whatIf.ts';
 
 const price = (rate: ComparedRate['asked']) =>
   rate === null ? (
@@ -105,7 +105,7 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const rows = compareRates(asked, whatIf);
   const current = rows.find((row) => row.id === focusedId) ?? rows[0];
-  const words = changeWords(asked.request, whatIf.request);
+  const words = whatIfSummary(asked.request, whatIf.request);
   const canBook =
     current !== undefined &&
     current.whatIf !== null &&

@@ -21,7 +21,7 @@ export function whatIfRequest(request: RateRequest, change: WhatIf): RateRequest
 }
 
 /** `with liftgate at pickup, pickup Tue, Nov 24`: what the second request asks for that the first doesn't. */
-export function changeWords(from: RateRequest, to: RateRequest): string {
+export function whatIfSummary(from: RateRequest, to: RateRequest): string {
   const [before, after] = [from.accessorials ?? [], to.accessorials ?? []];
   return [
     ...after.filter((code) => !before.includes(code)).map((code) => `with ${ACCESSORIAL_WORDS[code]}`),

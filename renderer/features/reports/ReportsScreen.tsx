@@ -18,11 +18,11 @@ import { BarPlot } from './BarPlot.tsx';
 import { ReportFilters, type ReportForm, readDay } from './ReportFilters.tsx';
 import { REPORT_COLUMNS } from './reportColumns.tsx';
 import {
-  changeWords,
   onTimeShare,
   type ReportLine,
   type ReportMetric,
   reportLines,
+  spendChange,
   spendWords,
 } from './reportLines.ts';
 import { namedPeriods } from './reportPeriods.ts';
@@ -115,7 +115,7 @@ export function ReportsScreen() {
   const lines = data === undefined ? [] : reportLines(data, table);
   // The first is dollars where there are any.
   const currency = data?.total.spend[0]?.currency ?? 'USD';
-  const laterPrices = data === undefined ? null : changeWords(data.total.spend);
+  const laterPrices = data === undefined ? null : spendChange(data.total.spend);
   const plotWord = MEASURES.find(({ value }) => value === measure)?.label ?? '';
   return (
     <Screen

@@ -1,7 +1,7 @@
 import type { ReportTable } from '../../../shared/ipc/contract/reports.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
-import { changeWords, type ReportLine, spendWords, spentIn } from './reportLines.ts';
+import { type ReportLine, spendChange, spendWords, spentIn } from './reportLines.ts';
 
 const HEADS: Readonly<Record<ReportTable, string>> = { carriers: 'Carrier', lanes: 'Lane', months: 'Pickup month' };
 
@@ -11,7 +11,7 @@ function figure(id: string, head: string, width: string, value: (line: ReportLin
 
 /** What the amount doesn't say. */
 function spendTitle({ spend, priced, shipments }: ReportLine): string | undefined {
-  const change = changeWords(spend);
+  const change = spendChange(spend);
   const parts = [
     spend.length > 1 ? spendWords(spend) : null,
     change === null ? null : `${change} by later prices`,

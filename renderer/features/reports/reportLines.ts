@@ -33,7 +33,7 @@ export function spendWords(spend: readonly Spend[]): string {
 }
 
 /** What later prices change, `+$702.73`; null when they change nothing. */
-export function changeWords(spend: readonly Spend[]): string | null {
+export function spendChange(spend: readonly Spend[]): string | null {
   const changed = spend.filter(({ changeCents }) => changeCents !== 0);
   const words = changed.map(({ changeCents, currency }) => formatMoneyChange(changeCents, currency));
   return changed.length === 0 ? null : words.join(', ');

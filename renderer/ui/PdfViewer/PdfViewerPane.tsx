@@ -12,8 +12,8 @@ import { Callout } from '../Callout.tsx';
 import { Keys } from '../Kbd.tsx';
 import { useKeys } from '../keys/useKeys.ts';
 import { FindBox } from './FindBox.tsx';
-import { failureWords } from './failureWords.ts';
 import styles from './PdfViewer.module.css';
+import { pdfErrorMessage } from './pdfErrorMessage.ts';
 import './pdfjs.css';
 import { Outline, useOutline } from './Outline.tsx';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
@@ -127,8 +127,8 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
         ) : null}
         {pdf.kind === 'failed' ? (
           <div className={styles.notice}>
-            <Callout kind="late" title={failureWords(pdf.failure).title} actions={remedy}>
-              <p>{failureWords(pdf.failure).text}</p>
+            <Callout kind="late" title={pdfErrorMessage(pdf.failure).title} actions={remedy}>
+              <p>{pdfErrorMessage(pdf.failure).text}</p>
             </Callout>
           </div>
         ) : null}

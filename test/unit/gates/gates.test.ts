@@ -8,6 +8,7 @@ const FLAGS: Readonly<Record<Gate, string>> = {
   format: '--reporter=github --max-diagnostics=none',
   walls: '--output-type json',
   unused: '--reporter json',
+  words: '',
 };
 
 /** `path rule` for everything a gate complained of. */
@@ -25,6 +26,8 @@ function complaints(gate: Gate, outcome: Outcome, folder: string): Set<string> {
     for (const { from, rule, cycle = [] } of JSON.parse(outcome.stdout).summary.violations) {
       for (const path of [from, ...cycle.map((each: { name: string }) => each.name)]) add(path, rule.name);
     }
+  } else if (gate === 'words') {
+    for (const [, path, rule] of outcome.stdout.matchAll(/^(\S+):\d+: ([ICDUE] “[^”]+”)/gm)) add(path, rule);
   } else {
     for (const issue of JSON.parse(outcome.stdout).issues) {
       if (issue.files?.length > 0) add(issue.file, 'files');
@@ -88,6 +91,7 @@ describe('the checkout itself', () => {
     { gate: 'lint', flags: '' },
     { gate: 'format', flags: '' },
     { gate: 'walls', flags: FLAGS.walls },
+    { gate: 'words', flags: '' },
   ] as const)('has its files looked at by the gate for $gate', async ({ gate, flags }) => {
     const outcome = await runGate(gate, CHECKOUT, flags);
     expect(filesChecked(gate, outcome)).toBeGreaterThan(30);

@@ -19,11 +19,22 @@ const CONFIGS = [
   'test/gates/biome.json',
   'test/gates/dependency-cruiser.mjs',
   'test/gates/knip.json',
+  'test/gates/words.ts',
+  'test/gates/words.json',
   'test/vitest.config.ts',
 ];
 
-export const GATES = ['types', 'lint', 'format', 'walls', 'unused'] as const;
-export type Gate = (typeof GATES)[number];
+/** Each gate and its npm script. */
+const SCRIPTS = {
+  types: 'typecheck',
+  lint: 'lint',
+  format: 'format:check',
+  walls: 'check:walls',
+  unused: 'check:unused',
+  words: 'check:words',
+} as const;
+export type Gate = keyof typeof SCRIPTS;
+export const GATES = ['types', 'lint', 'format', 'walls', 'unused', 'words'] as const satisfies readonly Gate[];
 
 /** A file of `broken/` and what must be said about it. */
 export interface ForbiddenFile {
@@ -52,7 +63,7 @@ function run(command: string, cwd: string): Promise<Outcome> {
 /** Runs the gate's npm script, word for word, with further flags, in any folder. */
 export async function runGate(gate: Gate, cwd: string, flags = ''): Promise<Outcome> {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  return run(`${scripts[`check:${gate}`]} ${flags}`, cwd);
+  return run(`${scripts[SCRIPTS[gate]]} ${flags}`, cwd);
 }
 
 /** The checkout that the tests run in. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { failureWords } from '../../../../renderer/ui/PdfViewer/failureWords.ts';
+import { pdfErrorMessage } from '../../../../renderer/ui/PdfViewer/pdfErrorMessage.ts';
 import { viewerKeys } from '../../../../renderer/ui/PdfViewer/viewerKeys.ts';
 import type { ViewerSession } from '../../../../renderer/ui/PdfViewer/viewerSession.ts';
 
@@ -61,7 +61,7 @@ describe('a file that can’t be shown', () => {
     [{ kind: 'damaged' }, 'damaged'],
     [{ kind: 'unreadable', detail: 'x' }, 'Can’t show'],
   ] as const)('says what %j means and what to do', (failure, title) => {
-    const words = failureWords(failure);
+    const words = pdfErrorMessage(failure);
     expect(words.title).toContain(title);
     expect(words.text).toContain('Download the documents again');
   });

@@ -1,5 +1,5 @@
 // rejected by walls: shared-only-zod
 
-import type { App } from '../electron/app.ts';
+import type { Core } from '../electron/app.ts';
 
-export type TheApp = App;
+export type TheApp = Core;

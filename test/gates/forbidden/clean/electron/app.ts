@@ -1,5 +1,5 @@
 import type { Lane } from '../shared/freight/lane.ts';
 
-export interface App {
+export interface Core {
   lane(): Promise<Lane>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords, compareRates, whatIfRequest } from '../../../../../renderer/features/rates/whatIf.ts';
+import { whatIfSummary, compareRates, whatIfRequest } from '../../../../../renderer/features/rates/whatIf.ts';
 import { ACCESSORIAL_CODES } from '../../../../../shared/freight/values.ts';
 import { RATES, sampleQuote, sampleRate } from './sampleQuote.ts';
 
@@ -22,13 +22,13 @@ describe('the request of a what-if', () => {
   it('moves the pickup date and nothing else', () => {
     const moved = whatIfRequest(request, { kind: 'date', pickupDate: '2026-11-19' });
     expect(moved).toEqual({ ...request, pickupDate: '2026-11-19' });
-    expect(changeWords(request, moved)).toBe('pickup Thu, Nov 19');
+    expect(whatIfSummary(request, moved)).toBe('pickup Thu, Nov 19');
   });
 
   it('is put into words', () => {
     const other = { ...request, accessorials: ['LGPU' as const] };
-    expect(changeWords(request, other)).toBe('with liftgate at pickup, without liftgate at delivery');
-    expect(changeWords(request, request)).toBe('');
+    expect(whatIfSummary(request, other)).toBe('with liftgate at pickup, without liftgate at delivery');
+    expect(whatIfSummary(request, request)).toBe('');
   });
 });
 

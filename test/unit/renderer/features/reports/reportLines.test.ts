@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   carrierNames,
-  changeWords,
   metricValue,
   monthWords,
   onTimeShare,
   reportLines,
+  spendChange,
   spendWords,
 } from '../../../../../renderer/features/reports/reportLines.ts';
 import { namedPeriods } from '../../../../../renderer/features/reports/reportPeriods.ts';
@@ -68,8 +68,8 @@ describe('money', () => {
   it('is written a currency at a time, and drawn in one', () => {
     expect(spendWords(spend)).toBe('$1.00, 298.22 CAD');
     expect(spendWords([])).toBe('$0.00');
-    expect(changeWords(spend)).toBe('+$702.73, −5.00 CAD');
-    expect(changeWords([{ ...cad, changeCents: 0 }])).toBeNull();
+    expect(spendChange(spend)).toBe('+$702.73, −5.00 CAD');
+    expect(spendChange([{ ...cad, changeCents: 0 }])).toBeNull();
     const [line] = reportLines(
       { ...report, byCarrier: report.byCarrier.map((one) => ({ ...one, spend })) },
       'carriers',

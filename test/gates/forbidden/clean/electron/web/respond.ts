@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { App } from '../app.ts';
+import type { Core } from '../app.ts';
 
-export async function respond(app: App, response: ServerResponse): Promise<void> {
+export async function respond(app: Core, response: ServerResponse): Promise<void> {
   response.end(JSON.stringify(await app.lane()));
 }

@@ -7,7 +7,7 @@ export interface FailureWords {
 }
 
 /** Words for the clerk, in the order: what happened, what was kept, what to do next. */
-export function failureWords(failure: PdfFailure): FailureWords {
+export function pdfErrorMessage(failure: PdfFailure): FailureWords {
   switch (failure.kind) {
     case 'missing':
       return {

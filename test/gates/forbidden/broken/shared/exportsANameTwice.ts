@@ -1,0 +1,3 @@
+// rejected by words: E “describeTwice”
+
+export const describeTwice = 'once';
