@@ -12,7 +12,7 @@ import { type Flags, readFlags, USAGE } from './launch/flags.ts';
 import { openApp } from './open.ts';
 import { usualDataFolder } from './web/dataFolder.ts';
 import { startWebHost, type WebHost } from './web/host.ts';
-import { writeOpeningFile } from './web/openingFile.ts';
+import { removeOnceRead, writeOpeningFile } from './web/openingFile.ts';
 import { onSystemResume } from './web/sleepDetector.ts';
 import { findOpenings, openAddress, windowFacts } from './web/window.ts';
 
@@ -20,9 +20,6 @@ import { findOpenings, openAddress, windowFacts } from './web/window.ts';
 process.umask(0o077);
 // Built, this file lies in `out/web/`.
 const ROOT = resolve(import.meta.dirname, '../..');
-
-/** A browser that has not come by then does not come any more. */
-const ARRIVAL_MS = 60_000;
 
 /** An end that takes longer is not waited for. */
 const END_TIMEOUT_MS = 8_000;
@@ -131,15 +128,11 @@ async function openWindow(host: WebHost, dataFolder: string): Promise<void> {
     console.error(`No browser found. ${byHand}`);
     return new Promise(() => {});
   }
-  const isLate = setTimeout(() => {
-    token.drop();
-    file.remove();
-    console.error(`The browser didn't open Waybill. ${byHand}`);
-  }, ARRIVAL_MS).unref();
-  void token.exchanged.then(() => {
-    clearTimeout(isLate);
-    file.remove();
-  });
+  const after = (ms: number, callback: () => void) => {
+    const timer = setTimeout(callback, ms).unref();
+    return () => clearTimeout(timer);
+  };
+  removeOnceRead(file, token, after, () => console.error(`The browser didn't open Waybill. ${byHand}`));
   process.once('exit', () => file.remove());
   const opened = await openAddress(file.address, openings);
   if (opened.kind === null) console.error(`No browser found. ${byHand}`);

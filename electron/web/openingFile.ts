@@ -7,8 +7,15 @@ import { rmSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Token } from './sessions.ts';
+
+/** A browser that has not come by then does not come any more. */
+export const ARRIVAL_MS = 60_000;
 
 const NAME = /^open-[\w-]{22}\.html$/;
+
+/** Calls back once after `ms`; the function returned cancels it. */
+type After = (ms: number, callback: () => void) => () => void;
 
 export interface OpeningFile {
   /** `file:` address. */
@@ -32,4 +39,17 @@ export async function writeOpeningFile(folder: string, address: string): Promise
 `;
   await writeFile(path, page, { mode: 0o600, flag: 'wx' });
   return { address: pathToFileURL(path).href, remove: () => rmSync(path, { force: true }) };
+}
+
+/** Removes the file once its token was exchanged; after a minute both are gone, and `onLate` is called. */
+export function removeOnceRead(file: OpeningFile, token: Token, after: After, onLate: () => void): void {
+  const stop = after(ARRIVAL_MS, () => {
+    token.drop();
+    file.remove();
+    onLate();
+  });
+  void token.exchanged.then(() => {
+    stop();
+    file.remove();
+  });
 }
