@@ -20,7 +20,7 @@ type After = (ms: number, callback: () => void) => () => void;
 export interface OpeningFile {
   /** `file:` address. */
   readonly address: string;
-  /** Does nothing when it is gone already. */
+  /** Does nothing when there is no such file any more. */
   remove(): void;
 }
 
@@ -41,7 +41,7 @@ export async function writeOpeningFile(folder: string, address: string): Promise
   return { address: pathToFileURL(path).href, remove: () => rmSync(path, { force: true }) };
 }
 
-/** Removes the file once its token was exchanged; after a minute both are gone, and `onLate` is called. */
+/** Removes the file once its token was exchanged; after a minute both are removed, and `onLate` is called. */
 export function removeOnceRead(file: OpeningFile, token: Token, after: After, onLate: () => void): void {
   const stop = after(ARRIVAL_MS, () => {
     token.drop();

@@ -15,10 +15,10 @@ afterEach(() => {
 
 const booking = (bolNumber: string | null, quoteReference: string): MissingBooking => ({ bolNumber, quoteReference });
 
-function open(missing: readonly MissingBooking[], refused: string | null = null) {
-  const asked = fakeCore({
+function open(missing: readonly MissingBooking[], failing: string | null = null) {
+  const calls = fakeCore({
     'shipments.track': (input) =>
-      JSON.stringify(input).includes(refused ?? 'none') ? fail({ code: 'shipment_not_found' }) : ok({}),
+      JSON.stringify(input).includes(failing ?? 'none') ? fail({ code: 'shipment_not_found' }) : ok({}),
   });
   const view = (
     <QueryClientProvider client={createQueryClient()}>
@@ -26,24 +26,24 @@ function open(missing: readonly MissingBooking[], refused: string | null = null)
     </QueryClientProvider>
   );
   render(view);
-  return asked;
+  return calls;
 }
 
 test('every booking with a BOL number is tracked again, one after the other', async () => {
-  const asked = open([booking('101', 'Q-1'), booking(null, 'Q-2'), booking('103', 'Q-3')]);
+  const calls = open([booking('101', 'Q-1'), booking(null, 'Q-2'), booking('103', 'Q-3')]);
   act(() => screen.getByRole('button', { name: /^Track 2 again/ }).click());
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked).toEqual(
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls).toEqual(
     ['101', '103'].map((number) => ({ name: 'shipments.track', input: { number, kind: 'bolNumber' } })),
   );
-  // What was sent without an answer is named, and can't be tracked.
+  // A booking without a BOL number is named, and can't be tracked.
   expect(screen.getByText(/Q-2/)).toBeTruthy();
 });
 
-test('one that fails is said, and the others are tracked all the same', async () => {
-  const asked = open([booking('101', 'Q-1'), booking('103', 'Q-3')], '101');
+test('one that fails is said, and the others are tracked anyway', async () => {
+  const calls = open([booking('101', 'Q-1'), booking('103', 'Q-3')], '101');
   act(() => screen.getByRole('button', { name: /^Track 2 again/ }).click());
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(calls).toHaveLength(2));
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
