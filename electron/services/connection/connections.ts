@@ -145,7 +145,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     const kept = store.byId(DEMO_ID);
     const fresh: StoredConnection = {
       id: DEMO_ID,
-      name: 'Bundled service',
+      name: 'Demo account',
       kind: 'demo',
       baseUrl: kept?.baseUrl ?? '',
       username: DEMO_USERNAME,

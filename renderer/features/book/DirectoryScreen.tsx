@@ -130,7 +130,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
           kind="quiet"
           size="s"
           keys="Alt+P"
-          disabledReason={list.total === 0 ? 'No rows to export' : null}
+          disabledReason={list.total === 0 ? 'Export' : null}
           onClick={() => void exporting.run(search)}
         >
           Export

@@ -66,7 +66,7 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
           size="s"
           keys="Ctrl+S"
           busy={saving.isRunning}
-          disabledReason={fileId === null ? 'Not downloaded yet' : null}
+          disabledReason={fileId === null ? 'Save as' : null}
           onClick={save}
         >
           Save as

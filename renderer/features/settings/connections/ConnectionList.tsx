@@ -71,7 +71,7 @@ export function ConnectionList(props: ConnectionListProps) {
   return (
     <div ref={list} className={styles.list}>
       <div className={styles.listHead}>
-        <h2 className="grow">Connections</h2>
+        <h2 className="grow">Accounts</h2>
         <Button kind="quiet" size="s" keys="Alt+N" icon={<Icon of={IconPlus} size={14} />} onClick={onAdd}>
           Add
         </Button>

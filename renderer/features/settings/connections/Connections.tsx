@@ -75,7 +75,7 @@ export function Connections({ action }: ConnectionsProps) {
         onStartDemo={() => startDemo.mutate({}, { onSuccess: (demo) => setChosen(demo.id) })}
       />
       <div className={styles.detail}>
-        {list.isPending && <SkeletonRows label="Connections" />}
+        {list.isPending && <SkeletonRows label="Accounts" />}
         {list.error !== null && <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
         <StrayConnections onAdopted={(id) => leave(id)} />
         {startDemo.error !== null && <ErrorCallout error={startDemo.error.error} />}

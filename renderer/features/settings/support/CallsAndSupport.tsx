@@ -120,7 +120,7 @@ export function CallsAndSupport() {
               size="s"
               keys="X"
               busy={csv.isPending}
-              disabledReason={rows.length === 0 ? 'No calls to export' : null}
+              disabledReason={rows.length === 0 ? 'Export CSV' : null}
               onClick={saveCsv}
             >
               Export CSV
