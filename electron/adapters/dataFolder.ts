@@ -34,7 +34,7 @@ export async function makeDataFolder(folder: string, canWrite = mayWrite): Promi
 const OTHER = 'Choose another with --data-dir.';
 const WHY_NOT: Readonly<Record<string, (folder: string) => string>> = {
   EROFS: (folder) => `The data folder ${folder} is on a disk that is read-only.`,
-  ETIMEDOUT: (folder) => `The disk with the data folder ${folder} does not answer.`,
+  ETIMEDOUT: (folder) => `The disk with the data folder ${folder} isn't responding.`,
 };
 
 /** Looks at the folder, or else the nearest one above it. Rejects where that can't be written. */
@@ -64,7 +64,7 @@ export type Exposure = 'other_owner' | 'no_modes';
 /** For a terminal; the page has words of its own. */
 export const EXPOSURE_WORDS: Readonly<Record<Exposure, (folder: string) => string>> = {
   other_owner: (folder) =>
-    `The data folder ${folder} belongs to another user of this computer, who can read what Waybill keeps. Make it yours (chown), or choose another with --data-dir.`,
+    `The data folder ${folder} belongs to another user of this computer, who can read your data. Make it yours (chown), or choose another with --data-dir.`,
   no_modes: (folder) =>
     `The data folder ${folder} is on a disk that can't keep other users of this computer out. Choose another with --data-dir.`,
 };

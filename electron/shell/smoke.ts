@@ -62,11 +62,11 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
   /** Quotes, books, and has each thread of the program do its work: a package that left one out is found here. */
   async function work(): Promise<string | null> {
     try {
-      await step('the bundled service did not start', 'connections.startDemo', {});
+      await step('the demo did not start', 'connections.startDemo', {});
       const request = { callId: 'smoke-rates', request: sampleRequest(nowMs), useCached: false };
-      const rated = await step('the bundled service gave no rates', 'quotes.getRates', request);
+      const rated = await step('the demo gave no rates', 'quotes.getRates', request);
       const carrier = textAt(rated, 'quote', 'rates', 0, 'carrier');
-      if (carrier === null) return 'the bundled service gave an answer without rates';
+      if (carrier === null) return 'the demo gave a response without rates';
       const booking = { quoteId: textAt(rated, 'quote', 'id'), position: 0, carrier, details: SAMPLE_DETAILS };
       const booked = await step('nothing could be booked', 'bookings.submit', booking);
       const bolNumber = textAt(booked, 'outcome', 'bolNumber');

@@ -29,7 +29,7 @@ describe('the data folder', () => {
   test('on a disk that does not answer is given up', async () => {
     const never = () => new Promise<void>(() => {});
     await expect(makeDataFolder(join(home, 'a'), never)).rejects.toThrow(
-      `The disk with the data folder ${join(home, 'a')} does not answer. Choose another with --data-dir.`,
+      `The disk with the data folder ${join(home, 'a')} isn't responding. Choose another with --data-dir.`,
     );
   });
 
