@@ -27,6 +27,7 @@ import { createDailyBackup, type DailyBackup } from './services/data/dailyBackup
 import type { BackupFolder } from './services/data/ports.ts';
 import { sampleExports, samplePaper, sampleSheets } from './services/demo/sampleMarks.ts';
 import { createDocuments } from './services/documents/documents.ts';
+import { createLinkPauses, type LinkPauseStore } from './services/documents/linkPauses.ts';
 import {
   type DocumentContentStore,
   type DocumentStore,
@@ -73,6 +74,7 @@ export interface AccountStores extends TrackingStores {
   readonly templates: TemplateStore;
   readonly calls: CallLog & CallHistory;
   readonly pauses: PauseStore;
+  readonly linkPauses: LinkPauseStore;
   readonly vault: DocumentContentStore;
   readonly outbox: StagingFolder;
   readonly pickups: PickupSource;
@@ -217,6 +219,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     http,
     store: storage.documents,
     vault: storage.vault,
+    linkPauses: createLinkPauses(storage.linkPauses, clock),
     outbox: storage.outbox,
     pickups: storage.pickups,
     proOf: (bolNumber) => storage.shipments.byBol(bolNumber)?.proNumber ?? null,

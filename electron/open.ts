@@ -25,7 +25,7 @@ import { createDraftStore } from './adapters/database/draftStore.ts';
 import { type BookingLedger, openLedger } from './adapters/database/ledger.ts';
 import { createNoteStore } from './adapters/database/noteStore.ts';
 import { createNotificationStore } from './adapters/database/notificationStore.ts';
-import { createPauseStore } from './adapters/database/pauseStore.ts';
+import { createLinkPauseStore, createPauseStore } from './adapters/database/pauseStore.ts';
 import { createPickupSource } from './adapters/database/pickupStore.ts';
 import { createPrintSettingsStore } from './adapters/database/printSettingsStore.ts';
 import { createPrintStore } from './adapters/database/printStore.ts';
@@ -327,6 +327,7 @@ export function storesOf(
     templates: createTemplateStore(database),
     calls: createCallLog(database),
     pauses: createPauseStore(database),
+    linkPauses: createLinkPauseStore(database),
     backUpTo: (path) => backUpCounted(database, path),
     checked: Promise.resolve(),
     missing: () => [],

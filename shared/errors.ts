@@ -10,6 +10,8 @@ const operation = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocumen
 const words = { message: z.string().optional() };
 /** Known by its HTTP status alone: a gateway or a firewall on the way may have answered. */
 const foreign = { isForeign: z.literal(true).optional() };
+/** What the host of a document link asked for with Retry-After; null or absent: nothing. */
+const linkWait = { retryAfterMs: z.number().nullable().optional() };
 /** A booking that left this computer and that its data knows nothing of. */
 export const MissingBookingSchema = z.object({ quoteReference: z.string(), bolNumber: z.string().nullable() });
 export type MissingBooking = z.infer<typeof MissingBookingSchema>;
@@ -34,7 +36,7 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /**
   /**
    * An answer that breaks the spec: which operation, where in the body, and what is wrong there (a `WhyUnread`,
-   * `cut_off`, or words). `raw`: the start of what stands there. `another_shipment`: it is about another one than what
+   * `cut_off`, or words). `raw`: what stands there. `another_shipment`: it is about another one than what
    * was asked for.
    */
   z.object({
@@ -151,13 +153,13 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** None of a shipment's documents can be joined with others: protected, or odd inside. */
   z.object({ code: z.literal('documents_not_merged') }),
   z.object({ code: z.literal('document_unopenable') }),
-  z.object({ code: z.literal('document_link_refused'), httpStatus: z.number() }),
+  z.object({ code: z.literal('document_link_refused'), httpStatus: z.number(), ...linkWait }),
   /** A link that is not opened: no `https:`, a name or password in it, this computer. `scheme`: such as `http:`. */
   z.object({ code: z.literal('document_link_unusable'), scheme: z.string().nullable() }),
   /** The link leads to more other addresses than are followed, or to none. */
   z.object({ code: z.literal('document_link_astray'), httpStatus: z.number() }),
   /** Where the link leads, nothing works: a 5xx. */
-  z.object({ code: z.literal('document_store_failed'), httpStatus: z.number() }),
+  z.object({ code: z.literal('document_store_failed'), httpStatus: z.number(), ...linkWait }),
 
   // Printing.
   z.object({ code: z.literal('printer_not_chosen') }),

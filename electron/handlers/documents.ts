@@ -11,7 +11,12 @@ export function documentHandlers(account: ActiveAccount): HandlersOf<'documents'
     },
     'documents.progress': ({ bolNumber }) => {
       const active = account();
-      return active.ok ? ok({ progress: active.value.documents.progress(bolNumber) }) : active;
+      return active.ok
+        ? ok({
+            progress: active.value.documents.progress(bolNumber),
+            waitUntilMs: active.value.documents.waitUntilMs(bolNumber),
+          })
+        : active;
     },
     'documents.list': ({ bolNumber }) => {
       const active = account();

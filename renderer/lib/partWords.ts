@@ -18,6 +18,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   rates: 'the list of rates',
   documents: 'the list of documents',
   shipment: 'the shipment',
+  shipmentId: 'the service’s record number',
+  alreadyBooked: 'whether it was booked before',
   type: 'the document’s type',
   success: 'the mark of success',
 };

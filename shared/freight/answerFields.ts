@@ -25,7 +25,7 @@ export type WhyUnread = z.infer<typeof WhyUnreadSchema>;
 export const UnreadPartSchema = z.object({ path: z.string(), why: WhyUnreadSchema });
 export type UnreadPart = z.infer<typeof UnreadPartSchema>;
 
-/** With the start of the part itself as JSON, for support. */
+/** With the part itself as JSON, for support; one that is very long ends with words that say so. */
 export interface UnreadRaw extends UnreadPart {
   readonly raw: string;
   /** The element of a list that it is in was left out as a whole. */
@@ -182,7 +182,13 @@ function fieldsOf(body: unknown, path: string, context: Context): Fields {
   };
 }
 
-const RAW_LIMIT = 200;
+/** Characters of a raw part that are kept: more than any part of an answer of this service has. */
+export const RAW_LIMIT = 16 * 1024;
+
+/** A text, or its start and how long it was. */
+export function cutText(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit).toWellFormed()}… (cut, ${text.length} characters)`;
+}
 
 function partOf(path: string, why: WhyUnread, raw: unknown): UnreadRaw {
   return { path, why, raw: jsonOf(raw) };
@@ -190,7 +196,7 @@ function partOf(path: string, why: WhyUnread, raw: unknown): UnreadRaw {
 
 /** Cleaned whole, then cut: of a secret across the cut, the first half would stay. */
 function cleanedPart<Part extends UnreadRaw>(part: Part, clean: (text: string) => string): Part {
-  return { ...part, raw: clean(part.raw).slice(0, RAW_LIMIT).toWellFormed() };
+  return { ...part, raw: cutText(clean(part.raw), RAW_LIMIT) };
 }
 
 /** A value as JSON; one that is nested too deep has none. */

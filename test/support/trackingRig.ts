@@ -62,7 +62,9 @@ export interface RigOptions {
   readonly polling?: () => PollingMode;
   readonly speed?: () => number;
   readonly credentials?: () => Result<{ username: string; password: string }>;
-  readonly fetchDocuments?: (bolNumber: string) => Promise<Result<{ failures: readonly unknown[] }>>;
+  readonly fetchDocuments?: (
+    bolNumber: string,
+  ) => Promise<Result<{ failures: readonly { readonly waitUntilMs: number | null }[] }>>;
   readonly keepAsked?: boolean;
 }
 

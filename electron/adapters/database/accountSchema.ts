@@ -6,7 +6,7 @@
 
 import { BOARD_SCHEMA, PAPER_TYPES_SCHEMA } from './boardSchema.ts';
 import type { Migration } from './database.ts';
-import { PAUSE_SCHEMA } from './pauseStore.ts';
+import { LINK_PAUSE_SCHEMA, PAUSE_SCHEMA } from './pauseStore.ts';
 import { PRINT_SCHEMA } from './printSchema.ts';
 import { TRACKING_SCHEMA } from './trackingSchema.ts';
 
@@ -314,4 +314,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   `
   -- Place of the chosen rate in its quote, whose codes may repeat; NULL: only the code was kept.
   ALTER TABLE bookings ADD COLUMN position INTEGER;`,
+  LINK_PAUSE_SCHEMA,
 ];

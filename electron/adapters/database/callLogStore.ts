@@ -7,6 +7,8 @@ import type { Database } from './database.ts';
 
 /** Enough for months of hourly looks, and about 5 MB. */
 const KEPT_CALLS = 50_000;
+/** The latest calls whose details are kept whole. */
+const WHOLE_DETAILS = 1_000;
 
 const RowSchema = z
   .object({
@@ -52,6 +54,12 @@ export function createCallLog(db: Database): CallLog & CallHistory {
               bolNumber,
               detail,
             },
+          );
+          // Raw parts of answers may be long: whole while somebody may ask about them.
+          db.run(
+            `UPDATE calls SET detail = substr(detail, 1, 500) || '…'
+             WHERE id = (SELECT MAX(id) FROM calls) - :whole AND length(detail) > 501`,
+            { whole: WHOLE_DETAILS },
           );
           db.run('DELETE FROM calls WHERE id <= (SELECT MAX(id) FROM calls) - :kept', { kept: KEPT_CALLS });
         });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LinkPauseStore } from '../../services/documents/linkPauses.ts';
 import type { PauseStore } from '../../services/freight/ports.ts';
 import { StorageError } from '../../services/storage.ts';
 import { parseDbRow } from './columns.ts';
@@ -12,6 +13,43 @@ export const PAUSE_SCHEMA = `
     until_ms INTEGER NOT NULL
   ) STRICT;
 `;
+
+/** What the hosts of document links asked for. Part of a later migration. */
+export const LINK_PAUSE_SCHEMA = `
+  CREATE TABLE link_pauses (
+    host TEXT PRIMARY KEY,
+    from_ms INTEGER NOT NULL,
+    until_ms INTEGER NOT NULL,
+    http_status INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
+const LinkPauseColumns = z
+  .object({ from_ms: z.int(), until_ms: z.int(), http_status: z.int() })
+  .transform(({ from_ms, until_ms, http_status }) => ({ fromMs: from_ms, untilMs: until_ms, httpStatus: http_status }));
+
+/** The pauses of document links, in a connection's database. */
+export function createLinkPauseStore(db: Database): LinkPauseStore {
+  return {
+    read: (host) =>
+      unlessDiskFails(() => {
+        const row = db.get('SELECT from_ms, until_ms, http_status FROM link_pauses WHERE host = :host', { host });
+        return row === null ? null : parseDbRow('link_pauses', LinkPauseColumns, row);
+      }),
+    keep(host, pause) {
+      unlessDiskFails(() => {
+        db.quickTransaction(() => {
+          db.run('DELETE FROM link_pauses WHERE until_ms < :fromMs', { fromMs: pause.fromMs });
+          db.run('INSERT OR REPLACE INTO link_pauses VALUES (:host, :fromMs, :untilMs, :httpStatus)', {
+            host,
+            ...pause,
+          });
+        });
+        return null;
+      });
+    },
+  };
+}
 
 const PauseColumns = z
   .object({ from_ms: z.int(), until_ms: z.int() })

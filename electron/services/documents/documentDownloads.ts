@@ -21,6 +21,8 @@ export interface FetchFailure {
   readonly httpStatus: number | null;
   /** Of an address that is not opened, such as `http:`. */
   readonly scheme: string | null;
+  /** Until when the link's host asked not to be called, null where it did not. */
+  readonly waitUntilMs: number | null;
 }
 
 /** What didn't come; the rest is kept. */
@@ -37,6 +39,8 @@ export interface DocumentDownloads {
   fetch(bolNumber: string, signal: AbortSignal): Promise<Result<FetchOutcome>>;
   /** Null when no fetch of this shipment runs. */
   progress(bolNumber: string): FetchProgress | null;
+  /** Until when nothing can be fetched of what did not come: its hosts asked for that. Null when it may be. */
+  waitUntilMs(bolNumber: string): number | null;
 }
 
 export interface DocumentDownloadsOptions extends DownloadOptions {
@@ -65,7 +69,7 @@ const ASKING: FetchProgress = { phase: 'asking', type: null, bytes: 0, totalByte
 
 /** Waits after a link's 429, in ms, where it names none. */
 const SLOW_DOWN_MS = [1_000, 2_000, 4_000] as const;
-/** Nobody sits through a longer one; the paper is fetched again later. */
+/** Nobody sits through a longer one: it is said until when, and nothing is sent before. */
 const LONGEST_SLOW_DOWN_MS = 120_000;
 /** A file beyond this is not tried: that would take more memory than it is worth. */
 const LARGEST_TRIED_BYTES = 32 * 1024 * 1024;
@@ -73,20 +77,36 @@ const LARGEST_TRIED_BYTES = 32 * 1024 * 1024;
 const EXPIRED: ReadonlySet<number | null> = new Set([401, 403, 404, 410]);
 
 /** Whether a fresh link may mend it. A silent service is not asked again at once. */
-function isMendedByNewLink({ code, httpStatus }: FetchFailure): boolean {
+function isMendedByNewLink({ code, httpStatus, waitUntilMs }: FetchFailure): boolean {
+  if (waitUntilMs !== null) return false;
   if (code === 'document_link_refused') return EXPIRED.has(httpStatus);
   return code === 'document_incomplete' || code === 'unreachable';
 }
 
-function failureOf({ type, name }: Link, error: AppError): FetchFailure {
+/** What the host of a link asked for. */
+function askedWaitMs(error: AppError): number | null {
+  return 'retryAfterMs' in error ? (error.retryAfterMs ?? null) : null;
+}
+
+function failureOf({ type, name }: Link, error: AppError, nowMs: number): FetchFailure {
+  const waitMs = askedWaitMs(error);
   const httpStatus = 'httpStatus' in error ? error.httpStatus : error.code === 'rate_limited' ? 429 : null;
-  return { type, name, code: error.code, httpStatus, scheme: 'scheme' in error ? error.scheme : null };
+  return {
+    type,
+    name,
+    code: error.code,
+    httpStatus,
+    scheme: 'scheme' in error ? error.scheme : null,
+    waitUntilMs: waitMs === null ? null : Math.ceil(nowMs + waitMs),
+  };
 }
 
 /** Makes the fetching of one account. */
 export function createDocumentDownloads(options: DocumentDownloadsOptions): DocumentDownloads {
   const { client, store, vault, paper, clock, emit } = options;
   const pending = new Map<string, PendingDownload>();
+  /** The earliest end of the pauses of a shipment whose missing documents all have one. */
+  const waits = new Map<string, number>();
 
   /** @returns whether it opens, which a file that is whole at both ends may not */
   async function keep(arrived: Omit<DownloadedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>): Promise<boolean> {
@@ -106,10 +126,15 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
   async function downloadPatiently(wanted: DownloadRequest): ReturnType<typeof download> {
     for (const ownMs of SLOW_DOWN_MS) {
       const file = await download(options, wanted);
-      if (file.ok || file.error.code !== 'rate_limited') return file;
-      const waitMs = file.error.retryAfterMs ?? ownMs;
+      const askedMs = file.ok ? null : askedWaitMs(file.error);
+      if (file.ok || (file.error.code !== 'rate_limited' && askedMs === null)) return file;
+      const waitMs = askedMs ?? ownMs;
       if (waitMs > LONGEST_SLOW_DOWN_MS) return file;
-      await sleep(clock, waitMs, wanted.signal);
+      const untilMs = clock.now() + waitMs;
+      // A timer may be early by a moment, and the host would have to be left alone for that.
+      while (clock.now() < untilMs && !wanted.signal.aborted) {
+        await sleep(clock, untilMs - clock.now(), wanted.signal);
+      }
     }
     return await download(options, wanted);
   }
@@ -130,7 +155,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
         const onProgress = (bytes: number, totalBytes: number | null) =>
           report({ phase: 'downloading', type, bytes, totalBytes, done, of: links.length });
         if (url === null) {
-          failures.push(failureOf(link, { code: 'document_not_released', type }));
+          failures.push(failureOf(link, { code: 'document_not_released', type }, clock.now()));
           continue;
         }
         onProgress(0, null);
@@ -138,7 +163,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
         if (file.ok) {
           trials = trials.then(async () => {
             const opens = await keep({ bolNumber, type, name, ...file.value });
-            if (!opens) failures.push(failureOf(link, { code: 'document_unopenable' }));
+            if (!opens) failures.push(failureOf(link, { code: 'document_unopenable' }, clock.now()));
             emit({ name: 'documents.changed', id: bolNumber });
           });
           // Whoever waits below hears of a failure.
@@ -146,7 +171,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
         } else if (file.error.code === 'cancelled') {
           return null;
         } else {
-          failures.push(failureOf(link, file.error));
+          failures.push(failureOf(link, file.error, clock.now()));
         }
       }
     } finally {
@@ -196,6 +221,12 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
     run(bolNumber, signal, (progress) => {
       pendingDownload.progress = progress;
     })
+      .then((ended) => {
+        const untilMs = ended.ok ? ended.value.failures.map((failure) => failure.waitUntilMs) : [];
+        if (untilMs.length > 0 && untilMs.every((each) => each !== null)) waits.set(bolNumber, Math.min(...untilMs));
+        else if (ended.ok) waits.delete(bolNumber);
+        return ended;
+      })
       .catch((error: unknown) => {
         if (options.signal.aborted) return fail({ code: 'cancelled' } as const);
         throw error;
@@ -221,5 +252,9 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
       }
     },
     progress: (bolNumber) => pending.get(bolNumber)?.progress ?? null,
+    waitUntilMs(bolNumber) {
+      const untilMs = waits.get(bolNumber) ?? null;
+      return untilMs !== null && untilMs > clock.now() ? untilMs : null;
+    },
   };
 }

@@ -24,6 +24,8 @@ export interface DocumentsService {
   fetch(bolNumber: string, signal: AbortSignal): Promise<Result<FetchedDocuments>>;
   /** How far that is, or null when it doesn't run. */
   progress(bolNumber: string): FetchProgress | null;
+  /** Until when the hosts of its links asked not to be called, or null. */
+  waitUntilMs(bolNumber: string): number | null;
   /** The latest version of each kept document. */
   list(bolNumber: string): DocumentView[];
   versions(bolNumber: string): DocumentVersion[];
@@ -65,6 +67,7 @@ export function createDocuments(options: DocumentsOptions): DocumentsService {
       return ended.ok ? ok({ documents: list(bolNumber), ...ended.value }) : ended;
     },
     progress: fetching.progress,
+    waitUntilMs: fetching.waitUntilMs,
     list,
     versions(bolNumber) {
       const latest = new Set(store.latest(bolNumber).map(({ fileId }) => fileId));

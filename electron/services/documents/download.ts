@@ -9,12 +9,14 @@ import { linkProblem } from '../connection/address.ts';
 import type { CallLog } from '../freight/callLog.ts';
 import { type HttpAnswer, HttpBodyError, type HttpPort } from '../freight/ports.ts';
 import { retryAfterMs } from '../freight/readBody.ts';
+import type { LinkPauses } from './linkPauses.ts';
 import { createPdfCheck } from './pdfCheck.ts';
 import type { DocumentContentStore } from './ports.ts';
 
 export interface DownloadOptions {
   readonly http: HttpPort;
   readonly vault: DocumentContentStore;
+  readonly linkPauses: LinkPauses;
   readonly clock: Clock;
   readonly log: CallLog;
   readonly userAgent: string;
@@ -41,7 +43,7 @@ const SILENCE_LIMIT_MS = 60_000;
 
 /** Fetches a link and keeps what it holds. Nothing is kept unless it is complete and a PDF. */
 export async function download(
-  { http, vault, clock, log, userAgent, baseUrl }: DownloadOptions,
+  { http, vault, linkPauses, clock, log, userAgent, baseUrl }: DownloadOptions,
   { link, bolNumber, signal, onProgress }: DownloadRequest,
 ): Promise<Result<{ sha256: string; bytes: number }>> {
   const startedAtMs = clock.now();
@@ -59,6 +61,8 @@ export async function download(
     for (let redirects = 0; ; redirects += 1) {
       const problem = linkProblem(url, baseUrl());
       if (problem !== null) return fail({ code: 'document_link_unusable', scheme: schemeOf(url) });
+      const pause = linkPauses.of(url);
+      if (pause !== null) return fail(refusal(pause.httpStatus, pause.untilMs - clock.now()));
       const answer = await http.send({
         method: 'GET',
         url,
@@ -67,7 +71,7 @@ export async function download(
       });
       if (!answer.ok) return fail(silence.signal.aborted ? silent : answer.error);
       httpStatus = answer.value.status;
-      if (!REDIRECTS.has(httpStatus)) return answer;
+      if (!REDIRECTS.has(httpStatus)) return httpStatus === 200 ? answer : refused(url, answer.value);
       const next = answer.value.header('location');
       answer.value.discard();
       if (next === null || redirects === MOST_REDIRECTS || !URL.canParse(next, url)) {
@@ -77,14 +81,19 @@ export async function download(
     }
   }
 
+  /** What an answer other than 200 says. Its Retry-After holds for whatever else its host would be asked for. */
+  function refused(url: string, answer: HttpAnswer): Result<never> {
+    const { status } = answer;
+    answer.discard();
+    const waitMs = retryAfterMs(answer.header('retry-after'), clock.now());
+    if (waitMs !== null) linkPauses.begin(url, waitMs, status);
+    return fail(refusal(status, waitMs));
+  }
+
   async function run(): Promise<Result<{ sha256: string; bytes: number }>> {
     restartTimer();
     const answer = await open();
     if (!answer.ok) return answer;
-    if (answer.value.status !== 200) {
-      answer.value.discard();
-      return fail(refusal(answer.value, clock.now()));
-    }
     const expected = announcedBytes(answer.value.header);
     if (expected !== null && expected > FILE_LIMIT_BYTES) {
       answer.value.discard();
@@ -141,13 +150,14 @@ export async function download(
   }
 }
 
-/** What an answer other than 200 says. */
+/** @param waitMs what Retry-After asks for, null without one */
 function refusal(
-  { status, header }: Pick<HttpAnswer, 'status' | 'header'>,
-  nowMs: number,
+  status: number,
+  waitMs: number | null,
 ): ErrorOf<'rate_limited' | 'document_store_failed' | 'document_link_refused'> {
-  if (status === 429) return { code: 'rate_limited', retryAfterMs: retryAfterMs(header('retry-after'), nowMs) };
-  return { code: status >= 500 ? 'document_store_failed' : 'document_link_refused', httpStatus: status };
+  if (status === 429) return { code: 'rate_limited', retryAfterMs: waitMs };
+  const code = status >= 500 ? 'document_store_failed' : 'document_link_refused';
+  return { code, httpStatus: status, retryAfterMs: waitMs };
 }
 
 /** `http:` of an address, null of what is none. */

@@ -1,6 +1,6 @@
 /** The app's own record of every call to the service: what support asks for, and nothing that could leak. */
 import type { AppError } from '../../../shared/errors.ts';
-import type { UnreadRaw } from '../../../shared/freight/answerFields.ts';
+import { cutText, RAW_LIMIT, type UnreadRaw } from '../../../shared/freight/answerFields.ts';
 import type { Operation } from '../../../shared/freight/operations.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 
@@ -18,12 +18,14 @@ export interface CallRecord {
   readonly detail: string | null;
 }
 
-const DETAIL_LIMIT = 500;
+/** Of the service's own words. */
+const WORDS_LIMIT = 500;
 
 /** What is worth keeping of an answer besides its code. */
 export function detailOf(result: Result<{ readonly unread: readonly UnreadRaw[] }>): string | null {
+  const isOdd = result.ok || result.error.code === 'bad_response';
   const text = result.ok ? partsText(result.value.unread) : failureText(result.error);
-  return text === '' ? null : text.slice(0, DETAIL_LIMIT).toWellFormed();
+  return text === '' ? null : cutText(text, isOdd ? RAW_LIMIT : WORDS_LIMIT);
 }
 
 function failureText(error: AppError): string {

@@ -21,7 +21,7 @@ export interface DocumentPrefetchOptions {
   readonly fetch: (
     bolNumber: string,
     signal: AbortSignal,
-  ) => Promise<Result<{ readonly failures: readonly unknown[] }>>;
+  ) => Promise<Result<{ readonly failures: readonly { readonly waitUntilMs: number | null }[] }>>;
   readonly mayFetch: () => boolean;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -69,7 +69,7 @@ export function createDocumentPrefetch({
       const fetched = await fetch(bolNumber, signal);
       if (signal.aborted) return;
       if (fetched.ok && fetched.value.failures.length === 0) store.prefetchDone(bolNumber);
-      else again(bolNumber, attempts + 1);
+      else again(bolNumber, attempts + 1, fetched.ok ? fetched.value.failures : []);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StorageError)) onError('paper', error);
@@ -81,11 +81,17 @@ export function createDocumentPrefetch({
     }
   }
 
-  function again(bolNumber: string, attempts: number): void {
+  function again(
+    bolNumber: string,
+    attempts: number,
+    failures: readonly { readonly waitUntilMs: number | null }[],
+  ): void {
     if (attempts >= ATTEMPTS) store.prefetchDone(bolNumber);
     else {
       const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 3 ** (attempts - 1));
-      store.prefetchFailed(bolNumber, attempts, clock.now() + waitMs);
+      // Not before the last of the hosts may be called again.
+      const askedMs = failures.map(({ waitUntilMs }) => waitUntilMs ?? 0);
+      store.prefetchFailed(bolNumber, attempts, Math.max(clock.now() + waitMs, ...askedMs));
     }
   }
 

@@ -27,8 +27,6 @@ const AT_ONCE = 2;
 const LONGEST_SLEEP_MS = 5 * 60_000;
 /** After a start, a sleep or a network that is back: until then the network may not be what it seems. */
 const SETTLE_MS = 3_000;
-/** A shipment whose look failed for a reason that is not its own lets others go first. */
-const POSTPONE_MS = 15 * 60_000;
 /** While a look is under way, what comes due besides is noticed so late. */
 const WHILE_LOOKING_MS = 5_000;
 const HOUR_MS = 3_600_000;
@@ -186,7 +184,8 @@ export function createPoller(options: PollerOptions): Poller {
         emit({ name: 'shipments.changed', id: bolNumber });
         break;
       case 'provider':
-        store.postpone(bolNumber, now + POSTPONE_MS);
+        // What was sent may have been answered and lost: it counts as a look, and the probes go on with others.
+        store.postpone(bolNumber, again);
         inTrouble(error);
         break;
       case 'account':
@@ -292,10 +291,10 @@ export function createPoller(options: PollerOptions): Poller {
     clerkFailed(bolNumber, error) {
       const now = clock.now();
       const meaning = classifyFailure(error);
-      // What was answered about it counts as a look; what went wrong on the way may be over soon.
-      if (meaning === 'not_found' || meaning === 'shipment_only') {
+      // It counts as a look, whatever became of it: nothing is asked about again too soon.
+      if (meaning === 'not_found' || meaning === 'shipment_only' || meaning === 'provider') {
         store.putOff(bolNumber, nextSlot(bolNumber, now, openIntervalMs(pollSettings())));
-      } else if (meaning === 'provider') store.putOff(bolNumber, now + POSTPONE_MS);
+      }
     },
     status: () => ({
       state: state(),

@@ -9,6 +9,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BolNumber } from './BolNumber.tsx';
 import styles from './booking.module.css';
+import { notSaidWords } from './differsWords.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 
 interface TakenBolProps {
@@ -62,6 +63,9 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
             <b>Call its support before the driver comes.</b> The other shipment was left as it was, and no documents are
             fetched for this one. What the service answered is kept here and in Needs attention.
           </p>
+          {notSaidWords(booking, outcome).map((each) => (
+            <p key={each}>{each}</p>
+          ))}
           {pickupWarning === null || pickupWarning.trim() === '' ? null : (
             <p>
               The service also says: <q>{pickupWarning}</q>

@@ -2,6 +2,7 @@
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatDayLong } from '../../lib/format.ts';
+import { partWords } from '../../lib/partWords.ts';
 
 type BookingOutcome = NonNullable<Booking['outcome']>;
 
@@ -16,13 +17,16 @@ function priceWords({ totalCents, currency }: BookingOutcome): string {
     : ` for ${formatMoney(totalCents, currency)}`;
 }
 
-/** One sentence for each fact that the answer left open. */
-export function notSaidWords(booking: Booking, { totalCents, carrier }: BookingOutcome): readonly string[] {
+/** One sentence for each fact that the answer left open, and one for its other parts that could not be read. */
+export function notSaidWords(booking: Booking, { totalCents, carrier, unread }: BookingOutcome): readonly string[] {
   const words: string[] = [];
   if (totalCents === null) {
     words.push(`The price is not said; quoted were ${formatMoney(booking.totalCents, booking.currency)}.`);
   }
   if (carrier === null) words.push(`The carrier is not confirmed; chosen was ${booking.carrierName}.`);
+  const saidAbove = [...(totalCents === null ? ['total', 'currency'] : []), ...(carrier === null ? ['carrier'] : [])];
+  const others = unread.filter(({ path }) => !saidAbove.includes(path)).map(({ path, why }) => partWords(path, why));
+  if (others.length > 0) words.push(`Could not be read: ${others.join('; ')}.`);
   return words;
 }
 

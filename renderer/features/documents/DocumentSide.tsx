@@ -1,12 +1,12 @@
 import type { DocumentVersion } from '../../../shared/ipc/contract/documents.ts';
 import { isDeliveryDocumentType } from '../../../shared/rules/documentTypes.ts';
 import { formatBytes, formatInstant } from '../../lib/format.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentLabel } from './documentTabs.ts';
+import { FetchButton } from './FetchButton.tsx';
 import { FetchLine } from './FetchLine.tsx';
 import { downloadErrorMessage } from './failureCode.ts';
 import { NoneYet } from './NoneYet.tsx';
@@ -65,9 +65,9 @@ export function DownloadStatus({ bolNumber, fetching, isSaidElsewhere }: Fetchin
           ) : null}
         </>
       ) : (
-        <AskButton size="s" keys="R" onClick={fetching.start}>
+        <FetchButton fetching={fetching} size="s" keys="R">
           Refresh documents
-        </AskButton>
+        </FetchButton>
       )}
       <p className="small muted">
         Gets the latest versions, and the delivery receipt or POD once the carrier releases it.

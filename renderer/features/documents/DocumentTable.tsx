@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatBytes, formatInstantTime } from '../../lib/format.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -13,6 +12,7 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentTabs, notKept, tabKey } from './documentTabs.ts';
+import { FetchButton } from './FetchButton.tsx';
 import { downloadErrorMessage } from './failureCode.ts';
 import { NoneYet } from './NoneYet.tsx';
 import { useDocumentFetch } from './useDocumentFetch.ts';
@@ -72,9 +72,9 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
         <h2>Documents</h2>
         <span className="small muted">saved on this computer, available offline</span>
         <span className="r">
-          <AskButton size="s" kind="quiet" busy={fetching.isRunning} onClick={fetching.start}>
+          <FetchButton fetching={fetching} size="s" kind="quiet">
             {documents.length === 0 ? 'Get documents' : 'Refresh documents'}
-          </AskButton>
+          </FetchButton>
         </span>
       </div>
       <table className={`table ${styles.paper}`}>
@@ -129,9 +129,9 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
                 </td>
                 <td className="num">
                   {!isReady && (document !== undefined || failure !== undefined) ? (
-                    <AskButton size="s" onClick={fetching.start} busy={fetching.isRunning}>
+                    <FetchButton fetching={fetching} size="s">
                       Download again
-                    </AskButton>
+                    </FetchButton>
                   ) : (
                     <Button
                       size="s"

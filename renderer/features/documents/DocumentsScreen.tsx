@@ -7,7 +7,6 @@ import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { documentUrl } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -17,11 +16,11 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PdfViewer } from '../../ui/PdfViewer/index.ts';
 import { Side } from '../../ui/Screen.tsx';
-import { useServiceWait } from '../../ui/servicePause.ts';
 import { PrintDocument } from '../printing/index.ts';
 import { DocumentInfo, DownloadStatus } from './DocumentSide.tsx';
 import styles from './documents.module.css';
 import { chosenTab, type DocumentTab, documentTabs, notKept } from './documentTabs.ts';
+import { FetchButton, useFetchWait } from './FetchButton.tsx';
 import { FileActions } from './FileActions.tsx';
 import { downloadErrorMessage } from './failureCode.ts';
 import { useDocumentFetch } from './useDocumentFetch.ts';
@@ -41,8 +40,8 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const list = useQuery(callQuery('documents.list', { bolNumber }));
   const shipment = useQuery(callQuery('shipments.get', { bolNumber }));
   const kept = list.data?.documents;
-  const wait = useServiceWait();
   const fetching = useDocumentFetch(bolNumber, kept !== undefined && kept.length === 0);
+  const wait = useFetchWait(fetching);
   // What the service named and is not kept yet has a tab too, and what didn't come.
   const named = (shipment.data?.documents ?? []).filter(({ fileId }) => fileId === null);
   const tabs = documentTabs([...(kept ?? []), ...named, ...fetching.failures.map(notKept)]);
@@ -125,9 +124,9 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
                 title={`${tab.label} of ${bolNumber}`}
                 lead={bar}
                 remedy={
-                  <AskButton size="s" onClick={fetching.start} busy={fetching.isRunning}>
+                  <FetchButton fetching={fetching} size="s">
                     Refresh documents
-                  </AskButton>
+                  </FetchButton>
                 }
               />
             </Suspense>

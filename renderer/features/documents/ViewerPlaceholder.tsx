@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import styles from './documents.module.css';
 import type { DocumentTab } from './documentTabs.ts';
+import { FetchButton } from './FetchButton.tsx';
 import { FetchLine } from './FetchLine.tsx';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 import type { FileState } from './useFileCheck.ts';
@@ -33,7 +33,7 @@ export function NoDocument({ tab, fetching, isLoading, failure }: NothingToShowP
   if (fetching.isRunning) return <FetchLine fetching={fetching} />;
   return (
     <EmptyState
-      action={<AskButton onClick={fetching.start}>{failure === null ? 'Get documents' : 'Download again'}</AskButton>}
+      action={<FetchButton fetching={fetching}>{failure === null ? 'Get documents' : 'Download again'}</FetchButton>}
     >
       {tab === null ? 'No documents saved for this shipment.' : (failure ?? `${tab.label}: not downloaded yet.`)}
     </EmptyState>
@@ -57,9 +57,9 @@ export function FileMismatch({ state, fetching, showLatest }: NotAsKeptProps) {
       title={title}
       actions={
         showLatest ?? (
-          <AskButton size="s" onClick={fetching.start} busy={fetching.isRunning}>
+          <FetchButton fetching={fetching} size="s">
             Refresh documents
-          </AskButton>
+          </FetchButton>
         )
       }
     >

@@ -1,10 +1,12 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { formatUntil } from '../../lib/format.ts';
 
 type Failure = CallOutput<'documents.fetch'>['failures'][number];
 
 /** Words for a document that didn't come while others did, with the next step. */
-export function downloadErrorMessage({ code, httpStatus, scheme }: Failure, bolNumber: string): string {
+export function downloadErrorMessage({ code, httpStatus, scheme, waitUntilMs }: Failure, bolNumber: string): string {
   const status = httpStatus === null ? '' : ` (${httpStatus})`;
+  const later = waitUntilMs === null ? null : `Try again after ${formatUntil(waitUntilMs, Date.now())}.`;
   switch (code) {
     case 'document_not_released':
       return 'No download link yet. Try again later.';
@@ -15,13 +17,13 @@ export function downloadErrorMessage({ code, httpStatus, scheme }: Failure, bolN
     case 'document_unopenable':
       return 'The file received can’t be opened. Download it again. If it keeps happening, contact support.';
     case 'document_link_refused':
-      return `The download link expired${status}. Try again later.`;
+      return `The download link expired${status}. ${later ?? 'Try again later.'}`;
     case 'document_link_astray':
       return `The download link redirects too often${status}. Contact support with BOL ${bolNumber}.`;
     case 'document_store_failed':
-      return `The document server failed${status}. Try again in a minute.`;
+      return `The document server failed${status}. ${later ?? 'Try again in a minute.'}`;
     case 'rate_limited':
-      return `Too many downloads${status}. Try again in a few minutes.`;
+      return `Too many downloads${status}. ${later ?? 'Try again in a few minutes.'}`;
     case 'document_link_unusable':
       return `Waybill doesn’t open this kind of download link${scheme === null ? '' : ` (${scheme})`}. Contact support with BOL ${bolNumber}.`;
     case 'response_too_large':

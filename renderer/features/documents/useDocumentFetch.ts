@@ -27,6 +27,8 @@ export interface DocumentFetch {
   readonly listed: number;
   /** When the service was asked and had no documents, else null. */
   readonly emptyAtMs: number | null;
+  /** Until when a document server asked not to be called, null when it may be. */
+  readonly waitUntilMs: number | null;
   readonly start: () => void;
   readonly cancel: () => void;
 }
@@ -74,6 +76,7 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
     failures,
     dropped,
     listed,
+    waitUntilMs: look.data?.waitUntilMs ?? null,
     emptyAtMs: cameEmpty ? fetching.submittedAt : null,
     start,
     cancel: fetching.cancel,

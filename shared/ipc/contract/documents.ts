@@ -85,6 +85,8 @@ export const documentCalls = {
           httpStatus: z.number().nullable(),
           /** Of an address that is not opened, such as `http:`; null where it has none. */
           scheme: z.string().nullable(),
+          /** Until when the link's host asked not to be called; null: it did not ask. */
+          waitUntilMs: InstantSchema.nullable(),
         }),
       ),
       /** The documents of the answer that could not be read, and how many it listed. */
@@ -95,7 +97,11 @@ export const documentCalls = {
   /** How far the fetch of a shipment's paper is, whoever started it; null when none runs. */
   'documents.progress': call(
     z.strictObject({ bolNumber: BolNumberSchema }),
-    z.object({ progress: FetchProgressSchema.nullable() }),
+    z.object({
+      progress: FetchProgressSchema.nullable(),
+      /** Until when the hosts of the links asked not to be called for what did not come; null when it may be. */
+      waitUntilMs: InstantSchema.nullable(),
+    }),
   ),
   /** What is kept, readable without the network. */
   'documents.list': call(

@@ -207,6 +207,7 @@ test('how far it is can be asked for, and a fetch that was cancelled leaves noth
       ok: true,
       value: {
         progress: { phase: 'downloading', type: 'BOL', bytes: 1_000, totalBytes: 100_000, done: 0, of: 1 },
+        waitUntilMs: null,
       },
     });
   await app.call('calls.cancel', { callId: 'a' });
@@ -214,7 +215,7 @@ test('how far it is can be asked for, and a fetch that was cancelled leaves noth
   expect(filesBelow()).toEqual([]);
   expect(await app.call('documents.progress', { bolNumber: paper.bolNumber })).toEqual({
     ok: true,
-    value: { progress: null },
+    value: { progress: null, waitUntilMs: null },
   });
 });
 

@@ -52,12 +52,14 @@ const COLUMNS: readonly DataColumn<LoggedCall>[] = [
     head: 'Details',
     cell: (call) =>
       call.detail === null ? null : (
-        <span className="cut" title={call.detail}>
-          {call.detail}
+        <span className="cut" title={call.detail.slice(0, DETAIL_SHOWN)}>
+          {call.detail.slice(0, DETAIL_SHOWN)}
         </span>
       ),
   },
 ];
+/** Characters of a line's details that are shown; the support file has them whole. */
+const DETAIL_SHOWN = 500;
 const rowId = (call: LoggedCall) => String(call.id);
 
 /** Settings, API log & support: what was asked of the service and how it went, and the file that support asks for. */

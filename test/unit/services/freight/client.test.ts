@@ -220,10 +220,16 @@ test('the call log holds names, times, codes and the service’s words, and noth
   ]);
 });
 
-test('the call log names what could not be read of an answer, with how it began', async () => {
-  const rates = [...sampleRatesBody.rates, { carrier: 'X', carrierName: 'X', total: 'x'.repeat(900) }];
-  const { client, log } = setUp({ body: { ...sampleRatesBody, rates } });
+test('the call log has what could not be read of an answer whole, and says where it is cut', async () => {
+  const odd = (total: string) => ({ carrier: 'X', carrierName: 'X', total });
+  const rates = [...sampleRatesBody.rates, odd('x'.repeat(900)), odd('y'.repeat(900))];
+  const { client, http, log } = setUp({ body: { ...sampleRatesBody, rates } });
   expect((await client.getRates(sampleRateRequest(), never)).ok).toBe(true);
-  expect(log[0]?.detail).toMatch(/^rates\.2\.total: not_a_number "x{150}/);
-  expect(log[0]?.detail?.length).toBeLessThanOrEqual(500);
+  expect(log[0]?.detail).toBe(
+    `rates.2.total: not_a_number "${'x'.repeat(900)}"; rates.3.total: not_a_number "${'y'.repeat(900)}"`,
+  );
+  http.answer({ body: { ...sampleRatesBody, rates: [...sampleRatesBody.rates, odd('z'.repeat(40_000))] } });
+  await client.getRates(sampleRateRequest(), never);
+  expect(log[1]?.detail).toMatch(/^rates\.2\.total: not_a_number "z{16000,}… \(cut, \d+ characters\)$/);
+  expect(log[1]?.detail?.length).toBeLessThan(17_000);
 });

@@ -82,11 +82,11 @@ describe('looking by itself', () => {
   );
 
   test.each([
-    ['about it', { status: 400, body: { success: false, error: { code: 'validation_failed', message: 'no' } } }, 50],
-    ['not found', { status: 404, body: { success: false, error: { code: 'shipment_not_found', message: 'no' } } }, 50],
-    ['of another shipment', saidShipment('OTHER'), 50],
-    ['a gateway', { status: 502, body: 'Bad gateway' }, 15],
-  ] as const)('leaves a shipment alone after a clerk’s refresh that failed: %s', async (_what, failure, minutes) => {
+    ['about it', { status: 400, body: { success: false, error: { code: 'validation_failed', message: 'no' } } }],
+    ['not found', { status: 404, body: { success: false, error: { code: 'shipment_not_found', message: 'no' } } }],
+    ['of another shipment', saidShipment('OTHER')],
+    ['a gateway', { status: 502, body: 'Bad gateway' }],
+  ] as const)('leaves a shipment alone after a clerk’s refresh that failed: %s', async (_what, failure) => {
     let fails = false;
     const one = rig({ say: (bol) => (fails ? failure : saidShipment(bol)) });
     addShipments(one.database, 1);
@@ -97,11 +97,28 @@ describe('looking by itself', () => {
     expect((await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).ok).toBe(false);
     fails = false;
     const before = one.count();
-    await one.run((minutes - 1) * MINUTE);
+    await one.run(49 * MINUTE);
     expect(one.count()).toBe(before);
     expect(rowOf(one)).toMatchObject({ tracking: 'open', looks_not_found: 0, looks_failed: 0 });
     await one.run(27 * MINUTE);
     expect(one.count()).toBe(before + 1);
+  });
+
+  test('leaves a shipment alone for 50 minutes after its own look that failed on the way', async () => {
+    let fails = false;
+    const one = rig({ say: (bol) => (fails ? { status: 502, body: 'Bad gateway' } : saidShipment(bol)) });
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    fails = true;
+    const before = one.count();
+    const at = () => Number(rowOf(one)['next_look_at_ms']);
+    await one.run(at() - one.clock.now() + MINUTE);
+    expect(one.count()).toBe(before + 1);
+    fails = false;
+    await one.run(48 * MINUTE);
+    expect(one.count()).toBe(before + 1);
+    await one.run(27 * MINUTE);
+    expect(one.count()).toBe(before + 2);
   });
 
   test('stops two checks after another delivery document, which a clerk’s own do not count among', async () => {

@@ -55,4 +55,14 @@ describe('the head of a booking’s result', () => {
   ])('is %s where %s', (kind, _, said) => {
     expect(headOf({ ...asChosen, ...said })).toBe(kind);
   });
+
+  it('says which parts of the answer could not be read, each once', () => {
+    const unread = [
+      { path: 'pickupDate', why: 'not_a_date' },
+      { path: 'total', why: 'missing' },
+    ] as const;
+    headOf({ ...asChosen, pickupDate: null, totalCents: null, currency: null, unread: [...unread] });
+    expect(screen.getByText('Could not be read: the pickup date is not a date.')).toBeTruthy();
+    expect(screen.getByText(/^The price is not said; quoted were \$/)).toBeTruthy();
+  });
 });

@@ -8,6 +8,7 @@ const ended: DocumentFetch = {
   canCancel: false,
   seconds: 0,
   progress: null,
+  waitUntilMs: null,
   error: null,
   failures: [],
   dropped: [{ path: 'documents.1.type', why: 'blank' }],

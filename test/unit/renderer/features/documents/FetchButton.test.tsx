@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { FetchButton } from '../../../../../renderer/features/documents/FetchButton.tsx';
+import { failureWords } from '../../../../../renderer/features/documents/failureCode.ts';
+import type { DocumentFetch } from '../../../../../renderer/features/documents/useDocumentFetch.ts';
+import { ServicePause } from '../../../../../renderer/ui/servicePause.ts';
+
+const idle: DocumentFetch = {
+  isRunning: false,
+  canCancel: false,
+  seconds: 0,
+  progress: null,
+  error: null,
+  failures: [],
+  dropped: [],
+  listed: 0,
+  emptyAtMs: null,
+  waitUntilMs: null,
+  start() {},
+  cancel() {},
+};
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it.each([
+  [null, null, 'Refresh'],
+  [3_600_000, null, /^Wait until /],
+  [60_000, 3_600_000, /^Wait until /],
+  [null, 60_000, /^Wait 60 s/],
+])('the button waits for the document server (%j ms) and the provider (%j ms)', (linkMs, serviceMs, words) => {
+  vi.useFakeTimers();
+  const at = (ms: number | null) => (ms === null ? null : Date.now() + ms);
+  render(
+    <ServicePause.Provider value={at(serviceMs)}>
+      <FetchButton fetching={{ ...idle, waitUntilMs: at(linkMs) }}>Refresh</FetchButton>
+    </ServicePause.Provider>,
+  );
+  const button = screen.getByRole('button');
+  expect(button.textContent).toMatch(words);
+});
+
+it('what did not come says from when it can be tried again', () => {
+  const failure = { type: 'BOL', name: 'b.pdf', code: 'document_store_failed', httpStatus: 503, scheme: null };
+  expect(failureWords({ ...failure, waitUntilMs: Date.now() + 7_200_000 }, '1')).toMatch(
+    /\(503\)\. Try again after .*\d/,
+  );
+  expect(failureWords({ ...failure, waitUntilMs: null }, '1')).toMatch(/Try again in a minute\.$/);
+});
