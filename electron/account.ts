@@ -42,9 +42,10 @@ import type { DraftStore } from './services/drafts/ports.ts';
 import type { Emit } from './services/events.ts';
 import type { CallHistory, CallLog } from './services/freight/callLog.ts';
 import { createFreightClient, type FreightClient } from './services/freight/client.ts';
+import { bothPauses } from './services/freight/credentialPauses.ts';
 import type { Credentials } from './services/freight/credentials.ts';
 import type { HttpPort, PauseStore } from './services/freight/ports.ts';
-import { createCallQueue } from './services/freight/queue.ts';
+import { type CallQueue, createCallQueue } from './services/freight/queue.ts';
 import { createNotes } from './services/notes/notes.ts';
 import type { NoteStore } from './services/notes/ports.ts';
 import type { PrintStore } from './services/printing/ports.ts';
@@ -100,6 +101,8 @@ export interface AccountOptions {
   readonly credentials: () => Promise<Result<Credentials>>;
   readonly userAgent: string;
   readonly withoutSecrets: (text: string) => string;
+  /** What the service asked of these credentials, wherever they were used. */
+  readonly pauses: PauseStore;
   readonly tracking: TrackingSettings;
   readonly keptRatesHours: () => number;
   /** Something threw while nobody was calling. */
@@ -117,6 +120,8 @@ export interface AccountRuntime extends AccountServices {
   /** Looking at shipments by itself. */
   readonly tracking: BackgroundTracking['poller'];
   readonly client: FreightClient;
+  /** A test of the same credentials, typed once more, waits with it. */
+  readonly queue: CallQueue;
   /** Copies of what it keeps. */
   readonly dailyCopy: DailyBackup;
   /** Bookings that left this computer and that the data knows nothing of. */
@@ -183,7 +188,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     concurrency: CONCURRENCY,
     spacingMs: () => tracking.poller.spacingMs(),
     onWaiting: statusChanged,
-    pauses: storage.pauses,
+    pauses: bothPauses(storage.pauses, options.pauses),
   });
   const client = createFreightClient({
     http,
@@ -275,6 +280,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
 
   return {
     client,
+    queue,
     checked: storage.checked,
     tracking: tracking.poller,
     attention: tracking.attention,

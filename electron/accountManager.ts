@@ -10,6 +10,7 @@ import { type ConnectionsService, DEMO_ID } from './services/connection/connecti
 import { testConnection } from './services/connection/testConnection.ts';
 import type { FreightClient } from './services/freight/client.ts';
 import type { Credentials } from './services/freight/credentials.ts';
+import type { CallQueue } from './services/freight/queue.ts';
 import type { PolicyService } from './services/policy/policy.ts';
 import { StorageError } from './services/storage.ts';
 
@@ -45,6 +46,8 @@ export interface AccountManagerOptions {
   readonly unsavedClient: (
     baseUrl: string,
     credentials: Credentials,
+    /** The queue of an open account with the same address and username, or null. */
+    ofAccount: CallQueue | null,
   ) => { readonly client: FreightClient; readonly forget: () => void };
   readonly deleteData: (connectionId: string) => Promise<void>;
   readonly policy: Pick<PolicyService, 'mayUse'>;
@@ -63,6 +66,12 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
   const problems = new Map<string, AppError>();
   let current: AccountRuntime | null = null;
   let cancelWarming = () => {};
+
+  async function queueOf(baseUrl: string, { username }: Credentials): Promise<CallQueue | null> {
+    const same = connections.all().find((each) => each.baseUrl === baseUrl && each.username === username);
+    const account = same === undefined ? undefined : await accounts.get(same.id)?.catch(() => undefined);
+    return account?.queue ?? null;
+  }
 
   function accountOf(connection: Connection): Promise<AccountRuntime> {
     let account = accounts.get(connection.id);
@@ -134,7 +143,11 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
       if (!baseUrl.ok) return baseUrl;
       const allowed = options.policy.mayUse(baseUrl.value);
       if (!allowed.ok) return allowed;
-      const { client, forget } = options.unsavedClient(baseUrl.value, credentials);
+      const { client, forget } = options.unsavedClient(
+        baseUrl.value,
+        credentials,
+        await queueOf(baseUrl.value, credentials),
+      );
       try {
         const report = await testConnection(client, baseUrl.value, clock, signal);
         return report.error?.code === 'cancelled' ? fail(report.error) : ok(report);

@@ -41,8 +41,9 @@ import { sampleText } from './services/demo/sampleMarks.ts';
 import type { DesktopPort } from './services/desktop/ports.ts';
 import { type HostFiles, NO_HOST_FILES, type PdfWriter } from './services/documents/ports.ts';
 import { createFreightClient } from './services/freight/client.ts';
-import type { HttpPort } from './services/freight/ports.ts';
-import { type CallQueue, createCallQueue } from './services/freight/queue.ts';
+import { type CredentialPauseStore, createCredentialPauses } from './services/freight/credentialPauses.ts';
+import type { HttpPort, PauseStore } from './services/freight/ports.ts';
+import { createCallQueue } from './services/freight/queue.ts';
 import type { Log } from './services/log.ts';
 import { createPolicy, NO_POLICY } from './services/policy/policy.ts';
 import type { PrintSettingsStore } from './services/printing/ports.ts';
@@ -97,6 +98,8 @@ export interface AppPorts {
   readonly bundledService: BundledService & TrainingGround;
   readonly connectionStore: ConnectionStore;
   readonly settingsStore: SettingsStore;
+  /** What the service asked of credentials, whether they are kept or only typed. */
+  readonly pauseStore: CredentialPauseStore;
   /** Opens the database and the vault of a connection. The database may be found damaged after that. */
   readonly openStorage: (connectionId: string, onDamaged: (damage: AppError) => void) => Promise<AccountStores>;
   /** Where the database of a connection and its copies lie. */
@@ -159,14 +162,10 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     await accounts.leave(connectionId, damage);
     emit({ name: 'connections.changed', id: connectionId });
   }
-  /** Of credentials that are not kept yet: a pause that the service asked for holds for the next test too. */
-  const strangerQueues = new Map<string, CallQueue>();
-  function strangerQueue(key: string): CallQueue {
-    const present = strangerQueues.get(key);
-    if (present !== undefined) return present;
-    const queue = createCallQueue({ clock, random: ports.random, concurrency: 1, onWaiting: () => {} });
-    strangerQueues.set(key, queue);
-    return queue;
+  const pauses = createCredentialPauses(ports.pauseStore);
+  function pausesOf(connectionId: string): PauseStore | null {
+    const connection = connections.byId(connectionId);
+    return connection.ok ? pauses.of(connection.value.baseUrl, connection.value.username) : null;
   }
   const accounts = createAccountManager({
     connections,
@@ -181,6 +180,11 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         clock,
         random: ports.random,
         emit,
+        pauses: {
+          // Its username may be replaced while it is open.
+          read: () => pausesOf(id)?.read() ?? null,
+          keep: (pause) => pausesOf(id)?.keep(pause),
+        },
         baseUrl: () => {
           const connection = connections.byId(id);
           return connection.ok ? connection.value.baseUrl : '';
@@ -202,12 +206,22 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         isDemo: id === DEMO_ID,
       });
     },
-    unsavedClient: (baseUrl, credentials) => {
+    unsavedClient: (baseUrl, credentials, ofAccount) => {
       const forget = secrets.registerSecret(credentials);
+      // An open account of the same credentials has the pause in hand; else what was asked of them before holds.
+      const queue =
+        ofAccount ??
+        createCallQueue({
+          clock,
+          random: ports.random,
+          concurrency: 1,
+          onWaiting: () => {},
+          pauses: pauses.of(baseUrl, credentials.username),
+        });
       const client = createFreightClient({
         http,
         clock,
-        queue: strangerQueue(`${baseUrl} ${credentials.username}`),
+        queue,
         log: { record: () => {} },
         baseUrl: () => baseUrl,
         credentials: () => Promise.resolve(ok(credentials)),
@@ -218,7 +232,13 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
           connections.all().some((each) => each.baseUrl === baseUrl && each.lastTest?.error === null),
         onAnswer: () => {},
       });
-      return { client, forget };
+      return {
+        client,
+        forget() {
+          forget();
+          if (ofAccount === null) queue.close();
+        },
+      };
     },
     deleteData: ports.deleteStorage,
     policy,

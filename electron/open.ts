@@ -25,7 +25,7 @@ import { createDraftStore } from './adapters/database/draftStore.ts';
 import { type BookingLedger, openLedger } from './adapters/database/ledger.ts';
 import { createNoteStore } from './adapters/database/noteStore.ts';
 import { createNotificationStore } from './adapters/database/notificationStore.ts';
-import { createLinkPauseStore, createPauseStore } from './adapters/database/pauseStore.ts';
+import { createCredentialPauseStore, createLinkPauseStore, createPauseStore } from './adapters/database/pauseStore.ts';
 import { createPickupSource } from './adapters/database/pickupStore.ts';
 import { createPrintSettingsStore } from './adapters/database/printSettingsStore.ts';
 import { createPrintStore } from './adapters/database/printStore.ts';
@@ -142,6 +142,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
     }),
     connectionStore: createConnectionStore(appDatabase, join(dataFolder, 'connections')),
     settingsStore: createSettingsStore(appDatabase),
+    pauseStore: createCredentialPauseStore(appDatabase),
     openStorage: (connectionId, onDamaged) =>
       openStorage(
         folderOf(connectionId),

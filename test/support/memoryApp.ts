@@ -4,6 +4,7 @@ import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSche
 import { APP_MIGRATIONS } from '../../electron/adapters/database/appSchema.ts';
 import { createConnectionStore } from '../../electron/adapters/database/connectionStore.ts';
 import { type Database, openDatabase } from '../../electron/adapters/database/database.ts';
+import { createCredentialPauseStore } from '../../electron/adapters/database/pauseStore.ts';
 import { createPrintSettingsStore } from '../../electron/adapters/database/printSettingsStore.ts';
 import { createSettingsStore } from '../../electron/adapters/database/settingsStore.ts';
 import { paperMaker } from '../../electron/adapters/paper/pdfWriter.ts';
@@ -84,6 +85,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     },
     connectionStore: createConnectionStore(appDatabase),
     settingsStore: createSettingsStore(appDatabase),
+    pauseStore: createCredentialPauseStore(appDatabase),
     openStorage: (id) => {
       const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
       databases.set(id, database);

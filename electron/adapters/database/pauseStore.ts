@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { LinkPauseStore } from '../../services/documents/linkPauses.ts';
+import type { CredentialPauseStore } from '../../services/freight/credentialPauses.ts';
 import type { PauseStore } from '../../services/freight/ports.ts';
 import { StorageError } from '../../services/storage.ts';
+import { createAppState } from './appState.ts';
 import { parseDbRow } from './columns.ts';
 import type { Database } from './database.ts';
 
@@ -27,6 +29,11 @@ export const LINK_PAUSE_SCHEMA = `
 const LinkPauseColumns = z
   .object({ from_ms: z.int(), until_ms: z.int(), http_status: z.int() })
   .transform(({ from_ms, until_ms, http_status }) => ({ fromMs: from_ms, untilMs: until_ms, httpStatus: http_status }));
+
+/** The pauses of credentials, in `app.db`: no secret is among them. */
+export function createCredentialPauseStore(db: Database): CredentialPauseStore {
+  return createAppState(db, 'pauses', z.record(z.string(), z.object({ fromMs: z.int(), untilMs: z.int() })));
+}
 
 /** The pauses of document links, in a connection's database. */
 export function createLinkPauseStore(db: Database): LinkPauseStore {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
+import { openDatabase } from '../../../electron/adapters/database/database.ts';
+import { createCredentialPauseStore } from '../../../electron/adapters/database/pauseStore.ts';
 import { CALL_NAMES } from '../../../shared/ipc/channels.ts';
 import { CONTRACT } from '../../../shared/ipc/contract.ts';
 import { openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
@@ -289,6 +292,38 @@ describe('connections', () => {
     expect(http.requests[0]?.url).toBe(
       'https://api.freight.example/functions/apiGetShipment?bolNumber=WAYBILL-CONNECTION-TEST',
     );
+  });
+
+  const typed = { callId: 't', baseUrl: 'api.freight.example', username: 'acme-columbus', password: 'typed-once' };
+  const slow = { status: 429, body: {}, headers: { 'retry-after': '3600' } };
+
+  test('a pause asked of typed credentials holds after a restart, and for the account that they become', async () => {
+    const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
+    const http = createScriptedHttp(slow);
+    const start = () => openMemoryApp(http, { pauseStore: createCredentialPauseStore(appDatabase) });
+    const first = await start();
+    const tested = await first.call('connections.test', typed);
+    const waitUntilMs = first.clock.now() + 3_600_000;
+    expect(tested).toMatchObject({ value: { error: { code: 'rate_limited' }, waitUntilMs } });
+    const second = await start();
+    expect(await second.call('connections.test', typed)).toMatchObject({ value: { waitUntilMs } });
+    await second.connect();
+    expect(await second.call('connections.status', {})).toMatchObject({ value: { waitingUntilMs: waitUntilMs } });
+    expect(http.requests).toHaveLength(1);
+    expect(await second.call('connections.test', { ...typed, username: 'other' })).toMatchObject({ ok: true });
+    expect(http.requests).toHaveLength(2);
+    expect(JSON.stringify(appDatabase.all('SELECT * FROM app_state'))).not.toContain('typed-once');
+  });
+
+  test('a pause asked of an open account holds for its credentials typed again', async () => {
+    const http = createScriptedHttp(slow);
+    const { call, connect, clock } = await openMemoryApp(http);
+    const connectionId = await connect();
+    await call('connections.test', { callId: 'a', connectionId });
+    expect(await call('connections.test', typed)).toMatchObject({
+      value: { error: { code: 'rate_limited' }, waitUntilMs: clock.now() + 3_600_000 },
+    });
+    expect(http.requests).toHaveLength(1);
   });
 
   test.each([

@@ -12,6 +12,7 @@ import { createConnectionStore } from '../../../electron/adapters/database/conne
 import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
 import { databasePath } from '../../../electron/adapters/database/databasePath.ts';
 import { openLedger } from '../../../electron/adapters/database/ledger.ts';
+import { createCredentialPauseStore } from '../../../electron/adapters/database/pauseStore.ts';
 import { createSettingsStore } from '../../../electron/adapters/database/settingsStore.ts';
 import { openThenVerify } from '../../../electron/adapters/database/verifiedDatabase.ts';
 import { openStaging } from '../../../electron/adapters/files/staging.ts';
@@ -105,6 +106,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
     bundledService: { start: notHere, stop: () => Promise.resolve(), training: notHere, train: notHere },
     connectionStore: createConnectionStore(appDatabase),
     settingsStore: createSettingsStore(appDatabase),
+    pauseStore: createCredentialPauseStore(appDatabase),
     openStorage: async () => {
       const database = openThenVerify(databasePath(folder), ACCOUNT_MIGRATIONS, {
         program: pathToFileURL(process.argv[2] ?? ''),

@@ -40,6 +40,7 @@ function setUp() {
     keptRatesHours: () => 24,
     userAgent: 'Waybill/0',
     withoutSecrets: (text) => text,
+    pauses: { read: () => null, keep() {} },
     tracking: { polling: () => 'usual', notify: () => [], speed: () => 1 },
     onError: () => {},
     dataPlace: NO_COPIES,
