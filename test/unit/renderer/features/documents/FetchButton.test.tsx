@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FetchButton } from '../../../../../renderer/features/documents/FetchButton.tsx';
-import { failureWords } from '../../../../../renderer/features/documents/failureCode.ts';
+import { downloadErrorMessage } from '../../../../../renderer/features/documents/failureCode.ts';
 import type { DocumentFetch } from '../../../../../renderer/features/documents/useDocumentFetch.ts';
 import { ServicePause } from '../../../../../renderer/ui/servicePause.ts';
 
@@ -45,8 +45,8 @@ it.each([
 
 it('what did not come says from when it can be tried again', () => {
   const failure = { type: 'BOL', name: 'b.pdf', code: 'document_store_failed', httpStatus: 503, scheme: null };
-  expect(failureWords({ ...failure, waitUntilMs: Date.now() + 7_200_000 }, '1')).toMatch(
+  expect(downloadErrorMessage({ ...failure, waitUntilMs: Date.now() + 7_200_000 }, '1')).toMatch(
     /\(503\)\. Try again after .*\d/,
   );
-  expect(failureWords({ ...failure, waitUntilMs: null }, '1')).toMatch(/Try again in a minute\.$/);
+  expect(downloadErrorMessage({ ...failure, waitUntilMs: null }, '1')).toMatch(/Try again in a minute\.$/);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whatIfSummary, compareRates, whatIfRequest } from '../../../../../renderer/features/rates/whatIf.ts';
+import { compareRates, whatIfRequest, whatIfSummary } from '../../../../../renderer/features/rates/whatIf.ts';
 import { ACCESSORIAL_CODES } from '../../../../../shared/freight/values.ts';
 import { RATES, sampleQuote, sampleRate } from './sampleQuote.ts';
 
