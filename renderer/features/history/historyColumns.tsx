@@ -48,7 +48,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteSummary>
     {
       id: 'carrier',
       head: 'Carrier',
-      width: '168px',
+      width: '212px',
       cell: (quote) => (
         <span title={quote.lowestCarrierName ?? undefined}>
           {quote.lowestCarrierName}

@@ -35,13 +35,13 @@ const HEADS: readonly (readonly [label: string, width: number | undefined, kind:
   ['L', 44, 'number'],
   ['W', 44, 'number'],
   ['H', 44, 'number'],
-  ['Wt each (lb)', 78, 'number'],
-  ['Total wt (lb)', 82, 'number'],
-  ['PCF', 50, 'number'],
-  ['Est. class', 62, 'number'],
+  ['Wt each (lb)', 62, 'number'],
+  ['Total wt (lb)', 68, 'number'],
+  ['PCF', 56, 'number'],
+  ['Est. class', 50, 'number'],
   ['Class', 54, 'number'],
-  ['Stackable', 62, 'centre'],
-  ['Class hint', 190, 'text'],
+  ['Stackable', 70, 'centre'],
+  ['Class hint', 180, 'text'],
 ];
 
 const MEASURES = ['length', 'width', 'height', 'weight'] as const;

@@ -105,7 +105,12 @@ export function rateColumns({
       head: 'Carrier',
       cell: (row) => (
         <span className="row">
-          <span className="cut" title={row.rate.carrierName}>
+          {/* In a narrow table the badge gives way before the name does. */}
+          <span
+            className="cut"
+            title={row.rate.carrierName}
+            style={{ minWidth: `${Math.min(row.rate.carrierName.length, 12)}ch` }}
+          >
             {row.rate.carrierName}
           </span>
           <MarkTag marks={row.marks} />
