@@ -11,9 +11,9 @@ const HOLLOW = Buffer.concat([
 ]);
 
 for (const [what, content, words] of [
-  ['HTML called .pdf', '<html><body>Sign in</body></html>', 'What came is no PDF'],
-  ['zero bytes', '', 'What came is no PDF'],
-  ['the first half of a PDF', samplePdf({ pages: 9 }).subarray(0, 4000), 'Only a part of it came'],
+  ['HTML called .pdf', '<html><body>Sign in</body></html>', 'The file received isn’t a PDF'],
+  ['zero bytes', '', 'The file received isn’t a PDF'],
+  ['the first half of a PDF', samplePdf({ pages: 9 }).subarray(0, 4000), 'The download was incomplete'],
 ] as const) {
   test(`${what}: said, not kept, and the rest is`, async ({ documents, page, paper }) => {
     paper.papers.set('BOL', content).set('Pallet Labels', samplePdf({ text: 'Label' }));

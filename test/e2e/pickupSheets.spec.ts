@@ -19,7 +19,7 @@ test('the day’s pickups of a carrier are one sheet to sign, reached by a key, 
   for (let day = 0; day < 5; day += 1) {
     // What is found on a day is there before it is decided whether to go on to the next.
     const before = (await found.textContent()) ?? '';
-    if (!before.startsWith('No carrier')) break;
+    if (!before.startsWith('No pickups')) break;
     await page.keyboard.press(']');
     await expect(found).not.toHaveText(before);
   }
