@@ -100,12 +100,10 @@ function inBody(name: Operation): object {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
+/** Both numbers as one parameter, spread over the query: only so can it be said that one of them is required. */
 function inQuery(name: Operation): object {
-  const { properties } = z
-    .object({ properties: z.record(z.string(), z.unknown()) })
-    .parse(jsonSchema(DESCRIBED[name].request, 'input'));
-  const parameters = Object.entries(properties).map(([field, schema]) => ({ name: field, in: 'query', schema }));
-  return { parameters };
+  const schema = { ...jsonSchema(DESCRIBED[name].request, 'input'), ...EITHER_NUMBER };
+  return { parameters: [{ name: 'lookup', in: 'query', required: true, style: 'form', explode: true, schema }] };
 }
 
 function common(name: Operation): object {

@@ -62,7 +62,7 @@ export type HandlingUnit = z.output<typeof HandlingUnitSchema>;
 
 /** Body of Get Rates (spec §4.1). */
 export const RateRequestSchema = z.object({
-  pickupDate: date,
+  pickupDate: date.describe('A day of the calendar that has not passed on every clock of the United States.'),
   origin: AddressSchema,
   destination: AddressSchema,
   handlingUnits: z.array(HandlingUnitSchema).min(1, { error: 'Must hold at least one handling unit.' }),
@@ -88,7 +88,7 @@ export type TimeWindow = z.output<typeof TimeWindowSchema>;
 /** Body of Book Shipment (spec §4.2). `shipmentId` is the caller's own order ID. */
 export const BookingRequestSchema = z.object({
   quoteReference: text,
-  carrier: text,
+  carrier: text.describe('The code of a carrier among the rates of the quote, just as it came there.'),
   shipper: PartySchema,
   consignee: PartySchema,
   pickup: TimeWindowSchema,

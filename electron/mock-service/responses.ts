@@ -1,5 +1,6 @@
 /** The service's answers on the wire (spec §2.3, §2.7–2.9, §4, §7): what it sends, and what OpenAPI publishes. */
 import { z } from 'zod';
+import { CARRIERS } from './carriers.ts';
 
 /** The states of a shipment, exactly (spec §3). */
 const SHIPMENT_STATUSES = [
@@ -20,9 +21,12 @@ const usd = z.number().positive().multipleOf(0.01);
 /** Not assigned yet: null, absent or `""`, a carrier's choice (spec §2.7 shows no form). */
 const number = z.string().nullish();
 
+/** The codes of the invented carriers, and no other. */
+const carrier = z.enum(CARRIERS.map(({ code }) => code)).describe('The code of a carrier.');
+
 /** One carrier's rate (spec §2.3). */
 export const RateAnswerSchema = z.strictObject({
-  carrier: z.string(),
+  carrier,
   carrierName: z.string(),
   total: usd,
   currency: z.literal('USD'),
@@ -49,7 +53,7 @@ export const BookingAnswerSchema = z.strictObject({
   proNumber: number,
   pickupNumber: number,
   pickupDate: date,
-  carrier: z.string(),
+  carrier,
   total: usd,
   currency: z.literal('USD'),
   shipmentId: z.string(),
@@ -65,7 +69,7 @@ export const ShipmentAnswerSchema = z.strictObject({
     bolNumber: z.string(),
     proNumber: number,
     pickupNumber: number,
-    carrier: z.string(),
+    carrier,
     status: z.enum(SHIPMENT_STATUSES),
     trackingStatus: z.string(),
     voided: z.boolean(),

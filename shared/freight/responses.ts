@@ -14,9 +14,12 @@ const IDENTIFIER_LIMIT = 500;
 const TEXT_LIMIT = 200;
 const MESSAGE_LIMIT = 20_000;
 
-/** The digits of an identifier that came as a number. Beyond the exact integers other digits may have been sent. */
+/**
+ * The digits of an identifier that came as a number. Beyond the exact integers other digits may have been sent; with a
+ * sign or a fraction it is a number, and no identifier.
+ */
 function digitsOf(value: number, refuse: (why: 'out_of_range') => never): string {
-  return Number.isInteger(value) && !Number.isSafeInteger(value) ? refuse('out_of_range') : String(value);
+  return Number.isSafeInteger(value) && value >= 0 ? String(value) : refuse('out_of_range');
 }
 
 /** Goes back to the service as it came, blanks included. A number is taken as its digits. */
@@ -159,6 +162,11 @@ function readDocument(fields: Fields): { type: string; name: string } {
   return type === '' ? fields.refuse('type', 'blank') : { type, name };
 }
 
+/** null for a list of which nothing can be read: unlike an empty one it does not say that there is none. */
+function unlessAllOdd<T>(read: T[] | null, raw: unknown): T[] | null {
+  return read?.length === 0 && Array.isArray(raw) && raw.length > 0 ? null : read;
+}
+
 /**
  * `shipment` of Shipment Status (spec §2.8). Null is what the answer doesn't say, or says unreadably: it takes nothing
  * back. `status` is any text: an unknown value is shown as it is.
@@ -179,8 +187,11 @@ function readShipmentFields(fields: Fields) {
     /** The answer says that it has none, which is more than not saying one. */
     hasNoDeliveryDate: fields.isNull('deliveryDate'),
     totalCents: fields.optional('total', amount),
-    referenceNumbers: fields.values('referenceNumbers', identifier.transform(visibleText)),
-    documents: fields.list('documents', readDocument),
+    referenceNumbers: unlessAllOdd(
+      fields.values('referenceNumbers', identifier.transform(visibleText)),
+      fields.raw('referenceNumbers'),
+    ),
+    documents: unlessAllOdd(fields.list('documents', readDocument), fields.raw('documents')),
     bookedAt: fields.optional('bookedAt', assignedLater),
     unread: fields.unread,
   };

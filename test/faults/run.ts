@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { runCampaign } from './booking/campaign.ts';
+import { oddityCount } from './booking/oddities.ts';
 import { callCampaign, damageCampaign, powerCutCampaign } from './campaigns.ts';
 
 const { values } = parseArgs({
@@ -60,6 +61,11 @@ const { request, answer } = report.cuts;
 say(
   `Cut at ${request.positions} of ${request.length} bytes of a request, ${answer.positions} of ${answer.length} of an answer.`,
 );
+const oddOf = (['getRates', 'bookShipment', 'getShipment', 'getDocuments'] as const).map((operation) => {
+  const met = [...report.odd].filter((name) => name.startsWith(`${operation} `)).length;
+  return `${met} of ${oddityCount(operation)} of ${operation}`;
+});
+say(`Fields odd, each way counted: ${oddOf.join(', ')}.`);
 say(
   `Disk full by ${report.diskFullBy}. ${report.shipments} shipments in the service, ${report.strays.length} of them unknown here.`,
 );

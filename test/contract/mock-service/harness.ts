@@ -63,15 +63,19 @@ export function callerOf(url: () => string, username = 'dock') {
   const path = (operation: string) => `${url()}/functions/${operation}`;
   const post = async (operation: string, body: unknown) =>
     await read(await fetch(path(operation), { method: 'POST', headers, body: JSON.stringify(body) }));
-  const get = async (operation: string, query: Record<string, string>) =>
+  /** With the parameters as they are given, in that order, one twice if it is there twice. */
+  const getRaw = async (operation: string, query: readonly (readonly [name: string, value: string])[]) =>
     await read(
-      await fetch(`${path(operation)}?${new URLSearchParams(query).toString()}`, {
+      await fetch(`${path(operation)}?${new URLSearchParams(query.map((pair) => [...pair])).toString()}`, {
         headers: { authorization: headers.authorization },
       }),
     );
+  const get = async (operation: string, query: Record<string, string>) =>
+    await getRaw(operation, Object.entries(query));
   return {
     post,
     get,
+    getRaw,
     rates: async (body: unknown = rateRequest()) => {
       const answer = await post('apiGetRates', body);
       return RatesAnswerSchema.parse(answer.json());

@@ -82,8 +82,15 @@ const REFUSALS = new Set([
 /**
  * What must hold for a quote once everything is finished: at most one shipment, known here; nothing sent that the
  * journal doesn't have, byte for byte; no other body while the outcome was open.
+ *
+ * @param setAside BOL numbers that were never answered, since another shipment's came in their place
  */
-export function judge(books: Books, service: readonly ServiceShipment[], sent: readonly string[]): Problem[] {
+export function judge(
+  books: Books,
+  service: readonly ServiceShipment[],
+  sent: readonly string[],
+  setAside: ReadonlySet<string> = new Set(),
+): Problem[] {
   const problems: Problem[] = [];
   const say = (harm: Harm, words: string) => problems.push({ harm, words });
   const [entry] = books.entries;
@@ -115,6 +122,7 @@ export function judge(books: Books, service: readonly ServiceShipment[], sent: r
     return problems;
   }
   if (entry.state !== 'booked') say('lost', `the service has a shipment and the entry is ${entry.state}`);
-  else if (!books.bolNumbers.includes(shipment.bolNumber)) say('lost', `BOL ${shipment.bolNumber} is not kept here`);
+  else if (!books.bolNumbers.includes(shipment.bolNumber) && !setAside.has(shipment.bolNumber))
+    say('lost', `BOL ${shipment.bolNumber} is not kept here`);
   return problems;
 }

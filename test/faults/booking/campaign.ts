@@ -40,6 +40,8 @@ export interface CampaignReport {
   readonly shipments: number;
   readonly strays: readonly string[];
   readonly diskFullBy: string;
+  /** The fields of answers that were odd, each with its way. */
+  readonly odd: ReadonlySet<string>;
   /** How many byte positions were cut, of how many. */
   readonly cuts: Readonly<Record<'request' | 'answer', { readonly positions: number; readonly length: number }>>;
 }
@@ -56,6 +58,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const strays: string[] = [];
   const cuts = { request: new Set<number>(), answer: new Set<number>() };
   const longest = { request: 0, answer: 0 };
+  const odd = new Set<string>();
   let diskFullBy = '';
 
   function count(report: TrialReport): void {
@@ -102,6 +105,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       shipments += lane.shipments();
       strays.push(...lane.strays());
       diskFullBy = lane.diskFullBy;
+      for (const name of lane.odd) odd.add(name);
       for (const side of ['request', 'answer'] as const) {
         for (const position of lane.cuts[side]) cuts[side].add(position);
         longest[side] = Math.max(longest[side], lane.longest[side]);
@@ -128,6 +132,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       shipments,
       strays,
       diskFullBy,
+      odd,
       cuts: { request: reach('request'), answer: reach('answer') },
     };
   } finally {

@@ -8,12 +8,14 @@ import type { ServiceShipment } from './service.ts';
  *
  * @param said what the detail of the shipment shows
  * @param shipment what the service has
+ * @param mayBeUnpriced the answer of the booking may have said no price
  */
-export function untrueFacts(said: ShipmentDetail, shipment: ServiceShipment): Problem[] {
+export function untrueFacts(said: ShipmentDetail, shipment: ServiceShipment, mayBeUnpriced = false): Problem[] {
   const untrue = (words: string): Problem => ({ harm: 'untrue', words });
   const problems: Problem[] = [];
   if (said.bolNumber !== shipment.bolNumber) problems.push(untrue(`says ${said.bolNumber} of ${shipment.bolNumber}`));
-  if (said.totalCents !== shipment.totalCents) {
+  const isUnsaid = mayBeUnpriced && said.totalCents === null;
+  if (said.totalCents !== shipment.totalCents && !isUnsaid) {
     problems.push(untrue(`says booked for ${said.totalCents} cents, and it is ${shipment.totalCents}`));
   }
   if (said.currency !== 'USD') problems.push(untrue(`says ${said.currency}, and it is USD`));

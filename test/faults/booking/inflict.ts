@@ -4,8 +4,10 @@ import { TRAINING_PO } from '../../../electron/mock-service/shipmentLifecycle.ts
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { sampleDetails } from '../../support/samples.ts';
+import type { Problem } from './books.ts';
 import type { Told } from './clerkProcess.ts';
 import type { Disk } from './disk.ts';
+import { inflictOdd } from './inflictOdd.ts';
 import type { Fault } from './plans.ts';
 import type { BrokenWire } from './proxy.ts';
 import type { Seat } from './seat.ts';
@@ -23,6 +25,8 @@ export interface Bench {
   sweep(side: 'request' | 'answer', ordinal: number): number;
   /** Byte positions at which a request, or an answer, was cut. */
   readonly cuts: { readonly request: Set<number>; readonly answer: Set<number> };
+  /** The fields that were odd, each with its way. */
+  readonly odd: Set<string>;
 }
 
 export interface Suffered {
@@ -30,6 +34,10 @@ export interface Suffered {
   readonly told: readonly { readonly quote: Quote; readonly answers: readonly Told<Booking>[] }[];
   /** Whether the fault came while something was under way. */
   readonly struck: boolean;
+  /** What was found untrue on the spot. */
+  readonly problems?: readonly Problem[];
+  /** BOL numbers of shipments that were answered under another one, and are said to be so. */
+  readonly setAside?: readonly string[];
 }
 
 /** So much faster do time limits run that 90 s become 150 ms. */
@@ -49,7 +57,7 @@ export async function book(bench: Bench, quote: Quote, rate = 0): Promise<Told<B
   return told;
 }
 
-/** Does the fault to the quotes: all faults but `killed` take one. */
+/** Does the fault to the quotes: `quotesFor` says how many it takes. */
 export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]], bench: Bench): Promise<Suffered> {
   const { seat, wire, service } = bench;
   const [quote] = quotes;
@@ -111,6 +119,12 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       await seat.clerk().call('shipments.refresh', { bolNumber });
       return { told: [{ quote, answers: [answer] }], struck: true };
     }
+    case 'odd rates':
+    case 'odd bookings':
+    case 'odd looks':
+    case 'odd paper':
+    case 'another BOL':
+      return inflictOdd(fault, quotes, bench);
     case 'foreign answer':
       await service.setFaults({ foreignAnswer: fault.answer, only: ['bookShipment'] });
       await seat.clerk().tell({ kind: 'clock', hurry: IMPATIENT });
@@ -157,7 +171,7 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
 }
 
 /** Finishes whatever waits. */
-async function finishAll(seat: Seat): Promise<Told<Booking>[]> {
+export async function finishAll(seat: Seat): Promise<Told<Booking>[]> {
   const open = await seat.clerk().call('bookings.unfinished', {});
   const ids = open !== 'killed' && open.ok ? open.value.bookings.map(({ id }) => id) : [];
   return await Promise.all(ids.map((bookingId) => seat.clerk().call('bookings.finish', { bookingId })));

@@ -10,8 +10,9 @@ import type { ClerkProgram } from './clerkProgram.ts';
 import { makeDisk } from './disk.ts';
 import { unsaidOddities, untrueFacts } from './facts.ts';
 import { type Bench, inflict } from './inflict.ts';
-import type { Plan } from './plans.ts';
+import { type Plan, quotesFor } from './plans.ts';
 import { startWire } from './proxy.ts';
+import { sweep } from './random.ts';
 import { takeSeat } from './seat.ts';
 import { startService } from './service.ts';
 import { inventedRepeats, untruths } from './told.ts';
@@ -31,6 +32,7 @@ export interface Lane {
   strays(): string[];
   shipments(): number;
   readonly cuts: Bench['cuts'];
+  readonly odd: Bench['odd'];
   /** The longest of each, in bytes. */
   readonly longest: { readonly request: number; readonly answer: number };
   close(): Promise<void>;
@@ -56,15 +58,13 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
     service,
     disk,
     usualMs: 20,
-    sweep(side, ordinal) {
-      // Steps of the golden section visit every byte, and are soon everywhere.
-      const length = wire.longest[side];
-      let step = Math.floor(length * 0.618_034);
-      while (commonDivisor(step, length) > 1) step += 1;
-      return ((ordinal * step) % length) + 1;
-    },
+    sweep: (side, ordinal) => sweep(ordinal, wire.longest[side]) + 1,
     cuts: { request: new Set(), answer: new Set() },
+    odd: new Set(),
   };
+
+  /** Shipments that the service answered under the number of another one. */
+  const setAside = new Set<string>();
 
   async function quote(): Promise<Quote> {
     const request = sampleRateRequest({ pickupDate });
@@ -100,7 +100,7 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
     const said = await seat.clerk().call('shipments.get', { bolNumber: shipment.bolNumber });
     // One that is not kept is counted as lost.
     if (said === 'killed' || !said.ok) return [];
-    if (fault.kind !== 'odd answer') return untrueFacts(said.value, shipment);
+    if (fault.kind !== 'odd answer') return untrueFacts(said.value, shipment, fault.kind === 'odd bookings');
     const { bookingId } = said.value;
     const booking = bookingId === null ? null : await seat.clerk().call('bookings.get', { bookingId });
     if (booking === null || booking === 'killed' || !booking.ok) return [];
@@ -115,38 +115,41 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
   return {
     diskFullBy: disk.how,
     cuts: bench.cuts,
+    odd: bench.odd,
     longest: wire.longest,
     async run(plan) {
       const { fault, clockJumpMs } = plan;
       await seat.ensure();
       const quotes: [Quote, ...Quote[]] = [await quote()];
-      while (fault.kind === 'killed' && quotes.length < fault.bookings) quotes.push(await quote());
+      while (quotes.length < quotesFor(fault)) quotes.push(await quote());
       const sentBefore = wire.bodies.length;
       await seat.clerk().tell({ kind: 'clock', offsetMs: 0, hurry: HURRY });
       const jump = () => void seat.clerk().tell({ kind: 'clock', offsetMs: clockJumpMs });
       const jumpTimer = clockJumpMs === 0 ? undefined : setTimeout(jump, bench.usualMs / 2);
 
-      const { told, struck } = await inflict(fault, quotes, bench);
+      const { told, struck, problems: found = [], setAside: aside = [] } = await inflict(fault, quotes, bench);
       clearTimeout(jumpTimer);
       wire.arm(null);
+      wire.alter(null);
       await service.setFaults({});
+      for (const bolNumber of aside) setAside.add(bolNumber);
       const problems = told.flatMap(({ quote: { quoteReference }, answers }) =>
         untruths(answers, service.shipmentsOf(quoteReference).length),
       );
-      problems.push(...(await bugs()));
+      problems.push(...found, ...(await bugs()));
       await seat.ensure();
       await seat.clerk().tell({ kind: 'clock', offsetMs: 0, hurry: 1 });
       if (plan.restart) await seat.restart();
       await recover(plan.killRecoveryAfterMs);
 
       const sent = wire.bodies.slice(sentBefore);
-      for (const { quoteReference } of quotes) {
+      for (const { quoteReference } of told.map(({ quote: of }) => of)) {
         const own = sent.filter((body) => body.includes(quoteReference));
-        problems.push(...judge(readBooks(file, quoteReference), service.shipmentsOf(quoteReference), own));
+        problems.push(...judge(readBooks(file, quoteReference), service.shipmentsOf(quoteReference), own, setAside));
         const answers = told.find(({ quote: { quoteReference: of } }) => of === quoteReference)?.answers ?? [];
         if (own.length === 1) problems.push(...inventedRepeats(answers));
       }
-      for (const { quoteReference } of quotes) problems.push(...(await untrue(quoteReference, fault)));
+      for (const { quote: of } of told) problems.push(...(await untrue(of.quoteReference, fault)));
       problems.push(...(await bugs()));
       return { plan, bookings: quotes.length, struck, problems };
     },
@@ -155,7 +158,7 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
       return service
         .allShipments()
         .map(({ bolNumber }) => bolNumber)
-        .filter((bolNumber) => !known.has(bolNumber));
+        .filter((bolNumber) => !known.has(bolNumber) && !setAside.has(bolNumber));
     },
     shipments: () => service.allShipments().length,
     async close() {
@@ -165,8 +168,4 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
       disk.remove();
     },
   };
-}
-
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b);
 }

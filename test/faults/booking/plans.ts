@@ -1,5 +1,7 @@
 /** What is done to one trial: drawn from its seed before it runs, so that it can be drawn again. */
+import type { Operation } from '../../../shared/freight/operations.ts';
 import type { Faults, FaultsInput, OddAnswer } from '../../../shared/freight/trainingFaults.ts';
+import { type Oddity, odditiesOf } from './oddities.ts';
 import { type Random, randomOf } from './random.ts';
 
 /** When the program is killed: a share of a usual booking's time after it was told to book, or at a byte on the wire. */
@@ -20,6 +22,12 @@ export type Fault =
   | { readonly kind: 'odd answer'; readonly odd: readonly OddAnswer[]; readonly lost: boolean }
   /** Booked, then asked about, with odd statuses. */
   | { readonly kind: 'odd status'; readonly odd: readonly OddAnswer[] }
+  /** Rates, statuses or paper are asked for so often, each answer with one field odd. */
+  | { readonly kind: 'odd rates' | 'odd looks' | 'odd paper'; readonly oddities: readonly Oddity[] }
+  /** So many bookings, each with one field of its answer odd; `lost`: of the repeat's answer. */
+  | { readonly kind: 'odd bookings'; readonly oddities: readonly Oddity[]; readonly lost: boolean }
+  /** Two bookings, and the second is answered with the BOL number of the first. */
+  | { readonly kind: 'another BOL'; readonly lost: boolean }
   /** Something on the way answers a page with this status. */
   | { readonly kind: 'foreign answer'; readonly answer: Exclude<Faults['foreignAnswer'], 'off'> }
   /** The service's port is closed. */
@@ -63,24 +71,29 @@ export interface Plan {
 /** How many of a hundred trials each fault gets. */
 const SHARES: readonly (readonly [FaultKind, number])[] = [
   ['nothing', 2],
-  ['killed', 17],
-  ['request cut', 12],
+  ['killed', 13],
+  ['request cut', 9],
   ['nobody there', 2],
-  ['answer cut', 11],
-  ['answer lost', 4],
+  ['answer cut', 8],
+  ['answer lost', 3],
   ['refused repeat', 3],
   ['odd answer', 3],
   ['odd status', 3],
+  ['odd rates', 4],
+  ['odd bookings', 8],
+  ['odd looks', 4],
+  ['odd paper', 3],
+  ['another BOL', 2],
   ['foreign answer', 2],
-  ['time-out', 4],
-  ['429', 7],
-  ['carrier rejects', 4],
+  ['time-out', 3],
+  ['429', 5],
+  ['carrier rejects', 3],
   ['quote gone', 2],
-  ['502 without JSON', 5],
-  ['wrong answer', 4],
-  ['disk full', 7],
-  ['reloaded', 3],
-  ['two windows', 4],
+  ['502 without JSON', 4],
+  ['wrong answer', 3],
+  ['disk full', 5],
+  ['reloaded', 2],
+  ['two windows', 3],
   ['two processes', 1],
 ];
 
@@ -96,16 +109,34 @@ const ODD_STATUSES = ['about_another', 'later_total', 'later_carrier', 'odd_part
 
 const DAY = 86_400_000;
 
+/** The operation whose answers are odd field by field, and how many of them in a trial. */
+const ODD_FIELDS = {
+  'odd rates': ['getRates', 5],
+  'odd bookings': ['bookShipment', 4],
+  'odd looks': ['getShipment', 8],
+  'odd paper': ['getDocuments', 5],
+} as const;
+
+/** How many quotes a fault takes. */
+export function quotesFor(fault: Fault): number {
+  if (fault.kind === 'killed') return fault.bookings;
+  if (fault.kind === 'odd bookings') return fault.oddities.length;
+  return fault.kind === 'another BOL' ? 2 : 1;
+}
+
 /** The plans of trials `from` to `from + count - 1`. The sweep over bytes counts from trial 0. */
 export function plansOf(seed: number, from: number, count: number): Plan[] {
-  const ordinals = { request: 0, answer: 0 };
+  const ordinals: Ordinals = { request: 0, answer: 0, getRates: 0, bookShipment: 0, getShipment: 0, getDocuments: 0 };
   const plans: Plan[] = [];
   for (let trial = 0; trial < from + count; trial += 1) {
     const random = randomOf(seed, trial);
+    const fault = faultOf(random, seed, ordinals);
+    const jumpMs = random.chance(15) ? random.pick([-400 * DAY, -DAY, -3_600_000, 3_600_000, 2 * DAY, 400 * DAY]) : 0;
     const plan: Plan = {
       trial,
-      fault: faultOf(random, ordinals),
-      clockJumpMs: random.chance(15) ? random.pick([-400 * DAY, -DAY, -3_600_000, 3_600_000, 2 * DAY, 400 * DAY]) : 0,
+      fault,
+      // Odd answers are asked for one after the other, at times of their own.
+      clockJumpMs: fault.kind in ODD_FIELDS ? 0 : jumpMs,
       restart: random.chance(10),
       killRecoveryAfterMs: random.chance(4) ? random.whole(0, 40) : null,
     };
@@ -114,7 +145,9 @@ export function plansOf(seed: number, from: number, count: number): Plan[] {
   return plans;
 }
 
-function faultOf(random: Random, ordinals: { request: number; answer: number }): Fault {
+type Ordinals = Record<'request' | 'answer' | Operation, number>;
+
+function faultOf(random: Random, seed: number, ordinals: Ordinals): Fault {
   const kind = kindOf(random.next() * 100);
   switch (kind) {
     case 'killed':
@@ -157,6 +190,17 @@ function faultOf(random: Random, ordinals: { request: number; answer: number }):
       return { kind, odd: [random.pick(ODD_BOOKINGS), random.pick(ODD_BOOKINGS)], lost: random.chance(40) };
     case 'odd status':
       return { kind, odd: [random.pick(ODD_STATUSES), random.pick(ODD_STATUSES)] };
+    case 'odd rates':
+    case 'odd bookings':
+    case 'odd looks':
+    case 'odd paper': {
+      const [operation, count] = ODD_FIELDS[kind];
+      const oddities = odditiesOf(operation, seed, ordinals[operation], count);
+      ordinals[operation] += count;
+      return kind === 'odd bookings' ? { kind, oddities, lost: random.chance(30) } : { kind, oddities };
+    }
+    case 'another BOL':
+      return { kind, lost: random.chance(40) };
     case 'foreign answer':
       return { kind, answer: random.pick(['unauthorized', 'forbidden', 'too_many_requests', 'gateway_busy']) };
     case 'reloaded':

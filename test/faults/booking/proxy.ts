@@ -3,6 +3,8 @@
  * writes down every whole booking request that it let through.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { OPERATIONS, type Operation } from '../../../shared/freight/operations.ts';
+import { headLength, isWhole, withBody } from './httpMessage.ts';
 
 /** What happens to the next booking request. Counts are bytes of that request, or of its answer, head included. */
 export type Break =
@@ -17,8 +19,13 @@ export type Break =
   /** A gateway answers 502 in HTML; `forwarded`: after the service has done its work. */
   | { readonly at: 'gateway'; readonly forwarded: boolean };
 
+/** What is made of the bodies of successful answers. */
+export type Change = (operation: Operation, body: unknown) => unknown;
+
 export interface BrokenWire {
   readonly url: string;
+  /** Changes what comes down from now on. null: nothing. */
+  alter(change: Change | null): void;
   /** Breaks the next booking once; the callback is told when. null: nothing breaks. */
   arm(plan: Break | null, onBreak?: () => void): void;
   /** Bodies of the booking requests that went up whole, in order. */
@@ -45,6 +52,7 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
   const longest = { request: 0, answer: 0 };
   let plan: Break | null = null;
   let onBreak = () => {};
+  let change: Change | null = null;
 
   const server = createServer({ noDelay: true }, (down) => {
     const up = connect({ port: toPort, host: '127.0.0.1', noDelay: true });
@@ -60,6 +68,8 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
     let request = Buffer.alloc(0);
     let answer = 0;
     let isBooking = false;
+    /** An answer that is to be changed, until it is whole. */
+    let held = Buffer.alloc(0);
 
     const broken = () => {
       plan = null;
@@ -120,6 +130,14 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
           default:
         }
       }
+      const operation = change === null ? undefined : operationOf(request);
+      if (operation !== undefined) {
+        held = Buffer.concat([held, chunk]);
+        if (!isWhole(held)) return;
+        down.write(withBody(held, (body) => change?.(operation, body) ?? body));
+        held = Buffer.alloc(0);
+        return;
+      }
       if (isBooking) longest.answer = Math.max(longest.answer, answer);
       down.write(chunk);
     });
@@ -145,6 +163,9 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
       plan = next;
       onBreak = told;
     },
+    alter(next) {
+      change = next;
+    },
     bodies,
     longest,
     unplug,
@@ -153,14 +174,14 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
   };
 }
 
-function headLength(message: Buffer): number {
-  const end = message.indexOf('\r\n\r\n');
-  return end < 0 ? Number.POSITIVE_INFINITY : end + 4;
-}
+const BY_PATH = new Map<string, Operation>([
+  [OPERATIONS.getRates.path, 'getRates'],
+  [OPERATIONS.bookShipment.path, 'bookShipment'],
+  [OPERATIONS.getShipment.path, 'getShipment'],
+  [OPERATIONS.getDocuments.path, 'getDocuments'],
+]);
 
-function isWhole(request: Buffer): boolean {
-  const head = headLength(request);
-  if (head > request.length) return false;
-  const length = /content-length: *(\d+)/i.exec(request.subarray(0, head).toString('latin1'))?.[1];
-  return request.length >= head + Number(length ?? 0);
+function operationOf(request: Buffer): Operation | undefined {
+  const [, path] = /^[A-Z]+ ([^ ?]+)/.exec(request.subarray(0, 200).toString('latin1')) ?? [];
+  return BY_PATH.get(path ?? '');
 }

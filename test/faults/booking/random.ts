@@ -27,3 +27,14 @@ export function randomOf(seed: number, trial: number): Random {
     chance: (percent) => next() * 100 < percent,
   };
 }
+
+/** The place of an ordinal below `length`: steps of the golden section visit every one, and are soon everywhere. */
+export function sweep(ordinal: number, length: number): number {
+  let step = Math.floor(length * 0.618_034);
+  while (commonDivisor(step, length) > 1) step += 1;
+  return (ordinal * step) % length;
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}

@@ -10,6 +10,7 @@ const service = await createFreightService({
   dataDir,
   speed,
   rateLimit: null,
+  firstDocumentsMs: 0,
 });
 parentPort?.on('message', (faults: FaultsInput | 'stop') => {
   if (faults === 'stop') {

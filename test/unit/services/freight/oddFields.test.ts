@@ -1,8 +1,10 @@
 /** Every field of every answer, each way odd: what is needed fails alone, and nothing else hides the rest. */
 import { describe, expect, test } from 'vitest';
 import { parseAnswer } from '../../../../electron/services/freight/parseAnswer.ts';
+import { readFields } from '../../../../shared/freight/answerFields.ts';
 import type { Operation } from '../../../../shared/freight/operations.ts';
 import { readBooking, readDocuments, readRates, readShipment } from '../../../../shared/freight/responses.ts';
+import { fieldsOf, ODD_WAYS, placesOf, withOdd } from '../../../support/oddFields.ts';
 import { sampleBookingBody, sampleRatesBody } from '../../../support/samples.ts';
 
 const shipment = {
@@ -43,33 +45,6 @@ const ANSWERS = {
   },
 } as const satisfies Partial<Record<Operation, unknown>>;
 
-const ODD: readonly (readonly [string, unknown])[] = [
-  ['absent', undefined],
-  ['null', null],
-  ['blank', ' '],
-  ['true', true],
-  ['an object', { odd: 1 }],
-  ['a list', [[1]]],
-  ['below 0', -1],
-  ['huge', 1e300],
-  ['a long text', 'x'.repeat(30_000)],
-];
-
-/** The paths of all fields and elements in a body. */
-function pathsOf(value: unknown, path: readonly string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...pathsOf(inner, [...path, key])]);
-}
-
-/** A copy with something else at the path. */
-function withOdd(value: unknown, [key = '', ...rest]: readonly string[], odd: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const change = (inner: unknown) => (rest.length === 0 ? odd : withOdd(inner, rest, odd));
-  if (Array.isArray(value))
-    return value.map((inner: unknown, index) => (String(index) === key ? change(inner) : inner));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === key ? change(inner) : inner]));
-}
-
 describe.each(Object.entries(ANSWERS))('%s', (operation, { body, read, needed }) => {
   const parse = (text: string) =>
     parseAnswer(
@@ -84,14 +59,14 @@ describe.each(Object.entries(ANSWERS))('%s', (operation, { body, read, needed })
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each body with its own reader
       read as typeof readBooking,
     );
-  const paths = pathsOf(body).filter(([first]) => first !== 'success');
+  const paths = fieldsOf(operation as Operation).flatMap((field) => placesOf(body, field));
 
   test.each(paths.map((path) => [path.join('.'), path] as const))('%s', (name, path) => {
-    for (const [how, odd] of ODD) {
+    for (const [how, odd] of ODD_WAYS) {
       const result = parse(JSON.stringify(withOdd(body, path, odd)));
       const isNeeded = (needed as readonly string[]).includes(name);
-      // A number is an identifier; a list that holds something is still a list.
-      if (isNeeded && (typeof odd === 'number' || Array.isArray(odd))) continue;
+      // A list that holds something is still a list.
+      if (isNeeded && Array.isArray(odd)) continue;
       expect(result.ok, `${name} ${how}`).toBe(!isNeeded);
       // Of a list only the odd element may go: the other is there as it was.
       const list = path.findIndex((step) => /^\d+$/.test(step));
@@ -99,6 +74,29 @@ describe.each(Object.entries(ANSWERS))('%s', (operation, { body, read, needed })
         const left: unknown = Reflect.get(result.value, path[list - 1] ?? '');
         expect(Array.isArray(left) && left.length >= 1, `${name} ${how}`).toBe(true);
       }
+    }
+  });
+});
+
+describe('a status', () => {
+  const readingOf = (changes: object) => readFields({ shipment: { ...shipment, ...changes } }, readShipment);
+
+  test('of whose references or documents none can be read says nothing about them', () => {
+    expect(readingOf({ referenceNumbers: [[1]], documents: [null] })).toMatchObject({
+      ok: true,
+      value: { referenceNumbers: null, documents: null },
+    });
+    expect(readingOf({ referenceNumbers: [], documents: [] })).toMatchObject({
+      value: { referenceNumbers: [], documents: [] },
+    });
+  });
+
+  test('takes a number for an identifier only where it is digits', () => {
+    expect(readingOf({ proNumber: 5 })).toMatchObject({ value: { proNumber: '5' } });
+    for (const proNumber of [-1, 1.5, 2 ** 60]) {
+      expect(readingOf({ proNumber })).toMatchObject({
+        value: { proNumber: null, unread: [{ path: 'shipment.proNumber', why: 'out_of_range' }] },
+      });
     }
   });
 });
