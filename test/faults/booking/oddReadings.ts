@@ -26,7 +26,7 @@ export function mustBeNamed(kind: Kind, odd: unknown): boolean {
 }
 
 /** Equal, or the beginning of a text that is too long to be shown whole. */
-export function says(said: unknown, right: unknown): boolean {
+function says(said: unknown, right: unknown): boolean {
   if (typeof said !== 'string' || typeof right !== 'string') return said === right;
   return said === right || (said.length >= 199 && right.startsWith(said.replace(/…$/, '')));
 }

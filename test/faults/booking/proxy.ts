@@ -20,7 +20,7 @@ export type Break =
   | { readonly at: 'gateway'; readonly forwarded: boolean };
 
 /** What is made of the bodies of successful answers. */
-export type Change = (operation: Operation, body: unknown) => unknown;
+type Change = (operation: Operation, body: unknown) => unknown;
 
 export interface BrokenWire {
   readonly url: string;
