@@ -2,44 +2,28 @@
  * How values are written on the screen. Days are `YYYY-MM-DD` and never pass through a time zone; instants are
  * milliseconds and are shown in the clerk's own. English of the United States, as the freight is.
  */
+import { formatDayLong, formatNumber, partsOfDay } from '../../shared/format.ts';
 import { formatClockTime } from '../../shared/rules/clockTime.ts';
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-function partsOf(day: string): { year: number; month: string; date: number; weekday: string } | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  if (match === null) return null;
-  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const monthName = MONTHS[month - 1];
-  // UTC on both sides: the weekday of the calendar day itself.
-  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, date)).getUTCDay()];
-  return monthName === undefined || weekday === undefined ? null : { year, month: monthName, date, weekday };
-}
+export { formatDayLong, formatNumber };
 
 const thisYear = () => new Date().getFullYear();
 
-/** `Wed, Nov 18` of `2026-11-18`; with its year when that is not this one. What is no such day is shown as it is. */
+/** `Wed, Nov 18` of `2026-11-18`; `Nov 18, 2025` of another year. What is no day is returned unchanged. */
 export function formatDay(day: string): string {
-  const parts = partsOf(day);
-  return parts?.year === thisYear() ? `${parts.weekday}, ${parts.month} ${parts.date}` : formatDayLong(day);
+  const parts = partsOfDay(day);
+  return parts?.year === thisYear() ? `${parts.weekday}, ${parts.month} ${parts.date}` : formatDayShort(day);
 }
 
 /**
- * `Nov 18` of `2026-11-18`, for narrow columns; `Nov 18 ’24` of another year.
+ * `Nov 18` of `2026-11-18`, for narrow columns; `Nov 18, 2024` of another year.
  * @param year the one that needs no saying
  */
 export function formatDayShort(day: string, year = thisYear()): string {
-  const parts = partsOf(day);
+  const parts = partsOfDay(day);
   if (parts === null) return day;
   const short = `${parts.month} ${parts.date}`;
-  return parts.year === year ? short : `${short} ’${day.slice(2, 4)}`;
-}
-
-/** `Wed, Nov 18, 2026` of `2026-11-18`. */
-export function formatDayLong(day: string): string {
-  const parts = partsOf(day);
-  return parts === null ? day : `${parts.weekday}, ${parts.month} ${parts.date}, ${parts.year}`;
+  return parts.year === year ? short : `${short}, ${parts.year}`;
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -84,25 +68,24 @@ export function formatUntil(ms: number, nowMs: number): string {
   return `${formatDayLong(day)}, ${formatInstantTime(ms)}`;
 }
 
-/** `just now`, `12 min ago`, `3 h ago`, `4 d ago`: the age of an instant at `nowMs`. */
+/** `just now`, `12 min ago`, `3 hours ago`, `4 days ago`: the age of an instant at `nowMs`. */
 export function formatAgo(ms: number, nowMs: number): string {
   const minutes = Math.floor(Math.max(0, nowMs - ms) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`;
+  return `${hours < 24 ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / 24), 'day')} ago`;
 }
 
-/** `1,250` or `18.5`: a number with at most `digits` digits behind the point. */
-export function formatNumber(value: number, digits = 0): string {
-  // The first number that a page writes by its locale takes 20 ms: the blank quote form has only such ones.
-  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
-  return value.toLocaleString('en-US', { maximumFractionDigits: digits });
-}
-
-/** `66.7 %`, or a dash when there is no share. */
+/** `66.7%`, or a dash when there is no share. */
 export function formatPercent(share: number | null, digits = 1): string {
-  return share === null ? '–' : `${formatNumber(100 * share, digits)} %`;
+  return share === null ? '–' : `${formatNumber(100 * share, digits)}%`;
+}
+
+/** `+4%`, `−12%`, `±0%`. */
+export function formatPercentChange(percent: number): string {
+  const whole = Math.round(percent);
+  return whole === 0 ? '±0%' : `${whole > 0 ? '+' : '−'}${formatNumber(Math.abs(whole))}%`;
 }
 
 /** `1,250 lb`. Tenths are shown where there are any. */
@@ -110,14 +93,48 @@ export function formatWeight(lb: number): string {
   return `${formatNumber(lb, 1)} lb`;
 }
 
+/** `48 × 40 × 52 in`, with `?` for an edge that is not known. */
+export function formatDimensions(edges: readonly (number | null)[]): string {
+  return `${edges.map((edge) => (edge === null ? '?' : formatNumber(edge, 3))).join(' × ')} in`;
+}
+
+/** `12.4`, pounds per cubic foot. Cut off, not rounded: 9.96 is not yet in the class that begins at 10. */
+export function formatDensity(pcf: number): string {
+  return formatNumber(Math.floor(pcf * 10 + 1e-6) / 10, 1);
+}
+
 /** `5 units`, `1 unit`. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** `12 kB`, `1.4 MB`, by thousands. */
+/** `3 days late`, `1 day early`, `on time`. */
+export function formatLateness(daysLate: number): string {
+  if (daysLate === 0) return 'on time';
+  return `${formatCount(Math.abs(daysLate), 'day')} ${daysLate > 0 ? 'late' : 'early'}`;
+}
+
+/** `1 hour 30 min`, `45 min`, `2 hours`. */
+export function formatDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? formatCount(hours, 'hour') : `${formatCount(hours, 'hour')} ${rest} min`;
+}
+
+/** `4 sec`. */
+export function formatSeconds(seconds: number): string {
+  return `${formatNumber(seconds, 1)} sec`;
+}
+
+/** `4 sec`, `2 min` of milliseconds, never less than a second. */
+export function formatWait(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds < 120 ? formatSeconds(seconds) : formatDuration(Math.ceil(seconds / 60));
+}
+
+/** `12 KB`, `1.4 MB`, by thousands. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${formatNumber(bytes / 1000)} kB`;
+  if (bytes < 1_000_000) return `${formatNumber(bytes / 1000)} KB`;
   return `${formatNumber(bytes / 1_000_000, 1)} MB`;
 }

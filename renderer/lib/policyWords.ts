@@ -1,5 +1,6 @@
 /** The words for what an administrator set for everybody on this computer. */
 import type { Policy, PolicyProblem } from '../../shared/ipc/contract/policy.ts';
+import { formatBytes } from './format.ts';
 
 export interface PolicyLine {
   readonly what: string;
@@ -32,7 +33,7 @@ export function policyProblemWords(problem: PolicyProblem): { readonly title: st
     case 'unreadable':
       return { title: `The policy file can’t be read (${problem.detail})`, next };
     case 'too_large':
-      return { title: `The policy file is larger than ${problem.limitBytes / 1024} kB`, next };
+      return { title: `The policy file is larger than ${formatBytes(problem.limitBytes)}`, next };
     case 'writable_by_others':
       return { title: 'The policy file may be changed by other users of this computer', next };
     case 'not_json':

@@ -1,5 +1,4 @@
-import { formatWait } from './errorMessages/formatWait.ts';
-import { formatUntil } from './format.ts';
+import { formatUntil, formatWait } from './format.ts';
 import { useNow } from './useNow.ts';
 
 /** Longer than this, a time of day says more than a countdown. */

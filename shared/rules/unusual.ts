@@ -2,6 +2,7 @@
  * What the specification permits and somebody may still stumble over: said beside the field, and sent as it stands. Each
  * function gives the words, or null where there is nothing to say.
  */
+import { formatNumber } from '../format.ts';
 import { KNOWN_LOCATION_TYPES } from '../freight/values.ts';
 import { STATE_NAMES } from './places.ts';
 
@@ -22,12 +23,12 @@ export const USUAL = {
   references: 20,
 } as const;
 
-const count = (number: number) => number.toLocaleString('en-US');
-
 /** A text that is longer than `most` characters. */
 export function longText(text: string, most: number = USUAL.line): string | null {
   const { length } = text.trim();
-  return length > most ? `${count(length)} characters. What is over ${count(most)} may be cut off on the BOL.` : null;
+  return length > most
+    ? `${formatNumber(length)} characters. What is over ${formatNumber(most)} may be cut off on the BOL.`
+    : null;
 }
 
 export function oddEmail(email: string): string | null {
@@ -59,7 +60,9 @@ export function manyUnits(quantity: number): string | null {
 }
 
 export function heavyUnit(weightLb: number): string | null {
-  return weightLb > USUAL.weightLb ? `More than a trailer holds, ${count(USUAL.weightLb)} lb. Check the number.` : null;
+  return weightLb > USUAL.weightLb
+    ? `More than a trailer holds, ${formatNumber(USUAL.weightLb)} lb. Check the number.`
+    : null;
 }
 
 export function longEdge(inches: number): string | null {
@@ -68,7 +71,7 @@ export function longEdge(inches: number): string | null {
 
 export function manyRows(rows: number): string | null {
   return rows > USUAL.rows
-    ? `${count(rows)} rows. More than ${USUAL.rows} are unusual in one quote; all are sent.`
+    ? `${formatNumber(rows)} rows. More than ${USUAL.rows} are unusual in one quote; all are sent.`
     : null;
 }
 

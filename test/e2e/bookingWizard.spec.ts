@@ -137,7 +137,7 @@ test('windows that carriers miss are said, counted and reached with F8; a time t
   await page.getByRole('group', { name: 'Delivery' }).getByLabel('Closes at').fill('25:00');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Delivery' }).getByLabel('Closes at')).toBeFocused();
-  await expect(page.getByText(/Only 1 h 30 min long/)).toBeVisible();
+  await expect(page.getByText(/Only 1 hour 30 min long/)).toBeVisible();
   await look(page, 'windows');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('17:00');
@@ -147,7 +147,7 @@ test('windows that carriers miss are said, counted and reached with F8; a time t
   await bookingPage(page).bookButton.waitFor();
   await expect(page.getByRole('button', { name: /^2 to check/ })).toBeVisible();
   await page.keyboard.press('F8');
-  await expect(page.locator('[data-warning]:focus')).toHaveText(/Only 1 h 30 min long/);
+  await expect(page.locator('[data-warning]:focus')).toHaveText(/Only 1 hour 30 min long/);
   await page.keyboard.press('F8');
   await expect(page.locator('[data-warning]:focus')).toHaveText(/Closes at 12:30 PM/);
   await look(page, 'window-warnings');

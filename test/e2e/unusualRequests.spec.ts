@@ -44,7 +44,7 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
   await pickup.getByLabel('Ready from').fill('22:00');
   await pickup.getByLabel('Closes at').fill('04:00');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Closes the next day, 6 h later')).toBeVisible();
+  await expect(page.getByText('Closes the next day, 6 hours later')).toBeVisible();
   await look(page, 'night-window');
   await booking.goOn();
   const special = 'Ask for the dock. '.repeat(30);

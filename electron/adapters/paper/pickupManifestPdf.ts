@@ -1,5 +1,6 @@
 /** The list of a carrier's pickups on one day, on Letter: what the driver checks and signs. */
 import PdfKit from 'pdfkit';
+import { formatNumber } from '../../../shared/format.ts';
 import type { PickupLine, PickupManifest } from '../../services/documents/ports.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -19,7 +20,6 @@ const COLUMNS = [
   { left: 462, width: 40, head: 'Units', isNumber: true },
   { left: 506, width: 70, head: 'Weight, lb', isNumber: true },
 ] as const;
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** Draws the sheet. The same input gives the same bytes. */
 export async function pickupSheetPdf(sheet: PickupManifest): Promise<{ content: Uint8Array; pages: number }> {
@@ -83,8 +83,8 @@ function drawLine(pdf: Pdf, line: PickupLine, number: number, y: number): void {
     line.proNumber ?? 'not assigned yet',
     line.pickupNumber ?? 'not assigned yet',
     line.consignee === '' ? '–' : line.consignee,
-    line.units === null ? '–' : NUMBER.format(line.units),
-    line.weightLb === null ? '–' : NUMBER.format(line.weightLb),
+    line.units === null ? '–' : formatNumber(line.units),
+    line.weightLb === null ? '–' : formatNumber(line.weightLb, 2),
   ];
   for (const [index, { left, width, isNumber }] of COLUMNS.entries()) {
     put(pdf, cells[index] ?? '', left, y + 6.5, {
@@ -112,7 +112,7 @@ function drawTotal(pdf: Pdf, lines: readonly PickupLine[], y: number): void {
         : `Total of ${known.length} ${known.length === 1 ? 'shipment' : 'shipments'}; ${unknown} unknown`;
   const unitsTotal = known.reduce((sum, line) => sum + (line.units ?? 0), 0);
   const thousandths = known.reduce((sum, line) => sum + Math.round((line.weightLb ?? 0) * 1000), 0);
-  const total = (sum: number) => (known.length === 0 ? '–' : NUMBER.format(sum));
+  const total = (sum: number) => (known.length === 0 ? '–' : formatNumber(sum, 2));
   const right = { size: 9.5, bold: true, align: 'right' } as const;
   // The words may be wider than the consignee's column: they end with it, and begin left of it.
   const wide = consignee.left + consignee.width - pickup.left;

@@ -1,8 +1,8 @@
 /** Files that leave the app under names for people, and PDFs that the app makes itself. */
+import { formatDayLong } from '../../../shared/format.ts';
 import type { MadeFile } from '../../../shared/ipc/contract/documents.ts';
 import type { GeneratedFrom } from '../../../shared/ipc/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { dayNumber } from '../../../shared/rules/calendar.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../clock.ts';
 import { documentFileName, pdfName } from './fileNames.ts';
@@ -63,15 +63,6 @@ interface Made extends MadeFile {
   readonly madeFrom: GeneratedFrom | null;
 }
 
-const DAY_MS = 86_400_000;
-const DATE_WORDS = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-});
-
 /** Makes it for one account. */
 export function createDocumentExport(options: DocumentExportOptions): DocumentExport {
   const { store, vault, outbox, desk, paper, pickups, proOf, clock, fileOf } = options;
@@ -118,7 +109,7 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       carrier,
       carrierName: first.carrierName,
       date,
-      dateWords: DATE_WORDS.format(dayNumber(date) * DAY_MS),
+      dateWords: formatDayLong(date),
       lines: shipments.map(lineOf),
     };
   }

@@ -6,7 +6,7 @@ import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
-import { formatCount, formatDay } from '../../lib/format.ts';
+import { formatCount, formatDay, formatLateness } from '../../lib/format.ts';
 import { warningWords } from '../../lib/warningWords.ts';
 
 export interface AttentionLine {
@@ -100,7 +100,7 @@ function wordsOf({ facts, bolNumber }: Alert, today: string): Pick<AttentionLine
     case 'late': {
       const late = Math.max(1, daysBetween(facts.estimatedDeliveryDate, today));
       return {
-        title: `${formatCount(late, 'day')} late (est. delivery ${formatDay(facts.estimatedDeliveryDate)})`,
+        title: `${formatLateness(late)} (est. delivery ${formatDay(facts.estimatedDeliveryDate)})`,
         next: 'Check with the carrier and notify the consignee.',
       };
     }

@@ -6,7 +6,7 @@ import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { formatInstant, formatInstantSeconds } from '../../lib/format.ts';
+import { formatInstant, formatInstantSeconds, formatSeconds } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -163,7 +163,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         <span className="grow" />
         <span className="small muted" role="status">
           {finish.isPending
-            ? `Repeating the request, ${seconds} s`
+            ? `Repeating the request, ${formatSeconds(seconds)}`
             : `${booking.attempts} ${booking.attempts === 1 ? 'attempt' : 'attempts'} so far`}
         </span>
         <AskButton kind="primary" keys="Ctrl+Enter" busy={finish.isPending} onClick={run}>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AppError } from '../../../shared/errors.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
-import { formatInstantTime } from '../../lib/format.ts';
+import { formatInstantTime, formatSeconds } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -68,7 +68,7 @@ export function WizardActions(props: WizardActionsProps) {
         {submit.isRunning
           ? submit.label
           : isReQuoting
-            ? `Asking the carriers, ${reQuotingFor} s`
+            ? `Asking the carriers, ${formatSeconds(reQuotingFor)}`
             : saveError === null
               ? keptWords(isReview, props.savedAtMs)
               : null}

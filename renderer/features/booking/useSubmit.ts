@@ -6,7 +6,7 @@ import type { CallInput } from '../../../shared/ipc/contract.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { api } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { formatInstantSeconds } from '../../lib/format.ts';
+import { formatInstantSeconds, formatSeconds } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 
 export interface Submit {
@@ -30,7 +30,7 @@ export function useSubmit(): Submit {
   const status = useQuery(callQuery('connections.status', {}));
   const seconds = useElapsedSeconds(isRunning);
   const waitingUntilMs = status.data?.waitingUntilMs ?? null;
-  const sending = `Kept, and being sent, ${seconds} s`;
+  const sending = `Kept, and being sent, ${formatSeconds(seconds)}`;
   return {
     isRunning,
     waitingUntilMs: isRunning ? waitingUntilMs : null,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { callQuery } from '../../api/query.ts';
-import { formatBytes, formatInstantTime } from '../../lib/format.ts';
+import { formatBytes, formatInstantTime, formatSeconds } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -171,7 +171,7 @@ function PaperState({ isRunning, seconds, failure, onCancel }: PaperStateProps) 
   if (isRunning) {
     return (
       <span className="row">
-        <span className="dim">Preparing and downloading, {seconds} s</span>
+        <span className="dim">Preparing and downloading, {formatSeconds(seconds)}</span>
         {onCancel === null ? null : (
           <Button size="s" kind="quiet" keys="Ctrl+." onClick={onCancel}>
             Cancel

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../lib/format.ts';
+import { formatBytes, formatSeconds } from '../../lib/format.ts';
 import styles from './documents.module.css';
 import { documentLabel } from './documentTabs.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
@@ -8,7 +8,7 @@ export function FetchLine({ fetching: { progress, seconds } }: { readonly fetchi
   if (progress === null || progress.phase === 'asking' || progress.type === null) {
     return (
       <p role="status" className="dim">
-        Preparing and downloading, {seconds} s
+        Preparing and downloading, {formatSeconds(seconds)}
       </p>
     );
   }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { PaperSize } from '../../../shared/ipc/contract/printing.ts';
 import { CORNER_INCHES, calibrationOf, RULER_INCHES } from '../../../shared/rules/calibration.ts';
 import { callQuery, useCall } from '../../api/query.ts';
+import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { paperWords } from '../../lib/paperWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -103,8 +104,8 @@ export function CalibrationForm({
         </Button>
         {kept === undefined ? null : (
           <span className="small dim">
-            Saved: {(kept.widthFactor * 100).toFixed(1)}% width, {(kept.heightFactor * 100).toFixed(1)}% height,{' '}
-            {kept.rightInches.toFixed(3)} in right, {kept.downInches.toFixed(3)} in down.
+            Saved: {formatPercent(kept.widthFactor)} width, {formatPercent(kept.heightFactor)} height,{' '}
+            {formatNumber(kept.rightInches, 3)} in right, {formatNumber(kept.downInches, 3)} in down.
           </span>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -59,7 +60,7 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
         size="s"
         keys="Shift+P"
         busy={printing.isStarting}
-        disabledReason={bolNumbers.length > MOST ? `Print up to ${MOST.toLocaleString('en-US')} at a time` : null}
+        disabledReason={bolNumbers.length > MOST ? `Print up to ${formatNumber(MOST)} at a time` : null}
         onClick={print}
       >
         Print BOL and labels

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import type { Item } from '../../../shared/ipc/contract/items.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatDensity, formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { COLUMNS, type Column, cellKey, isBlankRow, type RowDraft } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
@@ -108,7 +108,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {reading.lineWeightLb === null ? unknown : formatNumber(reading.lineWeightLb, 3)}
       </td>
       <td className={`${styles.computed} ${styles.number}`}>
-        {reading.densityLbFt3 === null ? unknown : reading.densityLbFt3.toFixed(2)}
+        {reading.densityLbFt3 === null ? unknown : formatDensity(reading.densityLbFt3)}
       </td>
       <td className={`${styles.computed} ${styles.number}`}>
         {reading.densityClass === null ? unknown : <span className={styles.class}>{reading.densityClass}</span>}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Item } from '../../../shared/ipc/contract/items.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatDimensions, formatNumber, formatWeight } from '../../lib/format.ts';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import { type Column, cellKey, type RowDraft } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
@@ -24,8 +24,8 @@ function measuresOf(item: Item): string {
   const edges = [item.length, item.width, item.height];
   const pieces = item.pieces === null ? '' : `of ${formatNumber(item.pieces)}`;
   return [
-    edges.every((edge) => edge === null) ? '' : `${edges.map((edge) => edge ?? '?').join(' × ')} in`,
-    item.weight === null ? '' : `${formatNumber(item.weight)} lb`,
+    edges.every((edge) => edge === null) ? '' : formatDimensions(edges),
+    item.weight === null ? '' : formatWeight(item.weight),
     item.freightClass === '' ? '' : `class ${item.freightClass}`,
     `${item.unitType} ${pieces}`.trim(),
   ]

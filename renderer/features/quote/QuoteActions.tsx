@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FreightTotals } from '../../../shared/rules/totals.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatDensity, formatNumber } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -44,7 +44,7 @@ export function QuoteActions(props: QuoteActionsProps) {
           <b>{formatNumber(totals.volumeFt3, 1)}</b> ft³
         </span>
         <span>
-          <b>{totals.volumeFt3 > 0 ? totals.densityLbFt3.toFixed(2) : '–'}</b> PCF
+          <b>{totals.volumeFt3 > 0 ? formatDensity(totals.densityLbFt3) : '–'}</b> PCF
         </span>
       </div>
       <span className="grow" />

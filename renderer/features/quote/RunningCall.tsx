@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { formatUntil } from '../../lib/format.ts';
+import { formatSeconds, formatUntil } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ServicePause } from '../../ui/servicePause.ts';
 
@@ -20,7 +20,7 @@ export function RunningCall({ sinceMs, onCancel }: { readonly sinceMs: number; r
       <span role="status">
         {isWaiting ? `Rate-limited until ${formatUntil(waitUntilMs, nowMs)}` : 'Getting rates…'}
       </span>
-      {!isWaiting && <span aria-hidden="true">{Math.floor((nowMs - sinceMs) / 1000)} s</span>}
+      {!isWaiting && <span aria-hidden="true">{formatSeconds(Math.floor((nowMs - sinceMs) / 1000))}</span>}
       <span ref={cancel}>
         <Button keys="Ctrl+." onClick={onCancel}>
           Cancel

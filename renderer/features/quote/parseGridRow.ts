@@ -1,4 +1,5 @@
 /** What a row of the grid comes to: the handling unit to send, its class, and what is wrong with it. */
+
 import { type HandlingUnit, HandlingUnitSchema } from '../../../shared/freight/requests.ts';
 import type { FreightClass } from '../../../shared/freight/values.ts';
 import { density, densityClass, type NextClass, nextClass, readClass } from '../../../shared/rules/density.ts';
@@ -6,6 +7,7 @@ import { readStackable } from '../../../shared/rules/itemTexts.ts';
 import { type NumberUnit, parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { type CountedUnit, lineWeight } from '../../../shared/rules/totals.ts';
 import { heavyUnit, longEdge, longText, manyUnits, oddClass, oddNmfc } from '../../../shared/rules/unusual.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
 
 export interface RowReading {
@@ -151,5 +153,9 @@ export function rowAdvice(reading: RowReading): RowAdvice | null {
   if (declared !== null && declared !== byDensity)
     return { kind: 'hint', text: 'By density: class', freightClass: byDensity };
   if (next === null) return { kind: 'hint', text: 'Lowest class', freightClass: null };
-  return { kind: 'hint', text: `${next.lowerByIn.toFixed(1)} in shorter → class`, freightClass: next.freightClass };
+  return {
+    kind: 'hint',
+    text: `${formatNumber(next.lowerByIn, 1)} in shorter → class`,
+    freightClass: next.freightClass,
+  };
 }

@@ -1,6 +1,7 @@
 /** Rows pasted from a spreadsheet: tab-separated text, placed cell by cell, each bad cell named. */
 
 import { parseNumber } from '../../../shared/rules/parseNumber.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft } from './form.ts';
 import { parseGridRow } from './parseGridRow.ts';
 
@@ -261,7 +262,7 @@ export function pasteProblems(pasted: Pasted): readonly string[] {
     ({ row, column, text, problem }) => `Row ${row}, ${COLUMN_NAMES[column]}: “${text}”. ${problem}`,
   );
   if (pasted.rowsLeftOut > 0) {
-    lines.push(`${pasted.rowsLeftOut} rows skipped: the grid holds up to ${MOST_ROWS.toLocaleString('en-US')}.`);
+    lines.push(`${pasted.rowsLeftOut} rows skipped: the grid holds up to ${formatNumber(MOST_ROWS)}.`);
   }
   if (pasted.columnsLeftOut > 0) {
     const columns = COLUMNS.map((column) => COLUMN_NAMES[column]).join(', ');

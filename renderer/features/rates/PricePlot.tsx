@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatCount } from '../../lib/format.ts';
 import styles from './PricePlot.module.css';
 import { comparableRows, plotLayout } from './plotLayout.ts';
 import type { RateRow } from './rateRows.ts';
@@ -58,7 +59,7 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
           onClick={() => onSelect(row.number)}
         >
           <title>
-            {`${row.number}: ${row.rate.carrierName}, ${formatMoney(row.rate.totalCents, row.rate.currency)}, ${row.rate.transitDays} d${row.isTooLate ? ', late' : ''}`}
+            {`${row.number}: ${row.rate.carrierName}, ${formatMoney(row.rate.totalCents, row.rate.currency)}, ${formatCount(row.rate.transitDays ?? 0, 'day')}${row.isTooLate ? ', late' : ''}`}
           </title>
           <circle cx={x} cy={y} r={BOX.radius} />
           <text x={x} y={y + 3.8}>

@@ -1,12 +1,19 @@
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
-import { dayOfInstant, formatDayShort, formatWeight } from '../../lib/format.ts';
-import { onTimeWords, percentWords, type RateMemory } from './laneWords.ts';
+import {
+  dayOfInstant,
+  formatCount,
+  formatDayShort,
+  formatLateness,
+  formatPercentChange,
+  formatWeight,
+} from '../../lib/format.ts';
+import { onTimeWords, type RateMemory } from './laneWords.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison, RateRow } from './rateRows.ts';
 import { Sparkline } from './Sparkline.tsx';
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+const days = (count: number) => formatCount(count, 'day');
 
 function deliveryWords({ rate, daysLate, isBeforePickup }: RateRow): string {
   if (rate.estimatedDeliveryDate === null) return 'no date from carrier';
@@ -14,7 +21,7 @@ function deliveryWords({ rate, daysLate, isBeforePickup }: RateRow): string {
   if (isBeforePickup) return `${day}, before pickup: check with the carrier`;
   if (daysLate === null) return day;
   if (daysLate === 0) return `${day}, on the deliver-by date`;
-  return daysLate > 0 ? `${day}, ${days(daysLate)} late` : `${day}, ${days(-daysLate)} early`;
+  return `${day}, ${formatLateness(daysLate)}`;
 }
 
 function againstLowest(row: RateRow, lowest: RateRow): string {
@@ -98,9 +105,9 @@ function MemoryLines({ memory: { last, trend, per100Lb, onTime } }: { readonly m
           <dd>
             <Sparkline
               values={per100Lb}
-              label={`Price per CWT on this lane, last ${per100Lb.length}; this rate is ${percentWords(trend)} vs. the average before it`}
+              label={`Price per CWT on this lane, last ${per100Lb.length}; this rate is ${formatPercentChange(trend)} vs. the average before it`}
             />{' '}
-            {percentWords(trend)}
+            {formatPercentChange(trend)}
           </dd>
         </>
       )}

@@ -2,6 +2,7 @@
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
+import { formatCount, formatWeight } from '../../lib/format.ts';
 
 /** As they stand in a sentence. */
 export const ACCESSORIAL_WORDS: Readonly<Record<AccessorialCode, string>> = {
@@ -21,7 +22,7 @@ export const ACCESSORIAL_WORDS: Readonly<Record<AccessorialCode, string>> = {
 /** `5 units, 3,910 lb`. */
 export function freightWords(request: RateRequest): string {
   const { units, weightLb } = freightTotals(request.handlingUnits);
-  return `${units.toLocaleString('en-US')} ${units === 1 ? 'unit' : 'units'}, ${weightLb.toLocaleString('en-US')} lb`;
+  return `${formatCount(units, 'unit')}, ${formatWeight(weightLb)}`;
 }
 
 /** `liftgate at delivery, Residential at origin`: what makes the price beside the freight; empty when nothing does. */

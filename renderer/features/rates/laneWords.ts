@@ -44,13 +44,7 @@ export function rateMemory(
   };
 }
 
-/** `+4 %`, `−12 %`, `±0 %`. */
-export function percentWords(percent: number): string {
-  const whole = Math.round(percent);
-  return whole === 0 ? '±0 %' : `${whole > 0 ? '+' : '−'}${Math.abs(whole)} %`;
-}
-
-/** `89 %` of 8 of 9. */
+/** `89%` of 8 of 9. */
 export function onTimePercent({ delivered, onTime }: OnTimeStats): string {
   return formatPercent(onTime / delivered, 0);
 }

@@ -1,5 +1,7 @@
 /** Where the points of the price and transit plot stand. */
+
 import { hasPrice } from '../../../shared/rules/rates.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { markWord, type RateRow } from './rateRows.ts';
 
 export interface PlotPoint {
@@ -139,7 +141,7 @@ export function plotLayout(rows: readonly RateRow[], box: PlotBox): PlotLayout {
   for (let day = fewest; day <= most; day += everyDay) xTicks.push({ at: x(day), label: String(day) });
   const yTicks: PlotTick[] = [];
   for (let cents = bottomCents; cents <= topCents; cents += step) {
-    yTicks.push({ at: y(cents), label: (cents / 100).toLocaleString('en-US') });
+    yTicks.push({ at: y(cents), label: formatNumber(cents / 100, 2) });
   }
   const own = known.map(({ row, days: day }) => ({ row, x: x(day), y: y(row.rate.totalCents) }));
   const points = movedApart(own, box, columnWidth);

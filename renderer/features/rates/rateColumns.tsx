@@ -1,7 +1,7 @@
 import { IconArrowDown, IconBolt, IconCalendarCheck, IconClock } from '@tabler/icons-react';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { ratePriceWords } from '../../../shared/rules/rates.ts';
-import { dayOfInstant, formatDay, formatWeight } from '../../lib/format.ts';
+import { dayOfInstant, formatCount, formatDay, formatLateness, formatWeight } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -148,7 +148,7 @@ export function rateColumns({
       head: 'Transit',
       width: '70px',
       align: 'right',
-      cell: (row) => (row.rate.transitDays === null ? '–' : `${row.rate.transitDays} d`),
+      cell: (row) => (row.rate.transitDays === null ? '–' : formatCount(row.rate.transitDays, 'day')),
       sortBy: SORT_VALUES.transit,
     },
     {
@@ -162,7 +162,7 @@ export function rateColumns({
           {row.isTooLate ? (
             <span className="flag late small">
               <Icon of={IconClock} size={14} />
-              {row.daysLate} d late
+              {formatLateness(row.daysLate ?? 0)}
             </span>
           ) : null}
         </span>

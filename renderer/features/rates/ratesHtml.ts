@@ -1,6 +1,7 @@
 /** The rates as a table for an e-mail or a document. */
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { ratePriceWords } from '../../../shared/rules/rates.ts';
+import { formatCount, formatDay } from '../../lib/format.ts';
 import { markWord, type RateRow } from './rateRows.ts';
 import { ratesHead } from './ratesText.ts';
 
@@ -17,8 +18,8 @@ export function ratesHtml(quote: Quote, rows: readonly RateRow[]): string {
     cells('td', [
       rate.carrierName,
       ratePriceWords(rate),
-      rate.transitDays === null ? '–' : `${rate.transitDays} d`,
-      rate.estimatedDeliveryDate ?? '–',
+      rate.transitDays === null ? '–' : formatCount(rate.transitDays, 'day'),
+      rate.estimatedDeliveryDate === null ? '–' : formatDay(rate.estimatedDeliveryDate),
       markWord(marks) ?? '',
     ]),
   );

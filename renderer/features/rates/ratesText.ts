@@ -1,6 +1,7 @@
 /** The rates as plain text, for an e-mail or a chat. */
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { ratePriceWords } from '../../../shared/rules/rates.ts';
+import { formatCount, formatDay } from '../../lib/format.ts';
 import { extrasWords, freightWords } from './freightWords.ts';
 import { markWord, type RateRow } from './rateRows.ts';
 
@@ -23,7 +24,7 @@ export function ratesHead({ request, quoteReference }: Quote): readonly string[]
   const extras = extrasWords(request);
   return [
     `${place(request.origin)} → ${place(request.destination)}`,
-    `Pickup ${request.pickupDate}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`,
+    `Pickup ${formatDay(request.pickupDate)}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`,
     `Quote ${quoteReference}`,
   ];
 }
@@ -35,8 +36,8 @@ export function ratesText(quote: Quote, rows: readonly RateRow[]): string {
     ...rows.map(({ rate, marks }) => [
       rate.carrierName,
       ratePriceWords(rate),
-      rate.transitDays === null ? '–' : `${rate.transitDays} d`,
-      rate.estimatedDeliveryDate ?? '–',
+      rate.transitDays === null ? '–' : formatCount(rate.transitDays, 'day'),
+      rate.estimatedDeliveryDate === null ? '–' : formatDay(rate.estimatedDeliveryDate),
       markWord(marks) ?? '',
     ]),
   ]);

@@ -4,7 +4,14 @@ import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shar
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { poNumbersOf } from '../../../shared/rules/poNumbers.ts';
 import { daysLate, proMissingDays, statusWord } from '../../../shared/rules/statusGroups.ts';
-import { dayOfInstant, formatDayShort, formatInstant, formatInstantTime } from '../../lib/format.ts';
+import {
+  dayOfInstant,
+  formatCount,
+  formatDayShort,
+  formatInstant,
+  formatInstantTime,
+  formatLateness,
+} from '../../lib/format.ts';
 import { warningWords } from '../../lib/warningWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { WindowColumn } from '../../ui/VirtualTable.tsx';
@@ -49,15 +56,15 @@ export function shipmentColumns(
       width: widthOf(longest.bol, 100),
       cell: (row) => <span className={row.voided ? styles.void : undefined}>{row.bolNumber}</span>,
     },
-    pro: { width: widthOf(longest.pro, 106), cell: (row) => <Pro row={row} today={today} /> },
+    pro: { width: widthOf(longest.pro, 132), cell: (row) => <Pro row={row} today={today} /> },
     pickupNumber: { width: 108, cell: (row) => row.pickupNumber ?? <span className="muted">not assigned</span> },
     scac: { width: 58, cell: (row) => <span title={row.carrierName}>{row.carrier}</span> },
     carrier: { width: 120, grows: true, cell: (row) => <Carrier row={row} withCode={!chosen.includes('scac')} /> },
     consignee: { width: 150, grows: true, cell: (row) => <Consignee row={row} /> },
     place: { width: 120, grows: true, cell: (row) => named(row.consigneePlace) },
     pickup: { width: 108, cell: (row) => <Pickup row={row} /> },
-    due: { width: 180, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
-    delivered: { width: 104, cell: (row) => <Delivered row={row} today={today} isBesideDue={false} /> },
+    due: { width: 196, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
+    delivered: { width: 116, cell: (row) => <Delivered row={row} today={today} isBesideDue={false} /> },
     reference: { width: 92, cell: (row) => <span className="small dim">{named(referenceOf(row))}</span> },
     po: { width: 92, cell: (row) => named(poNumbersOf(row).join(', ') || null) },
     order: { width: 104, cell: (row) => named(row.orderId) },
@@ -66,9 +73,9 @@ export function shipmentColumns(
       align: 'right',
       cell: (row) => <Price row={row} />,
     },
-    booked: { width: 80, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
-    looked: { width: 82, cell: (row) => <Instant atMs={row.lastCheckedAtMs} today={today} none="not yet" /> },
-    next: { width: 80, cell: (row) => <NextLook row={row} today={today} nowMs={nowMs} /> },
+    booked: { width: 96, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
+    looked: { width: 96, cell: (row) => <Instant atMs={row.lastCheckedAtMs} today={today} none="not yet" /> },
+    next: { width: 96, cell: (row) => <NextLook row={row} today={today} nowMs={nowMs} /> },
   };
   return chosen.map((id) => ({
     id,
@@ -196,7 +203,7 @@ function Pro({ row, today }: { readonly row: BoardRow; readonly today: string })
   return (
     <span className="flag attn" title={`No PRO ${missing} business days after pickup`}>
       <Icon of={IconAlertTriangle} size={13} />
-      Missing {missing} d
+      Missing {formatCount(missing, 'day')}
     </span>
   );
 }
@@ -220,7 +227,7 @@ function Due({ row, today, tellsDelivery }: DueProps) {
       {deliveryDate === null && late > 0 ? (
         <span className="flag late">
           <Icon of={IconClock} size={13} />
-          Late {late} d
+          {formatLateness(late)}
         </span>
       ) : null}
     </span>
@@ -238,7 +245,10 @@ function Delivered({ row, today, isBesideDue }: DeliveredProps) {
   if (row.deliveryDate === null) return '–';
   const late = daysLate(row, today);
   return (
-    <span className={late > 0 ? 'flag late' : 'flag done'} title={late > 0 ? `Delivered ${late} d late` : 'Delivered'}>
+    <span
+      className={late > 0 ? 'flag late' : 'flag done'}
+      title={late > 0 ? `Delivered ${formatLateness(late)}` : 'Delivered'}
+    >
       <Icon of={late > 0 ? IconClock : IconCheck} size={13} label={late > 0 ? 'Delivered late' : 'Delivered'} />
       {formatDayShort(row.deliveryDate, isBesideDue ? Number(row.deliveryDate.slice(0, 4)) : undefined)}
     </span>

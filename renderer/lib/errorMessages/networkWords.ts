@@ -1,7 +1,7 @@
 /** The words for the way to the service. */
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { certificateTitle } from '../certificateWords.ts';
-import { formatWait } from './formatWait.ts';
+import { formatWait } from '../format.ts';
 import { TYPED_IS_KEPT, type WordsByCode } from './words.ts';
 
 function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; next: string } {

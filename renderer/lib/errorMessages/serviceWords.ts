@@ -1,7 +1,6 @@
 /** The words for what the service answers. */
-import { formatBytes } from '../format.ts';
+import { formatBytes, formatWait } from '../format.ts';
 import { partWords } from '../partWords.ts';
-import { formatWait } from './formatWait.ts';
 import { TYPED_IS_KEPT, type WordsByCode } from './words.ts';
 
 /** The service's own words beside its code, and whether it was the service at all. */

@@ -7,6 +7,7 @@ import {
   IconRotateClockwise,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
+import { formatPercent } from '../../lib/format.ts';
 import { Icon } from '../Icon.tsx';
 import { ariaKeys } from '../keys/chord.ts';
 import styles from './PdfViewer.module.css';
@@ -23,7 +24,7 @@ export function Tools({ view, session }: ToolsProps) {
     <>
       <span className={styles.place}>{view.pages === 0 ? 'Page –' : `Page ${view.page} of ${view.pages}`}</span>
       <Tool icon={IconMinus} name="Zoom out" keys="-" isOff={session === null} onPress={() => session?.zoom(-1)} />
-      <span className={styles.scale}>{Math.round(view.scale * 100)} %</span>
+      <span className={styles.scale}>{formatPercent(view.scale, 0)}</span>
       <Tool icon={IconPlus} name="Zoom in" keys="+" isOff={session === null} onPress={() => session?.zoom(1)} />
       <Tool
         icon={IconArrowAutofitWidth}

@@ -4,7 +4,7 @@ import { EventBus, FindState, PDFFindController, PDFViewer } from 'pdfjs-dist/we
 import { InertLinkService } from './InertLinkService.ts';
 import { type OutlineEntry, readOutline } from './outline.ts';
 
-/** `auto` fits the width up to 125 %, `actual` is 100 %. */
+/** `auto` fits the width up to 125%, `actual` is 100%. */
 export type Fit = 'auto' | 'width' | 'page' | 'actual';
 
 const SCALE_OF: Readonly<Record<Fit, string>> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from '../../format.ts';
 import { AccessorialSchema, AddressSchema, ClockTimeSchema, PartySchema } from '../../freight/requests.ts';
 import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../../freight/values.ts';
 import {
@@ -83,7 +84,7 @@ export const ContactFieldsSchema = z
     notes: z
       .string()
       .trim()
-      .max(NOTES, { error: () => `Enter up to ${NOTES.toLocaleString('en-US')} characters.` }),
+      .max(NOTES, { error: () => `Enter up to ${formatNumber(NOTES)} characters.` }),
     role: z.enum(ROLES),
   })
   .superRefine(({ readyTime, closeTime }, context) => {

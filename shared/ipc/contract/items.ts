@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from '../../format.ts';
 import { HandlingUnitSchema } from '../../freight/requests.ts';
 import {
   DuplicatePolicySchema,
@@ -48,7 +49,7 @@ export const ItemFieldsSchema = z.strictObject({
   pieces: z
     .int({ error: 'Enter a whole number of pieces.' })
     .min(1, { error: 'Enter at least 1 piece.' })
-    .max(MOST_PIECES, { error: () => `Enter up to ${MOST_PIECES.toLocaleString('en-US')} pieces.` })
+    .max(MOST_PIECES, { error: () => `Enter up to ${formatNumber(MOST_PIECES)} pieces.` })
     .nullable(),
   length: unit.length.nullable(),
   width: unit.width.nullable(),

@@ -78,7 +78,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await take(page, `booking${suffix}`);
     await booking.goOn();
     await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
-    await expect(page.getByText(/Kept|Ready|kB/).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/Kept|Ready|KB/).first()).toBeVisible({ timeout: 20_000 });
     await take(page, `booked${suffix}`);
     for (const poNumber of ['TRAIN-SMOOTH', '77318']) {
       await page.keyboard.press('q');

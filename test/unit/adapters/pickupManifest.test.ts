@@ -9,7 +9,7 @@ function sheet(count: number, changes: Partial<PickupManifest['lines'][number]> 
     carrier: 'SMPF',
     carrierName: 'Sample Freight',
     date: '2026-11-20',
-    dateWords: 'Friday, November 20, 2026',
+    dateWords: 'Fri, Nov 20, 2026',
     madeAtMs: 1_795_000_000_000,
     lines: Array.from({ length: count }, (_, index) => ({
       bolNumber: `4410283${String(index).padStart(3, '0')}`,
@@ -41,7 +41,7 @@ test('names carrier, day, every shipment with its numbers, the totals, and where
   const [text = ''] = await textOf(content);
   for (const part of [
     'Sample Freight (SMPF)',
-    'Friday, November 20, 2026',
+    'Fri, Nov 20, 2026',
     '3 shipments',
     '4410283002',
     '04812200',

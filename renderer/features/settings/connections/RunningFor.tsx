@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatSeconds } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 
@@ -22,7 +23,7 @@ export function RunningFor({ label, mayAskKeychain, onCancel }: RunningForProps)
     <div className="row" role="status">
       {seconds >= 2 && (
         <span className="small dim">
-          {label} {seconds} sec.{' '}
+          {label} {formatSeconds(seconds)}.{' '}
           {mayAskKeychain &&
             seconds >= ASKS_AFTER_S &&
             'The keychain may be asking for its password behind this window.'}

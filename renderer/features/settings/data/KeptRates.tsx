@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 
@@ -12,7 +13,10 @@ export function KeptRates() {
   const set = useCall('settings.set');
   if (settings.data === undefined) return null;
   const chosen = String((set.isPending ? set.variables.keptRatesHours : undefined) ?? settings.data.keptRatesHours);
-  const options = [...new Set([...HOURS, chosen])].map((value) => ({ value, label: `${value} h` }));
+  const options = [...new Set([...HOURS, chosen])].map((value) => ({
+    value,
+    label: formatCount(Number(value), 'hour'),
+  }));
   return (
     <div className="col">
       <ChoiceField

@@ -1,6 +1,6 @@
 /** Words for the calls in the app's own log. */
 import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
-import { dayOfInstant, formatDayShort, formatInstantSeconds, formatNumber } from '../../../lib/format.ts';
+import { dayOfInstant, formatDayShort, formatInstantSeconds, formatSeconds } from '../../../lib/format.ts';
 
 export const OPERATION_LABELS: Readonly<Record<LoggedCall['operation'], string>> = {
   getRates: 'Rate request',
@@ -15,7 +15,7 @@ export function callTime(ms: number): string {
   return `${formatDayShort(dayOfInstant(ms))}, ${formatInstantSeconds(ms)}`;
 }
 
-/** `212 ms`, `4.2 s`. */
+/** `212 ms`, `4.2 sec`. */
 export function callDuration(ms: number): string {
-  return ms < 1000 ? `${ms} ms` : `${formatNumber(ms / 1000, 1)} s`;
+  return ms < 1000 ? `${ms} ms` : formatSeconds(ms / 1000);
 }

@@ -1,5 +1,7 @@
 /** The words for what updates are doing, and for why there are none. */
+
 import type { UpdateStatus, UpdatesOff } from '../../../../shared/ipc/contract/updates.ts';
+import { formatPercent } from '../../../lib/format.ts';
 
 /** Why this copy never updates itself, and who does it then. */
 export function offWords(off: UpdatesOff): string {
@@ -37,7 +39,7 @@ export function stateWords({ state, version }: Pick<UpdateStatus, 'state' | 'ver
     case 'available':
       return `Version ${state.version} is available.`;
     case 'downloading':
-      return `Downloading version ${state.version}: ${state.percent}%.`;
+      return `Downloading version ${state.version}: ${formatPercent(state.percent / 100, 0)}.`;
     case 'ready':
       return `Version ${state.version} is ready. It installs when Waybill restarts.`;
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { daysLate, statusKind, statusWord } from '../../../../shared/rules/statusGroups.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
-import { formatCount, formatInstant } from '../../../lib/format.ts';
+import { formatInstant, formatLateness } from '../../../lib/format.ts';
 import { warningWords } from '../../../lib/warningWords.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -122,7 +122,7 @@ export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | '
       {shipment.voided ? <Badge icon={<StatusIcon status={shipment.status} voided size={12} />}>Voided</Badge> : null}
       {late > 0 ? (
         <Badge kind="late" icon={<Icon of={IconClock} size={12} />}>
-          Late {formatCount(late, 'day')}
+          {formatLateness(late)}
         </Badge>
       ) : null}
       <span className="grow" />

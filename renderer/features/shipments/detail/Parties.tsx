@@ -2,7 +2,7 @@ import type { Address, Party } from '../../../../shared/freight/requests.ts';
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { formatClockWindow } from '../../../../shared/rules/clockTime.ts';
 import { formatPhone } from '../../../../shared/rules/phone.ts';
-import { formatCount, formatNumber, formatWeight } from '../../../lib/format.ts';
+import { formatCount, formatDimensions, formatWeight } from '../../../lib/format.ts';
 import styles from './detail.module.css';
 
 /** Both ends, the freight and the instructions, of a shipment that was booked here. */
@@ -24,8 +24,8 @@ export function Parties({ shipment }: { readonly shipment: ShipmentDetail }) {
           <h3>Freight</h3>
           {request.handlingUnits.map((unit, at) => (
             <span key={`${at} ${unit.description}`}>
-              {formatCount(unit.quantity ?? 1, 'unit')} of {formatWeight(unit.weight)}, {formatNumber(unit.length, 1)} ×{' '}
-              {formatNumber(unit.width, 1)} × {formatNumber(unit.height, 1)} in: {unit.description}
+              {formatCount(unit.quantity ?? 1, 'unit')} of {formatWeight(unit.weight)},{' '}
+              {formatDimensions([unit.length, unit.width, unit.height])}: {unit.description}
               {unit.freightClass === undefined ? '' : `, class ${unit.freightClass}`}
               {unit.nmfc === undefined ? '' : `, NMFC ${unit.nmfc}`}
             </span>

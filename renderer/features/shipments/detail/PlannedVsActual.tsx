@@ -1,7 +1,7 @@
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { isDueBeforePickup } from '../../../../shared/rules/statusGroups.ts';
-import { formatCount, formatDay, formatDayShort, formatInstant } from '../../../lib/format.ts';
+import { formatCount, formatDay, formatDayShort, formatInstant, formatLateness } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './detail.module.css';
 import { deliveryOutcome, firstEstimate, pickupDaysLater, pickupSeen } from './plannedVsActual.ts';
@@ -63,7 +63,7 @@ function Difference({ shipment, today }: PlannedActualProps) {
       return (
         <span className={`flag late ${styles.difference}`}>
           <Icon of={IconClock} size={13} />
-          Late {days(outcome.days)}
+          {formatLateness(outcome.days)}
           {outcome.kind === 'late_so_far' ? ' so far' : ''}
         </span>
       );
@@ -71,7 +71,7 @@ function Difference({ shipment, today }: PlannedActualProps) {
       return (
         <span className={`flag done ${styles.difference}`}>
           <Icon of={IconCheck} size={13} />
-          {outcome.days < 0 ? `${days(-outcome.days)} early` : 'On time'}
+          {outcome.days < 0 ? formatLateness(outcome.days) : 'On time'}
         </span>
       );
     case 'open':

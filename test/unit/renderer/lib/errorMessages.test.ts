@@ -202,8 +202,8 @@ describe('the words for an error', () => {
   });
 
   it('round a wait up, in seconds or minutes', () => {
-    expect(errorMessages({ code: 'rate_limited', retryAfterMs: 400 }).next).toContain('1 s');
-    expect(errorMessages({ code: 'rate_limited', retryAfterMs: 61_000 }).next).toContain('61 s');
+    expect(errorMessages({ code: 'rate_limited', retryAfterMs: 400 }).next).toContain('1 sec');
+    expect(errorMessages({ code: 'rate_limited', retryAfterMs: 61_000 }).next).toContain('61 sec');
     expect(errorMessages({ code: 'rate_limited', retryAfterMs: 301_000 }).next).toContain('6 min');
   });
 });

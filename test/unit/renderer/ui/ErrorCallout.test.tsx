@@ -18,11 +18,11 @@ it('“Try again” waits as long as the service asked for, and counts down', ()
     </ServicePause>,
   );
   const button = screen.getByRole('button');
-  expect(button.textContent).toBe('Wait 4 s');
+  expect(button.textContent).toBe('Wait 4 sec');
   button.click();
   expect(tries).toBe(0);
   act(() => void vi.advanceTimersByTime(2_000));
-  expect(button.textContent).toBe('Wait 2 s');
+  expect(button.textContent).toBe('Wait 2 sec');
   act(() => void vi.advanceTimersByTime(2_000));
   expect(button.textContent).toBe('Try again');
   button.click();

@@ -176,7 +176,7 @@ describe('the quote screen', () => {
     cell('Height, inches', 1).focus();
     await getRates();
     await settle(2300);
-    expect(screen.getByText('2 s')).toBeTruthy();
+    expect(screen.getByText('2 sec')).toBeTruthy();
     press('.', { ctrlKey: true });
     await settle();
     const call = asked.find((one) => one.name === 'quotes.getRates');

@@ -100,7 +100,7 @@ describe('reading a row', () => {
 
 describe('the word about the class', () => {
   it('says how much lower makes it the next class', () => {
-    expect(advice({})).toEqual({ kind: 'hint', text: '1.0 in shorter → class', freightClass: '85' });
+    expect(advice({})).toEqual({ kind: 'hint', text: '1 in shorter → class', freightClass: '85' });
   });
 
   it('warns of a declared class below the one by density', () => {

@@ -115,7 +115,7 @@ describe('the rates screen', () => {
     fireEvent.change(by, { target: { value: '11/25' } });
     fireEvent.blur(by);
     expect(screen.getByRole('button', { name: /Book Sample Freightways/ })).toBeTruthy();
-    expect(screen.getByText('2 d late')).toBeTruthy();
+    expect(screen.getByText('2 days late')).toBeTruthy();
     expect(carriers()).toHaveLength(5);
   });
 
@@ -218,11 +218,11 @@ describe('the rates screen', () => {
     });
     const card = screen.getByRole('region', { name: 'Selected rate' });
     expect(card.textContent).toContain('$998.84 Nov 12, 1,610 lb');
-    expect(card.textContent).toContain('+10 %');
+    expect(card.textContent).toContain('+10%');
     expect(card.textContent).toContain('8 of 9 on this lane');
     const cells = (row: number) => screen.getAllByRole('row')[row]?.textContent ?? '';
-    expect(cells(1)).toContain('$998.8489 %');
-    expect(cells(2)).toContain('–75 %');
+    expect(cells(1)).toContain('$998.8489%');
+    expect(cells(2)).toContain('–75%');
     press('ArrowDown');
     expect(card.textContent).toContain('3 of 4 on all lanes');
   });

@@ -7,12 +7,12 @@ it('writes lane, freight and rates as columns', () => {
   expect(ratesText(sampleQuote(), rowsOf(RATES.slice(0, 2), null, null))).toBe(
     [
       'Columbus, OH 43207 → Denver, CO 80216',
-      'Pickup 2026-11-18, 3 units, 1,610 lb, Residential destination, liftgate at delivery',
+      'Pickup Wed, Nov 18, 3 units, 1,610 lb, Residential destination, liftgate at delivery',
       'Quote Q-1002',
       '',
-      'Carrier                 Total  Transit    Delivery',
-      'Placeholder LTL     $1,098.72      6 d  2026-11-27  Lowest',
-      'Sample Freightways  $1,142.36      4 d  2026-11-24  Fastest',
+      'Carrier                 Total  Transit     Delivery',
+      'Placeholder LTL     $1,098.72   6 days  Fri, Nov 27  Lowest',
+      'Sample Freightways  $1,142.36   4 days  Tue, Nov 24  Fastest',
       '',
     ].join('\n'),
   );
@@ -32,8 +32,8 @@ it('writes the same as a table, where a carrier can be called anything', () => {
   const table = [...page.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
   expect(table).toEqual([
     ['Carrier', 'Total', 'Transit', 'Delivery', ''],
-    ['<img src=x onerror="alert(1)"> & Sons', '$1,098.72', '6 d', '2026-11-27', 'Lowest'],
-    ['Sample Freightways', '$1,142.36', '4 d', '2026-11-24', 'Fastest'],
+    ['<img src=x onerror="alert(1)"> & Sons', '$1,098.72', '6 days', 'Fri, Nov 27', 'Lowest'],
+    ['Sample Freightways', '$1,142.36', '4 days', 'Tue, Nov 24', 'Fastest'],
   ]);
   expect(page.querySelector('p')?.textContent).toContain('Columbus, OH 43207 → Denver, CO 80216');
 });

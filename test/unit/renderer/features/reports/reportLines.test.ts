@@ -47,8 +47,8 @@ describe('lines', () => {
   });
 
   it('share what is on time among those that can be judged', () => {
-    expect(formatPercent(onTimeShare({ onTime: 2, late: 1 }))).toBe('66.7 %');
-    expect(formatPercent(onTimeShare({ onTime: 0, late: 4 }))).toBe('0 %');
+    expect(formatPercent(onTimeShare({ onTime: 2, late: 1 }))).toBe('66.7%');
+    expect(formatPercent(onTimeShare({ onTime: 0, late: 4 }))).toBe('0%');
     expect(formatPercent(onTimeShare({ onTime: 0, late: 0 }))).toBe('–');
   });
 
@@ -57,7 +57,7 @@ describe('lines', () => {
     if (line === undefined) throw new Error('no line');
     expect(metricValue(line, 'spend', 'USD')).toEqual({ value: 223_236, label: '$2,232.36' });
     expect(metricValue(line, 'shipments', 'USD')).toEqual({ value: 3, label: '3' });
-    expect(metricValue(line, 'onTime', 'USD').label).toBe('66.7 %');
+    expect(metricValue(line, 'onTime', 'USD').label).toBe('66.7%');
   });
 });
 

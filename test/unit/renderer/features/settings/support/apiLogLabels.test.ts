@@ -6,5 +6,5 @@ it('writes when a call was made to the second, in the clerk’s zone', () => {
 });
 
 it('writes how long a call took in milliseconds up to a second, then in seconds', () => {
-  expect([0, 999, 1000, 12_340].map(callDuration)).toEqual(['0 ms', '999 ms', '1 s', '12.3 s']);
+  expect([0, 999, 1000, 12_340].map(callDuration)).toEqual(['0 ms', '999 ms', '1 sec', '12.3 sec']);
 });
