@@ -8,64 +8,64 @@ interface Words {
   readonly retry: boolean;
 }
 
-/** `2 bookings are on their way`, `a print is queued`, or both. */
+/** `2 bookings are being sent`, `a print job is queued`, or both. */
 function inTheWay({ bookings, prints }: ErrorOf<'update_blocked'>): string {
   const parts = [
-    ...(bookings > 0 ? [bookings === 1 ? 'a booking is on its way' : `${bookings} bookings are on their way`] : []),
-    ...(prints > 0 ? [prints === 1 ? 'a print is queued' : `${prints} prints are queued`] : []),
+    ...(bookings > 0 ? [bookings === 1 ? 'a booking is being sent' : `${bookings} bookings are being sent`] : []),
+    ...(prints > 0 ? [prints === 1 ? 'a print job is queued' : `${prints} print jobs are queued`] : []),
   ];
   return parts.join(' and ');
 }
 
 export function updateWaitsWords(error: ErrorOf<'update_blocked'>): Words {
   return {
-    title: `Waybill can’t restart now: ${inTheWay(error)}`,
-    kept: 'The update is downloaded and stays.',
-    next: 'Restart when that is done.',
+    title: `Can’t restart now: ${inTheWay(error)}`,
+    kept: 'The update is downloaded.',
+    next: 'Restart when it finishes.',
     retry: true,
   };
 }
 
 export function updateFailedWords({ problem, detail }: ErrorOf<'update_failed'>): Words {
-  const kept = 'This version goes on as it is.';
+  const kept = 'This version keeps working.';
   switch (problem) {
     case 'unreachable':
       return {
-        title: 'The place for updates can’t be reached',
+        title: 'Can’t reach the update server',
         kept,
-        next: 'Check the network and try again; Waybill looks again tomorrow by itself.',
+        next: 'Check the network and try again. Waybill checks again tomorrow.',
         retry: true,
       };
     case 'not_trusted':
       return {
-        title: 'What came is not signed by the maker of Waybill, or not what was announced',
-        kept: `It was not installed. ${kept}`,
-        next: 'Try again once. If it stays so, tell your IT: somebody on the way may be changing it.',
+        title: 'The update isn’t properly signed',
+        kept: `It wasn’t installed. ${kept}`,
+        next: 'Try again. If it keeps happening, tell IT: the download may have been altered.',
         retry: true,
       };
     case 'disk_full':
       return {
-        title: 'The disk is full, so the update can’t be kept',
+        title: 'The disk is full, so the update can’t be saved',
         kept,
-        next: 'Free some space, then try again.',
+        next: 'Free up disk space, then try again.',
         retry: true,
       };
     case 'other':
-      return { title: 'The update failed', kept, next: `Try again. The system says: “${detail}”`, retry: true };
+      return { title: 'The update failed', kept, next: `Try again. System message: “${detail}”`, retry: true };
   }
 }
 
 export function setByPolicyWords({ what }: ErrorOf<'set_by_policy'>): Words {
   return what === 'demo'
     ? {
-        title: 'The bundled service is switched off on this computer',
-        next: 'Your IT decided so. Connect to the freight service instead.',
+        title: 'The demo is turned off on this computer',
+        next: 'IT turned it off. Connect your account instead.',
         retry: false,
       }
     : {
-        title: 'Only the address set by your IT can be used on this computer',
+        title: 'This computer can only use the API URL set by IT',
         kept: 'Nothing was sent.',
-        next: 'Use that address: Settings, Connections fills it in. Ask your IT if it should be another one.',
+        next: 'Use the URL that Settings › Accounts fills in. Ask IT to change it.',
         retry: false,
       };
 }

@@ -30,6 +30,6 @@ const WORDS: WordsByCode = {
 export function errorMessages(error: AppError, nothingTyped = false): ErrorWords {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- words and error belong to the same code, which the compiler can't follow through a union
   const words = (WORDS[error.code] as (error: AppError) => Omit<ErrorWords, 'code'>)(error);
-  const kept = nothingTyped && words.kept === TYPED_IS_KEPT ? { kept: 'What was known stays.' } : {};
+  const kept = nothingTyped && words.kept === TYPED_IS_KEPT ? { kept: 'Saved data is unchanged.' } : {};
   return { ...words, ...kept, code: error.code };
 }

@@ -2,7 +2,7 @@
 
 /** Names of the service's fields as a clerk knows them. */
 const FIELDS: Readonly<Record<string, string>> = {
-  carrier: 'the carrier’s code',
+  carrier: 'the SCAC',
   carrierName: 'the carrier’s name',
   total: 'the price',
   currency: 'the currency',
@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   shipmentId: 'the service’s record number',
   alreadyBooked: 'whether it was booked before',
   type: 'the document’s type',
-  success: 'the mark of success',
+  success: 'the success flag',
 };
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -41,12 +41,12 @@ const WHY: Readonly<Record<string, string>> = {
   not_a_list: 'is not a list',
   not_an_object: 'can’t be read',
   too_long: 'is too long',
-  another_quote: 'is that of another quote',
+  another_quote: 'is for a different quote',
 };
 
 /** `rate 6: the carrier’s name is blank` of `rates.5.carrierName` and `blank`; other words stay as they are. */
 export function partWords(path: string, why: string): string {
-  if (why === 'cut_off') return 'the answer broke off in the middle';
+  if (why === 'cut_off') return 'the response was cut off';
   const words = WHY[why];
   if (words === undefined) return path === '' ? why : `${path}: ${why}`;
   const steps = path.split('.');
@@ -55,6 +55,6 @@ export function partWords(path: string, why: string): string {
   const last = steps.at(-1) ?? '';
   const element = list === undefined ? '' : `${list} ${Number(steps[index]) + 1}`;
   if (element !== '' && index === steps.length - 1) return `${element} ${words}`;
-  const field = path === '' ? 'the answer' : (FIELDS[last] ?? last);
+  const field = path === '' ? 'the response' : (FIELDS[last] ?? last);
   return `${element === '' ? '' : `${element}: `}${field} ${words}`;
 }

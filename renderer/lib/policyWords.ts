@@ -13,18 +13,18 @@ export function policyLines(policy: Policy): PolicyLine[] {
   if (policy.baseAddress !== undefined) {
     lines.push({
       what: 'API URL',
-      is: `${policy.baseAddress}${policy.lockBaseAddress === true ? ', and no other' : ', filled in for new connections'}`,
+      is: `${policy.baseAddress}${policy.lockBaseAddress === true ? ' (locked)' : ' (default for new accounts)'}`,
     });
   }
-  if (policy.demo === 'off') lines.push({ what: 'Bundled service', is: 'Off' });
-  if (policy.printers?.paper !== undefined) lines.push({ what: 'Printer for paper', is: policy.printers.paper });
-  if (policy.printers?.labels !== undefined) lines.push({ what: 'Printer for labels', is: policy.printers.labels });
+  if (policy.demo === 'off') lines.push({ what: 'Demo', is: 'Off' });
+  if (policy.printers?.paper !== undefined) lines.push({ what: 'Document printer', is: policy.printers.paper });
+  if (policy.printers?.labels !== undefined) lines.push({ what: 'Label printer', is: policy.printers.labels });
   if (policy.updates === 'off') lines.push({ what: 'Updates', is: 'Off' });
-  if (policy.updateServer !== undefined) lines.push({ what: 'Updates come from', is: policy.updateServer });
+  if (policy.updateServer !== undefined) lines.push({ what: 'Update server', is: policy.updateServer });
   return lines;
 }
 
-const CONSEQUENCE = 'Nothing of it is in force. Show this to your IT.';
+const CONSEQUENCE = 'The policy is not applied. Show this to IT.';
 
 /** Why the file is not in force: what is wrong, and what follows. */
 export function policyProblemWords(problem: PolicyProblem): { readonly title: string; readonly next: string } {
@@ -35,15 +35,15 @@ export function policyProblemWords(problem: PolicyProblem): { readonly title: st
     case 'too_large':
       return { title: `The policy file is larger than ${formatBytes(problem.limitBytes)}`, next };
     case 'writable_by_others':
-      return { title: 'The policy file may be changed by other users of this computer', next };
+      return { title: 'Other users of this computer can change the policy file', next };
     case 'not_json':
       return { title: 'The policy file is not JSON', next };
     case 'invalid':
       return {
         title:
           problem.path === ''
-            ? `The policy file doesn’t match: ${problem.detail}`
-            : `The policy file doesn’t match at ${problem.path}: ${problem.detail}`,
+            ? `The policy file is not valid: ${problem.detail}`
+            : `The policy file is not valid at ${problem.path}: ${problem.detail}`,
         next,
       };
   }

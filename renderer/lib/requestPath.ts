@@ -21,4 +21,4 @@ export function requestPath(path: string): readonly string[] {
 }
 
 /** What stands at a field whose complaint came without words. */
-export const NO_WORDS = 'The service refuses this value.';
+export const NO_WORDS = 'This value was rejected.';

@@ -162,7 +162,7 @@ export function OptionList<Option>({ combobox, label, anchor, width, children }:
         ))}
       </div>
       <p className="combo-keys">
-        <kbd>Enter</kbd> takes it <kbd>Esc</kbd> keeps what is typed
+        <kbd>Enter</kbd> selects it <kbd>Esc</kbd> keeps your text
       </p>
     </div>
   );

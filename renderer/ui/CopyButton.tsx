@@ -21,7 +21,7 @@ export function useCopy(): (text: string, html?: string) => void {
     (text, html) => {
       put(text, html).then(
         () => toast('Copied'),
-        () => toast('The system did not let Waybill copy'),
+        () => toast('Couldn’t copy'),
       );
     },
     [toast],

@@ -48,8 +48,8 @@ test('connections are refused: it did not leave, and nothing is unknown', async 
   await quoteToReview(page);
   wire.refuse();
   await bookingPage(page).goOn();
-  await expect(page.getByText(/refuses the connection/)).toBeVisible();
-  await expect(page.getByText(/What was typed is kept/)).toBeVisible();
+  await expect(page.getByText(/Connection refused/)).toBeVisible();
+  await expect(page.getByText(/Your entries are saved/)).toBeVisible();
   expect(wire.bookings).toBe(0);
   await wire.listenAgain();
   await bookingPage(page).goOn();

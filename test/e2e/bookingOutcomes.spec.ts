@@ -19,7 +19,7 @@ async function typePassword(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   const known = page.getByRole('heading', { name: 'Signed in' });
   // The pause that the service asked for outlives a restart: a test within it is refused, and the next waits for it.
-  const paused = page.getByRole('heading', { name: 'The service asks to slow down (429)' });
+  const paused = page.getByRole('heading', { name: 'Too many requests (429)' });
   await known.or(paused).waitFor();
   if (await paused.isVisible()) await page.getByRole('button', { name: /^Test account again/ }).click();
   await expect(known).toBeVisible();
@@ -284,7 +284,7 @@ test('the service finds fields wrong: its words are at those very fields, howeve
   await expect(ready).toHaveAccessibleDescription(/Outside the hours of that dock/);
   // Going on leaves what the service said about the steps that are still ahead.
   await bookingPage(page).goOn();
-  await expect(page.getByLabel('Your order ID')).toHaveAccessibleDescription(/The service refuses this value/);
+  await expect(page.getByLabel('Your order ID')).toHaveAccessibleDescription(/This value was rejected/);
   await page.keyboard.press('F8');
   await expect(page.getByLabel('Your order ID')).toBeFocused();
   await page.keyboard.press('F8');

@@ -31,7 +31,7 @@ test.describe('the first connection', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
     await welcome.fill({ baseUrl: `http://127.0.0.1:${(other.address() as AddressInfo).port}`, ...ACCOUNT });
     await welcome.test();
-    await expect(page.getByRole('heading', { name: 'Something else answers at this address' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This isn’t the freight API' })).toBeVisible();
     other.close();
   });
 
@@ -40,7 +40,7 @@ test.describe('the first connection', () => {
     const welcome = welcomePage(page);
     await welcome.fill({ baseUrl: service.url, ...ACCOUNT });
     await welcome.test();
-    await expect(page.getByText(/refuses the connection/).first()).toBeVisible();
+    await expect(page.getByText(/Connection refused/).first()).toBeVisible();
   });
 
   test('plain http to elsewhere is refused at the field before anything is sent', async ({ page }) => {
@@ -56,9 +56,9 @@ test('the service being away leaves the quote as it was typed', async ({ connect
   await quote.fillLane(columbus, denver);
   await quote.typeUnit(brackets);
   const away = [
-    [{ htmlInsteadOfJson: true }, 'Something else answers at this address'],
-    [{ truncatedJson: true }, 'in a way Waybill can’t read'],
-    [{ dropAtByte: 0 }, 'The connection broke off'],
+    [{ htmlInsteadOfJson: true }, 'Unexpected response'],
+    [{ truncatedJson: true }, 'that Waybill can’t read'],
+    [{ dropAtByte: 0 }, 'The connection was lost'],
   ] as const;
   for (const [faults, words] of away) {
     service.setFaults(faults);

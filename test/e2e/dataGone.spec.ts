@@ -77,7 +77,7 @@ test('of two that use one folder, the one that lost its lock sends nothing more'
     await expect.poll(() => said).toContain('Waybill: http');
     await bookIt(page);
     await expect(page.getByText('Another Waybill may be using the same data').first()).toBeVisible();
-    await expect(page.getByText('Close every Waybill on this computer').first()).toBeVisible();
+    await expect(page.getByText('Close all Waybill windows on this computer').first()).toBeVisible();
     expect(wire.bookings).toBe(0);
     await look(page, 'lock-lost');
   } finally {

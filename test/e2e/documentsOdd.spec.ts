@@ -52,7 +52,7 @@ test('on the rows: what can’t be opened, what has no link yet and long types, 
   paper.papers.set('POD', samplePdf({ text: 'POD' }));
   await documents.open('BOL');
   await expect(page.getByText('The file is damaged or not a PDF')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'bol: What came can’t be opened' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'bol: The file received can’t be opened' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'POD: No download link yet' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(4);
   await look(page, 'rows');

@@ -36,7 +36,7 @@ test('to one that is not: said, and looked for only when asked', async ({ connec
   expect(await waybill.asked('shipments.track')).toBe(0);
   await look(page, 'link-unknown');
   await dialog.getByRole('button', { name: /^Track shipment/ }).click();
-  await expect(dialog).toContainText(/knows no such shipment/);
+  await expect(dialog).toContainText(/No shipment with that number/);
   expect(await waybill.asked('shipments.track')).toBe(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -119,7 +119,7 @@ test('a status: another price and another carrier stand beside what was booked; 
   await look(page, 'later-price');
   service.setFaults({ odd: ['about_another'], only: ['getShipment'] });
   await refresh();
-  await expect(page.getByText(/another shipment/).first()).toBeVisible();
+  await expect(page.getByText(/different shipment/).first()).toBeVisible();
   await look(page, 'another-shipment');
 });
 
@@ -132,7 +132,7 @@ test('documents of another shipment are not kept, and a link that leads nowhere 
   await bookingPage(page).goOn();
   await booked(page).waitFor();
   const paper = page.getByRole('region', { name: 'Documents' });
-  await expect(page.getByText(/another shipment/).first()).toBeVisible();
+  await expect(page.getByText(/different shipment/).first()).toBeVisible();
   await expect(paper.getByText('Ready')).toHaveCount(0);
   await look(page, 'documents-of-another');
   service.setFaults({ linkRedirects: true });

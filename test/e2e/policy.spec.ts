@@ -44,8 +44,8 @@ test.describe('an address that is locked, no bundled service, no updates', () =>
     await expect(another).not.toBeEditable();
     await settings.open('about');
     const set = page.getByRole('region', { name: 'Set by IT' });
-    await expect(set).toContainText(`${service.url}, and no other`);
-    await expect(set).toContainText('Bundled service');
+    await expect(set).toContainText(`${service.url} (locked)`);
+    await expect(set).toContainText('Demo');
     await expect(set).toContainText('Read from /etc/waybill/policy.json when Waybill started.');
     await look(page, 'about-by-policy');
 
@@ -110,7 +110,7 @@ test.describe('a file with a mistake', () => {
     await page.getByRole('heading', { name: 'New quote' }).waitFor();
     await settingsPage(page).open('about');
     const set = page.getByRole('region', { name: 'Set by IT' });
-    await expect(set).toContainText('The policy file doesn’t match at lockBaseAddress');
+    await expect(set).toContainText('The policy file is not valid at lockBaseAddress');
     await expect(set).toContainText('/etc/waybill/policy.json');
     await look(page, 'policy-mistake');
   });

@@ -102,7 +102,7 @@ test.describe('with a spooler', () => {
   test('without a printer chosen the way to choose one is there', async ({ page }) => {
     await book(page);
     await page.keyboard.press('p');
-    await expect(report(page).getByText('No printer is chosen for this paper').first()).toBeVisible();
+    await expect(report(page).getByText('No printer set for this document').first()).toBeVisible();
     await report(page).getByRole('link', { name: 'Choose printer…' }).click();
     await expect(page.getByRole('heading', { name: 'Printers', exact: true })).toBeVisible();
   });

@@ -196,7 +196,7 @@ async function fill(page: Page, waybill: Waybill): Promise<World> {
   return { bolNumber, bookingId, quoteId, place };
 }
 
-const NOTE = 'Waybill can’t write its data folder';
+const NOTE = 'Can’t write to the data folder';
 
 test('a load that is refused is an error with Try again, on every screen that makes it', async ({ page, waybill }) => {
   // Some forty places one after the other, and those that fail wait out their limits.

@@ -26,7 +26,7 @@ test('401 while working: the banner’s key leads to the password, and the next 
   await page.keyboard.press('Alt+r');
   await settings.replaceForm.getByLabel('API password').fill('no longer right');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Username or password is wrong (401)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign-in failed (401)' })).toBeVisible();
 
   await page.keyboard.press('Alt+1');
   const banner = page.locator('.banner');
@@ -96,7 +96,7 @@ test('the support file is shown word for word before it is saved, and holds no p
   await quoteToRates(page);
   service.setFaults({ dropAtByte: 0 });
   await page.keyboard.press('r');
-  await expect(page.getByText('broke off').first()).toBeVisible();
+  await expect(page.getByText('connection was lost').first()).toBeVisible();
   const settings = settingsPage(page);
   await settings.open('support');
   const rows = page.getByRole('table', { name: 'API log' }).locator('tbody tr[data-row]');

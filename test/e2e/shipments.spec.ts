@@ -36,7 +36,7 @@ test('any number of the account can be tracked, and one that is not on it is sai
   await expect(
     form
       .or(page.locator('main'))
-      .getByText(/knows no such shipment/)
+      .getByText(/No shipment with that number/)
       .first(),
   ).toBeVisible();
 });

@@ -134,7 +134,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     return missing();
   }
 
-  const missing = (): Result<never> => fail({ code: 'not_found', what: 'connection' } satisfies AppError);
+  const missing = (): Result<never> => fail({ code: 'not_found', what: 'account' } satisfies AppError);
 
   /** The connection to the bundled service as it is kept, or a new one, and the password of this run. */
   async function demoOfThisRun(): Promise<{

@@ -7,18 +7,18 @@ function usedQuoteWords({ state }: ErrorOf<'quote_already_used'>): { title: stri
   switch (state) {
     case 'submitting':
       return {
-        title: 'This quote is being booked right now',
-        next: 'Wait for its outcome. One quote is one booking.',
+        title: 'This quote is being booked',
+        next: 'Wait for the result. A quote can be booked once.',
       };
     case 'unknown':
       return {
-        title: 'This quote was sent to be booked and its outcome is not known',
-        next: 'Finish that booking first: it repeats the very same call and books nothing twice.',
+        title: 'Booking outcome unknown',
+        next: 'Finish that booking first. It resends the identical request and can’t book twice.',
       };
     case 'booked':
       return {
         title: 'This quote is booked',
-        next: 'Open its shipment, or re-quote to book another one.',
+        next: 'Open the shipment, or requote to book another.',
       };
   }
 }
@@ -26,24 +26,24 @@ function usedQuoteWords({ state }: ErrorOf<'quote_already_used'>): { title: stri
 export const BOOKING_WORDS = {
   pickup_date_passed: (error) => ({
     title: `The pickup date ${formatDayLong(error.pickupDate)} has passed`,
-    kept: 'Everything typed is kept.',
-    next: 'Choose a later day and re-quote; another day needs a new quote.',
+    kept: 'Your entries are saved.',
+    next: 'Choose a later date and requote.',
     retry: false,
   }),
   quote_already_used: (error) => ({ ...usedQuoteWords(error), retry: false }),
   booking_outcome_unknown: (error) => ({
-    title: `Sent, but no answer says whether it was booked (${error.cause})`,
-    kept: 'The whole request is kept on this computer.',
-    next: 'Finish the booking: the very same call is repeated, and the service answers with the shipment if there is one.',
+    title: `Sent, but not confirmed (${error.cause})`,
+    kept: 'The full request is saved on this computer.',
+    next: 'Finish the booking. It resends the identical request and returns the shipment if it exists.',
     retry: false,
   }),
   unfinished_bookings: (error) => ({
     title:
       error.count === 1
-        ? 'A booking of this connection is not finished'
-        : `${error.count} bookings of this connection are not finished`,
+        ? '1 booking on this account is unfinished'
+        : `${error.count} bookings on this account are unfinished`,
     kept: 'Nothing was removed.',
-    next: 'Make the connection active and finish or abandon them under Needs attention. Then remove it.',
+    next: 'Use this account, finish or discard them in Needs attention, then remove it.',
     retry: false,
   }),
 } satisfies Partial<WordsByCode>;

@@ -5,41 +5,41 @@ import type { WordsByCode } from './words.ts';
 
 function keychainWords({ problem }: ErrorOf<'keychain'>): { title: string; next: string } {
   const forThisSession =
-    'or give the password “for this session only” (Settings, Connections) and type it again after each start';
+    'or save the password “until Waybill closes” in Settings › Accounts and enter it after each start';
   switch (problem) {
     case 'absent':
       return {
-        title: 'This computer has no keychain that Waybill can use',
-        next: `Set up the system’s keychain, ${forThisSession}.`,
+        title: 'No keychain found on this computer',
+        next: `Set up the system keychain, ${forThisSession}.`,
       };
     case 'locked':
       return { title: 'The keychain is locked', next: `Unlock it and try again, ${forThisSession}.` };
     case 'dismissed':
       return {
-        title: 'The keychain’s question was closed without an answer',
-        next: `Try again and answer it, ${forThisSession}.`,
+        title: 'The keychain prompt was dismissed',
+        next: `Try again and respond to the prompt, ${forThisSession}.`,
       };
     case 'timed_out':
       return {
-        title: 'The keychain did not answer in time',
-        next: `It may show a question behind this window: answer it and try again, ${forThisSession}.`,
+        title: 'The keychain isn’t responding',
+        next: `Check for a prompt behind this window, then try again, ${forThisSession}.`,
       };
     case 'refused':
-      return { title: 'The keychain refused', next: `Try again, ${forThisSession}.` };
+      return { title: 'The keychain denied access', next: `Try again, ${forThisSession}.` };
   }
 }
 
 export const CONNECTION_WORDS = {
   not_connected: () => ({
-    title: 'No connection is active',
-    kept: 'What was typed is kept.',
-    next: 'Open Settings, Connections, and make one active.',
+    title: 'No account in use',
+    kept: 'Your entries are saved.',
+    next: 'Open Settings › Accounts and choose one.',
     retry: false,
   }),
   password_missing: () => ({
-    title: 'The password of this connection is not on this computer',
-    kept: 'Address and username are kept. Nothing was sent.',
-    next: 'It was given for one session, or has gone from the keychain. Type it again in Settings, Connections.',
+    title: 'No password saved for this account',
+    kept: 'The URL and username are saved. Nothing was sent.',
+    next: 'It was entered until Waybill closed, or removed from the keychain. Enter it again in Settings › Accounts.',
     retry: false,
   }),
   keychain: (error) => ({

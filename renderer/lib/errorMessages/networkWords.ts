@@ -8,44 +8,44 @@ function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; 
   switch (reason) {
     case 'name_not_found':
       return {
-        title: 'No computer has this address (name not found)',
-        next: 'Check the network and try again. If the address is new, look for a typing mistake in it.',
+        title: 'Server not found (DNS)',
+        next: 'Check the network and try again. If the URL is new, check it for typos.',
       };
     case 'refused':
       return {
-        title: 'The computer at this address refuses the connection',
-        next: 'The service may be down: try again later. If the address is new, check it and its port.',
+        title: 'Connection refused by the server',
+        next: 'The provider may be down. Try again later. If the URL is new, check it and its port.',
       };
     case 'connection_lost':
-      return { title: 'The connection broke off before an answer came', next: 'Check the network and try again.' };
+      return { title: 'The connection was lost before a response arrived', next: 'Check the network and try again.' };
     case 'no_network':
-      return { title: 'This computer has no network', next: 'Connect to a network, then try again.' };
+      return { title: 'No network connection', next: 'Connect to a network, then try again.' };
     case 'proxy':
       return {
-        title: 'The proxy of this network doesn’t let the call through',
-        next: 'Ask your IT to allow the address of the service.',
+        title: 'The network proxy blocked the request',
+        next: 'Ask IT to allow the API URL.',
       };
     case 'unsafe_port':
       return {
-        title: 'The port of this address belongs to another kind of service',
-        next: 'Browsers never connect to it, and neither does Waybill. Check the number after the last colon.',
+        title: 'The port in this URL is reserved for another protocol',
+        next: 'Browsers and Waybill block it. Check the number after the last colon.',
       };
     case 'not_https':
       return {
-        title: 'The encrypted connection (https) to this port fails',
-        next: 'If the address is new, check its port: it may not speak https. Otherwise try again later, or ask your IT.',
+        title: 'Can’t connect to this port with https',
+        next: 'If the URL is new, check its port: it may not support https. Otherwise try again later, or ask IT.',
       };
     case 'wants_https':
-      return { title: 'This port wants https', next: 'Begin the address with https:' };
+      return { title: 'This port expects https', next: 'Start the URL with https:' };
     case 'maybe_https':
       return {
-        title: 'No answer came over plain http: this port may expect https',
-        next: 'If the service uses https there, begin the address with https:. Otherwise check the port and try again.',
+        title: 'No response over http: this port may expect https',
+        next: 'If the server uses https, start the URL with https:. Otherwise check the port and try again.',
       };
     case 'other':
       return {
-        title: 'The service can’t be reached',
-        next: 'Check the network and try again. If the address is new, check it too.',
+        title: 'Can’t reach your freight provider',
+        next: 'Check the network and try again. If the URL is new, check it, too.',
       };
   }
 }
@@ -53,16 +53,16 @@ function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; 
 function badAddressWords({ problem }: ErrorOf<'bad_address'>): { title: string; next: string } {
   switch (problem) {
     case 'not_an_address':
-      return { title: 'This is not an address', next: 'It looks like https://api.freight.example.' };
+      return { title: 'That isn’t a valid URL', next: 'Example: https://api.freight.example' };
     case 'insecure':
       return {
-        title: 'An http: address shows the password to the network',
-        next: 'Use the one with https:',
+        title: 'An http URL exposes your password',
+        next: 'Use https: instead.',
       };
     case 'has_credentials':
       return {
-        title: 'The address contains a username or password',
-        next: 'Take them out of the address; they have fields of their own.',
+        title: 'The URL contains a username or password',
+        next: 'Remove them from the URL and use the fields below.',
       };
   }
 }
@@ -70,21 +70,21 @@ function badAddressWords({ problem }: ErrorOf<'bad_address'>): { title: string; 
 export const NETWORK_WORDS = {
   unreachable: (error) => ({ ...unreachableWords(error), kept: TYPED_IS_KEPT, retry: true }),
   timed_out: (error) => ({
-    title: `No answer within ${formatWait(error.afterMs)}`,
+    title: `Timed out after ${formatWait(error.afterMs)}`,
     kept: TYPED_IS_KEPT,
-    next: 'The service is slow now. Try again.',
+    next: 'The provider is slow right now. Try again.',
     retry: true,
   }),
   certificate: (error) => ({
     title: certificateTitle(error.problem),
     kept: 'The password was not sent.',
-    next: 'Don’t go on. Check the address; if it is right, ask your IT: the service’s certificate needs renewing, or somebody reads along.',
+    next: 'Don’t continue. Check the URL. If it is right, ask IT: the certificate needs renewing, or the traffic may be intercepted.',
     retry: false,
   }),
   cancelled: () => ({
-    title: 'Cancelled',
+    title: 'Canceled',
     kept: TYPED_IS_KEPT,
-    next: 'Start again when you like.',
+    next: 'Start again when you are ready.',
     retry: true,
   }),
   bad_address: (error) => ({ ...badAddressWords(error), retry: false }),

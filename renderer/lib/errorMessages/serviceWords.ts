@@ -5,58 +5,58 @@ import { TYPED_IS_KEPT, type WordsByCode } from './words.ts';
 
 /** The service's own words beside its code, and whether it was the service at all. */
 function saidBy(error: { readonly message?: string | undefined; readonly isForeign?: true | undefined }): string {
-  const said = error.message === undefined || error.message === '' ? '' : ` The service says: “${error.message}”`;
-  const foreign = ' This answer is not in the service’s own form: a gateway or firewall may have given it.';
+  const said = error.message === undefined || error.message === '' ? '' : ` Message: “${error.message}”`;
+  const foreign = ' This response may come from a gateway or firewall.';
   return `${said}${error.isForeign === true ? foreign : ''}`;
 }
 
 /** What answered need not be the service. */
 function answerSaid({ message }: { readonly message?: string | undefined }): string {
-  return message === undefined ? '' : ` The answer says: “${message}”`;
+  return message === undefined ? '' : ` Message: “${message}”`;
 }
 
 /** The fields that the service refuses, with its words where it has some. */
 function toCorrect(fields: readonly { readonly field: string; readonly message: string }[]): string {
-  if (fields.length === 0) return 'Check what was typed.';
+  if (fields.length === 0) return 'Check your entries.';
   return `Correct ${fields.map(({ field, message }) => (message === '' ? field : `${field}: “${message}”`)).join('; ')}.`;
 }
 
-const REFUSED = ['the request', 'one field'] as const;
+const REFUSED = ['the request', '1 field'] as const;
 
 export const SERVICE_WORDS = {
   validation_failed: (error) => ({
-    title: `The service refuses ${REFUSED[error.fields.length] ?? `${error.fields.length} fields`} (400)`,
-    kept: 'Everything typed is kept.',
+    title: `Your freight provider rejected ${REFUSED[error.fields.length] ?? `${error.fields.length} fields`} (400)`,
+    kept: 'Your entries are saved.',
     next: `${toCorrect(error.fields)}${saidBy(error)}`,
     retry: false,
   }),
   unauthorized: (error) => ({
-    title: 'Username or password is wrong (401)',
-    kept: `Address and username are kept. Waybill has stopped calling this account and won’t try by itself.${saidBy(error)}`,
-    next: 'Open API Access in the customer portal, copy username and password again, replace both and test.',
+    title: 'Sign-in failed (401)',
+    kept: `The URL and username are saved. Waybill has paused this account and won’t retry automatically.${saidBy(error)}`,
+    next: 'Copy the username and password from API Access in the customer portal, replace both, and test.',
     retry: false,
   }),
   not_approved: (error) => ({
-    title: 'Not approved yet, or revoked (403)',
-    kept: `Address, username and password are kept. Waybill has stopped calling this account and won’t try by itself.${saidBy(error)}`,
-    next: 'Open API Access in the customer portal; when it says Active, test again. If it says revoked, generate new credentials and replace both.',
+    title: 'Not approved, or revoked (403)',
+    kept: `The URL, username, and password are saved. Waybill has paused this account and won’t retry automatically.${saidBy(error)}`,
+    next: 'Open API Access in the customer portal. If it says Active, test again; if it says revoked, generate new credentials and replace both.',
     retry: false,
   }),
   shipment_not_found: (error) => ({
-    title: 'The service knows no such shipment in this account (404)',
+    title: 'No shipment with that number on this account (404)',
     ...(error.message === undefined ? {} : { kept: saidBy(error).trim() }),
-    next: 'Check the number. A shipment of another account is not found either.',
+    next: 'Check the number and that you’re using the right account.',
     retry: false,
   }),
   quote_not_found: (error) => ({
-    title: 'The service no longer knows this quote (404)',
-    kept: `Everything typed is kept.${saidBy(error)}`,
-    next: 'Re-quote: the same request brings new prices, and the booking goes on from there.',
+    title: 'This quote is no longer available (404)',
+    kept: `Your entries are saved.${saidBy(error)}`,
+    next: 'Requote to get new rates, then continue booking.',
     retry: false,
   }),
   rate_limited: (error) => ({
-    title: 'The service asks to slow down (429)',
-    kept: `Nothing is lost.${saidBy(error)}`,
+    title: 'Too many requests (429)',
+    kept: `Nothing was lost.${saidBy(error)}`,
     next:
       error.retryAfterMs === null
         ? 'Wait a moment, then try again.'
@@ -64,50 +64,50 @@ export const SERVICE_WORDS = {
     retry: true,
   }),
   booking_failed: (error) => ({
-    title: `The carrier refused the booking${error.reason === '' ? '' : `: “${error.reason}”`}`,
-    kept: 'The quote and everything typed are kept.',
-    next: 'Correct what the carrier names, or book the next best rate.',
+    title: `The carrier declined the booking${error.reason === '' ? '' : `: “${error.reason}”`}`,
+    kept: 'Your quote and entries are saved.',
+    next: 'Fix what the carrier lists, or book another rate.',
     retry: false,
   }),
   bad_response: (error) => ({
     title:
       error.problem === 'another_shipment'
-        ? 'The service answered about another shipment'
-        : `The service answered ${error.operation} in a way Waybill can’t read`,
-    kept: `Nothing was changed here. What is wrong: ${partWords(error.path, error.detail)}${error.path === '' ? '' : ` (${error.path})`}.`,
-    next: 'Try again. If it stays so, send this text to the service’s support.',
+        ? 'Your freight provider returned a different shipment'
+        : `Your freight provider sent a response to ${error.operation} that Waybill can’t read`,
+    kept: `Nothing was changed here. Details: ${partWords(error.path, error.detail)}${error.path === '' ? '' : ` (${error.path})`}.`,
+    next: 'Try again. If it keeps happening, send this text to support.',
     retry: true,
   }),
   not_this_service: (error) => ({
-    title: `Something else answers at this address (${error.httpStatus}, ${error.contentType === '' ? 'no content type' : error.contentType})`,
+    title: `${error.isKnownAddress === true ? 'Unexpected response' : 'This isn’t the freight API'} (${error.httpStatus}, ${error.contentType === '' ? 'no content type' : error.contentType})`,
     next: `${
       error.isKnownAddress === true
-        ? 'The service has answered here before: it, or something on the way, answers oddly now. Try again.'
-        : 'Check the base address; often a part at its end is missing.'
+        ? 'This URL worked before. Your freight provider or a gateway may have a problem. Try again.'
+        : 'Check the API URL; part of it may be missing at the end.'
     }${answerSaid(error)}`,
     retry: error.isKnownAddress === true,
   }),
   gateway: (error) => ({
-    title: `The service is down or a gateway on the way fails (${error.httpStatus})`,
+    title: `Your freight provider is down or unreachable (${error.httpStatus})`,
     kept: TYPED_IS_KEPT,
     next: `Try again in a minute.${answerSaid(error)}`,
     retry: true,
   }),
   unknown_service_error: (error) => ({
-    title: `The service answered with an error that Waybill doesn’t expect here (${`${error.httpStatus} ${error.serviceCode}`.trim()})`,
+    title: `Your freight provider returned an unrecognized error (${`${error.httpStatus} ${error.serviceCode}`.trim()})`,
     kept: TYPED_IS_KEPT,
-    next: error.message === '' ? 'Try again, or ask the service’s support.' : `It says: “${error.message}”`,
+    next: error.message === '' ? 'Try again, or contact support.' : `Message: “${error.message}”`,
     retry: true,
   }),
   redirected: (error) => ({
-    title: `The address sends callers elsewhere (${error.httpStatus})`,
-    kept: 'Waybill did not follow, so that the password goes nowhere else.',
-    next: 'Ask for the address the service itself answers at, and enter that one.',
+    title: `The URL redirects elsewhere (${error.httpStatus})`,
+    kept: 'Waybill didn’t follow the redirect, to protect your password.',
+    next: 'Ask your provider for the direct API URL and enter it.',
     retry: false,
   }),
   response_too_large: (error) => ({
-    title: `The answer is larger than ${formatBytes(error.limitBytes)} and was not read`,
-    next: 'Tell the service’s support. If the address is new, check it first.',
+    title: `The response is larger than ${formatBytes(error.limitBytes)} and wasn’t read`,
+    next: 'Check the API URL. If it is right, contact support.',
     retry: false,
   }),
 } satisfies Partial<WordsByCode>;

@@ -1,7 +1,7 @@
 import type { AppErrorCode, ErrorOf } from '../../../shared/errors.ts';
 
 /** Said of failures that keep what a form holds. */
-export const TYPED_IS_KEPT = 'What was typed is kept.';
+export const TYPED_IS_KEPT = 'Your entries are saved.';
 
 export interface ErrorWords {
   /** What happened, with the code in brackets. */

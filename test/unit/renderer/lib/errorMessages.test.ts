@@ -145,14 +145,14 @@ describe('the words for an error', () => {
       errorMessages({ code: 'validation_failed', message, fields });
     const zip = { field: 'origin.zip', message: 'Must be 5 digits' };
     expect(refusal('Not served', zip, { field: 'pickupDate', message: '' }).next).toBe(
-      'Correct origin.zip: “Must be 5 digits”; pickupDate. The service says: “Not served”',
+      'Correct origin.zip: “Must be 5 digits”; pickupDate. Message: “Not served”',
     );
     expect(refusal('', zip).next).toBe('Correct origin.zip: “Must be 5 digits”.');
     expect(refusal('Not served')).toMatchObject({
-      title: 'The service refuses the request (400)',
-      next: 'Check what was typed. The service says: “Not served”',
+      title: 'Your freight provider rejected the request (400)',
+      next: 'Check your entries. Message: “Not served”',
     });
-    expect(errorMessages({ code: 'booking_failed', reason: '' }).title).toBe('The carrier refused the booking');
+    expect(errorMessages({ code: 'booking_failed', reason: '' }).title).toBe('The carrier declined the booking');
   });
 
   it('carry what a gateway or another program says', () => {
@@ -160,14 +160,14 @@ describe('the words for an error', () => {
     const message = 'Down for maintenance';
     expect(errorMessages({ ...EXAMPLES.gateway, message }, true)).toMatchObject({
       ...words,
-      kept: 'What was known stays.',
+      kept: 'Saved data is unchanged.',
     });
     expect(errorMessages({ ...EXAMPLES.not_this_service, message })).toMatchObject(words);
   });
 
   it('name the code of the service in brackets', () => {
     expect(errorMessages(EXAMPLES.unauthorized).title).toContain('(401)');
-    expect(errorMessages(EXAMPLES.not_approved).title).toBe('Not approved yet, or revoked (403)');
+    expect(errorMessages(EXAMPLES.not_approved).title).toBe('Not approved, or revoked (403)');
     expect(errorMessages(EXAMPLES.gateway).title).toContain('(502)');
   });
 
@@ -197,7 +197,7 @@ describe('the words for an error', () => {
       detail: '7 though 8 was asked for',
       problem: 'another_shipment',
     });
-    expect(words.title).toBe('The service answered about another shipment');
+    expect(words.title).toBe('Your freight provider returned a different shipment');
     expect(words.kept).toContain('7 though 8 was asked for');
   });
 

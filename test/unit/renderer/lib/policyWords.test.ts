@@ -13,18 +13,18 @@ test('each thing that is set has its line', () => {
       updateServer: 'https://updates.example',
     }).map(({ what, is }) => `${what}: ${is}`),
   ).toEqual([
-    'API URL: https://api.freight.example, and no other',
-    'Bundled service: Off',
-    'Printer for paper: Office',
-    'Printer for labels: Zebra',
+    'API URL: https://api.freight.example (locked)',
+    'Demo: Off',
+    'Document printer: Office',
+    'Label printer: Zebra',
     'Updates: Off',
-    'Updates come from: https://updates.example',
+    'Update server: https://updates.example',
   ]);
 });
 
 test('nothing set, nothing said', () => {
   expect(policyLines({})).toEqual([]);
-  expect(policyLines({ baseAddress: 'https://a.example' })[0]?.is).toContain('filled in');
+  expect(policyLines({ baseAddress: 'https://a.example' })[0]?.is).toContain('default for new accounts');
 });
 
 test('every problem is said, with what follows', () => {
@@ -39,8 +39,8 @@ test('every problem is said, with what follows', () => {
   expect(samples.map(({ code }) => code)).toEqual(codes);
   for (const problem of samples) {
     const { title, next } = policyProblemWords(problem);
-    expect(title).toMatch(/^The policy file /);
-    expect(next).toContain('Nothing of it is in force');
+    expect(title).toMatch(/\bthe policy file\b/i);
+    expect(next).toContain('The policy is not applied');
   }
   expect(policyProblemWords({ code: 'invalid', path: '', detail: 'Invalid input' }).title).not.toContain('at :');
 });

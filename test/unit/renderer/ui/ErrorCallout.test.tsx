@@ -40,5 +40,5 @@ it('what asks this computer alone does not wait', () => {
 
 it('says that what was typed is kept only where something was', () => {
   render(<ErrorCallout error={{ code: 'gateway', httpStatus: 503 }} nothingTyped />);
-  expect(screen.getByText('What was known stays.')).toBeTruthy();
+  expect(screen.getByText('Saved data is unchanged.')).toBeTruthy();
 });

@@ -419,7 +419,7 @@ describe('the booking wizard', () => {
     [{ code: 'quote_not_found' }, 'The service no longer knows this quote (quote_not_found)'],
     [{ code: 'pickup_date_passed', pickupDate: '2026-11-18' }, 'The pickup date Wed, Nov 18, 2026 has passed'],
     [{ code: 'quote_already_used', bookingId: 'b1', state: 'booked' }, 'This quote is booked'],
-    [{ code: 'unauthorized' }, 'Username or password is wrong (401)'],
+    [{ code: 'unauthorized' }, 'Sign-in failed (401)'],
   ])('says what %j means and keeps the form', async (error, title) => {
     answers.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
     show([draft('review')]);
@@ -446,7 +446,7 @@ describe('the booking wizard', () => {
     answers.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
     show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
-    expect(await screen.findByText('This quote is being booked right now')).toBeTruthy();
+    expect(await screen.findByText('This quote is being booked')).toBeTruthy();
     const becomes = async (state: string) => {
       answers.set('quotes.get', () =>
         ok({ ...quote, booking: { bookingId: 'b1', state, position: 0, carrier: 'SMPF', bolNumber: null } }),
@@ -454,10 +454,10 @@ describe('the booking wizard', () => {
       await act(() => queries.invalidateQueries());
     };
     await becomes('unknown');
-    expect(await screen.findByText('This quote was sent to be booked and its outcome is not known')).toBeTruthy();
+    expect(await screen.findByText('Booking outcome unknown')).toBeTruthy();
     await becomes('booked');
     expect(await screen.findByText('This quote is booked')).toBeTruthy();
-    expect(screen.queryByText('This quote is being booked right now')).toBeNull();
+    expect(screen.queryByText('This quote is being booked')).toBeNull();
     await becomes('rejected');
     expect(await screen.findByText('The other window’s booking ended, and nothing was booked')).toBeTruthy();
     expect(screen.getByText('Example Fixtures Inc.')).toBeTruthy();

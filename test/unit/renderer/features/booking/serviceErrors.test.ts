@@ -66,7 +66,7 @@ describe('serviceFieldErrors', () => {
 
   it('a complaint without words marks its field all the same', () => {
     expect(serviceFieldErrors([{ field: 'poNumber', message: '' }]).errors).toEqual({
-      poNumber: 'The service refuses this value.',
+      poNumber: 'This value was rejected.',
     });
   });
 

@@ -55,7 +55,7 @@ describe('a path of the service', () => {
     );
     expect([...placed]).toEqual([
       ['row.9.weight', 'Too heavy. Ask for volume rates.'],
-      ['origin.zip', 'The service refuses this value.'],
+      ['origin.zip', 'This value was rejected.'],
     ]);
     expect(unmatched).toEqual([{ field: 'account.limit', message: 'Reached.' }]);
   });

@@ -303,7 +303,7 @@ describe('the rates screen', () => {
     await open([sampleQuote()]);
     press('r');
     await settle();
-    expect(screen.getByRole('alert').textContent).toMatch(/asks to slow down/);
+    expect(screen.getByRole('alert').textContent).toMatch(/Too many requests/);
     expect(carriers()).toHaveLength(5);
   });
 

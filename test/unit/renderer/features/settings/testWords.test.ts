@@ -72,7 +72,7 @@ describe('a step of a test', () => {
 describe('the text for support', () => {
   it('has the steps and the outcome, and no username', () => {
     const text = reportForSupport(connection.baseUrl, report);
-    expect(text).toContain('Tue, Nov 17, 2026, 10:24:06 AM: Not approved yet, or revoked (403)');
+    expect(text).toContain('Tue, Nov 17, 2026, 10:24:06 AM: Not approved, or revoked (403)');
     expect(text).toContain('credentials: failed, not timed, HTTP 403');
     expect(text).not.toContain(connection.username);
   });
