@@ -18,8 +18,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   rates: 'the list of rates',
   documents: 'the list of documents',
   shipment: 'the shipment',
-  shipmentId: 'the service’s record number',
-  alreadyBooked: 'whether it was booked before',
+  shipmentId: 'the provider’s shipment ID',
+  alreadyBooked: 'whether it was already booked',
   type: 'the document’s type',
   success: 'the success flag',
 };
