@@ -40,16 +40,29 @@ test('a re-quote without the chosen carrier: said so, others one key away with e
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
-  const carrier = page.url().split('/').at(-1);
+  const [, , quoteId, position] = routeOf(page).split('/');
+  interface Rates {
+    request: { accessorials?: string[] };
+    rates: { carrier: string }[];
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
+  const chosen = (await waybill.call('quotes.get', { quoteId })) as { value: Rates };
+  const carrier = chosen.value.rates[Number(position)]?.carrier;
+  const without = (quote: Rates) => {
+    if (quote.request.accessorials?.includes('NOTDL') !== true) return;
+    quote.rates = quote.rates.filter((rate) => rate.carrier !== carrier);
+  };
+  await waybill.answerCall('quotes.getRates', async (_payload, real) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
+    const response = (await real()) as { value: { quote: Rates } };
+    without(response.value.quote);
+    return response;
+  });
   await waybill.answerCall('quotes.get', async (_payload, real) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answered to its own page
-    const answer = (await real()) as {
-      value: { request: { accessorials?: string[] }; rates: { carrier: string }[] };
-    };
-    if (answer.value.request.accessorials?.includes('NOTDL') === true) {
-      answer.value.rates = answer.value.rates.filter((rate) => rate.carrier !== carrier);
-    }
-    return answer;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
+    const response = (await real()) as { value: Rates };
+    without(response.value);
+    return response;
   });
   await page.keyboard.press('Alt+n');
   await expect(page.getByText(/gives no price with Notification Before Delivery \(NOTDL\)/)).toBeVisible();

@@ -66,7 +66,7 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
         onDone={onDone}
       />
       <CarrierFilter
-        carriers={rows.map((row) => [row.rate.carrier, row.rate.carrierName] as const)}
+        carriers={[...new Map(rows.map((row) => [row.rate.carrier, row.rate.carrierName]))]}
         hidden={bounds.hidden}
         onHidden={(hidden) => onBounds({ hidden })}
       />

@@ -356,6 +356,8 @@ describe('the rates screen', () => {
     expect(screen.getByText('same code as row 1')).toBeDefined();
     expect(screen.getByText('same code as row 2')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
+    // The filter is by code.
+    expect(screen.getByText(`All ${RATES.length} carriers`)).toBeDefined();
   });
 
   it('says that no carrier answered, which is no error', async () => {
