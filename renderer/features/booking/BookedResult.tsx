@@ -6,7 +6,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { lookedWords } from '../../lib/lookedWords.ts';
+import { recentRefreshMessage } from '../../lib/recentRefreshMessage.ts';
 import { warningWords } from '../../lib/warningWords.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -63,7 +63,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
       { bolNumber },
       {
         onSuccess({ lastCheckedAtMs }) {
-          const words = lookedWords(lastCheckedAtMs, askedAtMs);
+          const words = recentRefreshMessage(lastCheckedAtMs, askedAtMs);
           if (words !== null) toast(words);
         },
       },

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { lookedWords } from '../../lib/lookedWords.ts';
+import { recentRefreshMessage } from '../../lib/recentRefreshMessage.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton, useCopy } from '../../ui/CopyButton.tsx';
@@ -46,7 +46,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
       { bolNumber },
       {
         onSuccess({ lastCheckedAtMs }) {
-          const words = lookedWords(lastCheckedAtMs, askedAtMs);
+          const words = recentRefreshMessage(lastCheckedAtMs, askedAtMs);
           if (words !== null) toast(words);
         },
       },

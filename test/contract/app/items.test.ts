@@ -69,3 +69,15 @@ test('the export holds every item and lies in the exports', async () => {
   expect(text.split('\r\n')[0]).toContain('Item,SKU,Description');
   expect(text).toMatch(/BR-100,"?'=1\+1"?,Pallet,24,48,40,46,600,92.5,104600,no/);
 });
+
+test('what the demo exports says SAMPLE in its first line; an account of a provider says nothing of the kind', async () => {
+  const { call, exportFiles } = await connected();
+  const firstLine = async () => {
+    await call('items.save', { itemId: 'i', fields: sampleItem() });
+    const exported = await call('items.exportCsv', { search: '' });
+    return (exportFiles.get(exported.ok ? exported.value.fileName : '') ?? '').split('\r\n')[0];
+  };
+  expect(await firstLine()).toContain('Item,SKU');
+  expect(await call('connections.startDemo', {})).toMatchObject({ ok: true });
+  expect(await firstLine()).toContain('SAMPLE');
+});
