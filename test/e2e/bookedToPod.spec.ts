@@ -177,7 +177,7 @@ test('what is typed as a note or a task survives a kill, and can be changed, don
   await connected.keyboard.press('n');
   await expect(paneOf(connected).getByRole('textbox', { name: 'New note' })).toBeFocused();
   await connected.keyboard.type('Dock 2 is closed on Friday');
-  await expect(paneOf(connected).getByText('Kept. Ctrl Enter ends the note.')).toBeVisible();
+  await expect(paneOf(connected).getByText('Saved. Press Ctrl+Enter to finish.')).toBeVisible();
   await connected.keyboard.press('Escape');
   await connected.keyboard.press('k');
   await expect(paneOf(connected).getByRole('textbox', { name: 'New task' })).toBeFocused();

@@ -115,7 +115,7 @@ test('a status: another price and another carrier stand beside what was booked; 
   service.setFaults({ odd: ['later_total', 'later_carrier'], only: ['getShipment'] });
   await refresh();
   await expect(pane.getByText(/^\$[\d,.]+ booked, now \$[\d,.]+ \(\+\$702\.73\)$/)).toBeVisible();
-  await expect(pane.getByText('The service now names GULF').first()).toBeVisible();
+  await expect(pane.getByText('Carrier changed to GULF').first()).toBeVisible();
   await look(page, 'later-price');
   service.setFaults({ odd: ['about_another'], only: ['getShipment'] });
   await refresh();

@@ -144,9 +144,9 @@ test('shipments are selected one by one, in a row, and all that match; a refresh
   await expect(page.getByRole('progressbar', { name: 'Refreshing' })).toBeVisible();
   await look(page, 'board-refreshing');
   await page.keyboard.press('Control+.');
-  const outcome = page.getByRole('status').filter({ hasText: 'Cancelled after' });
+  const outcome = page.getByRole('status').filter({ hasText: 'Canceled at' });
   await expect(outcome).toBeVisible();
-  await expect(outcome).toContainText('What was answered is kept.');
+  await expect(outcome).toContainText('Updates so far are saved.');
 });
 
 test('a refresh tells which shipments failed and why, and stops when the service refuses the account', async ({
@@ -158,7 +158,7 @@ test('a refresh tells which shipments failed and why, and stops when the service
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '11');
   await grid(page).focus();
   await page.keyboard.press('Shift+R');
-  const failed = page.getByText('10 shipments could not be looked at');
+  const failed = page.getByText('10 shipments couldn’t be updated');
   await expect(failed).toBeVisible();
   await failed.click();
   await expect(page.getByText(/^4400001999: /)).toBeVisible();
@@ -169,7 +169,7 @@ test('a refresh tells which shipments failed and why, and stops when the service
   service.setFaults({ credentialsRevoked: true });
   await grid(page).focus();
   await page.keyboard.press('Shift+R');
-  await expect(page.getByRole('alert').filter({ hasText: /^Stopped after/ })).toContainText('403');
+  await expect(page.getByRole('alert').filter({ hasText: /^Stopped at/ })).toContainText('403');
 });
 
 test('the CSV file has every row that matches, in order, with the columns that are shown', async ({ board: page }) => {

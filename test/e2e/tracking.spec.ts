@@ -62,7 +62,7 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   // As it is copied out of a letter.
   await track(page, 'BOL', `  ${bolNumber}\t`);
   const pane = page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
-  await expect(pane).toContainText('Consignee not known here');
+  await expect(pane).toContainText('Consignee unknown');
   await pane.getByRole('tab', { name: 'Parties' }).click();
   await expect(pane).toContainText('This shipment was not booked here');
   await expect(pane.getByRole('button', { name: /^Booking/ })).toBeHidden();

@@ -245,8 +245,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
             empty={
               all === 0 ? (
                 <EmptyState action={<Button onClick={() => navigate('/quote')}>New quote</Button>}>
-                  Nothing is booked or tracked yet. A booking appears here by itself; any number of the account can be
-                  tracked.
+                  No shipments yet. Booked shipments appear here. You can also track any BOL or PRO on your account.
                 </EmptyState>
               ) : (
                 <EmptyState

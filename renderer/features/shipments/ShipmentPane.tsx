@@ -65,7 +65,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
     if (data?.request == null) return;
     const booking = data.bookingId === null ? null : await api.bookings.get({ bookingId: data.bookingId });
     if (await prepareQuote(data.request, booking?.ok === true ? booking.value.quoteId : null)) navigate('/quote');
-    else toast('The quote form could not be prepared');
+    else toast('Couldn’t fill the quote form');
   };
   const openBooking = () => data?.bookingId != null && navigate(`/booked/${data.bookingId}`);
   const isKnown = data !== undefined;

@@ -36,7 +36,7 @@ function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDat
     case 'status':
       return to === null ? null : { icon: 'status', title: statusWord(to), sub: null, status: to };
     case 'trackingStatus':
-      return from === null || to === null ? null : line('date', `Tracking says ${statusWord(to)}`);
+      return from === null || to === null ? null : line('date', `Tracking status: ${statusWord(to)}`);
     case 'proNumber':
       if (to === null) return null;
       return from === null
@@ -52,8 +52,8 @@ function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDat
         ? null
         : line(
             'date',
-            `The service now names ${carrierNamed(shipment, to)}`,
-            `It named ${from === null ? 'no carrier' : carrierNamed(shipment, from)} before`,
+            `Carrier changed to ${carrierNamed(shipment, to)}`,
+            `Was ${from === null ? 'no carrier' : carrierNamed(shipment, from)}`,
           );
     case 'voided':
       return to === null ? line('voided', 'No longer voided') : line('voided', 'Voided');
@@ -64,7 +64,7 @@ function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDat
     case 'estimatedDeliveryDate':
       if (from === null) return null;
       return to === null
-        ? line('date', 'The estimate was taken back', `It was ${formatDate(from)}`)
+        ? line('date', 'Est. delivery removed', `It was ${formatDate(from)}`)
         : line('date', `Now due ${formatDate(to)}`, `It was ${formatDate(from)}`);
     case 'deliveryDate':
       return to === null ? null : line('date', `Delivery dated ${formatDate(to)}`);

@@ -24,9 +24,8 @@ export function RefreshProgress({ run, onCancel }: { readonly run: RefreshRun; r
 function titleOf(run: RefreshRun): string {
   const done = run.done - run.failed - run.leftOut;
   if (run.state === 'cancelled')
-    return `Cancelled after ${formatNumber(run.done)} of ${formatCount(run.total, 'shipment')}`;
-  if (run.state === 'stopped')
-    return `Stopped after ${formatNumber(run.done)} of ${formatCount(run.total, 'shipment')}`;
+    return `Canceled at ${formatNumber(run.done)} of ${formatCount(run.total, 'shipment')}`;
+  if (run.state === 'stopped') return `Stopped at ${formatNumber(run.done)} of ${formatCount(run.total, 'shipment')}`;
   if (run.failed === 0) return `Refreshed ${formatCount(done, 'shipment')}`;
   return `Refreshed ${formatNumber(done)} of ${formatCount(run.total, 'shipment')}`;
 }
@@ -60,18 +59,18 @@ export function RefreshOutcome({
     >
       {words === null ? null : (
         <p>
-          {words.title}. What was answered is kept; the rest was not asked. {words.next}
+          {words.title}. Updates so far are saved; the rest weren’t checked. {words.next}
         </p>
       )}
       {run.leftOut === 0 ? null : (
-        <p>{formatCount(run.leftOut, 'shipment')} looked at less than a minute ago, not asked about again.</p>
+        <p>{formatCount(run.leftOut, 'shipment')} checked less than a minute ago. Not requested again.</p>
       )}
-      {run.state === 'cancelled' ? <p>What was answered is kept.</p> : null}
+      {run.state === 'cancelled' ? <p>Updates so far are saved.</p> : null}
       {failed === 0 ? null : (
         <details className={styles.failures}>
-          <summary>{formatCount(failed, 'shipment')} could not be looked at</summary>
+          <summary>{formatCount(failed, 'shipment')} couldn’t be updated</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
-          <ul tabIndex={0} aria-label="Shipments that could not be looked at">
+          <ul tabIndex={0} aria-label="Shipments that couldn’t be updated">
             {failures.map(({ bolNumber, error }) => (
               <li key={bolNumber}>
                 {bolNumber}: {errorMessages(error).title}

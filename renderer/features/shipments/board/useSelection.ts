@@ -27,7 +27,7 @@ export function useSelection(
   const ask = useCallback(
     async (offset: number, limit: number) => {
       const answer = await api.shipments.numbers({ query, today, offset, limit });
-      if (!answer.ok) toast('The shipments could not be selected');
+      if (!answer.ok) toast('Couldn’t select the shipments');
       return answer.ok ? answer.value.bolNumbers : null;
     },
     [query, today, toast],

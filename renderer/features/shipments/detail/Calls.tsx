@@ -30,8 +30,7 @@ export function Calls({ bolNumber }: { readonly bolNumber: string }) {
   const calls = useQuery({ ...query, staleTime: 0 });
   if (calls.isError) return <ErrorCallout error={calls.error.error} onRetry={() => void calls.refetch()} />;
   if (calls.data === undefined) return <SkeletonRows rows={3} label="The calls" />;
-  if (calls.data.calls.length === 0)
-    return <p className="muted">Nothing was asked of the service for this shipment yet.</p>;
+  if (calls.data.calls.length === 0) return <p className="muted">No API calls for this shipment yet.</p>;
   return (
     <>
       <ul className={styles.calls}>

@@ -52,7 +52,7 @@ export function Detail(props: DetailProps) {
     <>
       <StatusTags shipment={shipment} today={today} />
       <div>
-        <b>{shipment.consigneeName ?? 'Consignee not known here'}</b>
+        <b>{shipment.consigneeName ?? 'Consignee unknown'}</b>
         {shipment.consigneePlace === null ? null : <span className="dim">, {shipment.consigneePlace}</span>}
       </div>
       <PickupTask bolNumber={bolNumber} task={shipment.openTask} />
@@ -128,7 +128,7 @@ export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | '
       <span className="grow" />
       <span className="small muted">
         {shipment.lastCheckedAtMs === null
-          ? 'not looked at since booking'
+          ? 'Not updated since booking'
           : `looked ${formatInstant(shipment.lastCheckedAtMs)}`}
         {isNextFar(shipment) ? `, next ${formatInstant(shipment.nextPollAtMs ?? 0)}` : null}
       </span>

@@ -12,7 +12,7 @@ interface PaperProps {
 /** The documents that are known, and whether they are on this computer. */
 export function DocumentsPanel({ shipment, onDocument }: PaperProps) {
   if (shipment.documents.length === 0) {
-    return <p className="muted">No document is known yet. Documents asks the service for them.</p>;
+    return <p className="muted">No documents yet. Open Documents to check.</p>;
   }
   return (
     <ul className={styles.documents}>

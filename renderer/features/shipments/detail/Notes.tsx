@@ -54,7 +54,7 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
       <NoteEditor
         label="New note"
         text={fresh.value}
-        hint={isWriting ? (fresh.isSaved ? 'Kept. Ctrl Enter ends the note.' : 'Keeping') : 'Kept as you type'}
+        hint={isWriting ? (fresh.isSaved ? 'Saved. Press Ctrl+Enter to finish.' : 'Saving…') : 'Saves as you type'}
         error={fresh.error}
         focusOn={writeOn}
         onChange={fresh.setValue}
@@ -114,8 +114,8 @@ function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
       text={kept.value}
       hint={
         kept.value.trim() === ''
-          ? 'An empty note is not kept: the words of before stay'
-          : 'Kept as you type. Ctrl Enter or Esc ends it'
+          ? 'Empty notes aren’t saved. The previous text stays.'
+          : 'Saves as you type. Press Ctrl+Enter or Esc to finish.'
       }
       error={kept.error}
       focusOn={1}

@@ -8,8 +8,7 @@ import styles from './detail.module.css';
 /** Both ends, the freight and the instructions, of a shipment that was booked here. */
 export function Parties({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { details, request } = shipment;
-  if (details === null)
-    return <p className="muted">This shipment was not booked here; the service does not tell its parties.</p>;
+  if (details === null) return <p className="muted">Booked outside Waybill; addresses aren’t available.</p>;
   return (
     <div className="col">
       <PartyLines title="Shipper" party={details.shipper} place={request?.origin ?? null} window={details.pickup} />

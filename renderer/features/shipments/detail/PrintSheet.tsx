@@ -36,7 +36,7 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
       </header>
       <StatusTags shipment={shipment} today={today} />
       <p>
-        <b>{shipment.consigneeName ?? 'Consignee not known here'}</b>
+        <b>{shipment.consigneeName ?? 'Consignee unknown'}</b>
         {shipment.consigneePlace === null ? '' : `, ${shipment.consigneePlace}`}
       </p>
       {shipment.openTask === null ? null : (

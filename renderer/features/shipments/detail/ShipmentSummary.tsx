@@ -19,7 +19,7 @@ export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetai
       <Fact name="Carrier">
         {shipment.carrierName} {shipment.carrierName === carrier ? null : <span className="muted">{carrier}</span>}
         {latestCarrier === null || latestCarrier === carrier ? null : (
-          <span className={styles.differs}>The service now names {shipment.latestCarrierName ?? latestCarrier}</span>
+          <span className={styles.differs}>Carrier changed to {shipment.latestCarrierName ?? latestCarrier}</span>
         )}
       </Fact>
       <Fact name="PRO">

@@ -23,7 +23,7 @@ interface TimeLineProps {
 /** What happened, latest first, each with when it was first seen. */
 export function Timeline({ shipment, today }: TimeLineProps) {
   const events = timeLine(shipment, today, formatDayShort);
-  if (events.length === 0) return <p className="muted">Nothing was seen yet. Refresh asks the service now.</p>;
+  if (events.length === 0) return <p className="muted">No tracking updates yet. Press R to refresh.</p>;
   return (
     <>
       <ol className={styles.timeLine} aria-label="What happened">

@@ -58,11 +58,11 @@ describe('timeLine', () => {
   });
 
   it('says which carrier and which PO number the service names now', () => {
-    expect(titles([change('carrier', 'EXMX', 'GULF')])).toEqual(['The service now names GULF']);
+    expect(titles([change('carrier', 'EXMX', 'GULF')])).toEqual(['Carrier changed to GULF']);
     const named = { latestCarrier: 'GULF', latestCarrierName: 'Gulf Sample Lines' };
     const changes = [change('carrier', 'EXMX', 'GULF')];
     expect(timeLine({ ...shipment, ...named, changes }, today, String)).toMatchObject([
-      { title: 'The service now names Gulf Sample Lines', sub: 'It named Example Motor Express before' },
+      { title: 'Carrier changed to Gulf Sample Lines', sub: 'Was Example Motor Express' },
     ]);
     expect(titles([change('poNumber', '333', '444'), change('poNumber', null, '333')])).toEqual([
       'PO is now 444',
@@ -87,7 +87,7 @@ describe('timeLine', () => {
     const status = change('status', 'in_transit', 'at_destination');
     expect(titles([change('trackingStatus', 'in_transit', 'at_destination'), status])).toEqual(['At destination']);
     expect(titles([change('trackingStatus', 'at_destination', 'out_for_delivery'), status])).toEqual([
-      'Tracking says Out for delivery',
+      'Tracking status: Out for delivery',
       'At destination',
     ]);
   });
