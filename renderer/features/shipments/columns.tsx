@@ -116,7 +116,7 @@ function Instant({
 
 function farLookWords({ nextPollAtMs }: BoardRow, nowMs: number): string | undefined {
   return nextPollAtMs !== null && isFarLook(nextPollAtMs, nowMs)
-    ? `Next look ${formatInstant(nextPollAtMs)}`
+    ? `Next check ${formatInstant(nextPollAtMs)}`
     : undefined;
 }
 

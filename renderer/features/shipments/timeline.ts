@@ -40,13 +40,13 @@ function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDat
     case 'proNumber':
       if (to === null) return null;
       return from === null
-        ? line('number', `PRO arrived, ${to}`)
-        : line('number', `PRO is now ${to}`, `It was ${from}`);
+        ? line('number', `PRO assigned: ${to}`)
+        : line('number', `PRO changed to ${to}`, `Was ${from}`);
     case 'pickupNumber':
       if (to === null) return null;
       return from === null
         ? line('number', `Pickup number ${to}`)
-        : line('number', `Pickup number is now ${to}`, `It was ${from}`);
+        : line('number', `Pickup number changed to ${to}`, `Was ${from}`);
     case 'carrier':
       return to === null
         ? null
@@ -60,25 +60,25 @@ function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDat
     case 'pickupDate':
       return from === null || to === null
         ? null
-        : line('date', `Pickup moved to ${formatDate(to)}`, `It was ${formatDate(from)}`);
+        : line('date', `Pickup moved to ${formatDate(to)}`, `Was ${formatDate(from)}`);
     case 'estimatedDeliveryDate':
       if (from === null) return null;
       return to === null
-        ? line('date', 'Est. delivery removed', `It was ${formatDate(from)}`)
-        : line('date', `Now due ${formatDate(to)}`, `It was ${formatDate(from)}`);
+        ? line('date', 'Est. delivery removed', `Was ${formatDate(from)}`)
+        : line('date', `Est. delivery changed to ${formatDate(to)}`, `Was ${formatDate(from)}`);
     case 'deliveryDate':
-      return to === null ? null : line('date', `Delivery dated ${formatDate(to)}`);
+      return to === null ? null : line('date', `Delivered ${formatDate(to)}`);
     case 'total':
       return to === null
         ? null
         : line(
             'date',
             `Price now ${formatMoney(Number(to), currency)}`,
-            from === null ? 'None was given before' : `It was ${formatMoney(Number(from), currency)}`,
+            from === null ? 'None was given before' : `Was ${formatMoney(Number(from), currency)}`,
           );
     case 'poNumber':
       if (to === null) return null;
-      return from === null ? line('number', `PO ${to}`) : line('number', `PO is now ${to}`, `It was ${from}`);
+      return from === null ? line('number', `PO ${to}`) : line('number', `PO is now ${to}`, `Was ${from}`);
     case 'documents':
       return to === null ? null : line('document', `Available: ${to}`);
     case 'unread':
@@ -106,7 +106,7 @@ export function timeLine(shipment: ShipmentDetail, today: string, formatDate: Fo
   const events: TimeLineEvent[] = [];
   if (isOpenShipment(shipment) && daysLate(shipment, today) > 0 && shipment.estimatedDeliveryDate !== null) {
     events.push({
-      ...line('late', 'Due date passed'),
+      ...line('late', 'Est. delivery date passed'),
       key: 'late',
       at: { kind: 'date', date: shipment.estimatedDeliveryDate },
     });
@@ -122,7 +122,7 @@ export function timeLine(shipment: ShipmentDetail, today: string, formatDate: Fo
     events.push({
       ...line(
         'booked',
-        'Booked here',
+        'Booked in Waybill',
         shipment.totalCents === null ? null : `for ${formatMoney(shipment.totalCents, shipment.currency)}`,
       ),
       key: 'booked',

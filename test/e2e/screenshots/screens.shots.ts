@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('r');
     await page
       .getByRole('complementary')
-      .getByText(/^looked/)
+      .getByText(/^Updated/)
       .waitFor();
     await take(page, `shipments${suffix}`);
     await goTo(page, `/shipments/${bolNumber}/documents/BOL`);

@@ -14,7 +14,7 @@ const KIND_WORDS: Readonly<Record<StatusKind, string>> = {
   created: 'Created',
   moving: 'In transit',
   delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   voided: 'Voided',
   unknown: 'Another status',
 };

@@ -129,7 +129,7 @@ export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | '
       <span className="small muted">
         {shipment.lastCheckedAtMs === null
           ? 'Not updated since booking'
-          : `looked ${formatInstant(shipment.lastCheckedAtMs)}`}
+          : `Updated ${formatInstant(shipment.lastCheckedAtMs)}`}
         {isNextFar(shipment) ? `, next ${formatInstant(shipment.nextPollAtMs ?? 0)}` : null}
       </span>
     </div>

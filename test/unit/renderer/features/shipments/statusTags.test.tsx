@@ -24,5 +24,5 @@ it('says when it is looked at next only where that is further away than usual', 
   rerender(
     <StatusTags shipment={shipment({ lastCheckedAtMs: now, nextPollAtMs: now + 4 * HOUR })} today="2026-11-20" />,
   );
-  expect(screen.getByText(/^looked .*, next /)).toBeTruthy();
+  expect(screen.getByText(/^Updated .*, next /)).toBeTruthy();
 });

@@ -40,7 +40,7 @@ describe('timeLine', () => {
   it('says the price as booked and every later one, in its currency', () => {
     const later = { changes: [change('total', '29726', '99999')], totalCents: 29_726, latestTotalCents: 99_999 };
     const [event] = timeLine({ ...shipment, ...later }, today, String);
-    expect(event).toMatchObject({ title: 'Price now $999.99', sub: 'It was $297.26' });
+    expect(event).toMatchObject({ title: 'Price now $999.99', sub: 'Was $297.26' });
     expect(priceWords({ ...later, currency: 'USD', bookingId: 'b' })).toBe('$297.26 booked, now $999.99 (+$702.73)');
     expect(priceWords({ ...later, currency: 'CAD', bookingId: null })).toBe('297.26 CAD, now 999.99 CAD (+702.73 CAD)');
     expect(priceWords({ ...later, latestTotalCents: 20_000, currency: 'USD', bookingId: 'b' })).toContain('(−$97.26)');
@@ -70,17 +70,19 @@ describe('timeLine', () => {
     ]);
   });
 
-  it('says when the PRO arrived, and what it was when it changed', () => {
-    expect(titles([change('proNumber', null, '048')])).toEqual(['PRO arrived, 048']);
+  it('says when the PRO was assigned, and what it was when it changed', () => {
+    expect(titles([change('proNumber', null, '048')])).toEqual(['PRO assigned: 048']);
     const [event] = timeLine({ ...shipment, changes: [change('proNumber', '047', '048')] }, today, String);
-    expect(event).toMatchObject({ title: 'PRO is now 048', sub: 'It was 047' });
+    expect(event).toMatchObject({ title: 'PRO changed to 048', sub: 'Was 047' });
   });
 
   it('leaves out dates that came with the first look, and tells later ones with what they were', () => {
     expect(
       titles([change('pickupDate', null, '2026-11-10'), change('estimatedDeliveryDate', null, '2026-11-13')]),
     ).toEqual([]);
-    expect(titles([change('estimatedDeliveryDate', '2026-11-13', '2026-11-16')])).toEqual(['Now due 2026-11-16']);
+    expect(titles([change('estimatedDeliveryDate', '2026-11-13', '2026-11-16')])).toEqual([
+      'Est. delivery changed to 2026-11-16',
+    ]);
   });
 
   it('tells a tracking status only where it differs from the status', () => {
@@ -102,6 +104,6 @@ describe('timeLine', () => {
         delivery: { readyTime: '08:00', closeTime: '17:00' },
       },
     });
-    expect(told).toEqual(['Due date passed', 'Created', 'Booked here']);
+    expect(told).toEqual(['Est. delivery date passed', 'Created', 'Booked in Waybill']);
   });
 });
