@@ -11,6 +11,7 @@ import { callsCsv } from './adapters/callsCsv.ts';
 import { ACCOUNT_MIGRATIONS } from './adapters/database/accountSchema.ts';
 import { openAppDatabase } from './adapters/database/appDatabase.ts';
 import { createAttentionStore } from './adapters/database/attentionStore.ts';
+import { awaitDisk } from './adapters/database/awaitDisk.ts';
 import { backUpCounted } from './adapters/database/backupRows.ts';
 import { createBackups } from './adapters/database/backups.ts';
 import { createInlineBoard, createWorkerBoard } from './adapters/database/boardReader.ts';
@@ -215,6 +216,7 @@ const LOOK_EVERY_MS = 30_000;
 export async function openStorage(folder: string, boardProgram?: URL, watch?: StorageWatch): Promise<AccountStores> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = databasePath(folder);
+  await awaitDisk(path);
   const database = watch === undefined ? null : openThenVerify(path, ACCOUNT_MIGRATIONS, watch);
   const db = database ?? openDatabase(path, ACCOUNT_MIGRATIONS);
   const ledger = closingOnFailure(db, () => openLedger(folder, db));
