@@ -19,11 +19,11 @@ for (const [words, lost, refuses] of LOST) {
     wire.losesAnswer = lost;
     wire.refusesAfterwards = refuses;
     await bookingPage(page).goOn();
-    await expect(page.getByRole('heading', { name: 'Not known whether it is booked' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeVisible();
     expect(wire.bookings).toBe(1);
     if (refuses) await wire.listenAgain();
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+    await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
     expect(wire.bookings).toBe(2);
   });
 }
@@ -37,11 +37,11 @@ test('a gateway says 421, and connections are refused: said to be unknown, and r
   wire.losesAnswer = 421;
   wire.refusesAfterwards = true;
   await bookingPage(page).goOn();
-  await expect(page.getByRole('heading', { name: 'Not known whether it is booked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeVisible();
   expect(wire.bookings).toBe(1);
   await wire.listenAgain();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+  await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
 });
 
 test('connections are refused: it did not leave, and nothing is unknown', async ({ wired: page, wire }) => {

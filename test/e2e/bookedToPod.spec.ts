@@ -160,7 +160,7 @@ test('a pickup that is not confirmed waits, is snoozed, comes back and is done, 
   await expect(page.getByRole('complementary', { name: `Shipment ${bolNumber}` })).toContainText(
     /No status yet|Created/,
   );
-  await expect(page.getByText('Task: the pickup needs a hand')).toBeHidden();
+  await expect(page.getByText('Action needed: confirm pickup')).toBeHidden();
 });
 
 test('what is typed as a note or a task survives a kill, and can be changed, done and brought back', async ({

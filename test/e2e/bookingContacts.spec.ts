@@ -56,8 +56,8 @@ test('a party is taken from the contacts by a few letters, with its hours and no
   await look(page, 'party-from-contacts');
   await booking.goOn();
   await expect(page.getByText('hours of Example Fixtures Inc.')).toBeVisible();
-  await expect(page.getByLabel('Ready from').nth(1)).toHaveValue('7:00 AM');
-  await expect(page.getByLabel(/^Delivery remarks/)).toHaveValue('Ext 24');
+  await expect(page.getByLabel('Ready time').nth(1)).toHaveValue('7:00 AM');
+  await expect(page.getByLabel(/^Delivery instructions/)).toHaveValue('Ext 24');
   await booking.goOn();
   await page.getByLabel('PO number').fill('TRAIN-SMOOTH');
   await booking.goOn();
@@ -79,7 +79,7 @@ test('the next booking on the lane begins with the last one by one key', async (
   await quoteToRates(page);
   await ratesPage(page).rows.first().click();
   await ratesPage(page).book();
-  await expect(page.getByText('There is an earlier booking on this lane')).toBeVisible();
+  await expect(page.getByText('You’ve booked this lane before')).toBeVisible();
   await page.keyboard.press('Alt+t');
   await expect(booking.party('Shipper').getByLabel('Company name')).toHaveValue('Acme Pallet Co.');
   await booking.goOn();
@@ -103,7 +103,7 @@ test('a pickup asked for late on its own day is warned of, and booked all the sa
   await page.reload();
   await bookingPage(page).bookButton.waitFor();
   await page.keyboard.press('Alt+w');
-  await expect(page.getByText(/Asked for after 2:30 PM for today/).first()).toBeVisible();
+  await expect(page.getByText(/After the 2:30 PM cutoff/).first()).toBeVisible();
   await look(page, 'requested-late');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');

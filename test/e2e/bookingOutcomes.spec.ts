@@ -28,7 +28,7 @@ async function typePassword(page: Page): Promise<void> {
 
 /** Waits until the booking's next wait of two seconds has just begun: there is time before it is sent again. */
 async function nextWait(page: Page): Promise<void> {
-  const note = page.getByText(/it is sent at \d\d:\d\d:\d\d \(429\)/);
+  const note = page.getByText(/sending at \d\d:\d\d:\d\d \(429\)/);
   const before = (await note.textContent()) ?? '';
   await expect(note).not.toHaveText(before);
 }
@@ -60,10 +60,10 @@ test('booked: the BOL number, and one shipment however often the key is pressed'
 test('booked, and the pickup needs a hand: a task until it is closed', async ({ connected: page }) => {
   await quoteToReview(page, 'TRAIN-WARNING');
   await bookingPage(page).goOn();
-  await expect(page.getByText('Task: the pickup needs a hand')).toBeVisible();
+  await expect(page.getByText('Action needed: confirm pickup')).toBeVisible();
   await look(page, 'pickup-warning');
   await page.keyboard.press('t');
-  await expect(page.getByText('The pickup task is closed.')).toBeVisible();
+  await expect(page.getByText('Pickup marked as confirmed.')).toBeVisible();
 });
 
 test('refused by the carrier: its words, and another rate takes what was typed', async ({
@@ -88,11 +88,11 @@ test('the answer is lost: said so, and Finish recovers the shipment', async ({ c
   await quoteToReview(page);
   service.setFaults({ bookingAnswerLost: true });
   await bookingPage(page).goOn();
-  await expect(page.getByRole('heading', { name: 'Not known whether it is booked' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeFocused();
   await look(page, 'unknown');
   service.setFaults({});
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+  await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
   await expect(page.locator('.hero')).toHaveText(/^\d{17}$/);
   await look(page, 'recovered');
 });
@@ -101,7 +101,7 @@ test('a gateway answers instead of the service: not known, with its status', asy
   await quoteToReview(page);
   service.setFaults({ foreignAnswer: 'gateway_busy', only: ['bookShipment'] });
   await bookingPage(page).goOn();
-  await expect(page.getByRole('heading', { name: 'Not known whether it is booked' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeFocused();
   await expect(page.getByText(/Last time: .*503/)).toBeVisible();
   await look(page, 'foreign-answer');
 });
@@ -110,13 +110,13 @@ test('the request never arrived: Finish books it, and says that it is new', asyn
   await quoteToReview(page);
   wire.swallowsBookings = true;
   await bookingPage(page).goOn();
-  await expect(page.getByRole('heading', { name: 'Not known whether it is booked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Still not known/)).toBeVisible();
+  await expect(page.getByText(/^Still unknown/)).toBeVisible();
   await look(page, 'still-unknown');
   wire.swallowsBookings = false;
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Newly booked/)).toBeVisible();
+  await expect(page.getByText(/^Booked now/)).toBeVisible();
   await look(page, 'newly-booked');
 });
 
@@ -124,13 +124,13 @@ test('checked by phone: abandoned with a reason, and the quote can be booked ane
   await quoteToReview(page);
   wire.swallowsBookings = true;
   await bookingPage(page).goOn();
-  await page.getByRole('heading', { name: 'Not known whether it is booked' }).waitFor();
+  await page.getByRole('heading', { name: 'Booking outcome unknown' }).waitFor();
   await page.keyboard.press('Alt+a');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Say who said so: it is kept with the booking.')).toBeVisible();
+  await expect(page.getByText('Enter who confirmed it. It is saved with the booking.')).toBeVisible();
   await page.keyboard.type('Dispatch of the carrier, 10:40');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Abandoned: nothing was booked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Discarded: nothing was booked' })).toBeVisible();
   await expect(page.getByText('Dispatch of the carrier, 10:40')).toBeVisible();
   await look(page, 'abandoned');
   wire.swallowsBookings = false;
@@ -148,7 +148,7 @@ test('killed while it was sent: on top at the next start, one key leads there an
   await quoteToReview(page);
   service.setFaults({ bookingAnswerLost: true });
   await bookingPage(page).goOn();
-  await page.getByRole('heading', { name: 'Not known whether it is booked' }).waitFor();
+  await page.getByRole('heading', { name: 'Booking outcome unknown' }).waitFor();
   const reopened = await waybill.restart('kill');
   service.setFaults({});
   await expect(reopened.getByRole('button', { name: /Needs attention/ })).toBeVisible();
@@ -157,9 +157,9 @@ test('killed while it was sent: on top at the next start, one key leads there an
   await expect(reopened.getByText(/outcome unknown/)).toBeVisible();
   await look(reopened, 'unfinished-on-top');
   await reopened.keyboard.press('Alt+k');
-  await expect(reopened.getByRole('heading', { name: 'Not known whether it is booked' })).toBeVisible();
+  await expect(reopened.getByRole('heading', { name: 'Booking outcome unknown' })).toBeVisible();
   await reopened.keyboard.press('Control+Enter');
-  await expect(reopened.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+  await expect(reopened.getByText(/^Recovered: it was already booked/)).toBeVisible();
 });
 
 test('killed while it waited to be sent: said so at the next start, and one key books it', async ({
@@ -186,13 +186,13 @@ const elsewhere = [
   {
     what: 'another carrier: loud, with both',
     which: -1,
-    title: 'What is booked is not what was chosen',
+    title: 'Booked shipment differs from your selection',
     name: 'booked-otherwise',
   },
   {
     what: 'the same carrier: that shipment',
     which: 0,
-    title: 'This quote was booked before; this is that shipment',
+    title: 'This quote was already booked; this is that shipment',
     name: 'booked-before',
   },
 ];
@@ -223,7 +223,7 @@ for (const { what, which, title, name } of elsewhere) {
     expect(response.status).toBe(200);
     await bookingPage(page).goOn();
     await expect(page.getByText(title)).toBeVisible();
-    await expect(page.getByText(/^Chosen: .* Booked: /)).toHaveCount(which === 0 ? 0 : 1);
+    await expect(page.getByText(/^Selected: .* Booked: /)).toHaveCount(which === 0 ? 0 : 1);
     await look(page, name);
   });
 }
@@ -235,11 +235,11 @@ test('slow down: waits until a time that is said, and can be taken back before i
   await quoteToReview(page);
   service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
   await bookingPage(page).goOn();
-  await expect(page.getByText(/it is sent at \d\d:\d\d:\d\d \(429\)/)).toBeVisible();
+  await expect(page.getByText(/sending at \d\d:\d\d:\d\d \(429\)/)).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('waiting-light.png') });
   await nextWait(page);
   await page.keyboard.press('Control+.');
-  await expect(page.getByText('Taken back: it was not sent, and nothing is booked')).toBeVisible();
+  await expect(page.getByText('Canceled before it was sent. Nothing is booked.')).toBeVisible();
   await look(page, 'taken-back');
   service.setFaults({});
   // Until the pause is over the button counts down in its place, and the key does nothing.
@@ -252,7 +252,7 @@ test('slow down, left alone: it is sent by itself', async ({ connected: page, se
   await quoteToReview(page);
   service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
   await bookingPage(page).goOn();
-  await expect(page.getByText(/it is sent at \d\d:\d\d:\d\d \(429\)/)).toBeVisible();
+  await expect(page.getByText(/sending at \d\d:\d\d:\d\d \(429\)/)).toBeVisible();
   service.setFaults({});
   await expect(booked(page)).toBeVisible();
 });
@@ -276,7 +276,7 @@ test('the service finds fields wrong: its words are at those very fields, howeve
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription(/Not a number in service/);
   await expect(page.getByText('Closed on that day.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^4 to check/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^4 to review/ })).toBeVisible();
   await look(page, 'invalid');
   await page.keyboard.press('F8');
   const ready = page.getByRole('group', { name: /^Delivery/ }).getByLabel('Ready');
@@ -284,9 +284,9 @@ test('the service finds fields wrong: its words are at those very fields, howeve
   await expect(ready).toHaveAccessibleDescription(/Outside the hours of that dock/);
   // Going on leaves what the service said about the steps that are still ahead.
   await bookingPage(page).goOn();
-  await expect(page.getByLabel('Your order ID')).toHaveAccessibleDescription(/This value was rejected/);
+  await expect(page.getByLabel('Order number')).toHaveAccessibleDescription(/This value was rejected/);
   await page.keyboard.press('F8');
-  await expect(page.getByLabel('Your order ID')).toBeFocused();
+  await expect(page.getByLabel('Order number')).toBeFocused();
   await page.keyboard.press('F8');
   await expect(page.getByLabel('Reference numbers')).toBeFocused();
   await expect(page.getByLabel('Reference numbers')).toHaveAccessibleDescription(/Used on another shipment/);
@@ -296,11 +296,11 @@ test('the quote is gone: one key brings a new one, and nothing typed is lost', a
   await quoteToReview(page);
   service.setFaults({ quoteGone: true });
   await bookingPage(page).goOn();
-  await expect(page.getByText(/quote_not_found/)).toBeVisible();
+  await expect(page.getByText('This quote is no longer available')).toBeVisible();
   await look(page, 'quote-gone');
   service.setFaults({});
   await page.keyboard.press('r');
-  await expect(page.getByText(/^Re-quoted: /)).toBeVisible();
+  await expect(page.getByText(/^Requoted: /)).toBeVisible();
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
   await look(page, 're-quoted');
   await bookingPage(page).goOn();
@@ -314,7 +314,7 @@ test('sent as somebody else: the answer under another username proves nothing, a
   await quoteToReview(page);
   service.setFaults({ bookingAnswerLost: true });
   await bookingPage(page).goOn();
-  const unknown = page.getByRole('heading', { name: 'Not known whether it is booked' });
+  const unknown = page.getByRole('heading', { name: 'Booking outcome unknown' });
   await unknown.waitFor();
   const booking = routeOf(page);
   service.setFaults({});
@@ -322,7 +322,7 @@ test('sent as somebody else: the answer under another username proves nothing, a
   await goTo(page, booking);
   await unknown.waitFor();
   const note = page.getByText(
-    `Sent as “${ACCOUNT.username}”, and this connection signs in as “${OTHER_ACCOUNT.username}”`,
+    `Sent as “${ACCOUNT.username}”, but this account signs in as “${OTHER_ACCOUNT.username}”`,
   );
   await expect(note).toBeVisible();
   await page.keyboard.press('Control+Enter');
@@ -336,5 +336,5 @@ test('sent as somebody else: the answer under another username proves nothing, a
   await unknown.waitFor();
   await expect(note).toBeHidden();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+  await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
 });

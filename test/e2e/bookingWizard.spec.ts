@@ -12,17 +12,17 @@ test('a remark that is billed: re-quoted with its accessorial, the new price sho
 }) => {
   await quoteToReview(page);
   await page.keyboard.press('Alt+w');
-  await page.getByLabel(/^Delivery remarks/).fill('MUST CALL 30 min ahead. Recv 0800-1700, FCFS.');
+  await page.getByLabel(/^Delivery instructions/).fill('MUST CALL 30 min ahead. Recv 0800-1700, FCFS.');
   await look(page, 'remark-at-its-field');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Two phrases in the delivery remarks may be billed')).toBeVisible();
+  await expect(page.getByText('Two phrases in the delivery instructions may be billed')).toBeVisible();
   await look(page, 'remarks');
   const before = (await bookingPage(page).bookButton.textContent()) ?? '';
   await page.keyboard.press('Alt+o');
   await expect(page.getByText('MUST CALL 30 min ahead. Recv FCFS.')).toBeVisible();
   await page.keyboard.press('Alt+n');
-  await expect(page.getByText(/^Re-quoted with Notification Before Delivery \(NOTDL\): \$.* → \$/)).toBeVisible();
+  await expect(page.getByText(/^Requoted with Notification Before Delivery \(NOTDL\): \$.* → \$/)).toBeVisible();
   await expect(bookingPage(page).bookButton).not.toHaveText(before);
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
   await look(page, 're-quoted-with-notdl');
@@ -36,7 +36,7 @@ test('a re-quote without the chosen carrier: said so, others one key away with e
 }) => {
   await quoteToReview(page);
   await page.keyboard.press('Alt+w');
-  await page.getByLabel(/^Delivery remarks/).fill('MUST CALL 30 min ahead.');
+  await page.getByLabel(/^Delivery instructions/).fill('MUST CALL 30 min ahead.');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
@@ -65,10 +65,10 @@ test('a re-quote without the chosen carrier: said so, others one key away with e
     return response;
   });
   await page.keyboard.press('Alt+n');
-  await expect(page.getByText(/gives no price with Notification Before Delivery \(NOTDL\)/)).toBeVisible();
+  await expect(page.getByText(/returned no rate with Notification Before Delivery \(NOTDL\)/)).toBeVisible();
   await look(page, 'carrier-missing');
   await page.keyboard.press('1');
-  await expect(page.getByText(/gives no price with/)).toBeHidden();
+  await expect(page.getByText(/returned no rate with/)).toBeHidden();
   await expect(bookingPage(page).bookButton).toBeVisible();
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
 });
@@ -84,8 +84,8 @@ test('the same again: both bookings side by side once, then it is booked', async
   const booking = bookingPage(page);
   await booking.heading.waitFor();
   // What was typed for the first is used up with it: the booking is offered in its place.
-  await expect(page.getByText('There is an earlier booking on this lane')).toBeVisible();
-  await expect(page.getByText(/are kept$/)).toBeHidden();
+  await expect(page.getByText('You’ve booked this lane before')).toBeVisible();
+  await expect(page.getByText(/saved details/)).toBeHidden();
   await booking.fillParties(
     {
       name: 'Acme Pallet Co.',
@@ -107,7 +107,7 @@ test('the same again: both bookings side by side once, then it is booked', async
   await booking.goOn();
   await booking.bookButton.waitFor();
   await booking.goOn();
-  const dialog = page.getByRole('dialog', { name: 'This looks like a booking that was made before' });
+  const dialog = page.getByRole('dialog', { name: 'Possible duplicate booking' });
   await expect(dialog).toBeVisible();
   await look(page, 'look-alike');
   await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -145,11 +145,11 @@ test('windows that carriers miss are said, counted and reached with F8; a time t
   await quoteToReview(page);
   await page.keyboard.press('Alt+w');
   const pickup = page.getByRole('group', { name: /^Pickup/ });
-  await pickup.getByLabel('Ready from').fill('11');
-  await pickup.getByLabel('Closes at').fill('12:30');
-  await page.getByRole('group', { name: 'Delivery' }).getByLabel('Closes at').fill('25:00');
+  await pickup.getByLabel('Ready time').fill('11');
+  await pickup.getByLabel('Close time').fill('12:30');
+  await page.getByRole('group', { name: 'Delivery' }).getByLabel('Close time').fill('25:00');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('group', { name: 'Delivery' }).getByLabel('Closes at')).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Delivery' }).getByLabel('Close time')).toBeFocused();
   await expect(page.getByText(/Only 1 hour 30 min long/)).toBeVisible();
   await look(page, 'windows');
   await page.keyboard.press('Control+a');
@@ -158,7 +158,7 @@ test('windows that carriers miss are said, counted and reached with F8; a time t
   await page.getByLabel('Special instructions').waitFor();
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
-  await expect(page.getByRole('button', { name: /^2 to check/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^2 to review/ })).toBeVisible();
   await page.keyboard.press('F8');
   await expect(page.locator('[data-warning]:focus')).toHaveText(/Only 1 hour 30 min long/);
   await page.keyboard.press('F8');
@@ -181,6 +181,6 @@ test('names of great length break no screen', async ({ connected: page, service 
   await look(page, 'long-review');
   service.setFaults({ carrierRejects: `No driver. ${'The terminal is closed for the season. '.repeat(6)}`.trim() });
   await bookingPage(page).goOn();
-  await expect(page.getByText(/booking_failed/)).toBeVisible();
+  await expect(page.getByText(/declined the booking$/)).toBeVisible();
   await look(page, 'long-refusal');
 });

@@ -14,13 +14,13 @@ test('full before it is sent: not sent, and said so; with room it is booked', as
   await quoteToReview(page);
   disk.leave(0);
   await bookingPage(page).goOn();
-  await expect(page.getByText('Not sent: the disk is full (disk_full)')).toBeVisible();
+  await expect(page.getByText('Not sent: the disk is full')).toBeVisible();
   await look(page, 'disk-full-before');
   // Nothing left the computer, so that a service which books nothing more changes nothing.
   service.setFaults({ quoteGone: true });
   const { answer } = await waybill.answered('bookings.submit', () => tryAgain.click());
   expect(answer).toMatchObject({ ok: false, error: { code: 'disk_full' } });
-  await expect(page.getByText('Not sent: the disk is full (disk_full)')).toBeVisible();
+  await expect(page.getByText('Not sent: the disk is full')).toBeVisible();
   service.setFaults({});
   disk.release();
   await tryAgain.click();
@@ -35,10 +35,10 @@ test('full when the answer comes: the shipment exists, and Finish brings it once
   await quoteToReview(page);
   wire.onBooking = () => disk.leave(0);
   await bookingPage(page).goOn();
-  await expect(page.getByText('The answer came, and the full disk could not keep it (disk_full)')).toBeVisible();
+  await expect(page.getByText('The response arrived, but the disk is full and it wasn’t saved')).toBeVisible();
   await look(page, 'disk-full-after');
   wire.onBooking = null;
   disk.release();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+  await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
 });

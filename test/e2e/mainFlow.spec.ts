@@ -59,7 +59,7 @@ test('a newcomer starts the demo, quotes, compares, books and reads the BOL', as
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
   expect(bolNumber).toMatch(/^\d{17}$/);
-  await expect(page.getByText('as chosen')).toBeVisible();
+  await expect(page.getByText('as selected')).toBeVisible();
   await expect(page.getByRole('button', { name: /BOL/ }).first()).toBeVisible();
 
   await page.keyboard.press('o');

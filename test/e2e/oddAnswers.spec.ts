@@ -8,7 +8,7 @@ import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 
 const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ });
-const unknown = (page: Page) => page.getByRole('heading', { name: 'Not known whether it is booked' });
+const unknown = (page: Page) => page.getByRole('heading', { name: 'Booking outcome unknown' });
 
 /** Booked without a fault, and open on the board. */
 async function openBooked(page: Page): Promise<void> {
@@ -54,8 +54,8 @@ test('a repeat that is refused leaves it open, with what to do; the next one rec
   await bookingPage(page).goOn();
   await expect(unknown(page)).toBeFocused();
   for (const [repeatRefused, words] of [
-    ['booking_failed', 'The repeat was refused; the first request may still have booked it'],
-    ['quote_not_found', 'The service no longer knows this quote'],
+    ['booking_failed', 'The retry was rejected; the first request may still have booked it'],
+    ['quote_not_found', 'This quote is no longer available'],
   ] as const) {
     service.setFaults({ repeatRefused });
     await page.keyboard.press('Control+Enter');
@@ -65,7 +65,7 @@ test('a repeat that is refused leaves it open, with what to do; the next one rec
   }
   service.setFaults({});
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Recovered: it was booked the first time/)).toBeVisible();
+  await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
 });
 
 test('booked, and what the answer does not say is not invented', async ({ connected: page, service }) => {
@@ -73,8 +73,8 @@ test('booked, and what the answer does not say is not invented', async ({ connec
   service.setFaults({ odd: ['fields_left_out'], only: ['bookShipment'] });
   await bookingPage(page).goOn();
   await expect(booked(page)).toBeVisible();
-  await expect(page.getByText(/The price is not said; quoted were \$/)).toBeVisible();
-  await expect(page.getByText(/The carrier is not confirmed; chosen was/)).toBeVisible();
+  await expect(page.getByText(/The booked price isn’t given. Quoted: \$/)).toBeVisible();
+  await expect(page.getByText(/The carrier isn’t confirmed. Selected:/)).toBeVisible();
   await look(page, 'not-said');
 });
 
@@ -85,8 +85,8 @@ test('booked for another price, in another currency, with another carrier: loud,
   await quoteToReview(page);
   service.setFaults({ odd: ['later_total', 'later_carrier', 'other_currency'], only: ['bookShipment'] });
   await bookingPage(page).goOn();
-  await expect(page.getByRole('heading', { name: 'What is booked is not what was chosen' })).toBeVisible();
-  await expect(page.getByText(/^Chosen: .* for \$[\d,.]+\. Booked: .* for [\d,.]+ CAD\.$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booked shipment differs from your selection' })).toBeVisible();
+  await expect(page.getByText(/^Selected: .* for \$[\d,.]+\. Booked: .* for [\d,.]+ CAD\.$/)).toBeVisible();
   await look(page, 'booked-otherwise');
 });
 
@@ -96,7 +96,7 @@ test('a BOL number that another shipment has is not taken for its own', async ({
   await quoteToReview(page, 'PO-2');
   service.setFaults({ odd: ['about_another'], only: ['bookShipment'] });
   await bookingPage(page).goOn();
-  await expect(page.getByRole('heading', { name: 'Booked under the BOL number of another shipment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booked with another shipment’s BOL number' })).toBeVisible();
   await look(page, 'taken-bol');
 });
 

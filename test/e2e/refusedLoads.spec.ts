@@ -79,7 +79,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     { route: '/contacts', never: /No contacts? /, back: (page) => page.getByText('Acme Pallet Co.').first() },
     {
       route: `/booked/${bookingId}`,
-      back: (page) => page.getByRole('button', { name: /in Contacts|as a contact/ }).first(),
+      back: (page) => page.getByRole('button', { name: /in Contacts|to Contacts/ }).first(),
     },
   ],
   'documents.list': ({ bolNumber, bookingId }) => [

@@ -33,9 +33,9 @@ test(`a shipment is quoted again, booked, and its BOL and labels printed in at m
   await press('Control+Enter', page.getByRole('heading', { name: 'Rates' }));
   await page.locator('tbody tr').first().waitFor();
   await press('Enter', booking.heading);
-  await page.getByText('There is an earlier booking on this lane').waitFor();
+  await page.getByText('You’ve booked this lane before').waitFor();
   await press('Alt+t', page.locator('input[value="Acme Pallet Co."]'));
-  await press('Control+Enter', page.getByLabel('Ready from').first());
+  await press('Control+Enter', page.getByLabel('Ready time').first());
   await press('Control+Enter', page.getByLabel('PO number'));
   await press('Control+Enter', booking.bookButton);
   await press('Control+Enter', page.getByRole('heading', { name: /^Booked with/ }));

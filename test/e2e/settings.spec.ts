@@ -149,7 +149,7 @@ test('what needs attention is a list: arrows move, Enter leads to where it is se
   await page.keyboard.press('q');
   await quoteToReview(page, 'TRAIN-SMOOTH');
   await bookingPage(page).goOn();
-  await page.getByRole('heading', { name: 'Not known whether it is booked' }).waitFor();
+  await page.getByRole('heading', { name: 'Booking outcome unknown' }).waitFor();
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('button', { name: 'Needs attention 2' })).toBeVisible();
   await page.keyboard.press('Alt+0');

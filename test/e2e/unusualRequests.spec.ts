@@ -35,14 +35,14 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
     { ...acme, phone: '614-555-0123 x44', email: 'a@b' },
     { ...fixtures, name: `Example Fixtures ${'x'.repeat(100)}` },
   );
-  await expect(page.getByText('Ten digits are sent. Ext 44 is printed in the pickup remarks.')).toBeVisible();
+  await expect(page.getByText('Ten digits are sent. Ext. 44 prints in the pickup instructions.')).toBeVisible();
   await expect(page.getByText(/^This may not be an email address/)).toBeVisible();
   await look(page, 'unusual-parties');
   await booking.goOn();
   const pickup = page.getByRole('group', { name: /^Pickup/ });
-  await expect(pickup.getByLabel(/remarks/)).toHaveValue('Ext 44');
-  await pickup.getByLabel('Ready from').fill('22:00');
-  await pickup.getByLabel('Closes at').fill('04:00');
+  await expect(pickup.getByLabel(/instructions/)).toHaveValue('Ext 44');
+  await pickup.getByLabel('Ready time').fill('22:00');
+  await pickup.getByLabel('Close time').fill('04:00');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Closes the next day, 6 hours later')).toBeVisible();
   await look(page, 'night-window');

@@ -30,7 +30,7 @@ export function AbandonForm(props: AbandonFormProps) {
   }
 
   return (
-    <form className={styles.reason} onSubmit={submit} aria-label="Abandon">
+    <form className={styles.reason} onSubmit={submit} aria-label="Discard">
       <h2>{props.title}</h2>
       <p className="dim">{props.words}</p>
       <TextField
@@ -45,7 +45,7 @@ export function AbandonForm(props: AbandonFormProps) {
         }}
       />
       <Button type="submit" busy={isBusy} disabledReason={offReason}>
-        Abandon the booking
+        Discard booking
       </Button>
     </form>
   );

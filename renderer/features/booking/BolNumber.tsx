@@ -7,14 +7,14 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 /** The number that everything goes by, large, to be copied by key. A pair of a list of numbers. */
 export function BolNumber({ bolNumber }: { readonly bolNumber: string }) {
   const copy = useCopy();
-  useKeys([{ keys: 'C', label: 'Copy the BOL number', run: () => copy(bolNumber) }], { scope: 'Booked' });
+  useKeys([{ keys: 'C', label: 'Copy BOL number', run: () => copy(bolNumber) }], { scope: 'Booked' });
   return (
     <div>
       <dt>BOL number</dt>
       <dd>
         <span className="hero">{bolNumber}</span>
         <Button size="s" keys="C" icon={<Icon of={IconCopy} size={14} />} onClick={() => copy(bolNumber)}>
-          Copy<span className="vh"> the BOL number</span>
+          Copy<span className="vh"> BOL number</span>
         </Button>
       </dd>
     </div>

@@ -73,7 +73,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
   const newQuote = () => navigate('/quote');
   useKeys(
     [
-      { keys: 'R', label: 'Refresh the numbers', bar: false, run: look, when: !refresh.isPending && wait === null },
+      { keys: 'R', label: 'Refresh', bar: false, run: look, when: !refresh.isPending && wait === null },
       { keys: 'Q', label: 'New quote', bar: false, run: newQuote },
       { keys: 'O', label: 'Open in Shipments', bar: false, run: openShipment },
     ],
@@ -91,7 +91,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
           icon={IconCircleCheck}
           title={
             outcome.alreadyBooked === true && !outcome.recovered
-              ? `Was booked before with ${bookedName}`
+              ? `Already booked with ${bookedName}`
               : `Booked with ${bookedName}`
           }
           facts={formatInstant(outcome.bookedAtMs)}
@@ -103,7 +103,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
           <LaterNumber name="Pickup number" value={pickupNumber} />
           {proNumber === null || pickupNumber === null ? (
             <div>
-              <dt>Often assigned later</dt>
+              <dt>Usually assigned after pickup</dt>
               <dd>
                 <AskButton size="s" keys="R" busy={refresh.isPending} onClick={look}>
                   Refresh
@@ -126,28 +126,28 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
         <JobReport printing={printing} />
         <DocumentTable bolNumber={bolNumber} />
         {request === null ? null : <SaveContacts details={details} request={request} />}
-        <section aria-label="Numbers">
+        <section aria-label="Reference numbers">
           <div className="sec-h">
-            <h2>Numbers</h2>
+            <h2>Reference numbers</h2>
           </div>
           <div className="two">
             <dl className={styles.pairs}>
               <dt>PO</dt>
               <dd>{details.poNumber ?? '–'}</dd>
-              <dt>Your order ID</dt>
+              <dt>Order number</dt>
               <dd>{details.orderId ?? '–'}</dd>
               <dt>References</dt>
               <dd>{details.referenceNumbers?.join(', ') ?? '–'}</dd>
             </dl>
             <dl className={styles.pairs}>
-              <dt>Service’s record</dt>
+              <dt>Provider shipment ID</dt>
               <dd>{outcome.serviceShipmentId ?? '–'}</dd>
               <dt>Quote reference</dt>
               <dd>{booking.quoteReference}</dd>
-              <dt>Carrier, price</dt>
+              <dt>Carrier and price</dt>
               <dd>
                 {outcome.differs.carrier || outcome.differs.total ? (
-                  <span className="flag late">not as chosen</span>
+                  <span className="flag late">differs from your selection</span>
                 ) : outcome.carrier === null || outcome.totalCents === null ? (
                   <span className="flag attn">not confirmed</span>
                 ) : (
@@ -176,7 +176,7 @@ function AsChosen() {
   return (
     <span className="flag done">
       <Icon of={IconCheck} size={13} />
-      as chosen
+      as selected
     </span>
   );
 }
@@ -197,15 +197,15 @@ function LaterNumber({ name, value }: { readonly name: string; readonly value: s
 function HowItEnded({ outcome }: Pick<BookedResultProps, 'outcome'>) {
   if (outcome.recovered) {
     return (
-      <Callout kind="done" title="Recovered: it was booked the first time, only the answer was lost">
-        <p>The repeat brought that shipment back. Nothing was booked twice.</p>
+      <Callout kind="done" title="Recovered: it was already booked; only the confirmation was lost">
+        <p>The resend returned that shipment. Nothing was booked twice.</p>
       </Callout>
     );
   }
   if (!outcome.newlyBooked) return null;
   return (
-    <Callout kind="done" title="Newly booked: the request before had booked nothing">
-      <p>The repeat booked it now. There is this one shipment.</p>
+    <Callout kind="done" title="Booked now: the first request did not go through">
+      <p>There is only this shipment.</p>
     </Callout>
   );
 }
@@ -215,11 +215,11 @@ function NotSaid({ booking, outcome }: Pick<BookedResultProps, 'booking' | 'outc
   const words = notSaidWords(booking, outcome);
   if (words.length === 0) return null;
   return (
-    <Callout kind="attn" title="Booked, but parts of the service’s answer could not be read">
+    <Callout kind="attn" title="Booked, but parts of the response couldn’t be read">
       {words.map((each) => (
         <p key={each}>{each}</p>
       ))}
-      <p>The shipment is valid. The next refresh may say more; the answer itself is kept for support.</p>
+      <p>The shipment is valid. The next refresh may fill in the rest. The response is saved for support.</p>
     </Callout>
   );
 }
@@ -235,24 +235,24 @@ function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'book
   ));
   if (!differs.carrier && !differs.total && !differs.pickupDate && !differs.quote) {
     return outcome.alreadyBooked === null ? (
-      <Callout kind="attn" title="The service does not say whether this quote was booked before">
+      <Callout kind="attn" title="The response doesn’t say whether this quote was already booked">
         {words}
       </Callout>
     ) : (
-      <Callout kind="attn" title="This quote was booked before; this is that shipment">
+      <Callout kind="attn" title="This quote was already booked; this is that shipment">
         <p>Nothing was booked twice.</p>
         {words}
       </Callout>
     );
   }
   return (
-    <Callout kind="late" title="What is booked is not what was chosen">
+    <Callout kind="late" title="Booked shipment differs from your selection">
       {words}
       <p>
         {outcome.alreadyBooked
-          ? 'The service had this quote booked before and returned that shipment; nothing was booked twice.'
-          : 'The service answered with something else than it was asked for.'}{' '}
-        The shipment is valid. If it is not wanted, ask the service’s support with the BOL number at hand.
+          ? 'This quote was already booked; the original shipment was returned. Nothing was booked twice.'
+          : 'The booking response doesn’t match the request.'}{' '}
+        The shipment is valid. If it isn’t what you need, contact support with the BOL number.
       </p>
     </Callout>
   );
@@ -272,13 +272,13 @@ function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) 
   const words = isKnown ? openTask : warning;
   const isOpen = words !== null;
   const done = () => close.mutate({ bolNumber });
-  useKeys([{ keys: 'T', label: 'Close the pickup task', bar: false, run: done, when: isOpen && !close.isPending }], {
+  useKeys([{ keys: 'T', label: 'Mark pickup confirmed', bar: false, run: done, when: isOpen && !close.isPending }], {
     scope: 'Pickup task',
   });
   if (!isOpen) {
     return warning === null ? null : (
       <p className="row c-done">
-        <Icon of={IconCheck} size={14} /> The pickup task is closed.
+        <Icon of={IconCheck} size={14} /> Pickup marked as confirmed.
       </p>
     );
   }
@@ -286,18 +286,18 @@ function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) 
     <>
       <Callout
         kind="attn"
-        title="Task: the pickup needs a hand"
-        aside={<Badge kind="attn">open until you close it</Badge>}
+        title="Action needed: confirm pickup"
+        aside={<Badge kind="attn">stays open until done</Badge>}
         actions={
           <>
             <Button size="s" keys="T" icon={<Icon of={IconCheck} size={14} />} busy={close.isPending} onClick={done}>
-              Done, pickup confirmed
+              Pickup confirmed
             </Button>
-            <span className="small dim">Have the BOL number at hand.</span>
+            <span className="small dim">Call with BOL {bolNumber}.</span>
           </>
         }
       >
-        <p>The shipment is booked and valid; somebody must see to the pickup. {warningWords(words)}</p>
+        <p>The shipment is booked, but the pickup isn’t confirmed. {warningWords(words)}</p>
       </Callout>
       {close.error === null ? null : <ErrorCallout error={close.error.error} onRetry={done} />}
     </>

@@ -32,7 +32,7 @@ export function BookedScreen({ bookingId }: BookedScreenProps) {
           {booking.isError ? (
             <ErrorCallout error={booking.error.error} onRetry={() => void booking.refetch()} />
           ) : (
-            <SkeletonRows rows={6} label="The booking" />
+            <SkeletonRows rows={6} label="Booking" />
           )}
         </ScrollArea>
       </Screen>
@@ -55,7 +55,7 @@ function Outcome({
   const rate = quote === null ? undefined : rateOfBooking(quote.rates, { position: booking.position, carrier });
   const side = (
     <PinnedRate
-      heading={outcome === null ? 'Chosen' : 'Booked'}
+      heading={outcome === null ? 'Selected rate' : 'Booked'}
       totalCents={outcome?.totalCents ?? booking.totalCents}
       currency={outcome?.currency ?? booking.currency}
       carrier={carrier}
@@ -67,16 +67,14 @@ function Outcome({
         outcome === null
           ? undefined
           : outcome.totalCents === null
-            ? 'quoted; the service did not say the booked price'
+            ? 'quoted; the booked price is not confirmed'
             : `booked, ${outcome.currency}`
       }
       foot={
         outcome === null && !quoted.isError ? undefined : (
           <>
             {quoted.error?.error.code === 'not_found' ? null : <LoadError of={quoted} />}
-            {outcome === null ? null : (
-              <p className="small dim">This quote is used. Another carrier needs a new quote.</p>
-            )}
+            {outcome === null ? null : <p className="small dim">This quote has been booked.</p>}
           </>
         )
       }

@@ -53,7 +53,7 @@ export function BookingScreen({ quoteId, place }: BookingScreenProps) {
       <Screen label="Book shipment">
         <ScrollArea>
           <h1>Book shipment</h1>
-          <SkeletonRows rows={7} label="The quote" />
+          <SkeletonRows rows={7} label="Quote" />
         </ScrollArea>
       </Screen>
     );
@@ -117,13 +117,13 @@ function bookingInTheWay({ booking }: Quote): InTheWay | null {
 const USED_TITLE = {
   booked: 'This quote is booked',
   submitting: 'This quote is being booked',
-  unknown: 'This quote was sent to be booked, and its outcome is not known',
+  unknown: 'This quote was submitted, and the booking outcome is unknown',
 } as const;
 
 function QuoteIsUsed({ bookingId, state }: InTheWay) {
   const [, navigate] = useLocation();
   const open = () => navigate(`/booked/${bookingId}`);
-  useKeys([{ keys: 'Ctrl+Enter', label: 'Open the booking', bar: false, run: open }], { scope: 'Book shipment' });
+  useKeys([{ keys: 'Ctrl+Enter', label: 'View booking', bar: false, run: open }], { scope: 'Book shipment' });
   return (
     <Screen label="Book shipment">
       <ScrollArea>
@@ -133,11 +133,11 @@ function QuoteIsUsed({ bookingId, state }: InTheWay) {
           title={USED_TITLE[state]}
           actions={
             <Button kind="primary" keys="Ctrl+Enter" onClick={open}>
-              Open the booking
+              View booking
             </Button>
           }
         >
-          <p>One quote is one booking. Another shipment, or another carrier, needs a new quote.</p>
+          <p>A quote can be booked once. Requote to book another shipment or carrier.</p>
         </Callout>
       </ScrollArea>
     </Screen>

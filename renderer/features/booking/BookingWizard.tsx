@@ -108,7 +108,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
   const { pickupDate, origin, destination, accessorials } = request;
   const remarks = remarksOf(form, accessorials ?? []);
   const reading = readForm(form);
-  const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'an unknown price';
+  const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'price not given';
   const { failure, similar, book, send, closeSimilar } = useSubmitBooking({
     quote,
     position,
@@ -218,7 +218,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
       label="Book shipment"
       side={
         <PinnedRate
-          heading="Pinned from the quote"
+          heading="Selected rate"
           {...rate}
           request={request}
           beforeCents={
@@ -227,7 +227,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
           foot={
             <p className="small dim">
               Quoted {formatInstantTime(quote.quotedAtMs)}, {formatAgo(quote.quotedAtMs, nowMs)}. Bookable while the
-              carrier honors it; another date needs a new quote.
+              carrier honors it. A different date needs a new quote.
             </p>
           }
         />
@@ -287,7 +287,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
             >
               <RemarkNote
                 remarks={remarks}
-                offReason={submit.isRunning ? 'Being sent' : reQuote.isRunning ? 'Being re-quoted' : null}
+                offReason={submit.isRunning ? 'Booking…' : reQuote.isRunning ? 'Requoting…' : null}
                 onAdd={(code) => void reQuote.run(draft, code)}
                 onTakeOut={takeOut}
               />
@@ -342,14 +342,14 @@ function StillMissing({ onShow }: { readonly onShow: () => void }) {
   return (
     <Callout
       kind="attn"
-      title="Some fields are still missing or wrong"
+      title="Some fields are missing or invalid"
       actions={
         <Button size="s" onClick={onShow}>
-          Go to the first
+          Go to first error
         </Button>
       }
     >
-      <p>What is typed is kept.</p>
+      <p>Your entries are saved.</p>
     </Callout>
   );
 }

@@ -26,12 +26,12 @@ interface DuplicateDialogProps {
 }
 
 const STATE_WORDS: Readonly<Record<Booking['state'], string>> = {
-  draft: 'Kept, not sent yet',
-  submitting: 'Being sent now',
+  draft: 'Saved, not sent',
+  submitting: 'Sending now',
   booked: 'Booked',
-  rejected: 'Refused, not booked',
-  unknown: 'Sent, not known whether booked',
-  abandoned: 'Abandoned, not booked',
+  rejected: 'Rejected, not booked',
+  unknown: 'Sent, outcome unknown',
+  abandoned: 'Discarded, not booked',
 };
 
 function laneWords({ origin, destination }: RateRequest): string {
@@ -55,7 +55,7 @@ interface Column {
 function rowsOf({ request, details, carrier, state }: Column): readonly (readonly [string, ReactNode])[] {
   const { consignee } = details;
   return [
-    ['State', state],
+    ['Status', state],
     ['Pickup', formatDay(request.pickupDate)],
     ['Lane', laneWords(request)],
     ['Consignee', `${consignee.name}, ${consignee.address1}`],
@@ -90,37 +90,38 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
   });
   return (
     <Dialog
-      title="This looks like a booking that was made before"
+      title="Possible duplicate booking"
       width={820}
       onClose={props.onClose}
       keys={[
-        { keys: 'B', label: 'Book all the same', run: onBook, bar: false, palette: false },
-        { keys: 'O', label: 'Open the earlier one', run: openIt, bar: false, palette: false },
+        { keys: 'B', label: 'Book anyway', run: onBook, bar: false, palette: false },
+        { keys: 'O', label: 'Open earlier booking', run: openIt, bar: false, palette: false },
       ]}
       actions={
         <>
           <AskButton keys="B" onClick={onBook}>
-            Book all the same
+            Book anyway
           </AskButton>
           <Button kind="primary" keys="O" onClick={openIt}>
-            Open the earlier one
+            Open earlier booking
           </Button>
         </>
       }
     >
       <div className="dialog-body" ref={body} tabIndex={-1}>
         <p className="dim">
-          Nothing is sent yet. Two bookings send two trucks.
-          {similar.length > 1 ? ` ${similar.length} bookings look alike; the latest is shown.` : ''} This is asked once.
+          Nothing has been sent. Booking both will dispatch two pickups.
+          {similar.length > 1 ? ` ${similar.length} similar bookings; showing the latest.` : ''} You won’t be asked
+          again for this booking.
         </p>
         <table className={styles.compare}>
           <thead>
             <tr>
               <th scope="col">
-                <span className="vh">Fact</span>
+                <span className="vh">Field</span>
               </th>
-              <th scope="col">This one</th>
-              <th scope="col">The earlier one</th>
+              <th scope="col">This booking</th>
+              <th scope="col">Earlier booking</th>
             </tr>
           </thead>
           <tbody>

@@ -59,13 +59,13 @@ interface WindowProps extends StepProps {
 function Window({ end, title, warnings, remark, contact, ...step }: WindowProps) {
   const field = useFieldProps(step);
   const isOfContact = hasHoursOf(step.form[end], contact);
-  const hours = isOfContact ? `Hours of ${contact?.name ?? ''}` : 'Usual dock hours preset';
+  const hours = isOfContact ? `${contact?.name ?? ''}’s hours` : 'Default dock hours';
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{title}</legend>
       <div className={styles.half}>
-        <TimeField {...field(`${end}.readyTime`)} label="Ready from" hint={hours} required />
-        <TimeField {...field(`${end}.closeTime`)} label="Closes at" openTime={step.form[end].readyTime} required />
+        <TimeField {...field(`${end}.readyTime`)} label="Ready time" hint={hours} required />
+        <TimeField {...field(`${end}.closeTime`)} label="Close time" openTime={step.form[end].readyTime} required />
       </div>
       <ul className={styles.warnings} aria-live="polite">
         {warnings.map((each) => (
@@ -78,7 +78,7 @@ function Window({ end, title, warnings, remark, contact, ...step }: WindowProps)
       <TextAreaField
         {...field(`${end}.instructions`)}
         attention={attentionOf(remark, step.unusual[`${end}.instructions`])}
-        label={end === 'pickup' ? 'Pickup remarks, printed on the BOL' : 'Delivery remarks, printed on the BOL'}
+        label={end === 'pickup' ? 'Pickup instructions (print on the BOL)' : 'Delivery instructions (print on the BOL)'}
         rows={4}
       />
     </fieldset>
@@ -104,8 +104,8 @@ export function ReferencesStep({ remarks, onReferences, ...step }: ReferencesSte
     <div className="two">
       <fieldset className={styles.fields}>
         <legend className={styles.legend}>References</legend>
-        <TextField {...field('poNumber')} label="PO number" hint="Printed on the BOL" />
-        <TextField {...field('orderId')} label="Your order ID" hint="Your own; the service keeps another of its own" />
+        <TextField {...field('poNumber')} label="PO number" hint="Prints on the BOL" />
+        <TextField {...field('orderId')} label="Order number" hint="Your own order or invoice number" />
         <ReferenceChips
           id={fieldId('referenceNumbers')}
           values={step.form.referenceNumbers}
@@ -122,7 +122,7 @@ export function ReferencesStep({ remarks, onReferences, ...step }: ReferencesSte
             remarks.find(({ place }) => place === special),
             step.unusual.specialInstructions,
           )}
-          label="Special instructions, printed on the BOL"
+          label="Special instructions (print on the BOL)"
           rows={6}
         />
       </fieldset>

@@ -30,10 +30,7 @@ export function NoPriceDialog({ carrierName, onBook, onClose }: NoPriceDialogPro
       }
     >
       <div className="dialog-body" ref={body} tabIndex={-1}>
-        <p>
-          The service quoted a total of 0 for {carrierName}. What the carrier will charge is not known. Nothing is sent
-          yet.
-        </p>
+        <p>{carrierName} was quoted with a total of 0. The carrier’s price is unknown. Nothing has been sent.</p>
       </div>
     </Dialog>
   );

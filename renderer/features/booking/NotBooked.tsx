@@ -21,12 +21,12 @@ interface NotBookedProps {
 }
 
 const TITLES = {
-  rejected: 'Not booked: refused',
-  abandoned: 'Abandoned: nothing was booked',
+  rejected: 'Not booked: rejected',
+  abandoned: 'Discarded: nothing was booked',
   draft: 'Not sent',
   booked: 'Booked',
-  unknown: 'Not known',
-  submitting: 'Being sent',
+  unknown: 'Unknown',
+  submitting: 'Sending',
 } as const;
 
 /** A journal entry that ended, or stopped, without a shipment. What was typed can be sent again from here. */
@@ -52,13 +52,13 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
           quoteReference={booking.quoteReference}
         />
         {booking.state === 'abandoned' ? (
-          <Callout kind="info" title="This booking was closed on somebody’s word that nothing was booked">
+          <Callout kind="info" title="Closed: confirmed that nothing was booked">
             {booking.abandonedBecause === null ? null : (
               <p>
-                The reason given: <q>{booking.abandonedBecause}</q>
+                Reason: <q>{booking.abandonedBecause}</q>
               </p>
             )}
-            <p>The request is kept. If a shipment does turn up, track it by its BOL or PRO in Shipments.</p>
+            <p>The request is saved. If a shipment turns up, track it by BOL or PRO in Shipments.</p>
           </Callout>
         ) : null}
         {booking.state !== 'abandoned' && error?.code === 'booking_failed' && quote !== null ? (

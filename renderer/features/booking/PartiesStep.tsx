@@ -48,7 +48,7 @@ function Party({ party, title, place, contacts, onContact, onForm, ...step }: Pa
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{title}</legend>
       <p className={styles.fixed}>
-        {place.city}, {place.state} {place.zip} <span className="muted">fixed by the quote</span>
+        {place.city}, {place.state} {place.zip} <span className="muted">from the quote</span>
       </p>
       <NameField
         {...field(`${party}.name`)}
@@ -59,14 +59,14 @@ function Party({ party, title, place, contacts, onContact, onForm, ...step }: Pa
       {contact === null ? null : <ContactSays contact={contact} />}
       <div className={styles.wideNarrow}>
         <TextField {...field(`${party}.address1`)} label="Street address" required />
-        <TextField {...field(`${party}.address2`)} label="Suite, unit, dock" />
+        <TextField {...field(`${party}.address2`)} label="Suite / dock" />
       </div>
       <div className={styles.half}>
         <TextField {...field(`${party}.contact`)} label="Contact" required />
         <TextField {...field(`${party}.phone`)} label="Phone" type="tel" required />
       </div>
       <Extension form={step.form} party={party} onForm={onForm} />
-      <TextField {...field(`${party}.email`)} label="E-mail" type="email" hint="May stay empty" />
+      <TextField {...field(`${party}.email`)} label="Email" type="email" hint="Optional" />
     </fieldset>
   );
 }
@@ -110,8 +110,8 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
           isFromContacts
             ? 'From your contacts'
             : found.isError
-              ? 'Your contacts could not be searched. Type on to search again.'
-              : 'Contacts at this ZIP are offered as you type'
+              ? 'Contacts couldn’t be searched. Keep typing to try again.'
+              : 'Type to search contacts in this ZIP'
         }
         required
         onChange={(text) => {
@@ -140,7 +140,7 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
 function ContactSays({ contact: { name, notes } }: { readonly contact: Contact }) {
   if (notes === '') return null;
   return (
-    <Callout kind="info" title={`Notes of ${name}`}>
+    <Callout kind="info" title={`Notes for ${name}`}>
       <p className={styles.said}>{notes}</p>
     </Callout>
   );
@@ -155,18 +155,18 @@ function Extension({ form, party, onForm }: Pick<PartyProps, 'form' | 'party' | 
   const toggle = () => {
     if (extension !== null) onForm((isSaid ? withoutExtension : withExtension)(form, party, extension));
   };
-  const remarks = `the ${WINDOW_OF[party]} remarks`;
-  const label = isSaid ? `Take Ext ${extension} out of ${remarks}` : `Put Ext ${extension} into ${remarks}`;
+  const instructions = `the ${WINDOW_OF[party]} instructions`;
+  const label = isSaid ? `Remove ext. ${extension} from ${instructions}` : `Add ext. ${extension} to ${instructions}`;
   const keys = EXTENSION_KEYS[party];
   useKeys([{ keys, label, bar: false, run: toggle, when: extension !== null }], { scope: 'Extension' });
   if (extension === null) return null;
   return (
     <p className={`${styles.extension} small dim`}>
       <span>
-        Ten digits are sent. Ext {extension} {isSaid ? `is printed in ${remarks}.` : 'is printed nowhere.'}
+        Ten digits are sent. Ext. {extension} {isSaid ? `prints in ${instructions}.` : 'isn’t printed.'}
       </span>
       <Button size="s" keys={keys} onClick={toggle}>
-        {isSaid ? 'Take it out' : 'Put it in'}
+        {isSaid ? 'Remove ext.' : 'Add ext.'}
       </Button>
     </p>
   );

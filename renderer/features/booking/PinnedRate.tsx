@@ -40,7 +40,9 @@ export function PinnedRate(props: PinnedRateProps) {
         )}
         <div className="small muted">
           {props.priceNote ??
-            (isPriced ? `all-in, ${props.currency}, nothing is added at booking` : 'the service quoted a total of 0')}
+            (isPriced
+              ? `all-in quote, ${props.currency}. Reweigh, reclass, or added services can change the invoice.`
+              : 'quoted with a total of 0')}
         </div>
       </div>
       <div>
@@ -55,14 +57,14 @@ export function PinnedRate(props: PinnedRateProps) {
 /** `was $1,142.36, +$47.76`. */
 function changeWords(beforeCents: number, totalCents: number, currency: string): string {
   const difference = totalCents - beforeCents;
-  if (difference === 0) return 'the same price as before';
+  if (difference === 0) return 'same price as before';
   return `was ${formatMoney(beforeCents, currency)}, ${formatMoneyChange(difference, currency)}`;
 }
 
 function deliveryWords(transitDays: number | null, date: string | null): string {
   const transit = transitDays === null ? null : formatCount(transitDays, 'transit day');
   const due = date === null ? null : formatDay(date);
-  return [transit, due].filter((part) => part !== null).join(', ') || 'no delivery date given';
+  return [transit, due].filter((part) => part !== null).join(', ') || 'no est. delivery';
 }
 
 function place({ city, state, zip }: RateRequest['origin']): string {
@@ -78,9 +80,9 @@ function Freight({ request }: { readonly request: RateRequest }) {
       <dl className="kv">
         <dt>Pickup</dt>
         <dd>{formatDayLong(request.pickupDate)}</dd>
-        <dt>From</dt>
+        <dt>Origin</dt>
         <dd>{place(request.origin)}</dd>
-        <dt>To</dt>
+        <dt>Destination</dt>
         <dd>{place(request.destination)}</dd>
       </dl>
       <hr />

@@ -43,11 +43,11 @@ export function RateChoices({ quote, without, kept }: RateChoicesProps) {
     [
       ...others.map(({ rate, position }, index) => ({
         keys: String(index + 1),
-        label: `Go on with ${rate.carrierName}`,
+        label: `Book ${rate.carrierName}`,
         bar: false,
         run: () => choose(position),
       })),
-      { keys: 'A', label: 'Open all rates', bar: false, run: all },
+      { keys: 'A', label: 'All rates', bar: false, run: all },
     ],
     { scope: 'Other rates' },
   );

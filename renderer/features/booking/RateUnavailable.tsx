@@ -19,13 +19,13 @@ interface NoSuchRateProps {
 
 function whyWords(quote: Quote, rate: RateView | null, reQuoted: ReQuoted | null): string {
   if (rate !== null) {
-    return `Two rates of this quote have the code ${rate.carrier}: the service can’t be told which to book`;
+    return `Two rates of this quote have the code ${rate.carrier}: Waybill can’t specify which one to book`;
   }
-  if (reQuoted === null || reQuoted.newPosition !== null) return 'This quote does not have the rate that was chosen';
+  if (reQuoted === null || reQuoted.newPosition !== null) return 'This quote doesn’t have the selected rate';
   const name = reQuoted.carrierName;
-  if (quote.rates.length === 0) return `No carrier answered this time, ${name} neither`;
-  if (reQuoted.added === null) return `${name} gives no price this time`;
-  return `${name} gives no price with ${ACCESSORIAL_MEANINGS[reQuoted.added]} (${reQuoted.added})`;
+  if (quote.rates.length === 0) return `No carriers returned a rate this time, including ${name}`;
+  if (reQuoted.added === null) return `${name} returned no rate this time`;
+  return `${name} returned no rate with ${ACCESSORIAL_MEANINGS[reQuoted.added]} (${reQuoted.added})`;
 }
 
 /** A quote without the carrier that was chosen: others are offered, and what is typed goes along. */
@@ -37,7 +37,7 @@ export function RateUnavailable({ quote, rate, kept }: NoSuchRateProps) {
   const back = () => {
     if (before !== null) navigate(bookAddress(before.quoteId, before.position));
   };
-  useKeys([{ keys: 'Alt+B', label: 'Back to the quote before', bar: false, run: back, when: before !== null }], {
+  useKeys([{ keys: 'Alt+B', label: 'Back to previous quote', bar: false, run: back, when: before !== null }], {
     scope: 'Book shipment',
   });
   return (
@@ -50,8 +50,8 @@ export function RateUnavailable({ quote, rate, kept }: NoSuchRateProps) {
           <p>
             Nothing is booked.{' '}
             {kept === null
-              ? 'Choose one of its rates:'
-              : 'Everything typed is kept and goes along with the rate you choose:'}
+              ? 'Select one of its rates:'
+              : 'Your entries are saved and carry over to the rate you choose:'}
           </p>
           <RateChoices quote={quote} without={rate?.carrier ?? null} kept={null} />
         </Callout>

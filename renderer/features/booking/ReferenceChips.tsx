@@ -41,7 +41,7 @@ export function ReferenceChips({ id, values, error, attention, onChange }: Refer
   }
 
   return (
-    <Field id={id} label="Reference numbers" hint="Enter or a comma adds one" error={error} attention={attention}>
+    <Field id={id} label="Reference numbers" hint="Press Enter or comma to add" error={error} attention={attention}>
       {({ describedBy }) => (
         <div className={styles.chips} data-error={error !== undefined}>
           {values.map((value) => (

@@ -6,7 +6,7 @@ export function Refusal({ booking: { lastError, lastAnswer } }: { readonly booki
     case 'booking_failed':
       return lastError.reason === '' ? null : (
         <p>
-          The service says: <q>{lastError.reason}</q>
+          Message: <q>{lastError.reason}</q>
         </p>
       );
     case 'validation_failed':
@@ -14,7 +14,7 @@ export function Refusal({ booking: { lastError, lastAnswer } }: { readonly booki
         <>
           {lastError.message === '' ? null : (
             <p>
-              The service says: <q>{lastError.message}</q>
+              Message: <q>{lastError.message}</q>
             </p>
           )}
           <ul>
@@ -33,7 +33,7 @@ export function Refusal({ booking: { lastError, lastAnswer } }: { readonly booki
     case 'gateway':
       return lastAnswer == null || lastAnswer === '' ? null : (
         <details>
-          <summary>What came, for the service’s support</summary>
+          <summary>Response, for support</summary>
           <pre>{lastAnswer}</pre>
         </details>
       );

@@ -36,14 +36,14 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
     [
       {
         keys: ADD_KEYS,
-        label: `Add ${firstCode ?? 'the service'} and re-quote`,
+        label: `Add ${firstCode ?? 'the accessorial'} and requote`,
         bar: false,
         run: () => firstCode !== undefined && onAdd(firstCode),
         when: isOn && wait === null && firstCode !== undefined,
       },
       {
         keys: TAKE_OUT_KEYS,
-        label: `Take “${firstOut?.finding.phrase ?? ''}” out of the remarks`,
+        label: `Remove “${firstOut?.finding.phrase ?? ''}” from remarks`,
         bar: false,
         run: () => firstOut !== undefined && onTakeOut(firstOut.remark, firstOut.finding),
         when: isOn && firstOut !== undefined,
@@ -57,9 +57,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
   return (
     <Callout kind={isBilled ? 'attn' : 'info'} title={title}>
       {isBilled ? (
-        <p className="dim">
-          Carriers read remarks as orders, and bill them. What has an accessorial is cheaper when it is quoted.
-        </p>
+        <p className="dim">Carriers bill for services requested in remarks. Quoting them up front costs less.</p>
       ) : null}
       <ul className={styles.findings}>
         {lines.map((line) => {
@@ -79,7 +77,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
                     onClick={() => onAdd(code)}
                     {...(line === firstAdd && code === firstCode ? { keys: ADD_KEYS } : {})}
                   >
-                    Add {code} and re-quote
+                    Add {code} and requote
                   </AskButton>
                 ))}
                 <Button
@@ -88,7 +86,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
                   onClick={() => onTakeOut(remark, finding)}
                   {...(line === firstOut ? { keys: TAKE_OUT_KEYS } : {})}
                 >
-                  {codes.length === 0 ? 'Take it out of the remarks' : 'Take it out'}
+                  {codes.length === 0 ? 'Remove from remarks' : 'Remove'}
                   <span className="vh"> “{finding.phrase}”</span>
                 </Button>
               </span>
@@ -97,9 +95,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
         })}
       </ul>
       {firstAdd === undefined ? null : (
-        <p className="small dim">
-          A re-quote brings a new price. Everything typed here is kept. You can also book as it stands.
-        </p>
+        <p className="small dim">Requoting changes the price. Your entries are saved. You can also book without it.</p>
       )}
     </Callout>
   );

@@ -32,11 +32,11 @@ export function ReviewStep(props: ReviewStepProps) {
   const remarkOf = (place: Remark['place']) => <Marked remark={remarks.find((remark) => remark.place === place)} />;
   return (
     <>
-      <Block title="Parties" onEdit={() => onEdit('parties')} keys="Alt+P">
+      <Block title="Addresses" onEdit={() => onEdit('parties')} keys="Alt+P">
         <PartyWords label="Shipper" party={details.shipper} place={props.origin} />
         <PartyWords label="Consignee" party={details.consignee} place={props.destination} />
       </Block>
-      <Block title="Windows" onEdit={() => onEdit('windows')} keys="Alt+W">
+      <Block title="Pickup & delivery times" onEdit={() => onEdit('windows')} keys="Alt+W">
         <Lines label="Pickup">
           <span>
             <b>{formatClockWindow(details.pickup)}</b> {formatDay(props.pickupDate)}
@@ -48,11 +48,11 @@ export function ReviewStep(props: ReviewStepProps) {
           <Warnings of={props.deliveryWarnings} />
         </Lines>
       </Block>
-      <Block title="References and instructions" onEdit={() => onEdit('references')} keys="Alt+R">
+      <Block title="References & instructions" onEdit={() => onEdit('references')} keys="Alt+R">
         <dl className={styles.pairs}>
           <dt>PO</dt>
           <dd>{details.poNumber ?? '–'}</dd>
-          <dt>Your order ID</dt>
+          <dt>Order number</dt>
           <dd>{details.orderId ?? '–'}</dd>
           <dt>References</dt>
           <dd>{details.referenceNumbers?.join(', ') ?? '–'}</dd>

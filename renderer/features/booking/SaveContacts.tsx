@@ -52,12 +52,12 @@ function SaveContact({
     if (offer !== null) save.mutate({ contactId: offer.existing?.id ?? newId, fields: offer.fields });
   };
   const isOffered = offer !== null && !save.isSuccess;
-  const label = `${offer?.existing == null ? 'Save' : 'Update'} ${name} ${offer?.existing == null ? 'as a contact' : 'in Contacts'}`;
+  const label = `${offer?.existing == null ? 'Save' : 'Update'} ${name} ${offer?.existing == null ? 'to Contacts' : 'in Contacts'}`;
   useKeys([{ keys, label, bar: false, run: keep, when: isOffered && !save.isPending }], { scope: 'Booked' });
   if (save.isSuccess) {
     return (
       <p className="row c-done" role="status">
-        <Icon of={IconCheck} size={14} /> {name} is in Contacts.
+        <Icon of={IconCheck} size={14} /> Saved {name} to Contacts.
       </p>
     );
   }

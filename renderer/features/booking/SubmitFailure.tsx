@@ -35,8 +35,8 @@ export function SubmitFailure(props: SubmitFailureProps) {
       return <ServiceRefusesFields error={error} />;
     case 'cancelled':
       return (
-        <Callout kind="info" title="Taken back: it was not sent, and nothing is booked">
-          <p>Everything typed is kept. Book again when you like.</p>
+        <Callout kind="info" title="Canceled before it was sent. Nothing is booked.">
+          <p>Your entries are saved. Book when you are ready.</p>
         </Callout>
       );
     case 'disk_full':
@@ -44,10 +44,9 @@ export function SubmitFailure(props: SubmitFailureProps) {
       return <NotKept error={error} onRetry={onRetry} />;
     case 'rate_limited':
       return (
-        <Callout kind="late" title="Not booked: the service still asks to slow down (429)">
+        <Callout kind="late" title="Not booked: still rate-limited (429)">
           <p>
-            It was sent several times with the pauses it asked for, and refused each time. Nothing is booked. Everything
-            typed is kept; book again in some minutes.
+            Several attempts were rejected. Nothing was booked. Your entries are saved; book again in a few minutes.
           </p>
         </Callout>
       );
@@ -60,7 +59,7 @@ export function SubmitFailure(props: SubmitFailureProps) {
           error={error}
           actions={
             <Button size="s" onClick={() => navigate('/settings/connections')}>
-              Open Settings, Connections
+              Open Settings › Accounts
             </Button>
           }
         />
@@ -91,14 +90,14 @@ function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
     return (
       <Callout
         kind="info"
-        title="The other window’s booking ended, and nothing was booked"
+        title="The booking in the other window ended. Nothing was booked."
         actions={
           <Button size="s" onClick={onRetry}>
             Try again
           </Button>
         }
       >
-        <p>Everything typed here is kept.</p>
+        <p>Your entries are saved.</p>
       </Callout>
     );
   }
@@ -107,7 +106,7 @@ function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
       error={{ ...error, state }}
       actions={
         <Button size="s" onClick={() => navigate(`/booked/${error.bookingId}`)}>
-          Open the booking
+          View booking
         </Button>
       }
     />
@@ -125,15 +124,13 @@ interface CarrierRefusedProps {
 /** The carrier's words as they came, and the next best rates one press away. */
 export function CarrierRefused({ reason, quote, refusing, kept }: CarrierRefusedProps) {
   return (
-    <Callout kind="late" title={`${refusing.carrierName} refused the booking (booking_failed)`}>
+    <Callout kind="late" title={`${refusing.carrierName} declined the booking`}>
       <p>
-        It says: <q>{reason}</q>
+        Carrier message: <q>{reason}</q>
       </p>
       <p className="dim">
-        Nothing is booked. The quote and everything typed are kept.{' '}
-        {quote.rates.length <= 1
-          ? 'The quote has no other rate.'
-          : 'Go on with another rate of the same quote, if the service still honors it:'}
+        Nothing was booked. Your quote and entries are saved.{' '}
+        {quote.rates.length <= 1 ? 'This quote has no other rates.' : 'Book another carrier from this quote:'}
       </p>
       <RateChoices quote={quote} without={refusing.carrier} kept={kept} />
     </Callout>
@@ -152,29 +149,29 @@ function QuoteGone({ quoteId, onReQuote, isReQuoting }: QuoteGoneProps) {
   const toRates = () => navigate(`/quote/${quoteId}/rates`);
   useKeys(
     [
-      { keys: 'R', label: 'Re-quote and keep everything', bar: false, run: onReQuote, when: !isReQuoting },
-      { keys: 'A', label: 'Back to the rates', bar: false, run: toRates, when: !isReQuoting },
+      { keys: 'R', label: 'Requote with the same details', bar: false, run: onReQuote, when: !isReQuoting },
+      { keys: 'A', label: 'Back to rates', bar: false, run: toRates, when: !isReQuoting },
     ],
-    { scope: 'Quote gone' },
+    { scope: 'Quote unavailable' },
   );
   return (
     <Callout
       kind="late"
-      title="The service no longer knows this quote (quote_not_found)"
+      title="This quote is no longer available"
       actions={
         <>
           <AskButton size="s" keys="R" busy={isReQuoting} onClick={onReQuote}>
-            Re-quote and keep everything
+            Requote with the same details
           </AskButton>
           <Button size="s" kind="quiet" keys="A" onClick={toRates}>
-            Back to the rates
+            Back to rates
           </Button>
         </>
       }
     >
       <p>
-        Nothing is booked. Everything typed is kept. A re-quote asks for the same freight and day; the price may change
-        and is shown before anything is booked.
+        Nothing was booked. Your entries are saved. Requote the same freight and date; you will see the new price before
+        you book.
       </p>
     </Callout>
   );
@@ -188,11 +185,11 @@ function NotKept({
   readonly error: ErrorOf<'disk_full' | 'storage_failed'>;
   readonly onRetry: () => void;
 }) {
-  const why = error.code === 'disk_full' ? 'the disk is full' : 'the data folder can’t be written';
+  const why = error.code === 'disk_full' ? 'the disk is full' : 'can’t write to the data folder';
   return (
     <Callout
       kind="late"
-      title={`Not sent: ${why} (${error.code})`}
+      title={`Not sent: ${why}`}
       actions={
         <AskButton size="s" onClick={onRetry}>
           Try again
@@ -200,12 +197,12 @@ function NotKept({
       }
     >
       <p>
-        A booking is kept on this computer before it is sent, and that failed. Nothing is booked. What is typed stands
-        on this screen only: leave it open, make room on the disk, then try again.
+        The booking couldn’t be saved, so it wasn’t sent. Nothing is booked. Your entries are only on this screen: leave
+        it open, free up disk space, then try again.
       </p>
       {error.code === 'storage_failed' ? (
         <p className="dim">
-          The system says: <q>{error.detail}</q>
+          System message: <q>{error.detail}</q>
         </p>
       ) : null}
     </Callout>
@@ -223,7 +220,7 @@ function AnswerLost({
   return (
     <Callout
       kind="late"
-      title={`Whether it was sent is not known: Waybill did not answer (${error.code})`}
+      title={'Booking outcome unknown: Waybill’s background process didn’t respond'}
       actions={
         <AskButton size="s" onClick={onRetry}>
           Try again
@@ -231,8 +228,8 @@ function AnswerLost({
       }
     >
       <p>
-        Everything typed is kept. If it was sent, Needs attention has it with Finish once Waybill runs again; trying
-        again books nothing twice.
+        Your entries are saved. If it was sent, finish it in Needs attention after Waybill restarts. Trying again can’t
+        book it twice.
       </p>
     </Callout>
   );
@@ -249,7 +246,7 @@ function DayPassed({ error, quote }: { readonly error: ErrorOf<'pickup_date_pass
       error={error}
       actions={
         <Button size="s" onClick={() => void again()}>
-          Quote another day
+          Quote another date
         </Button>
       }
     />
@@ -261,15 +258,12 @@ function ServiceRefusesFields({ error }: { readonly error: ErrorOf<'validation_f
   const { errors, elsewhere } = serviceFieldErrors(error.fields);
   const count = Object.keys(errors).length;
   return (
-    <Callout
-      kind="late"
-      title={`The service refuses the booking (validation_failed)${error.message === '' ? '' : `: “${error.message}”`}`}
-    >
+    <Callout kind="late" title={`The booking was rejected${error.message === '' ? '' : `: “${error.message}”`}`}>
       <p>
-        Nothing is booked. Everything typed is kept.
+        Nothing was booked. Your entries are saved.
         {count === 0
           ? ''
-          : ` ${count === 1 ? 'One field is' : `${count} fields are`} marked with what the service says; F8 goes there.`}
+          : ` ${count === 1 ? '1 field is' : `${count} fields are`} highlighted. Press F8 to go to the next one.`}
       </p>
       {elsewhere.length === 0 ? null : (
         <ul>

@@ -32,17 +32,17 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
   useKeys(
     [
       { keys: 'Q', label: 'New quote', bar: false, run: newQuote },
-      { keys: 'O', label: 'Open the other shipment', bar: false, run: openOther },
+      { keys: 'O', label: 'Open other shipment', bar: false, run: openOther },
     ],
     { scope: 'Booked' },
   );
   const pairs = [
     ['PO', details.poNumber],
-    ['Your order ID', details.orderId],
+    ['Order number', details.orderId],
     ['Consignee', details.consignee.name],
     ['PRO number', outcome.proNumber],
     ['Pickup number', outcome.pickupNumber],
-    ['Service’s record', outcome.serviceShipmentId],
+    ['Provider shipment ID', outcome.serviceShipmentId],
     ['Quote reference', booking.quoteReference],
   ] as const;
   return (
@@ -51,24 +51,24 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
         <OutcomeHead
           kind="late"
           icon={IconAlertTriangle}
-          title="Booked under the BOL number of another shipment"
+          title="Booked with another shipment’s BOL number"
           facts={formatInstant(outcome.bookedAtMs)}
           quoteReference={booking.quoteReference}
         />
         <Callout
           kind="late"
-          title={`The service gave this booking the BOL number of another shipment${poNumber === null ? '' : ` (PO ${poNumber})`}`}
+          title={`Your freight provider gave this booking the BOL number of another shipment${poNumber === null ? '' : ` (PO ${poNumber})`}`}
         >
           <p>
-            <b>Call its support before the driver comes.</b> The other shipment was left as it was, and no documents are
-            fetched for this one. What the service answered is kept here and in Needs attention.
+            <b>Call support before the pickup.</b> The other shipment is unchanged, and no documents are downloaded for
+            this one. The response is saved here and in Needs attention.
           </p>
           {notSaidWords(booking, outcome).map((each) => (
             <p key={each}>{each}</p>
           ))}
           {pickupWarning === null || pickupWarning.trim() === '' ? null : (
             <p>
-              The service also says: <q>{pickupWarning}</q>
+              Message: <q>{pickupWarning}</q>
             </p>
           )}
         </Callout>
@@ -95,7 +95,7 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
         </Button>
         <span className="grow" />
         <Button keys="O" onClick={openOther}>
-          Open the other shipment
+          Open other shipment
         </Button>
       </ActionBar>
     </Screen>

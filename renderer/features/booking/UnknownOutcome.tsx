@@ -57,17 +57,17 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const toReason = () => document.getElementById('abandon-reason')?.focus();
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Finish the booking', bar: false, run, when: !finish.isPending && wait === null },
+      { keys: 'Ctrl+Enter', label: 'Finish booking', bar: false, run, when: !finish.isPending && wait === null },
       { keys: 'Esc', label: 'Later', bar: false, run: () => navigate('/shipments'), when: !finish.isPending },
       {
         keys: 'Alt+R',
-        label: 'Correct it and send it again',
+        label: 'Correct and resend',
         bar: false,
         run: () => void correct(),
         when: canCorrect,
       },
-      { keys: 'Alt+A', label: 'Abandon the booking', bar: false, run: toReason, when: canAbandon },
-      { keys: 'Alt+C', label: 'Open Settings, Connections', bar: false, run: toConnections, when: isForeign },
+      { keys: 'Alt+A', label: 'Discard booking', bar: false, run: toReason, when: canAbandon },
+      { keys: 'Alt+C', label: 'Open Settings › Accounts', bar: false, run: toConnections, when: isForeign },
     ],
     { scope: 'Booking' },
   );
@@ -85,27 +85,27 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         <OutcomeHead
           kind="open"
           icon={IconHelpCircle}
-          title={isSubmitting ? 'Sent, no answer yet' : 'Not known whether it is booked'}
+          title={isSubmitting ? 'Sent, no response yet' : 'Booking outcome unknown'}
           facts={`${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}, first sent ${formatInstant(booking.createdAtMs)}`}
           quoteReference={booking.quoteReference}
         />
         <Callout kind="attn" title={words.title}>
-          <p>{words.what} The whole request is kept on this computer.</p>
+          <p>{words.what} The full request is saved on this computer.</p>
           <Refusal booking={booking} />
           {isGone ? (
             <p>
-              Ask the service’s support with the quote reference {booking.quoteReference}, then close it below, or track
-              the shipment by its BOL number in Shipments.
+              Contact support with the quote reference {booking.quoteReference}. Then discard it below, or track the
+              shipment by its BOL number in Shipments.
             </p>
           ) : null}
           <p>
-            <b>Finish</b> repeats the very same request. If the shipment exists, the service returns it; if not, it is
-            booked now. Nothing is booked twice. Until then this quote can’t be booked with another carrier.
+            <b>Finish booking</b> resends the identical request. It returns the shipment if it exists, and books it now
+            if it doesn’t. It can’t be booked twice. Until then, this quote can’t be booked with another carrier.
           </p>
         </Callout>
         {pausedUntilMs === null ? null : (
-          <Callout kind="info" title={`The repeat waits until ${formatInstantSeconds(pausedUntilMs)}`}>
-            <p>The service asked for a pause. It is sent by itself after that.</p>
+          <Callout kind="info" title={`Rate-limited: sending at ${formatInstantSeconds(pausedUntilMs)}`}>
+            <p>The request will be sent automatically.</p>
           </Callout>
         )}
         {isForeign || again === 'other_account' ? (
@@ -114,20 +114,20 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             title={accountWords(booking.sentAs, username)}
             actions={
               <Button size="s" keys="Alt+C" onClick={toConnections}>
-                Open Settings, Connections
+                Open Settings › Accounts
               </Button>
             }
           >
             <p>
-              The service knows a quote under its own account only, so that its answer under this name proves nothing.
-              Put the earlier username back, then finish.
+              A quote belongs to the username it was sent with, so a response to another username proves nothing. Use
+              the earlier username, then finish.
             </p>
           </Callout>
         ) : null}
         {again === null || again === 'other_account' || again === 'quote_not_found' || wasRefused(booking) ? null : (
           <Callout kind="attn" title={stillUnknownWords(again)}>
             <p>
-              Nothing is lost. Try again in a minute, or call the service’s support with the quote reference{' '}
+              Nothing was lost. Try again in a minute, or contact support with the quote reference{' '}
               {booking.quoteReference}.
             </p>
           </Callout>
@@ -135,12 +135,12 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         {failure === null ? null : <ErrorCallout error={failure} onRetry={run} />}
         {isSubmitting ? null : (
           <AbandonForm
-            title="I checked by phone: nothing was booked"
-            words="Closes this booking without another call. The quote can then be booked anew."
-            label="Who said so, and when"
-            missing="Say who said so: it is kept with the booking."
+            title="Confirmed by phone: nothing was booked"
+            words="Closes this booking without another request. The quote can then be booked again."
+            label="Confirmed by, and when"
+            missing="Enter who confirmed it. It is saved with the booking."
             isBusy={abandon.isPending}
-            offReason={finish.isPending ? 'Being repeated' : null}
+            offReason={finish.isPending ? 'Finishing…' : null}
             onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
           />
         )}
@@ -152,22 +152,22 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         </Button>
         {canCorrect ? (
           <Button keys="Alt+R" onClick={() => void correct()}>
-            Correct it and send it again
+            Correct and resend
           </Button>
         ) : null}
         {canAbandon ? (
           <Button kind="quiet" keys="Alt+A" onClick={toReason}>
-            I checked by phone
+            Confirmed by phone
           </Button>
         ) : null}
         <span className="grow" />
         <span className="small muted" role="status">
           {finish.isPending
-            ? `Repeating the request, ${formatSeconds(seconds)}`
+            ? `Finishing… ${formatSeconds(seconds)}`
             : `${booking.attempts} ${booking.attempts === 1 ? 'attempt' : 'attempts'} so far`}
         </span>
         <AskButton kind="primary" keys="Ctrl+Enter" busy={finish.isPending} onClick={run}>
-          Finish the booking
+          Finish booking
         </AskButton>
       </ActionBar>
     </Screen>
@@ -176,7 +176,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
 
 function accountWords(sentAs: string | null, username: string | null): string {
   if (sentAs === null || username === null || sentAs === username) {
-    return 'The service doesn’t know this quote under the username of this connection';
+    return 'This quote is not available to the username of this account';
   }
-  return `Sent as “${sentAs}”, and this connection signs in as “${username}”`;
+  return `Sent as “${sentAs}”, but this account signs in as “${username}”`;
 }

@@ -47,11 +47,11 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: `Book for ${price}`, bar: false, run: send, when: !isBusy && wait === null },
+      { keys: 'Ctrl+Enter', label: `Book shipment · ${price}`, bar: false, run: send, when: !isBusy && wait === null },
       { keys: 'Esc', label: 'Later', bar: false, run: () => navigate('/shipments'), when: !isBusy },
       {
         keys: 'Alt+R',
-        label: 'Change it first',
+        label: 'Edit first',
         bar: false,
         run: () => void change(),
         when: !isBusy && quote !== null,
@@ -67,14 +67,14 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           kind="open"
           icon={IconHelpCircle}
           title="Not sent yet"
-          facts={`${booking.carrierName} for ${price}, kept ${formatInstant(booking.createdAtMs)}`}
+          facts={`${booking.carrierName} for ${price}, saved ${formatInstant(booking.createdAtMs)}`}
           quoteReference={booking.quoteReference}
         />
-        <Callout kind="attn" title="Waybill ended before this booking was sent">
-          <p>Nothing is booked. The whole request is kept: book it now as it stands, change it first, or give it up.</p>
+        <Callout kind="attn" title="Waybill closed before this booking was sent">
+          <p>Nothing was booked. The full request is saved: book it now, edit it first, or discard it.</p>
         </Callout>
         {quote === null ? null : (
-          <section aria-label="The request" className={styles.body}>
+          <section aria-label="Request" className={styles.body}>
             <div className="two">
               <PartyWords label="Shipper" party={details.shipper} place={quote.request.origin} />
               <PartyWords label="Consignee" party={details.consignee} place={quote.request.destination} />
@@ -91,12 +91,12 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
         )}
         {finish.error === null || finish.isPending ? null : <ErrorCallout error={finish.error.error} onRetry={send} />}
         <AbandonForm
-          title="It is not wanted any more"
-          words="Nothing was sent, so nothing needs to be cancelled."
-          label="Why"
-          missing="Say why: it is kept with the booking."
+          title="No longer needed"
+          words="Nothing was sent, so there is nothing to cancel."
+          label="Reason"
+          missing="Enter a reason. It is saved with the booking."
           isBusy={abandon.isPending}
-          offReason={finish.isPending ? 'Being sent' : null}
+          offReason={finish.isPending ? 'Booking…' : null}
           onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
         />
         {abandon.error === null ? null : <ErrorCallout error={abandon.error.error} />}
@@ -107,12 +107,12 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
         </Button>
         {quote === null ? null : (
           <Button kind="quiet" keys="Alt+R" onClick={() => void change()}>
-            Change it first
+            Edit first
           </Button>
         )}
         <span className="grow" />
         <AskButton kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={send}>
-          Book for {price}
+          Book shipment · {price}
         </AskButton>
       </ActionBar>
     </Screen>

@@ -28,8 +28,8 @@ interface WizardActionsProps {
 }
 
 function keptWords(isReview: boolean, savedAtMs: number | null): string | null {
-  if (isReview) return 'Kept on this computer before it is sent';
-  return savedAtMs === null ? null : `Draft kept, ${formatInstantTime(savedAtMs)}`;
+  if (isReview) return 'Saved on this computer before sending';
+  return savedAtMs === null ? null : `Saved ${formatInstantTime(savedAtMs)}`;
 }
 
 /** Back and draft left, what wants a look, and the one way on with the price on it. */
@@ -42,10 +42,10 @@ export function WizardActions(props: WizardActionsProps) {
       {isBusy ? null : (
         <>
           <Button keys="Alt+ArrowLeft" onClick={props.onBack}>
-            {props.isFirst ? 'Back to the rates' : 'Back'}
+            {props.isFirst ? 'Back to rates' : 'Back'}
           </Button>
           <Button kind="quiet" keys="Esc" onClick={props.onClose}>
-            Keep as draft and close
+            Save draft and close
           </Button>
         </>
       )}
@@ -53,14 +53,14 @@ export function WizardActions(props: WizardActionsProps) {
       {saveError !== null && !isBusy ? (
         <span className="flag late" role="alert">
           <Icon of={IconAlertTriangle} size={14} />
-          Draft not kept: {errorMessages(saveError).title}
+          Draft not saved: {errorMessages(saveError).title}
         </span>
       ) : null}
       {toCheck > 0 && !isBusy ? (
         <Button kind="quiet" keys="F8" onClick={props.onNextWarning}>
           <span className="flag attn">
             <Icon of={IconAlertTriangle} size={14} />
-            {toCheck} to check
+            {toCheck} to review
           </span>
         </Button>
       ) : null}
@@ -68,28 +68,28 @@ export function WizardActions(props: WizardActionsProps) {
         {submit.isRunning
           ? submit.label
           : isReQuoting
-            ? `Asking the carriers, ${formatSeconds(reQuotingFor)}`
+            ? `Getting rates… ${formatSeconds(reQuotingFor)}`
             : saveError === null
               ? keptWords(isReview, props.savedAtMs)
               : null}
       </span>
       {submit.isWaiting ? (
         <Button keys="Ctrl+." onClick={props.onTakeBack}>
-          Take it back
+          Cancel sending
         </Button>
       ) : null}
       {isReQuoting ? (
         <Button keys="Ctrl+." onClick={props.onCancelReQuote}>
-          Cancel
+          Cancel requote
         </Button>
       ) : null}
       {isReview ? (
         <AskButton kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onGoOn}>
-          Book for {price}
+          Book shipment · {price}
         </AskButton>
       ) : (
         <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onGoOn}>
-          Go on, {price}
+          Next
         </Button>
       )}
     </ActionBar>

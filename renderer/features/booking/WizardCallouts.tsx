@@ -23,33 +23,33 @@ export function EarlierDetailsCallout({ earlier, nowMs, replaces, onTake, onLeav
   const names = [shipper.name, consignee.name].filter((name) => name.trim() !== '').join(' to ');
   useKeys(
     [
-      { keys: 'Alt+T', label: 'Take the kept details over', bar: false, run: onTake },
-      { keys: 'Alt+L', label: 'Start empty', bar: false, run: onLeave },
+      { keys: 'Alt+T', label: 'Use saved details', bar: false, run: onTake },
+      { keys: 'Alt+L', label: 'Start blank', bar: false, run: onLeave },
     ],
-    { scope: 'Kept details' },
+    { scope: 'Saved details' },
   );
   return (
     <Callout
       kind="info"
       title={
         earlier.kind === 'typed'
-          ? 'Details typed for another quote on this lane are kept'
-          : 'There is an earlier booking on this lane'
+          ? 'You have saved details from another quote on this lane'
+          : 'You’ve booked this lane before'
       }
       actions={
         <>
           <Button size="s" keys="Alt+T" onClick={onTake}>
-            Take them over
+            Use those details
           </Button>
           <Button size="s" kind="quiet" keys="Alt+L" onClick={onLeave}>
-            {replaces ? 'Leave them' : 'Start empty'}
+            {replaces ? 'Ignore' : 'Start blank'}
           </Button>
         </>
       }
     >
       <p>
-        {names === '' ? 'No names yet' : names}, {formatAgo(earlier.savedAtMs, nowMs)}.
-        {replaces ? ' Taking them over replaces what is typed here.' : ''}
+        {names === '' ? 'No company names yet' : names}, {formatAgo(earlier.savedAtMs, nowMs)}.
+        {replaces ? ' This replaces your entries here.' : ''}
       </p>
     </Callout>
   );
@@ -65,16 +65,17 @@ interface ReQuotedNoteProps {
 export function RequotedCallout({ before, rate, onBack }: ReQuotedNoteProps) {
   const { added } = before;
   const canGoBack = added !== null;
-  useKeys([{ keys: 'Alt+B', label: 'Back to the quote before', bar: false, run: onBack, when: canGoBack }], {
+  useKeys([{ keys: 'Alt+B', label: 'Back to previous quote', bar: false, run: onBack, when: canGoBack }], {
     scope: 'New price',
   });
   const [was, now] = [formatMoney(before.totalCents, before.currency), formatMoney(rate.totalCents, rate.currency)];
-  const change = was === now ? `${now}, the same as before` : `${was} → ${now}`;
-  const delivery = rate.estimatedDeliveryDate === null ? '' : `, delivery ${formatDay(rate.estimatedDeliveryDate)}`;
+  const change = was === now ? `${now}, same as before` : `${was} → ${now}`;
+  const delivery =
+    rate.estimatedDeliveryDate === null ? '' : `, est. delivery ${formatDay(rate.estimatedDeliveryDate)}`;
   return (
     <Callout
       kind="info"
-      title={`${added === null ? 'Re-quoted' : `Re-quoted with ${ACCESSORIAL_MEANINGS[added]} (${added})`}: ${change}`}
+      title={`${added === null ? 'Requoted' : `Requoted with ${ACCESSORIAL_MEANINGS[added]} (${added})`}: ${change}`}
       actions={
         canGoBack ? (
           <Button size="s" keys="Alt+B" onClick={onBack}>
@@ -84,7 +85,7 @@ export function RequotedCallout({ before, rate, onBack }: ReQuotedNoteProps) {
       }
     >
       <p>
-        {rate.carrierName}, the same freight and day{delivery}. Nothing is booked yet; everything typed is kept.
+        {rate.carrierName}, same freight and date{delivery}. Nothing is booked yet; your entries are saved.
       </p>
     </Callout>
   );
@@ -93,11 +94,8 @@ export function RequotedCallout({ before, rate, onBack }: ReQuotedNoteProps) {
 /** Before it is sent it can be taken back, after that never. */
 export function RateLimitedCallout({ untilMs }: { readonly untilMs: number }) {
   return (
-    <Callout kind="attn" title={`The service asked to slow down: it is sent at ${formatInstantSeconds(untilMs)} (429)`}>
-      <p>
-        Nothing is booked yet. The request is kept and is sent by itself. Until then it can be taken back; once it is
-        sent it can’t be.
-      </p>
+    <Callout kind="attn" title={`Rate-limited: sending at ${formatInstantSeconds(untilMs)} (429)`}>
+      <p>Nothing is booked yet. The request is saved and will be sent automatically. You can cancel until then.</p>
     </Callout>
   );
 }

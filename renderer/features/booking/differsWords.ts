@@ -12,21 +12,19 @@ export function anyDiffers({ differs }: Pick<BookingOutcome, 'differs'>): boolea
 }
 
 function priceWords({ totalCents, currency }: BookingOutcome): string {
-  return totalCents === null || currency === null
-    ? ', its price is not said'
-    : ` for ${formatMoney(totalCents, currency)}`;
+  return totalCents === null || currency === null ? ', price not given' : ` for ${formatMoney(totalCents, currency)}`;
 }
 
 /** One sentence for each fact that the answer left open, and one for its other parts that could not be read. */
 export function notSaidWords(booking: Booking, { totalCents, carrier, unread }: BookingOutcome): readonly string[] {
   const words: string[] = [];
   if (totalCents === null) {
-    words.push(`The price is not said; quoted were ${formatMoney(booking.totalCents, booking.currency)}.`);
+    words.push(`The booked price isn’t given. Quoted: ${formatMoney(booking.totalCents, booking.currency)}.`);
   }
-  if (carrier === null) words.push(`The carrier is not confirmed; chosen was ${booking.carrierName}.`);
+  if (carrier === null) words.push(`The carrier isn’t confirmed. Selected: ${booking.carrierName}.`);
   const saidAbove = [...(totalCents === null ? ['total', 'currency'] : []), ...(carrier === null ? ['carrier'] : [])];
   const others = unread.filter(({ path }) => !saidAbove.includes(path)).map(({ path, why }) => partWords(path, why));
-  if (others.length > 0) words.push(`Could not be read: ${others.join('; ')}.`);
+  if (others.length > 0) words.push(`Couldn’t be read: ${others.join('; ')}.`);
   return words;
 }
 
@@ -36,18 +34,18 @@ export function differsWords(booking: Booking, outcome: BookingOutcome, bookedNa
   const words: string[] = [];
   if (differs.carrier || differs.total) {
     const chosen = `${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}`;
-    words.push(`Chosen: ${chosen}. Booked: ${bookedName}${priceWords(outcome)}.`);
+    words.push(`Selected: ${chosen}. Booked: ${bookedName}${priceWords(outcome)}.`);
   }
   if (differs.pickupDate) {
-    const day = outcome.pickupDate === null ? 'another day' : formatDayLong(outcome.pickupDate);
-    words.push(`The pickup is booked for ${day}, not for the day of the quote.`);
+    const day = outcome.pickupDate === null ? 'a different date' : formatDayLong(outcome.pickupDate);
+    words.push(`The pickup is booked for ${day}, not the quote’s pickup date.`);
   }
-  if (differs.quote) words.push('The service’s answer names another quote.');
+  if (differs.quote) words.push('The response names a different quote.');
   if (differs.details) {
     words.push(
       outcome.alreadyBooked === null
-        ? 'It may have been booked before, with other details: read its BOL before the driver comes.'
-        : 'It was booked before with details that are not known here: read its BOL before the driver comes.',
+        ? 'It may have been booked earlier with other details. Check its BOL before pickup.'
+        : 'It was booked earlier with details Waybill doesn’t have. Check its BOL before pickup.',
     );
   }
   return words;

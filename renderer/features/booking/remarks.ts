@@ -6,13 +6,13 @@ import { type BookingForm, clockWindow, type FieldPath } from './bookingForm.ts'
 export interface RemarkField {
   readonly path: Extract<FieldPath, 'pickup.instructions' | 'delivery.instructions' | 'specialInstructions'>;
   readonly place: RemarkPlace;
-  /** `the pickup remarks`. */
+  /** `the pickup instructions`. */
   readonly name: string;
 }
 
 export const REMARK_FIELDS: readonly RemarkField[] = [
-  { path: 'pickup.instructions', place: 'pickup', name: 'the pickup remarks' },
-  { path: 'delivery.instructions', place: 'delivery', name: 'the delivery remarks' },
+  { path: 'pickup.instructions', place: 'pickup', name: 'the pickup instructions' },
+  { path: 'delivery.instructions', place: 'delivery', name: 'the delivery instructions' },
   { path: 'specialInstructions', place: 'special', name: 'the special instructions' },
 ];
 
@@ -41,16 +41,18 @@ function codesInWords(codes: readonly AccessorialCode[]): string {
 
 /** What a finding means, after its phrase. */
 export function findingWords(finding: RemarkFinding): string {
-  if (finding.isUncoded) return 'may be billed, and has no accessorial here: ask the carrier before you book.';
-  if (finding.codes.length === 0) return 'has no effect: a terminal sets its own order.';
-  const read = `is read as ${codesInWords(finding.codes)}.`;
-  return finding.sameAsWindow ? `${read} The window already says it.` : `${read} Not in this quote.`;
+  if (finding.isUncoded) return 'may be billed and has no accessorial. Check with the carrier before you book.';
+  if (finding.codes.length === 0) return 'has no effect: terminals set their own order.';
+  const read = `may be billed as ${codesInWords(finding.codes)}.`;
+  return finding.sameAsWindow
+    ? `${read} The pickup and delivery times already cover it.`
+    : `${read} It isn’t in this quote.`;
 }
 
 /** Whether a carrier may bill what a phrase asks for. */
 export const mayBeBilled = ({ codes, isUncoded }: RemarkFinding) => isUncoded || codes.length > 0;
 
-/** `Two phrases in the delivery remarks may be billed`; null when there is nothing to say. */
+/** `Two phrases in the delivery instructions may be billed`; null when there is nothing to say. */
 export function remarksTitle(remarks: readonly Remark[]): string | null {
   const billed = remarks.filter(({ findings }) => findings.some(mayBeBilled));
   const hit = billed.length > 0 ? billed : remarks.filter(({ findings }) => findings.length > 0);
@@ -59,7 +61,7 @@ export function remarksTitle(remarks: readonly Remark[]): string | null {
     .filter((finding) => billed.length === 0 || mayBeBilled(finding)).length;
   if (count === 0) return null;
   const words = ['One phrase', 'Two phrases', 'Three phrases'][count - 1] ?? `${count} phrases`;
-  const where = hit.length === 1 ? (hit[0]?.name ?? 'the remarks') : 'the remarks';
+  const where = hit.length === 1 ? (hit[0]?.name ?? 'the instructions') : 'the instructions';
   if (billed.length > 0) return `${words} in ${where} may be billed`;
   return `${words} in ${where} ${count === 1 ? 'has' : 'have'} no effect`;
 }

@@ -22,11 +22,11 @@ export function requestText(request: RateRequest, rate: RateView, details: Booki
     ['Pickup', `${formatDayLong(request.pickupDate)}, ${formatClockWindow(pickup)}`],
     ['Delivery', formatClockWindow(delivery)],
     ['PO', details.poNumber],
-    ['Order ID', details.orderId],
+    ['Order number', details.orderId],
     ['References', details.referenceNumbers?.join(', ')],
     ['Special instructions', details.specialInstructions],
-    ['Pickup remarks', pickup.instructions],
-    ['Delivery remarks', delivery.instructions],
+    ['Pickup instructions', pickup.instructions],
+    ['Delivery instructions', delivery.instructions],
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])).join('\n');
 }

@@ -6,8 +6,8 @@ export const STEPS = ['parties', 'windows', 'references', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const STEP_NAMES: Readonly<Record<Step, string>> = {
-  parties: 'Parties',
-  windows: 'Windows',
+  parties: 'Addresses',
+  windows: 'Pickup & delivery times',
   references: 'References',
   review: 'Review',
 };

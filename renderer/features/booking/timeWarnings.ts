@@ -7,20 +7,20 @@ import { formatDuration } from '../../lib/format.ts';
 export function timeWarnings(warning: WindowWarning): string {
   switch (warning.kind) {
     case 'short':
-      return `Only ${formatDuration(warning.minutes)} long; carriers want 2 hours, 3 is safer`;
+      return `Only ${formatDuration(warning.minutes)} long. Carriers want at least 2 hours; 3 is safer.`;
     case 'tight':
-      return `${formatDuration(warning.minutes)} long; 2 hours is the least, 3 is safer`;
+      return `${formatDuration(warning.minutes)} long. 2 hours is the minimum; 3 is safer.`;
     case 'closes_next_day':
-      return `Closes the next day, ${formatDuration(warning.minutes)} later`;
+      return `Closes the next day, ${formatDuration(warning.minutes)} later.`;
     case 'same_time':
-      return 'Opens and closes at the same time; carriers want 2 hours, 3 is safer';
+      return 'Ready and close times are the same. Carriers want at least 2 hours; 3 is safer.';
     case 'closes_early':
-      return `Closes at ${formatClockTime(warning.closeTime)}; carriers mostly pick up after noon, it may roll to the next day`;
+      return `Closes at ${formatClockTime(warning.closeTime)}. Most pickups are after noon, so it may roll to the next business day.`;
     case 'passed_here':
-      return 'The pickup date has passed here, not yet further west; the service decides';
+      return 'The pickup date has passed here, but not yet in western time zones.';
     case 'requested_late':
-      return 'Asked for after 2:30 PM for today; it may roll to the next day';
+      return 'After the 2:30 PM cutoff. It may roll to the next business day.';
     case 'ready_too_soon':
-      return 'Closes in less than 2 hours from now; it may roll to the next day';
+      return 'Closes in less than 2 hours. It may roll to the next business day.';
   }
 }

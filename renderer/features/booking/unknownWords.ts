@@ -8,7 +8,7 @@ interface UnknownWords {
   readonly what: string;
 }
 
-const MAY_EXIST = 'The shipment may exist or not.';
+const MAY_EXIST = 'The shipment may or may not exist.';
 
 /** Whether the last repeat was refused in words of the service: it can be corrected and sent again under its quote. */
 export function wasRefused({ state, lastError }: Booking): boolean {
@@ -18,7 +18,7 @@ export function wasRefused({ state, lastError }: Booking): boolean {
 /** @param cause what the core said this time, null when that is no longer known. */
 export function unknownWords({ state, lastError }: Booking, cause: string | null): UnknownWords {
   if (state === 'submitting') {
-    return { title: 'It is being sent, and no answer came yet', what: MAY_EXIST };
+    return { title: 'Sending. No response yet.', what: MAY_EXIST };
   }
   switch (cause) {
     case 'disk_full':
@@ -26,34 +26,34 @@ export function unknownWords({ state, lastError }: Booking, cause: string | null
       return {
         title:
           cause === 'disk_full'
-            ? 'The answer came, and the full disk could not keep it (disk_full)'
-            : 'The answer came, and the data folder could not keep it (storage_failed)',
-        what: 'The shipment most likely exists. Make room on the disk, then finish: the service gives the same answer again.',
+            ? 'The response arrived, but the disk is full and it wasn’t saved'
+            : 'The response arrived, but it couldn’t be saved to the data folder',
+        what: 'The shipment most likely exists. Free up disk space, then finish: the same response is returned again.',
       };
     case 'timed_out':
-      return { title: 'The request was sent and no answer came in time (timed_out)', what: MAY_EXIST };
+      return { title: 'The request was sent, but timed out', what: MAY_EXIST };
     default:
   }
   if (lastError === null) {
     return {
-      title: 'Waybill ended while the request was on its way, or could not keep the answer',
+      title: 'Waybill closed while the request was in progress, or couldn’t save the response',
       what: MAY_EXIST,
     };
   }
   if (lastError.code === 'validation_failed' || lastError.code === 'booking_failed') {
     return {
-      title: 'The repeat was refused; the first request may still have booked it',
-      what: 'A refusal says nothing about the request before it, whose answer never came.',
+      title: 'The retry was rejected; the first request may still have booked it',
+      what: 'The first request never got a response. The rejection doesn’t say whether it was booked.',
     };
   }
   if (lastError.code === 'quote_not_found' && cause !== 'other_account') {
     return {
-      title: 'The service no longer knows this quote',
-      what: 'Whether the first request booked it is not known.',
+      title: 'This quote is no longer available',
+      what: 'The first request may or may not have booked it.',
     };
   }
   return {
-    title: 'The request was sent and no answer says what became of it',
+    title: 'The request was sent, but not confirmed',
     what: `${MAY_EXIST} Last time: ${errorMessages(lastError).title}.`,
   };
 }
@@ -63,12 +63,12 @@ export function stillUnknownWords(cause: string): string {
   switch (cause) {
     case 'disk_full':
     case 'storage_failed':
-      return 'Still not known: the disk could not keep the answer this time either';
+      return 'Still unknown: the response couldn’t be saved this time, either';
     case 'rate_limited':
-      return 'Still not known: the service asks to slow down (429)';
+      return 'Still unknown: too many requests (429)';
     case 'quote_not_found':
-      return 'Still not known: the service no longer knows this quote (404)';
+      return 'Still unknown: this quote is no longer available (404)';
     default:
-      return 'Still not known: the repeat settled nothing either';
+      return 'Still unknown: the retry gave no clear answer';
   }
 }

@@ -30,7 +30,7 @@ export function useSubmit(): Submit {
   const status = useQuery(callQuery('connections.status', {}));
   const seconds = useElapsedSeconds(isRunning);
   const waitingUntilMs = status.data?.waitingUntilMs ?? null;
-  const sending = `Kept, and being sent, ${formatSeconds(seconds)}`;
+  const sending = `Booking… ${formatSeconds(seconds)}`;
   return {
     isRunning,
     waitingUntilMs: isRunning ? waitingUntilMs : null,
@@ -41,9 +41,9 @@ export function useSubmit(): Submit {
     },
     label:
       waitingUntilMs !== null
-        ? `Kept; it is sent at ${formatInstantSeconds(waitingUntilMs)}`
+        ? `Saved. Sending at ${formatInstantSeconds(waitingUntilMs)}.`
         : hasLeft
-          ? `${sending}. It has left and can’t be taken back`
+          ? `${sending}. Sent. It can’t be canceled now.`
           : sending,
     async run(input) {
       if (isSending.current) return null;

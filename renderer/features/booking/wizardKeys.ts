@@ -40,14 +40,14 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
   return [
     {
       keys: 'Ctrl+Enter',
-      label: isReview ? `Book for ${price}` : 'Go on',
+      label: isReview ? `Book shipment · ${price}` : 'Next',
       bar: false,
       palette: false,
       run: options.onOnward,
       when: !isBusy && (options.canAsk || !isReview),
     },
-    { keys: 'Ctrl+.', label: 'Take the booking back', bar: false, run: options.onTakeBack, when: submit.isWaiting },
-    { keys: 'Ctrl+.', label: 'Cancel the re-quote', bar: false, run: reQuote.cancel, when: reQuote.isRunning },
+    { keys: 'Ctrl+.', label: 'Cancel sending', bar: false, run: options.onTakeBack, when: submit.isWaiting },
+    { keys: 'Ctrl+.', label: 'Cancel requote', bar: false, run: reQuote.cancel, when: reQuote.isRunning },
     {
       keys: 'F8',
       label: 'next warning',
@@ -58,14 +58,14 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
     },
     {
       keys: 'Ctrl+C',
-      label: 'copy the summary',
+      label: 'copy summary',
       run: () => onCopy?.(),
       when: () => isReview && onCopy !== null && nothingMarked(),
     },
     { keys: 'Alt+ArrowLeft', label: 'Back', bar: false, run: options.onBack, when: !isBusy },
-    { keys: 'Esc', label: 'Keep as draft and close', bar: false, run: options.onClose, when: !isBusy },
-    edit('Alt+P', 'parties', 'Edit the parties'),
-    edit('Alt+W', 'windows', 'Edit the windows'),
-    edit('Alt+R', 'references', 'Edit references and instructions'),
+    { keys: 'Esc', label: 'Save draft and close', bar: false, run: options.onClose, when: !isBusy },
+    edit('Alt+P', 'parties', 'Edit addresses'),
+    edit('Alt+W', 'windows', 'Edit times'),
+    edit('Alt+R', 'references', 'Edit references & instructions'),
   ];
 }

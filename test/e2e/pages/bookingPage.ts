@@ -19,19 +19,19 @@ export function bookingPage(page: Page) {
       const group = party(name);
       await group.getByLabel('Company name').fill(typed.name);
       await group.getByLabel('Street address').fill(typed.address1);
-      await group.getByLabel('Suite, unit, dock').fill(typed.address2 ?? '');
+      await group.getByLabel('Suite / dock').fill(typed.address2 ?? '');
       await group.getByLabel('Contact').fill(typed.contact);
       await group.getByLabel('Phone').fill(typed.phone);
-      await group.getByLabel('E-mail').fill(typed.email ?? '');
+      await group.getByLabel('Email').fill(typed.email ?? '');
     },
     async fillReferences(typed: { po: string; orderId: string; reference: string; special: string }) {
       await page.getByLabel('PO number').fill(typed.po);
-      await page.getByLabel('Your order ID').fill(typed.orderId);
+      await page.getByLabel('Order number').fill(typed.orderId);
       await page.getByLabel('Reference numbers').fill(typed.reference);
       await page.keyboard.press('Enter');
       await page.getByLabel('Special instructions').fill(typed.special);
     },
-    bookButton: page.getByRole('button', { name: /^Book for/ }),
+    bookButton: page.getByRole('button', { name: /^Book shipment/ }),
     /** The one way on, from whichever step. */
     async goOn() {
       await page.keyboard.press('Control+Enter');

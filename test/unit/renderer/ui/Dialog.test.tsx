@@ -16,8 +16,8 @@ afterEach(() => {
 
 const ways = (
   <>
-    <Button>Book all the same</Button>
-    <Button kind="primary">Open the earlier one</Button>
+    <Button>Book anyway</Button>
+    <Button kind="primary">Open earlier booking</Button>
   </>
 );
 
@@ -40,7 +40,7 @@ describe('a dialog', () => {
         <p>Two bookings</p>
       </Dialog>,
     );
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open the earlier one' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open earlier booking' }));
   });
 
   it('has keys of its own, and those of the screen below don’t act', () => {

@@ -152,7 +152,7 @@ describe('files as programs write them', () => {
     expect(guessColumns(CONTACT_DIRECTORY, first)).toEqual(['name', 'address1', 'zip', 'phone', null, null, 'state']);
     expect(guessColumns(CONTACT_DIRECTORY, { line: 1, cells: ['Acme Pallet Co.', '43207'] })).toBeNull();
     // Heads of files that earlier versions exported.
-    const earlier = { line: 1, cells: ['Company', 'E-mail', 'Street, line 2', 'Opens', 'Closes'] };
+    const earlier = { line: 1, cells: ['Company', 'Email', 'Street, line 2', 'Opens', 'Closes'] };
     expect(guessColumns(CONTACT_DIRECTORY, earlier)).toEqual(['name', 'email', 'address2', 'readyTime', 'closeTime']);
   });
 });

@@ -62,7 +62,7 @@ describe('the head of a booking’s result', () => {
       { path: 'total', why: 'missing' },
     ] as const;
     headOf({ ...asChosen, pickupDate: null, totalCents: null, currency: null, unread: [...unread] });
-    expect(screen.getByText('Could not be read: the pickup date is not a date.')).toBeTruthy();
-    expect(screen.getByText(/^The price is not said; quoted were \$/)).toBeTruthy();
+    expect(screen.getByText('Couldn’t be read: the pickup date is not a date.')).toBeTruthy();
+    expect(screen.getByText(/^The booked price isn’t given. Quoted: \$/)).toBeTruthy();
   });
 });

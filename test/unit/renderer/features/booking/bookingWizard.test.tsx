@@ -177,9 +177,9 @@ describe('the booking wizard', () => {
       ok({ booking: { details: { ...sampleDetails(), poNumber: '77318' }, createdAtMs: 0, outcome: null } }),
     );
     show([]);
-    expect(await screen.findByText('There is an earlier booking on this lane')).toBeTruthy();
+    expect(await screen.findByText('You’ve booked this lane before')).toBeTruthy();
     expect(screen.queryByDisplayValue('Acme Pallet Co.')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Take them over' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use those details' }));
     expect(await screen.findByDisplayValue('Acme Pallet Co.')).toBeTruthy();
     const saves = () => sent.filter(({ name }) => name === 'drafts.save').map(({ input }) => input);
     await waitFor(() => expect(saves()).toHaveLength(1));
@@ -209,25 +209,25 @@ describe('the booking wizard', () => {
         return { ok: false, error };
       });
       const location = show([draft('review')]);
-      fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
       await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b1'));
     },
   );
 
   it('says that the outcome is not known when not even the journal answers', async () => {
     show([draft('review')]);
-    const button = await screen.findByRole('button', { name: /^Book for/ });
+    const button = await screen.findByRole('button', { name: /^Book shipment/ });
     for (const name of ['bookings.submit', 'quotes.get']) {
       answers.set(name, () => ({ ok: false, error: { code: 'core_stopped' } }));
     }
     fireEvent.click(button);
-    expect(await screen.findByText(/Whether it was sent is not known/)).toBeTruthy();
+    expect(await screen.findByText(/Booking outcome unknown/)).toBeTruthy();
     expect(screen.queryByText(/Nothing is booked/)).toBeNull();
   });
 
   it('marks every missing field on going on and puts the focus on the first', async () => {
     show([]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Go on/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Next/ }));
     expect(await screen.findAllByText('Required.')).toHaveLength(8);
     expect(document.activeElement?.id).toBe('booking-shipper.name');
     expect(submits()).toHaveLength(0);
@@ -250,8 +250,8 @@ describe('the booking wizard', () => {
   it('saves no draft after it is booked', async () => {
     answers.set('bookings.submit', () => ok({ id: 'b9' }));
     const location = show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Take it out/ }));
-    fireEvent.click(screen.getByRole('button', { name: /^Book for/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Book shipment/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(sent.filter(({ name }) => name.startsWith('drafts.')).at(-1)?.name).toBe('drafts.remove');
@@ -260,7 +260,7 @@ describe('the booking wizard', () => {
   it('comes back to the step and the values of its draft, and shows the request in words', async () => {
     show([draft('review')]);
     expect(await screen.findByText('(614) 555-0142')).toBeTruthy();
-    expect(screen.getByText('One phrase in the delivery remarks may be billed')).toBeTruthy();
+    expect(screen.getByText('One phrase in the delivery instructions may be billed')).toBeTruthy();
   });
 
   it('sends one request however often it is pressed, and opens the result', async () => {
@@ -289,7 +289,7 @@ describe('the booking wizard', () => {
       },
     }));
     show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
     expect(await screen.findByText('must be reachable')).toBeTruthy();
     expect(document.activeElement?.id).toBe('booking-shipper.phone');
   });
@@ -300,7 +300,7 @@ describe('the booking wizard', () => {
       error: { code: 'booking_failed', reason: 'No capacity until Thursday.' },
     }));
     const location = show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
     expect(await screen.findByText('No capacity until Thursday.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Example Motor Express/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/1'));
@@ -313,14 +313,14 @@ describe('the booking wizard', () => {
       error: { code: 'booking_outcome_unknown', bookingId: 'b7', cause: 'timed_out' },
     }));
     const location = show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b7'));
   });
 
   it('stays in place while its own booking is on its way', async () => {
     answers.set('bookings.submit', () => new Promise(() => {}));
     show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
     await waitFor(() => expect(submits()).toHaveLength(1));
     answers.set('quotes.get', () =>
       ok({
@@ -330,7 +330,7 @@ describe('the booking wizard', () => {
     );
     await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
     // Queries tell their readers a moment later.
-    expect(await screen.findByText(/being sent/)).toBeTruthy();
+    expect(await screen.findByText(/^Booking…/)).toBeTruthy();
     expect(screen.queryByText('This quote is being booked')).toBeNull();
   });
 
@@ -349,7 +349,7 @@ describe('the booking wizard', () => {
       }),
     );
     const location = show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Add NOTDL and re-quote/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Add NOTDL and requote/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/q2/0'));
     const call = sent.find(({ name }) => name === 'quotes.getRates');
     expect(call?.input).toMatchObject({ request: { ...asked, accessorials: ['NOTDL'] }, useCached: false });
@@ -366,21 +366,21 @@ describe('the booking wizard', () => {
     answers.set('quotes.get', () => ok({ ...quote, rates }));
     answers.set('bookings.submit', () => new Promise(() => {}));
     show([draft('review')], undefined, '1');
-    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
     await waitFor(() => expect(submits()).toHaveLength(1));
     expect(submits()[0]?.input).toMatchObject({ quoteId: 'q1', position: 1, carrier: 'SMPF' });
   });
 
   it.each([
     ['1', 'Two rates of this quote have the code SMPF: the service can’t be told which to book'],
-    ['SMPF', 'This quote does not have the rate that was chosen'],
-    ['7', 'This quote does not have the rate that was chosen'],
+    ['SMPF', 'This quote doesn’t have the selected rate'],
+    ['7', 'This quote doesn’t have the selected rate'],
   ])('books nothing at #/book/q1/%s: %s', async (place, words) => {
     const rates = [rate('SMPF', 'Sample Freightways', 114236), rate('SMPF', 'Harbor Line LTL', 121430)];
     answers.set('quotes.get', () => ok({ ...quote, rates }));
     show([draft('review')], undefined, place);
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Book for/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Book shipment/ })).toBeNull();
   });
 
   const reQuoted = {
@@ -404,7 +404,7 @@ describe('the booking wizard', () => {
   it('says which carrier is missing after a re-quote, and offers the others and the way back', async () => {
     answers.set('quotes.get', () => ok({ ...quote, rates: [rate('EXMX', 'Example Motor Express', 121430)] }));
     const location = show([withReQuoted({ ...reQuoted, newPosition: null })], undefined, 'none');
-    expect(await screen.findByText(/Sample Freightways gives no price with .*\(NOTDL\)/)).toBeTruthy();
+    expect(await screen.findByText(/Sample Freightways returned no rate with .*\(NOTDL\)/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Example Motor Express/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/0'));
     fireEvent.click(screen.getByRole('button', { name: /^Back to Sample Freightways without NOTDL/ }));
@@ -412,18 +412,18 @@ describe('the booking wizard', () => {
   });
 
   it.each([
-    [{ code: 'disk_full' }, 'Not sent: the disk is full (disk_full)'],
-    [{ code: 'storage_failed', detail: 'EACCES' }, 'Not sent: the data folder can’t be written (storage_failed)'],
-    [{ code: 'cancelled' }, 'Taken back: it was not sent, and nothing is booked'],
-    [{ code: 'rate_limited', retryAfterMs: null }, 'Not booked: the service still asks to slow down (429)'],
-    [{ code: 'quote_not_found' }, 'The service no longer knows this quote (quote_not_found)'],
+    [{ code: 'disk_full' }, 'Not sent: the disk is full'],
+    [{ code: 'storage_failed', detail: 'EACCES' }, 'Not sent: can’t write to the data folder'],
+    [{ code: 'cancelled' }, 'Canceled before it was sent. Nothing is booked.'],
+    [{ code: 'rate_limited', retryAfterMs: null }, 'Not booked: still rate-limited (429)'],
+    [{ code: 'quote_not_found' }, 'This quote is no longer available'],
     [{ code: 'pickup_date_passed', pickupDate: '2026-11-18' }, 'The pickup date Wed, Nov 18, 2026 has passed'],
     [{ code: 'quote_already_used', bookingId: 'b1', state: 'booked' }, 'This quote is booked'],
     [{ code: 'unauthorized' }, 'Sign-in failed (401)'],
   ])('says what %j means and keeps the form', async (error, title) => {
     answers.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
     show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText('Example Fixtures Inc.')).toBeTruthy();
   });
@@ -445,7 +445,7 @@ describe('the booking wizard', () => {
     const error = { code: 'quote_already_used', bookingId: 'b1', state: 'submitting' };
     answers.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
     show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
     expect(await screen.findByText('This quote is being booked')).toBeTruthy();
     const becomes = async (state: string) => {
       answers.set('quotes.get', () =>
@@ -459,13 +459,13 @@ describe('the booking wizard', () => {
     expect(await screen.findByText('This quote is booked')).toBeTruthy();
     expect(screen.queryByText('This quote is being booked')).toBeNull();
     await becomes('rejected');
-    expect(await screen.findByText('The other window’s booking ended, and nothing was booked')).toBeTruthy();
+    expect(await screen.findByText('The booking in the other window ended. Nothing was booked.')).toBeTruthy();
     expect(screen.getByText('Example Fixtures Inc.')).toBeTruthy();
   });
 
   it('takes a phrase out of the remarks', async () => {
     show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Take it out/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
     expect(await screen.findByText('30 min ahead')).toBeTruthy();
     expect(screen.queryByText(/may be billed/)).toBeNull();
   });
@@ -499,23 +499,23 @@ describe('the booking wizard', () => {
 
     it('sends nothing before the clerk has seen both, and opens the earlier one', async () => {
       const location = show([draft('review')]);
-      fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
-      fireEvent.click(await screen.findByRole('button', { name: /^Open the earlier one/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Open earlier booking/ }));
       expect(location.history.at(-1)).toBe('/booked/b5');
       expect(submits()).toHaveLength(0);
     });
 
     it('asks once a quote, also after a restart', async () => {
       const location = show([draft('review')]);
-      fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
-      fireEvent.click(await screen.findByRole('button', { name: /^Book all the same/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Book anyway/ }));
       await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
       const saved = sent.find(({ name }) => name === 'drafts.save');
       expect(saved?.input).toMatchObject({ value: { sawSimilar: true } });
       cleanup();
       sent.length = 0;
       show([{ ...draft('review'), value: { ...draft('review').value, sawSimilar: true } }]);
-      fireEvent.click(await screen.findByRole('button', { name: /^Book for/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
       await waitFor(() => expect(submits()).toHaveLength(1));
       expect(sent.some(({ name }) => name === 'bookings.duplicates')).toBe(false);
     });

@@ -14,7 +14,7 @@ const booking = sampleBooking();
 describe('differsWords', () => {
   it('sets the chosen carrier and price against the booked ones', () => {
     expect(differsWords(booking, outcome({ carrier: true }), 'Example Motor Express')).toEqual([
-      'Chosen: Sample Freightways for $1,142.36. Booked: Example Motor Express for $1,214.30.',
+      'Selected: Sample Freightways for $1,142.36. Booked: Example Motor Express for $1,214.30.',
     ]);
   });
 
