@@ -154,7 +154,7 @@ test.describe('on a service of its own', () => {
     const again = await desktop.reopen();
     await expect(again.getByRole('button', { name: /^Needs attention/ })).toBeVisible();
     await again.keyboard.press('Alt+0');
-    await expect(again.getByText(/not known/i).first()).toBeVisible();
+    await expect(again.getByText(/outcome unknown/i).first()).toBeVisible();
   });
 });
 

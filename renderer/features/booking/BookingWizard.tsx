@@ -108,7 +108,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
   const { pickupDate, origin, destination, accessorials } = request;
   const remarks = remarksOf(form, accessorials ?? []);
   const reading = readForm(form);
-  const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'price not given';
+  const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'no price';
   const { failure, similar, book, send, closeSimilar } = useSubmitBooking({
     quote,
     position,

@@ -31,7 +31,7 @@ export function bookingPage(page: Page) {
       await page.keyboard.press('Enter');
       await page.getByLabel('Special instructions').fill(typed.special);
     },
-    bookButton: page.getByRole('button', { name: /^Book shipment/ }),
+    bookButton: page.getByRole('button', { name: /^Book shipment ·/ }),
     /** The one way on, from whichever step. */
     async goOn() {
       await page.keyboard.press('Control+Enter');

@@ -209,14 +209,14 @@ describe('the booking wizard', () => {
         return { ok: false, error };
       });
       const location = show([draft('review')]);
-      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
       await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b1'));
     },
   );
 
   it('says that the outcome is not known when not even the journal answers', async () => {
     show([draft('review')]);
-    const button = await screen.findByRole('button', { name: /^Book shipment/ });
+    const button = await screen.findByRole('button', { name: /^Book shipment ·/ });
     for (const name of ['bookings.submit', 'quotes.get']) {
       answers.set(name, () => ({ ok: false, error: { code: 'core_stopped' } }));
     }
@@ -251,7 +251,7 @@ describe('the booking wizard', () => {
     answers.set('bookings.submit', () => ok({ id: 'b9' }));
     const location = show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
-    fireEvent.click(screen.getByRole('button', { name: /^Book shipment/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Book shipment ·/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(sent.filter(({ name }) => name.startsWith('drafts.')).at(-1)?.name).toBe('drafts.remove');
@@ -267,7 +267,7 @@ describe('the booking wizard', () => {
     let answer = (_: Result<unknown>) => {};
     answers.set('bookings.submit', () => new Promise((resolve) => (answer = resolve)));
     const location = show([draft('review')]);
-    const book = await screen.findByRole('button', { name: /^Book for \$1,142.36/ });
+    const book = await screen.findByRole('button', { name: /^Book shipment · \$1,142.36/ });
     fireEvent.click(book);
     fireEvent.click(book);
     fireEvent.doubleClick(book);
@@ -289,7 +289,7 @@ describe('the booking wizard', () => {
       },
     }));
     show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     expect(await screen.findByText('must be reachable')).toBeTruthy();
     expect(document.activeElement?.id).toBe('booking-shipper.phone');
   });
@@ -300,7 +300,7 @@ describe('the booking wizard', () => {
       error: { code: 'booking_failed', reason: 'No capacity until Thursday.' },
     }));
     const location = show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     expect(await screen.findByText('No capacity until Thursday.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Example Motor Express/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/q1/1'));
@@ -313,14 +313,14 @@ describe('the booking wizard', () => {
       error: { code: 'booking_outcome_unknown', bookingId: 'b7', cause: 'timed_out' },
     }));
     const location = show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b7'));
   });
 
   it('stays in place while its own booking is on its way', async () => {
     answers.set('bookings.submit', () => new Promise(() => {}));
     show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     await waitFor(() => expect(submits()).toHaveLength(1));
     answers.set('quotes.get', () =>
       ok({
@@ -330,7 +330,7 @@ describe('the booking wizard', () => {
     );
     await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
     // Queries tell their readers a moment later.
-    expect(await screen.findByText(/^Booking…/)).toBeTruthy();
+    expect(await screen.findByText(/^Booking… \d/)).toBeTruthy();
     expect(screen.queryByText('This quote is being booked')).toBeNull();
   });
 
@@ -366,13 +366,13 @@ describe('the booking wizard', () => {
     answers.set('quotes.get', () => ok({ ...quote, rates }));
     answers.set('bookings.submit', () => new Promise(() => {}));
     show([draft('review')], undefined, '1');
-    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     await waitFor(() => expect(submits()).toHaveLength(1));
     expect(submits()[0]?.input).toMatchObject({ quoteId: 'q1', position: 1, carrier: 'SMPF' });
   });
 
   it.each([
-    ['1', 'Two rates of this quote have the code SMPF: the service can’t be told which to book'],
+    ['1', 'Two rates of this quote have the code SMPF: Waybill can’t specify which one to book'],
     ['SMPF', 'This quote doesn’t have the selected rate'],
     ['7', 'This quote doesn’t have the selected rate'],
   ])('books nothing at #/book/q1/%s: %s', async (place, words) => {
@@ -380,7 +380,7 @@ describe('the booking wizard', () => {
     answers.set('quotes.get', () => ok({ ...quote, rates }));
     show([draft('review')], undefined, place);
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Book shipment/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Book shipment ·/ })).toBeNull();
   });
 
   const reQuoted = {
@@ -423,7 +423,7 @@ describe('the booking wizard', () => {
   ])('says what %j means and keeps the form', async (error, title) => {
     answers.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
     show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText('Example Fixtures Inc.')).toBeTruthy();
   });
@@ -432,11 +432,11 @@ describe('the booking wizard', () => {
     answers.set('quotes.get', () => ok({ ...quote, rates: [rate('SMPF', 'Sample Freightways', 0)] }));
     answers.set('bookings.submit', () => ({ ok: false, error: { code: 'disk_full' } }));
     show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book for an unknown price/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment · no price/ }));
     expect(await screen.findByText('This rate has no price')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /^Don’t book/ }));
     expect(submits()).toHaveLength(0);
-    fireEvent.click(screen.getByRole('button', { name: /^Book for an unknown price/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Book shipment · no price/ }));
     fireEvent.click(await screen.findByRole('button', { name: /^Book without a price/ }));
     await waitFor(() => expect(submits()).toHaveLength(1));
   });
@@ -445,7 +445,7 @@ describe('the booking wizard', () => {
     const error = { code: 'quote_already_used', bookingId: 'b1', state: 'submitting' };
     answers.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
     show([draft('review')]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     expect(await screen.findByText('This quote is being booked')).toBeTruthy();
     const becomes = async (state: string) => {
       answers.set('quotes.get', () =>
@@ -499,7 +499,7 @@ describe('the booking wizard', () => {
 
     it('sends nothing before the clerk has seen both, and opens the earlier one', async () => {
       const location = show([draft('review')]);
-      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
       fireEvent.click(await screen.findByRole('button', { name: /^Open earlier booking/ }));
       expect(location.history.at(-1)).toBe('/booked/b5');
       expect(submits()).toHaveLength(0);
@@ -507,7 +507,7 @@ describe('the booking wizard', () => {
 
     it('asks once a quote, also after a restart', async () => {
       const location = show([draft('review')]);
-      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
       fireEvent.click(await screen.findByRole('button', { name: /^Book anyway/ }));
       await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
       const saved = sent.find(({ name }) => name === 'drafts.save');
@@ -515,7 +515,7 @@ describe('the booking wizard', () => {
       cleanup();
       sent.length = 0;
       show([{ ...draft('review'), value: { ...draft('review').value, sawSimilar: true } }]);
-      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
       await waitFor(() => expect(submits()).toHaveLength(1));
       expect(sent.some(({ name }) => name === 'bookings.duplicates')).toBe(false);
     });

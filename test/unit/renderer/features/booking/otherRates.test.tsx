@@ -39,5 +39,5 @@ it('A resend that waits for the end of a rate limit says until when', async () =
   );
   const finish = await screen.findByRole('button', { name: /^Finish/ });
   await act(() => fireEvent.click(finish));
-  expect(await screen.findByText(/(?:waits|Waiting|Rate-limited) until .*\d{1,2}:\d\d:\d\d [AP]M/i)).toBeTruthy();
+  expect(await screen.findByText(/^Rate-limited: sending at .*\d{1,2}:\d\d:\d\d [AP]M/)).toBeTruthy();
 });
