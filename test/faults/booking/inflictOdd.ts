@@ -195,6 +195,10 @@ async function anotherBol(
     });
   const answers = await bookStruck(bench, second, { lost, arm });
   bench.wire.alter(null);
+  // Its own number is never learnt, and that is said.
+  const setAside = bench.service.shipmentsOf(second.quoteReference).map((shipment) => shipment.bolNumber);
+  // It never left: its pickup day was over, for one.
+  if (setAside.length === 0) return { told: [...told, { quote: second, answers }], struck: false };
   const problems: Problem[] = [];
   const answer = answers.at(-1);
   if (answer === undefined || answer === 'killed' || !answer.ok) problems.push(untrue('another BOL: not told booked'));
@@ -205,7 +209,5 @@ async function anotherBol(
   const isSaid =
     waiting !== 'killed' && waiting.ok && JSON.stringify(waiting.value.items).includes(`"bookingId":"${bookingId}"`);
   if (!isSaid) problems.push(untrue('another BOL: needs no attention'));
-  // Its own number is never learnt, and that is said.
-  const setAside = bench.service.shipmentsOf(second.quoteReference).map((shipment) => shipment.bolNumber);
   return { told: [...told, { quote: second, answers }], struck: true, problems, setAside };
 }
