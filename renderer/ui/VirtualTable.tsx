@@ -291,9 +291,9 @@ const BARS = ['62%', '48%', '71%', '54%', '66%', '43%'];
 /** A row on its way, in its final height. */
 const WaitingCells = memo(({ columns, at }: { readonly columns: number; readonly at: number }) => (
   <>
-    <td className="tick" aria-label="On its way" />
+    <td className="tick" aria-label="Loading…" />
     {Array.from({ length: columns }, (_, column) => (
-      <td key={column} aria-label="On its way">
+      <td key={column} aria-label="Loading…">
         <i className="bar" style={{ width: BARS[(at + column) % BARS.length] }} />
       </td>
     ))}

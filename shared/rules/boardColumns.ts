@@ -32,15 +32,15 @@ export const BOARD_COLUMN_HEADS: Readonly<Record<BoardColumn, string>> = {
   consignee: 'Consignee',
   place: 'Destination',
   pickup: 'Pickup',
-  due: 'Due',
+  due: 'Est. delivery',
   delivered: 'Delivered',
   reference: 'Reference',
   po: 'PO',
-  order: 'Order ID',
+  order: 'Order number',
   price: 'Price',
   booked: 'Booked',
-  looked: 'Looked',
-  next: 'Next look',
+  looked: 'Last checked',
+  next: 'Next check',
 };
 
 /** What a clerk knows a shipment by: the PO, else the own order ID, else the first reference. Null when there is none. */

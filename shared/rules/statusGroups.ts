@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<ShipmentStatus, string>> = {
   at_destination: 'At destination',
   out_for_delivery: 'Out for delivery',
   delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** The spec's status of a text, or null for any other value (spec §3). */

@@ -42,7 +42,7 @@ test('nothing serious from the rates to the shipment and its paper', async ({ co
   await look(page, 'booked');
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
   await page.keyboard.press('Alt+0');
-  await page.getByRole('dialog').getByText(bolNumber).waitFor();
+  await page.getByRole('dialog').getByText(bolNumber).first().waitFor();
   await look(page, 'needs-attention');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -89,8 +89,8 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
 
   service.clock.advance(20 * DAY_MS);
   await refresh();
-  await expect(pane.getByText(/^Late \d/).first()).toBeVisible();
-  await expect(pane.getByRole('table', { name: 'Planned and actual' })).toContainText('Late');
+  await expect(pane.getByText(/\d days? late/).first()).toBeVisible();
+  await expect(pane.getByRole('table', { name: 'Planned vs. actual' })).toContainText('late');
   await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/^Delivered .*\| BOL /));
   await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/POD.* available/));
   const told = await shown(page);
@@ -101,9 +101,9 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
   await refresh();
   expect(await shown(page)).toEqual(told);
 
-  await pane.getByRole('tab', { name: /^Paper/ }).click();
+  await pane.getByRole('tab', { name: /^Documents/ }).click();
   await expect(pane.getByRole('button', { name: 'POD' })).toBeVisible();
-  await pane.getByRole('tab', { name: 'Calls' }).click();
+  await pane.getByRole('tab', { name: 'API log' }).click();
   await expect(pane.getByRole('listitem').filter({ hasText: /^Book/ })).toBeVisible();
   await look(page, 'detail-calls');
 
@@ -195,10 +195,10 @@ test('what is typed as a note or a task survives a kill, and can be changed, don
   await pane.getByRole('checkbox', { name: 'Ask for the POD' }).click();
   await expect(pane.getByText(/^done /)).toBeVisible();
   await pane
-    .getByRole('button', { name: /^Remove the note|^Remove/ })
+    .getByRole('button', { name: /^Delete note/ })
     .last()
     .click();
   await expect(pane.getByText('Dock 2 is closed on Friday')).toBeHidden();
-  await pane.getByRole('button', { name: 'Put it back' }).click();
+  await pane.getByRole('button', { name: 'Undo' }).click();
   await expect(pane.getByText('Dock 2 is closed on Friday')).toBeVisible();
 });

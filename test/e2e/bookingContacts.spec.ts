@@ -55,7 +55,7 @@ test('a party is taken from the contacts by a few letters, with its hours and no
   });
   await look(page, 'party-from-contacts');
   await booking.goOn();
-  await expect(page.getByText('hours of Example Fixtures Inc.')).toBeVisible();
+  await expect(page.getByText('Example Fixtures Inc.’s hours')).toBeVisible();
   await expect(page.getByLabel('Ready time').nth(1)).toHaveValue('7:00 AM');
   await expect(page.getByLabel(/^Delivery instructions/)).toHaveValue('Ext 24');
   await booking.goOn();

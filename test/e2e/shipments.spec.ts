@@ -29,8 +29,8 @@ test('a look brings the status on, the PRO that was missing, and keeps when each
 test('any number of the account can be tracked, and one that is not on it is said so', async ({ connected: page }) => {
   await goTo(page, '/shipments');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
-  await page.getByRole('button', { name: /^Track a number/ }).click();
-  const form = page.getByRole('form', { name: 'Track a number' });
+  await page.getByRole('button', { name: /^Track a shipment/ }).click();
+  const form = page.getByRole('form', { name: 'Track a shipment' });
   await form.getByRole('textbox').fill('12345678901234567');
   await page.keyboard.press('Enter');
   await expect(

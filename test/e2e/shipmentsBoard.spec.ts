@@ -28,7 +28,7 @@ test('search, tiles, filters and order narrow and sort all shipments, by key alo
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await page.keyboard.type('"* AND - (');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '1');
-  await expect(page.getByText('None of 2,000 shipments fits')).toBeVisible();
+  await expect(page.getByText('No shipments match')).toBeVisible();
   await look(page, 'board-no-match');
   await page.keyboard.press('Escape');
   await counted(page, '2,000 of 2,000');
@@ -80,7 +80,7 @@ test('a saved view is there after a restart, with its filters, order and columns
   await board.keyboard.press('Escape');
   await board.getByRole('button', { name: 'Price', exact: true }).click();
   await board.keyboard.press('v');
-  await board.getByRole('textbox', { name: 'Save what is shown now as' }).fill('Dear and late');
+  await board.getByRole('textbox', { name: 'Save current view as' }).fill('Dear and late');
   await board.keyboard.press('Enter');
   await expect(board.getByRole('button', { name: 'Dear and late', exact: true })).toBeVisible();
   await look(board, 'board-views');
@@ -108,7 +108,7 @@ test('a saved view is there after a restart, with its filters, order and columns
   await page.getByRole('textbox', { name: 'New name' }).fill('Late first');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete Late first' }).click();
-  await page.getByRole('button', { name: 'Delete it for good Late first' }).click();
+  await page.getByRole('button', { name: 'Delete permanently Late first' }).click();
   await expect(page.getByText('No view is saved yet.')).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test('the CSV file has every row that matches, in order, with the columns that a
   await expect(page.getByText(/^2,000 shipments saved as waybill-shipments-.*\.csv$/)).toBeVisible();
   const path = await page.getByText(/\/exports\/waybill-shipments-.*\.csv$/).textContent();
   const lines = readFileSync(String(path), 'utf8').trimEnd().split('\r\n');
-  expect(lines[0]).toBe('\u{FEFF}Status,BOL,PRO,SCAC,Consignee,Pickup,Due,Reference,Looked,Next look');
+  expect(lines[0]).toBe('\u{FEFF}Status,BOL,PRO,SCAC,Consignee,Pickup,Est. delivery,Reference,Last checked,Next check');
   expect(lines).toHaveLength(SEEDED + 1);
   const bols = lines.slice(1).map((line) => line.split(',')[1]);
   expect(bols).toEqual(Array.from({ length: SEEDED }, (_, at) => String(4_400_000_000 + at)));
@@ -212,16 +212,16 @@ test('a wide window shows more columns by itself, a narrow one none that are cut
   board: page,
 }) => {
   const heads = () => page.getByRole('grid', { name: 'Shipments' }).getByRole('columnheader').allTextContents();
-  const firstHeads = ['', 'Status', 'BOL', 'PRO', 'SCAC', 'Consignee', 'Pickup', 'Due, delivered', 'Reference'];
+  const firstHeads = ['', 'Status', 'BOL', 'PRO', 'SCAC', 'Consignee', 'Pickup', 'Est. / actual delivery', 'Reference'];
   await page.setViewportSize({ width: 1366, height: 768 });
-  await expect.poll(heads).toEqual([...firstHeads, 'Looked', 'Next look']);
+  await expect.poll(heads).toEqual([...firstHeads, 'Last checked', 'Next check']);
   await page.getByRole('grid', { name: 'Shipments' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('complementary').waitFor();
   await expect.poll(heads).toEqual(firstHeads.slice(0, -1));
   await look(page, 'board-open');
   await page.keyboard.press('i');
-  await expect.poll(heads).toEqual([...firstHeads, 'Looked', 'Next look']);
+  await expect.poll(heads).toEqual([...firstHeads, 'Last checked', 'Next check']);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(page.getByRole('columnheader', { name: 'Destination' })).toBeVisible();
   expect(await heads()).toEqual(expect.arrayContaining(['Carrier', 'Destination', 'Delivered', 'Price']));
@@ -245,7 +245,7 @@ test('a wide window shows more columns by itself, a narrow one none that are cut
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(page.getByRole('columnheader', { name: 'Destination' })).toBeVisible();
   await page.keyboard.press('l');
-  await page.getByRole('button', { name: 'As at first' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
   await page.keyboard.press('Escape');
-  await expect.poll(heads).toEqual([...firstHeads, 'Looked', 'Next look']);
+  await expect.poll(heads).toEqual([...firstHeads, 'Last checked', 'Next check']);
 });

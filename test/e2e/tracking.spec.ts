@@ -43,7 +43,7 @@ async function bookElsewhere(url: string): Promise<string> {
 }
 
 async function track(page: Page, kind: 'BOL' | 'PRO', number: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Track a number' });
+  const form = page.getByRole('form', { name: 'Track a shipment' });
   await form.getByRole('radio', { name: kind }).check();
   await form.getByRole('textbox').fill(number);
   await page.keyboard.press('Enter');
@@ -58,12 +58,12 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   service.clock.advance(10 * DAY_MS);
   await page.keyboard.press('Alt+2');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
-  await page.getByRole('button', { name: /^Track a number/ }).click();
+  await page.getByRole('button', { name: /^Track a shipment/ }).click();
   // As it is copied out of a letter.
   await track(page, 'BOL', `  ${bolNumber}\t`);
   const pane = page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
   await expect(pane).toContainText('Consignee unknown');
-  await pane.getByRole('tab', { name: 'Parties' }).click();
+  await pane.getByRole('tab', { name: 'Addresses & freight' }).click();
   await expect(pane).toContainText('This shipment was not booked here');
   await expect(pane.getByRole('button', { name: /^Booking/ })).toBeHidden();
   const pro = (
@@ -71,7 +71,7 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   ).trim();
   expect(pro).not.toContain('Not assigned');
 
-  await page.getByRole('button', { name: /^Track a number/ }).click();
+  await page.getByRole('button', { name: /^Track a shipment/ }).click();
   const { answer } = await waybill.answered('shipments.track', () => track(page, 'PRO', pro));
   expect(answer).toMatchObject({ ok: true });
   await expect(pane).toBeVisible();
@@ -81,11 +81,11 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
 test('what is no number of the account is said so, and stays in the field', async ({ connected: page, waybill }) => {
   await page.keyboard.press('Alt+2');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
-  await page.getByRole('button', { name: /^Track a number/ }).click();
-  const form = page.getByRole('form', { name: 'Track a number' });
+  await page.getByRole('button', { name: /^Track a shipment/ }).click();
+  const form = page.getByRole('form', { name: 'Track a shipment' });
   await form.getByRole('textbox').focus();
   await page.keyboard.press('Enter');
-  await expect(form).toContainText('Type a BOL or PRO number.');
+  await expect(form).toContainText('Enter a BOL or PRO number.');
   for (const odd of ['12345678901234567', "'; DROP TABLE shipments; --", '../../etc/passwd?x=1&y=%00', '運送状 ½ 🚚']) {
     const { answer } = await waybill.answered('shipments.track', () => track(page, 'PRO', odd));
     expect(answer).toMatchObject({ ok: false });

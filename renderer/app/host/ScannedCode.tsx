@@ -103,7 +103,7 @@ export function ScannedCode() {
     >
       <div className="dialog-body">
         {error === null ? (
-          <p>No shipment here has this BOL, PRO, or PO number. Tracking it asks the service for it.</p>
+          <p>No shipment here has this BOL, PRO, or PO number. Tracking it checks with your freight provider.</p>
         ) : (
           <ErrorCallout error={error} />
         )}

@@ -107,7 +107,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
     [
       { keys: ['Up', 'Down', 'Home', 'End'], label: 'Move', palette: false, bar: false },
       { keys: 'Space', label: 'Select', palette: false },
-      { keys: ['Shift+Up', 'Shift+Down'], label: 'Select from here on', palette: false, bar: false },
+      { keys: ['Shift+Up', 'Shift+Down'], label: 'Extend selection', palette: false, bar: false },
       {
         keys: 'Ctrl+A',
         label: 'Select all that match',
@@ -116,33 +116,33 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
       },
       {
         keys: 'Enter',
-        label: 'Open the shipment',
+        label: 'Open shipment',
         palette: false,
         run: () => setIsOpen(true),
         when: selected !== null && !isOpen,
       },
-      { keys: 'F', label: 'Find on the board', bar: false, run: () => field.current?.select() },
-      { keys: 'Shift+F', label: 'Filter the board', bar: false, run: () => setDialog('filters') },
+      { keys: 'F', label: 'Search shipments', bar: false, run: () => field.current?.select() },
+      { keys: 'Shift+F', label: 'Filter', bar: false, run: () => setDialog('filters') },
       { keys: 'V', label: 'Saved views', bar: false, run: () => setDialog('views') },
-      { keys: 'L', label: 'Choose columns', bar: false, run: () => setDialog('columns') },
-      { keys: 'T', label: 'Track a number', bar: false, run: () => setIsTracking(true) },
+      { keys: 'L', label: 'Columns', bar: false, run: () => setDialog('columns') },
+      { keys: 'T', label: 'Track a shipment', bar: false, run: () => setIsTracking(true) },
       {
         keys: 'Shift+R',
-        label: chosen.size > 0 ? 'Refresh the selected' : 'Refresh all shown',
+        label: chosen.size > 0 ? 'Refresh selected' : 'Refresh all',
         bar: false,
         run: refreshThem,
         when: total > 0 && !refresh.isRunning && wait === null,
       },
-      { keys: 'X', label: 'Save what is shown as CSV', bar: false, run: exportCsv, when: total > 0 && !csv.isPending },
+      { keys: 'X', label: 'Export CSV', bar: false, run: exportCsv, when: total > 0 && !csv.isPending },
       {
         keys: 'Ctrl+.',
-        label: 'Cancel what is running',
+        label: 'Cancel',
         bar: false,
         run: cancel,
         when: refresh.isRunning || csv.isPending,
       },
-      { keys: 'Esc', label: 'Clear the selection', bar: false, run: selection.clear, when: chosen.size > 0 && !isOpen },
-      { keys: ['I', 'Esc'], label: 'Close the pane', bar: false, run: close, when: isOpen },
+      { keys: 'Esc', label: 'Clear selection', bar: false, run: selection.clear, when: chosen.size > 0 && !isOpen },
+      { keys: ['I', 'Esc'], label: 'Close', bar: false, run: close, when: isOpen },
     ],
     { scope: 'Shipments' },
   );
@@ -167,7 +167,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
               Pickup manifests
             </Button>
             <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
-              Track a number
+              Track a shipment
             </Button>
           </span>
         </div>
@@ -251,8 +251,8 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
                 <EmptyState
                   action={<Button onClick={() => onView({ query: emptyQuery(view.query.sort) })}>Show all</Button>}
                 >
-                  None of {formatNumber(all ?? 0)} shipments fits
-                  {view.query.text.trim() === '' ? ' this view' : ` “${view.query.text.trim()}” in this view`}.
+                  No shipments match{' '}
+                  {view.query.text.trim() === '' ? 'this view' : `“${view.query.text.trim()}” in this view`}.
                 </EmptyState>
               )
             }

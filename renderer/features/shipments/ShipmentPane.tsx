@@ -71,21 +71,21 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   const isKnown = data !== undefined;
   useKeys(
     [
-      { keys: 'C', label: 'Copy the BOL number', bar: false, run: () => copy(bolNumber) },
-      { keys: 'M', label: 'Copy another number', bar: false, run: () => setIsCopying(true), when: isKnown },
-      { keys: 'R', label: 'Refresh the shipment', bar: false, run: look, when: wait === null },
-      { keys: 'D', label: 'Open its documents', bar: false, run: () => documents() },
-      { keys: 'N', label: 'Write a note', run: () => write('note'), when: isKnown },
-      { keys: 'K', label: 'Add a task', run: () => write('task'), when: isKnown },
-      { keys: 'P', label: 'Print the detail', bar: false, run: () => window.print(), when: isKnown },
+      { keys: 'C', label: 'Copy BOL number', bar: false, run: () => copy(bolNumber) },
+      { keys: 'M', label: 'Copy number', bar: false, run: () => setIsCopying(true), when: isKnown },
+      { keys: 'R', label: 'Refresh', bar: false, run: look, when: wait === null },
+      { keys: 'D', label: 'Documents', bar: false, run: () => documents() },
+      { keys: 'N', label: 'Add note', run: () => write('note'), when: isKnown },
+      { keys: 'K', label: 'Add task', run: () => write('task'), when: isKnown },
+      { keys: 'P', label: 'Print details', bar: false, run: () => window.print(), when: isKnown },
       {
         keys: 'Q',
-        label: 'Quote the same again',
+        label: 'Ship again',
         bar: false,
         run: () => void quoteAgain(),
         when: data?.request != null,
       },
-      { keys: 'B', label: 'Open the booking', bar: false, run: openBooking, when: data?.bookingId != null },
+      { keys: 'B', label: 'Open booking', bar: false, run: openBooking, when: data?.bookingId != null },
     ],
     { scope: 'Shipment' },
   );
@@ -99,7 +99,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
             Refresh
           </AskButton>
           <Button size="s" keys="D" onClick={() => documents()}>
-            Paper
+            Documents
           </Button>
           <Button size="s" keys="P" disabledReason={isKnown ? null : 'Loading'} onClick={() => window.print()}>
             Print
@@ -134,7 +134,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
         <ErrorCallout nothingTyped error={refresh.error.error} onRetry={look} />
       )}
       {shipment.isError ? <ErrorCallout error={shipment.error.error} onRetry={() => void shipment.refetch()} /> : null}
-      {shipment.isPending ? <SkeletonRows rows={7} label="The shipment" /> : null}
+      {shipment.isPending ? <SkeletonRows rows={7} label="Shipment" /> : null}
       {data === undefined ? null : (
         <>
           <Detail

@@ -27,11 +27,11 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
   const track = useCall('shipments.track');
   const wait = useServiceWait();
   useEffect(() => field.current?.focus(), []);
-  useKeys([{ keys: 'Esc', label: 'Close Track a number', bar: false, run: onClose }], { scope: 'Track a number' });
+  useKeys([{ keys: 'Esc', label: 'Close', bar: false, run: onClose }], { scope: 'Track a shipment' });
 
   function ask() {
     if (track.isPending || wait !== null) return;
-    if (number.trim() === '') return setError('Type a BOL or PRO number.');
+    if (number.trim() === '') return setError('Enter a BOL or PRO number.');
     track.mutate({ number: number.trim(), kind }, { onSuccess: (shipment) => onFound(shipment.bolNumber) });
   }
 
@@ -41,9 +41,9 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
   }
 
   return (
-    <form className={styles.track} onSubmit={submit} aria-label="Track a number">
+    <form className={styles.track} onSubmit={submit} aria-label="Track a shipment">
       <div className={styles.trackFields}>
-        <ChoiceField label="Number is a" value={kind} options={KINDS} onChange={setKind} />
+        <ChoiceField label="Number type" value={kind} options={KINDS} onChange={setKind} />
         <TextField
           label="Number"
           className={styles.trackNumber ?? ''}
@@ -58,7 +58,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
           }}
         />
         <AskButton type="submit" keys="Enter" busy={track.isPending}>
-          Track it
+          Track
         </AskButton>
         <Button kind="quiet" keys="Esc" onClick={onClose}>
           Close

@@ -57,7 +57,7 @@ export function shipmentColumns(
       cell: (row) => <span className={row.voided ? styles.void : undefined}>{row.bolNumber}</span>,
     },
     pro: { width: widthOf(longest.pro, 132), cell: (row) => <Pro row={row} today={today} /> },
-    pickupNumber: { width: 108, cell: (row) => row.pickupNumber ?? <span className="muted">not assigned</span> },
+    pickupNumber: { width: 108, cell: (row) => row.pickupNumber ?? <span className="muted">pending</span> },
     scac: { width: 58, cell: (row) => <span title={row.carrierName}>{row.carrier}</span> },
     carrier: { width: 120, grows: true, cell: (row) => <Carrier row={row} withCode={!chosen.includes('scac')} /> },
     consignee: { width: 150, grows: true, cell: (row) => <Consignee row={row} /> },
@@ -74,12 +74,12 @@ export function shipmentColumns(
       cell: (row) => <Price row={row} />,
     },
     booked: { width: 96, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
-    looked: { width: 96, cell: (row) => <Instant atMs={row.lastCheckedAtMs} today={today} none="not yet" /> },
+    looked: { width: 96, cell: (row) => <Instant atMs={row.lastCheckedAtMs} today={today} none="never" /> },
     next: { width: 96, cell: (row) => <NextLook row={row} today={today} nowMs={nowMs} /> },
   };
   return chosen.map((id) => ({
     id,
-    head: id === 'due' && tellsDelivery ? 'Due, delivered' : BOARD_COLUMN_HEADS[id],
+    head: id === 'due' && tellsDelivery ? 'Est. / actual delivery' : BOARD_COLUMN_HEADS[id],
     ...shapes[id],
   }));
 }
@@ -130,7 +130,7 @@ function NextLook({ row, today, nowMs }: NextLookProps) {
   if (row.tracking === 'done') return <span className="small dim">done</span>;
   if (row.tracking === 'not_on_account') return <span className="small dim">not found</span>;
   // What is due waits for its turn.
-  if (row.nextPollAtMs !== null && row.nextPollAtMs <= nowMs) return <span className="small dim">soon</span>;
+  if (row.nextPollAtMs !== null && row.nextPollAtMs <= nowMs) return <span className="small dim">due now</span>;
   return <Instant atMs={row.nextPollAtMs} today={today} none="–" />;
 }
 
@@ -148,7 +148,7 @@ function Carrier({ row, withCode }: { readonly row: BoardRow; readonly withCode:
 function Consignee({ row }: { readonly row: BoardRow }) {
   if (row.consigneeName === null) return '–';
   if (row.sameTrip === 0) return <span title={row.consigneeName}>{row.consigneeName}</span>;
-  const words = `${row.sameTrip === 1 ? 'One more open shipment is' : `${row.sameTrip} more open shipments are`} picked up on the same day for ${row.consigneeName}: together they might cost less`;
+  const words = `${row.sameTrip === 1 ? '1 other open shipment is' : `${row.sameTrip} other open shipments are`} scheduled for pickup the same day for ${row.consigneeName}. Consider consolidating.`;
   return (
     <span className={styles.consignee}>
       <span className="cut" title={row.consigneeName}>
@@ -189,7 +189,7 @@ function Pickup({ row }: { readonly row: BoardRow }) {
       {row.openTask === null ? null : (
         <span className="flag attn" title={warningWords(row.openTask)}>
           <Icon of={IconAlertTriangle} size={13} />
-          Call
+          Call carrier
         </span>
       )}
     </span>
@@ -199,11 +199,11 @@ function Pickup({ row }: { readonly row: BoardRow }) {
 function Pro({ row, today }: { readonly row: BoardRow; readonly today: string }) {
   if (row.proNumber !== null) return row.proNumber;
   const missing = proMissingDays(row, today);
-  if (missing === 0) return <span className="muted">not assigned</span>;
+  if (missing === 0) return <span className="muted">pending</span>;
   return (
     <span className="flag attn" title={`No PRO ${missing} business days after pickup`}>
       <Icon of={IconAlertTriangle} size={13} />
-      Missing {formatCount(missing, 'day')}
+      PRO overdue {formatCount(missing, 'day')}
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function BoardTools(props: BoardToolsProps) {
         type="search"
         aria-label="Find shipments"
         aria-keyshortcuts="F"
-        placeholder="Number, reference, party"
+        placeholder="Search number, reference, or company"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -91,7 +91,7 @@ export function BoardTools(props: BoardToolsProps) {
       )}
       {isExporting ? (
         <Button size="s" kind="quiet" keys="Ctrl+." onClick={props.onCancelExport}>
-          Writing the file, cancel
+          Cancel export
         </Button>
       ) : (
         <Button size="s" kind="quiet" keys="X" icon={<Icon of={IconDownload} size={14} />} onClick={onExport}>

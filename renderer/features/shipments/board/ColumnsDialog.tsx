@@ -67,14 +67,14 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
       onClose={onClose}
       keys={[
         { keys: 'Down', label: 'Next column', run: () => step(1), palette: false },
-        { keys: 'Up', label: 'Column before', run: () => step(-1), palette: false },
-        { keys: 'Alt+Up', label: 'Move the column forward', run: () => moveFocused(-1), palette: false },
-        { keys: 'Alt+Down', label: 'Move the column back', run: () => moveFocused(1), palette: false },
+        { keys: 'Up', label: 'Previous column', run: () => step(-1), palette: false },
+        { keys: 'Alt+Up', label: 'Move left', run: () => moveFocused(-1), palette: false },
+        { keys: 'Alt+Down', label: 'Move right', run: () => moveFocused(1), palette: false },
       ]}
       actions={
         <>
           <Button kind="quiet" onClick={reset}>
-            As at first
+            Reset columns
           </Button>
           <span className="grow" />
           <Button kind="primary" keys="Esc" onClick={onClose}>
@@ -84,7 +84,7 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
       }
     >
       <div className="dialog-body">
-        <p className="small muted">Space shows or hides. Alt with ↑ or ↓ moves a column.</p>
+        <p className="small muted">Space shows or hides a column. Alt+↑ or Alt+↓ moves it.</p>
         <ul ref={list} className={styles.columns}>
           {order.map((column, at) => (
             <li key={column}>

@@ -16,7 +16,7 @@ const KIND_WORDS: Readonly<Record<StatusKind, string>> = {
   delivered: 'Delivered',
   cancelled: 'Canceled',
   voided: 'Voided',
-  unknown: 'Another status',
+  unknown: 'Other status',
 };
 
 interface FilterDialogProps {
@@ -38,11 +38,11 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
       title="Filters"
       width={640}
       onClose={onClose}
-      keys={[{ keys: 'Alt+C', label: 'Clear the filters', run: clear, bar: false }]}
+      keys={[{ keys: 'Alt+C', label: 'Clear filters', run: clear, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Alt+C" onClick={clear}>
-            Clear the filters
+            Clear filters
           </Button>
           <span className="grow" />
           <Button kind="primary" keys="Esc" onClick={onClose}>
@@ -54,7 +54,7 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
       <div className={`dialog-body ${styles.filters}`}>
         <TextField
           label="Consignee"
-          hint="Any part of the name"
+          hint="Name contains"
           value={query.consignee}
           maxLength={200}
           onChange={(consignee) => onChange({ consignee })}

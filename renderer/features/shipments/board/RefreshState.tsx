@@ -48,7 +48,7 @@ export function RefreshOutcome({
         <>
           {failed > 0 && failed === failures.length ? (
             <Button size="s" onClick={() => onRetry(failures.map(({ bolNumber }) => bolNumber))}>
-              Try the {formatCount(failed, 'failed one')} again
+              Retry {formatNumber(failed)} failed
             </Button>
           ) : null}
           <Button size="s" onClick={() => void api.refresh.dismiss()}>

@@ -20,13 +20,8 @@ export function SelectionBar({ count, isRefreshing, onRefresh, onClear, actions 
       <span className="strong" role="status">
         {formatNumber(count)} selected
       </span>
-      <AskButton
-        size="s"
-        keys="Shift+R"
-        disabledReason={isRefreshing ? 'A refresh is running' : null}
-        onClick={onRefresh}
-      >
-        Refresh them
+      <AskButton size="s" keys="Shift+R" disabledReason={isRefreshing ? 'Refreshing…' : null} onClick={onRefresh}>
+        Refresh selected
       </AskButton>
       {actions}
       <span className="grow" />

@@ -6,13 +6,13 @@ import styles from '../shipments.module.css';
 
 const TILES: readonly { readonly group: ShipmentGroup; readonly word: string; readonly title?: string }[] = [
   { group: 'all', word: 'All' },
-  { group: 'current', word: 'Current', title: 'Not delivered, canceled, or voided' },
+  { group: 'current', word: 'Open', title: 'Not delivered, canceled, or voided' },
   { group: 'pickup_today', word: 'Pickup today' },
   { group: 'moving', word: 'In transit' },
-  { group: 'due_today', word: 'Due today' },
+  { group: 'due_today', word: 'Delivering today' },
   { group: 'late', word: 'Late' },
-  { group: 'no_pod', word: 'No POD', title: 'Delivered, no proof of delivery yet' },
-  { group: 'attention', word: 'Attention', title: 'Pickup not confirmed, or PRO missing' },
+  { group: 'no_pod', word: 'Missing POD', title: 'Delivered, no proof of delivery yet' },
+  { group: 'attention', word: 'Pickup & PRO issues', title: 'Pickup not confirmed, or PRO missing' },
 ];
 
 interface TilesProps {

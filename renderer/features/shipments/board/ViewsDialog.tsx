@@ -45,9 +45,7 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
       <div className="dialog-body">
         {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
         {list.data === undefined ? null : views.length === 0 ? (
-          <p className="muted">
-            No view is saved yet. A view keeps what is shown: tile, search, filters, order and columns.
-          </p>
+          <p className="muted">No saved views. A view saves the tile, search, filters, sort, and columns.</p>
         ) : (
           <ul className={styles.views} aria-label="Saved views">
             {views.map((saved) =>
@@ -69,18 +67,18 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
         )}
         <form className={styles.saveView} onSubmit={submit} aria-label="Save this view">
           <TextField
-            label="Save what is shown now as"
+            label="Save current view as"
             className="grow"
             value={name}
             maxLength={60}
-            attention={same === undefined ? undefined : `Replaces the view “${same.name}”.`}
+            attention={same === undefined ? undefined : `Replaces view “${same.name}”.`}
             onChange={setName}
           />
           <Button
             type="submit"
             keys="Enter"
             busy={save.isPending}
-            disabledReason={name.trim() === '' ? 'Type a name' : null}
+            disabledReason={name.trim() === '' ? 'Enter a name' : null}
           >
             Save
           </Button>
@@ -109,7 +107,7 @@ function RenameView({ saved, onDone }: { readonly saved: SavedView; readonly onD
           value={name}
           maxLength={60}
           autoFocus
-          error={isTaken ? 'Another view has this name.' : null}
+          error={isTaken ? 'A view with this name already exists.' : null}
           onChange={(text) => {
             setName(text);
             rename.reset();
@@ -119,7 +117,7 @@ function RenameView({ saved, onDone }: { readonly saved: SavedView; readonly onD
           Rename
         </Button>
         <Button size="s" kind="quiet" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </form>
       {rename.error === null || isTaken ? null : <ErrorCallout error={rename.error.error} />}
@@ -139,7 +137,7 @@ function DeleteView({ saved }: { readonly saved: SavedView }) {
       onBlur={() => setIsAsked(false)}
       onClick={() => (isAsked ? remove.mutate({ id: saved.id }) : setIsAsked(true))}
     >
-      {isAsked ? 'Delete it for good' : 'Delete'} <span className="vh">{saved.name}</span>
+      {isAsked ? 'Delete permanently' : 'Delete'} <span className="vh">{saved.name}</span>
     </Button>
   );
 }

@@ -29,7 +29,7 @@ export function Calls({ bolNumber }: { readonly bolNumber: string }) {
   });
   const calls = useQuery({ ...query, staleTime: 0 });
   if (calls.isError) return <ErrorCallout error={calls.error.error} onRetry={() => void calls.refetch()} />;
-  if (calls.data === undefined) return <SkeletonRows rows={3} label="The calls" />;
+  if (calls.data === undefined) return <SkeletonRows rows={3} label="API calls" />;
   if (calls.data.calls.length === 0) return <p className="muted">No API calls for this shipment yet.</p>;
   return (
     <>
@@ -52,14 +52,15 @@ export function Calls({ bolNumber }: { readonly bolNumber: string }) {
             <span className={styles.when}>
               {formatInstant(call.startedAtMs)}
               <span className={styles.sub}>
-                {call.httpStatus === null ? 'no answer' : `HTTP ${call.httpStatus}`}, {formatNumber(call.durationMs)} ms
+                {call.httpStatus === null ? 'no response' : `HTTP ${call.httpStatus}`}, {formatNumber(call.durationMs)}{' '}
+                ms
               </span>
             </span>
           </li>
         ))}
       </ul>
       <p className="small muted">
-        {calls.data.more ? `The latest ${SHOWN}. ` : ''}All calls are in Settings, Calls and support.
+        {calls.data.more ? `The latest ${SHOWN}. ` : ''}All calls are in Settings › API log & support.
       </p>
     </>
   );

@@ -20,7 +20,7 @@ export function CopyMenu({ shipment, onClose }: CopyMenuProps) {
   };
   return (
     <Dialog
-      title="Copy a number"
+      title="Copy number"
       width={420}
       onClose={onClose}
       keys={numbers.map(({ keys, word, value }) => ({ keys, label: `Copy ${word} ${value}`, run: () => take(value) }))}

@@ -59,15 +59,15 @@ export function Detail(props: DetailProps) {
       <ShipmentSummary shipment={shipment} />
       <div className={styles.sections}>
         <TabList
-          label="About the shipment"
+          label="Shipment details"
           shown={tab}
           onShow={onTab}
           tabs={[
             { name: 'history', word: 'History' },
             { name: 'notes', word: 'Notes', ...(isCounted && { count: notes.data.notes.length + toDo }) },
-            { name: 'parties', word: 'Parties' },
-            { name: 'paper', word: 'Paper', count: shipment.documents.length },
-            { name: 'calls', word: 'Calls' },
+            { name: 'parties', word: 'Addresses & freight' },
+            { name: 'paper', word: 'Documents', count: shipment.documents.length },
+            { name: 'calls', word: 'API log' },
           ]}
         >
           {tab === 'history' ? (

@@ -65,9 +65,9 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
       {notes.isError ? <ErrorCallout error={notes.error.error} onRetry={() => void notes.refetch()} /> : null}
       {removed === null ? null : (
         <p className="row" role="status">
-          <span className="grow muted">The note is removed.</span>
+          <span className="grow muted">Note deleted.</span>
           <Button size="s" onClick={() => putBack(removed)}>
-            Put it back
+            Undo
           </Button>
         </p>
       )}
@@ -83,13 +83,13 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
               <p className={styles.noteFoot}>
                 <span className="grow small muted">
                   {formatInstant(note.createdAtMs)}
-                  {note.editedAtMs === null ? '' : `, changed ${formatInstant(note.editedAtMs)}`}
+                  {note.editedAtMs === null ? '' : `, edited ${formatInstant(note.editedAtMs)}`}
                 </span>
                 <Button kind="quiet" size="s" onClick={() => setEditing(note.id)}>
-                  Edit<span className="vh"> the note</span>
+                  Edit<span className="vh"> note</span>
                 </Button>
                 <Button kind="quiet" size="s" onClick={() => remove(note)}>
-                  Remove<span className="vh"> the note</span>
+                  Delete<span className="vh"> note</span>
                 </Button>
               </p>
             </li>
@@ -110,7 +110,7 @@ function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
   };
   return (
     <NoteEditor
-      label="Change the note"
+      label="Edit note"
       text={kept.value}
       hint={
         kept.value.trim() === ''

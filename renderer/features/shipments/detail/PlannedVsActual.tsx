@@ -19,7 +19,7 @@ export function PlannedVsActual({ shipment, today }: PlannedActualProps) {
   const later = pickupDaysLater(shipment);
   const first = firstEstimate(shipment);
   return (
-    <table className={styles.planned} aria-label="Planned and actual">
+    <table className={styles.planned} aria-label="Planned vs. actual">
       <thead>
         <tr>
           <th scope="col">
@@ -43,7 +43,7 @@ export function PlannedVsActual({ shipment, today }: PlannedActualProps) {
           <td>
             {shipment.estimatedDeliveryDate === null ? '–' : formatDay(shipment.estimatedDeliveryDate)}
             {isDueBeforePickup(shipment) ? <span className={styles.sub}>before the pickup</span> : null}
-            {first === null ? null : <span className={styles.sub}>first estimate {formatDayShort(first)}</span>}
+            {first === null ? null : <span className={styles.sub}>original estimate {formatDayShort(first)}</span>}
           </td>
           <td>
             {shipment.deliveryDate === null ? null : formatDay(shipment.deliveryDate)}

@@ -45,12 +45,12 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
         </p>
       )}
       <ShipmentSummary shipment={shipment} />
-      {shipment.serviceShipmentId === null ? null : <p>Service’s record: {shipment.serviceShipmentId}</p>}
+      {shipment.serviceShipmentId === null ? null : <p>Provider shipment ID: {shipment.serviceShipmentId}</p>}
       <PlannedVsActual shipment={shipment} today={today} />
-      <Part title="What happened">
+      <Part title="History">
         <Timeline shipment={shipment} today={today} />
       </Part>
-      <Part title="Parties">
+      <Part title="Addresses & freight">
         <Parties shipment={shipment} />
       </Part>
       {tasks.length === 0 ? null : (

@@ -14,7 +14,7 @@ export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetai
   return (
     <dl className="kv">
       {trackingStatus !== null && trackingStatus !== status ? (
-        <Fact name="Tracking says">{statusWord(trackingStatus)}</Fact>
+        <Fact name="Tracking status">{statusWord(trackingStatus)}</Fact>
       ) : null}
       <Fact name="Carrier">
         {shipment.carrierName} {shipment.carrierName === carrier ? null : <span className="muted">{carrier}</span>}

@@ -57,7 +57,7 @@ export function TaskForm({ label, word, typed, today, focusOn, onChange, onDone,
         value={typed.due}
         maxLength={20}
         placeholder="11/18 or +1"
-        error={due.kind === 'refused' ? 'Type a date as 11/18, or +1 for the next business day.' : null}
+        error={due.kind === 'refused' ? 'Enter a date: 11/18, or +1 for the next business day.' : null}
         hint={due.kind === 'date' ? formatDayLong(due.date) : 'No date'}
         onChange={(text) => onChange({ ...typed, due: text })}
         onKeyDown={onKeyDown}

@@ -106,10 +106,10 @@ function TaskLine({ task, today, onEdit }: TaskLineProps) {
           <span className={isDone ? styles.doneText : undefined}>{task.text}</span>
         </label>
         <Button kind="quiet" size="s" onClick={onEdit}>
-          Edit<span className="vh"> the task</span>
+          Edit<span className="vh"> task</span>
         </Button>
         <Button kind="quiet" size="s" onClick={() => remove.mutate({ id: task.id })}>
-          Remove<span className="vh"> the task</span>
+          Delete<span className="vh"> task</span>
         </Button>
       </div>
       <p className={`small ${styles.taskFoot}`}>
@@ -140,7 +140,7 @@ function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { r
   return (
     <>
       <TaskForm
-        label="Change the task"
+        label="Edit task"
         word="Done"
         typed={kept.value}
         today={today}

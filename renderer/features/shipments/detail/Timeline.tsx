@@ -26,7 +26,7 @@ export function Timeline({ shipment, today }: TimeLineProps) {
   if (events.length === 0) return <p className="muted">No tracking updates yet. Press R to refresh.</p>;
   return (
     <>
-      <ol className={styles.timeLine} aria-label="What happened">
+      <ol className={styles.timeLine} aria-label="History">
         {events.map((event) => (
           <li key={event.key}>
             <EventIcon event={event} />
@@ -40,7 +40,7 @@ export function Timeline({ shipment, today }: TimeLineProps) {
           </li>
         ))}
       </ol>
-      <p className="small muted">Each time is when Waybill first saw it.</p>
+      <p className="small muted">Times show when Waybill first received each update.</p>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function TimelineChart({ shipment, today }: TimePictureProps) {
         Planned
       </text>
       <text x={0} y={SEEN_Y + 4}>
-        Seen
+        Actual
       </text>
       <path className={styles.axis} d={`M${BOX.left} ${AXIS_Y}H${BOX.right}`} />
       {ticks.map(({ x, date }) => (
