@@ -63,11 +63,11 @@ test('a party is taken from the contacts by a few letters, with its hours and no
   await booking.goOn();
   await booking.bookButton.click();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
-  await expect(page.getByRole('button', { name: /Save Acme Pallet Co\. as a contact/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Save Acme Pallet Co\. to Contacts/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Example Fixtures/ })).toHaveCount(0);
   await look(page, 'contact-offered');
   await page.keyboard.press('s');
-  await expect(page.getByText('Acme Pallet Co. is in Contacts.')).toBeVisible();
+  await expect(page.getByText('Saved Acme Pallet Co. to Contacts.')).toBeVisible();
 });
 
 test('the next booking on the lane begins with the last one by one key', async ({ connected: page }) => {

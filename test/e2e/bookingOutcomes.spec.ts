@@ -12,7 +12,7 @@ const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ 
 
 /** After a restart: the password was kept for the session only, and typing it again comes first. */
 async function typePassword(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Type the password/ }).waitFor();
+  await page.getByRole('button', { name: /^Enter password/ }).waitFor();
   await page.keyboard.press('Alt+k');
   await page.getByLabel('Until Waybill closes').check();
   await page.getByLabel('API password').last().fill(ACCOUNT.password);
@@ -28,7 +28,7 @@ async function typePassword(page: Page): Promise<void> {
 
 /** Waits until the booking's next wait of two seconds has just begun: there is time before it is sent again. */
 async function nextWait(page: Page): Promise<void> {
-  const note = page.getByText(/sending at \d\d:\d\d:\d\d \(429\)/);
+  const note = page.getByText(/sending at \d+:\d\d:\d\d [AP]M \(429\)/);
   const before = (await note.textContent()) ?? '';
   await expect(note).not.toHaveText(before);
 }
@@ -235,7 +235,7 @@ test('slow down: waits until a time that is said, and can be taken back before i
   await quoteToReview(page);
   service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
   await bookingPage(page).goOn();
-  await expect(page.getByText(/sending at \d\d:\d\d:\d\d \(429\)/)).toBeVisible();
+  await expect(page.getByText(/sending at \d+:\d\d:\d\d [AP]M \(429\)/)).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('waiting-light.png') });
   await nextWait(page);
   await page.keyboard.press('Control+.');
@@ -252,7 +252,7 @@ test('slow down, left alone: it is sent by itself', async ({ connected: page, se
   await quoteToReview(page);
   service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
   await bookingPage(page).goOn();
-  await expect(page.getByText(/sending at \d\d:\d\d:\d\d \(429\)/)).toBeVisible();
+  await expect(page.getByText(/sending at \d+:\d\d:\d\d [AP]M \(429\)/)).toBeVisible();
   service.setFaults({});
   await expect(booked(page)).toBeVisible();
 });

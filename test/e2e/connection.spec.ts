@@ -56,7 +56,7 @@ test('the service being away leaves the quote as it was typed', async ({ connect
   await quote.fillLane(columbus, denver);
   await quote.typeUnit(brackets);
   const away = [
-    [{ htmlInsteadOfJson: true }, 'Unexpected response'],
+    [{ htmlInsteadOfJson: true }, 'This isn’t the freight API'],
     [{ truncatedJson: true }, 'that Waybill can’t read'],
     [{ dropAtByte: 0 }, 'The connection was lost'],
   ] as const;

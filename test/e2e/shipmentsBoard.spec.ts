@@ -109,7 +109,7 @@ test('a saved view is there after a restart, with its filters, order and columns
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete Late first' }).click();
   await page.getByRole('button', { name: 'Delete permanently Late first' }).click();
-  await expect(page.getByText('No view is saved yet.')).toBeVisible();
+  await expect(page.getByText('No saved views.')).toBeVisible();
 });
 
 test('shipments are selected one by one, in a row, and all that match; a refresh of them is cancelled', async ({
@@ -194,7 +194,7 @@ test('the palette finds shipments by the same search, and shows all of too many 
   await page.keyboard.press('/');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('example');
-  await expect(page.getByText(/\d+ found\. Type more, or Enter for the table\./)).toBeVisible();
+  await expect(page.getByText(/\d+ matches\. Keep typing, or press Enter to see them all\./)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Find shipments' })).toHaveValue('example');
   await expect(page.getByRole('button', { name: /All$/ })).toHaveAttribute('aria-pressed', 'true');

@@ -64,7 +64,7 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   const pane = page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
   await expect(pane).toContainText('Consignee unknown');
   await pane.getByRole('tab', { name: 'Addresses & freight' }).click();
-  await expect(pane).toContainText('This shipment was not booked here');
+  await expect(pane).toContainText('Booked outside Waybill');
   await expect(pane.getByRole('button', { name: /^Booking/ })).toBeHidden();
   const pro = (
     await pane.locator('dt', { hasText: /^PRO$/ }).locator('xpath=following-sibling::dd[1]').innerText()

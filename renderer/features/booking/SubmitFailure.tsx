@@ -68,7 +68,7 @@ export function SubmitFailure(props: SubmitFailureProps) {
       return <BookedElsewhere error={error} booking={quote.booking} onRetry={onRetry} />;
     case 'core_stopped':
     case 'unexpected_answer':
-      return <AnswerLost error={error} onRetry={onRetry} />;
+      return <AnswerLost onRetry={onRetry} />;
     case 'pickup_date_passed':
       return <DayPassed error={error} quote={quote} />;
     default:
@@ -210,17 +210,11 @@ function NotKept({
 }
 
 /** No answer of the core's, and no booking of this quote in its journal that could be asked for. */
-function AnswerLost({
-  error,
-  onRetry,
-}: {
-  readonly error: ErrorOf<'core_stopped' | 'unexpected_answer'>;
-  readonly onRetry: () => void;
-}) {
+function AnswerLost({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Callout
       kind="late"
-      title={'Booking outcome unknown: Waybill’s background process didn’t respond'}
+      title="Booking outcome unknown: Waybill’s background process didn’t respond"
       actions={
         <AskButton size="s" onClick={onRetry}>
           Try again

@@ -106,7 +106,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
           </Button>
           {data?.request == null ? null : (
             <Button size="s" keys="Q" onClick={() => void quoteAgain()}>
-              Re-quote
+              Ship again
             </Button>
           )}
           {data?.bookingId == null ? null : (

@@ -189,7 +189,7 @@ function Pickup({ row }: { readonly row: BoardRow }) {
       {row.openTask === null ? null : (
         <span className="flag attn" title={warningWords(row.openTask)}>
           <Icon of={IconAlertTriangle} size={13} />
-          Call carrier
+          Call
         </span>
       )}
     </span>
@@ -203,7 +203,7 @@ function Pro({ row, today }: { readonly row: BoardRow; readonly today: string })
   return (
     <span className="flag attn" title={`No PRO ${missing} business days after pickup`}>
       <Icon of={IconAlertTriangle} size={13} />
-      PRO overdue {formatCount(missing, 'day')}
+      Overdue {formatCount(missing, 'day')}
     </span>
   );
 }

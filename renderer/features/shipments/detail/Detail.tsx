@@ -143,7 +143,7 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
     [
       {
         keys: 'Y',
-        label: 'Close the pickup task',
+        label: 'Mark pickup confirmed',
         bar: false,
         run: done,
         when: task !== null && !close.isPending,
@@ -155,10 +155,10 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
   return (
     <Callout
       kind="attn"
-      title="Task: the pickup needs a hand"
+      title="Action needed: confirm pickup"
       actions={
         <Button size="s" keys="Y" busy={close.isPending} onClick={done}>
-          Done, pickup confirmed
+          Pickup confirmed
         </Button>
       }
     >

@@ -41,7 +41,7 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
       </p>
       {shipment.openTask === null ? null : (
         <p>
-          <b>Open:</b> the pickup needs a hand. {warningWords(shipment.openTask)}
+          <b>Open:</b> pickup not confirmed. {warningWords(shipment.openTask)}
         </p>
       )}
       <ShipmentSummary shipment={shipment} />

@@ -29,7 +29,7 @@ export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetai
         <AssignedNumber value={shipment.pickupNumber} what="pickup number" />
       </Fact>
       <Fact name="PO">{poNumbersOf(shipment).join(', ') || '–'}</Fact>
-      {shipment.orderId === null ? null : <Fact name="Your order ID">{shipment.orderId}</Fact>}
+      {shipment.orderId === null ? null : <Fact name="Order number">{shipment.orderId}</Fact>}
       {references.length === 0 ? null : <Fact name="References">{references.join(', ')}</Fact>}
       {price === null ? null : <Fact name="Price">{price}</Fact>}
     </dl>

@@ -24,7 +24,7 @@ export function shipmentNumbers(shipment: Numbered): readonly ShipmentNumber[] {
     ['B', 'BOL number', shipment.bolNumber],
     ['P', 'PRO number', shipment.proNumber],
     ['U', 'Pickup number', shipment.pickupNumber],
-    ['O', 'Your order ID', shipment.orderId],
+    ['O', 'Order number', shipment.orderId],
     ['N', 'PO number', poNumber],
     ['S', 'Service’s record', shipment.serviceShipmentId],
     ...[
