@@ -52,7 +52,7 @@ test('who is missing is said against the last answer that had rates; a long name
     const { rows } = ratesPage(page);
     await expect(rows).toHaveCount(4);
     const backdated = rows.filter({ hasText: 'Backdated Lines' });
-    await expect(backdated).toContainText('Fri, Dec 31, 1999');
+    await expect(backdated).toContainText('Dec 31, 1999');
     await expect(backdated).toContainText('before pickup');
 
     // By delivery it is the last, and no name pushes the button or its key over the edge.

@@ -89,7 +89,7 @@ test.describe('with a spooler', () => {
     await page.getByRole('button', { name: /^Print BOL and labels/ }).waitFor();
     await page.keyboard.press('Shift+P');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/takes nothing: “Moved to dock 3”/)).toBeVisible();
+    await expect(dialog.getByText(/isn’t accepting jobs: “Moved to dock 3”/)).toBeVisible();
     await expect(dialog.getByText('1 printed, 1 not printed')).toBeVisible();
     expect(await serious(page)).toEqual([]);
     expect(await spooler.pages(`BOL ${bolNumber}`)).toHaveLength(1);

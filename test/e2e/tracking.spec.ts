@@ -89,7 +89,7 @@ test('what is no number of the account is said so, and stays in the field', asyn
   for (const odd of ['12345678901234567', "'; DROP TABLE shipments; --", '../../etc/passwd?x=1&y=%00', '運送状 ½ 🚚']) {
     const { answer } = await waybill.answered('shipments.track', () => track(page, 'PRO', odd));
     expect(answer).toMatchObject({ ok: false });
-    await expect(form.getByText(/No shipment with that number/)).toBeVisible();
+    await expect(form.getByRole('heading', { name: /No shipment with that number/ })).toBeVisible();
     await expect(form.getByRole('textbox')).toHaveValue(odd);
   }
   await expect(page.getByRole('button', { name: /^0 All/ })).toBeVisible();

@@ -20,7 +20,8 @@ interface FactsProps {
 
 /** What the shown document is. */
 export function DocumentInfo({ tab, earlier }: FactsProps) {
-  if (tab === null) return <p className="muted">No documents yet.</p>;
+  // Whether there is none, or the list failed to load, is said beside it.
+  if (tab === null) return null;
   const { document } = tab;
   const bytes = earlier?.bytes ?? document.bytes;
   const fetchedAtMs = earlier?.fetchedAtMs ?? document.fetchedAtMs;
