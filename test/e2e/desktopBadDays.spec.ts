@@ -29,7 +29,7 @@ test('a second start with a link brings the hidden window of the first up, and o
   expect(await isShown(desktop)).toBe(false);
   const second = await desktop.startAgain('--', 'waybill://bol/00440099');
   expect(second.code).toBe(0);
-  expect(second.said).toContain('Waybill is open already');
+  expect(second.said).toContain('Waybill is already open');
   await expect.poll(() => isShown(desktop)).toBe(true);
   await expect(desktop.page.getByRole('dialog')).toContainText('00440099');
 });
@@ -65,7 +65,7 @@ test.describe('with every start in the log', () => {
       join(dataFolder, 'chromium/SingletonSocket'),
     );
     const second = await desktop.startAgain('--', 'waybill://bol/00440078');
-    expect(second.said).toContain('Waybill is open already');
+    expect(second.said).toContain('Waybill is already open');
     expect(await ended).toBe(0);
     await expect.poll(() => logged(dataFolder, 'opened').length).toBe(2);
     const pid = Number(/\d+$/.exec(readlinkSync(join(dataFolder, 'chromium/SingletonLock')))?.[0]);
