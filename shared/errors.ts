@@ -1,23 +1,23 @@
 /**
- * Every failure that the app expects, as a value: a code and what is needed to act on it. The renderer chooses the
- * words. Anything else is a bug and arrives as `internal` with a reference number that is also in the log.
+ * Every expected failure as a value: a code and the data needed to act on it. The renderer chooses the message.
+ * Anything else is a bug and becomes `internal`, with a reference number that is also in the log.
  */
 import { z } from 'zod';
 
 const operation = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);
 
-/** What the service said beside its code, when it said anything. */
+/** The provider's own message, if it sent one. */
 const words = { message: z.string().optional() };
-/** Known by its HTTP status alone: a gateway or a firewall on the way may have answered. */
+/** Identified by its HTTP status alone: a gateway or firewall in between may have sent it. */
 const foreign = { isForeign: z.literal(true).optional() };
-/** What the host of a document link asked for with Retry-After; null or absent: nothing. */
+/** Retry-After of a document link's host; null or absent if it sent none. */
 const linkWait = { retryAfterMs: z.number().nullable().optional() };
-/** A booking that left this computer and that its data knows nothing of. */
+/** A booking that was sent from this computer but is missing from its data. */
 export const MissingBookingSchema = z.object({ quoteReference: z.string(), bolNumber: z.string().nullable() });
 export type MissingBooking = z.infer<typeof MissingBookingSchema>;
 
 export const AppErrorSchema = z.discriminatedUnion('code', [
-  // What the service says (spec §7).
+  // Errors that the provider reports (spec §7).
   z.object({
     code: z.literal('validation_failed'),
     message: z.string(),
@@ -27,17 +27,15 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not_approved'), ...words, ...foreign }),
   z.object({ code: z.literal('shipment_not_found'), ...words }),
   z.object({ code: z.literal('quote_not_found'), ...words }),
-  /** `retryAfterMs`: what the service asked for, or null when it did not say. */
+  /** `retryAfterMs`: the delay the provider requested; null if it didn't say. */
   z.object({ code: z.literal('rate_limited'), retryAfterMs: z.number().nullable(), ...words, ...foreign }),
-  /** The carrier's own words. */
+  /** The carrier's own message. */
   z.object({ code: z.literal('booking_failed'), reason: z.string() }),
 
-  // What goes wrong on the way there and back.
+  // Transport and protocol errors.
   /**
-  /**
-   * An answer that breaks the spec: which operation, where in the body, and what is wrong there (a `WhyUnread`,
-   * `cut_off`, or words). `raw`: what stands there. `another_shipment`: it is about another one than what
-   * was asked for.
+   * A response that breaks the spec: the operation, the path in the body, and the reason (a `WhyUnread`, `cut_off`, or
+   * free text). `raw`: the value there. `another_shipment`: the response is about a different shipment than requested.
    */
   z.object({
     code: z.literal('bad_response'),
@@ -48,8 +46,8 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     problem: z.literal('another_shipment').optional(),
   }),
   /**
-   * JSON without `success`, or no JSON at all: something else answers at this address. `isKnownAddress`: the service
-   * itself has answered there before.
+   * JSON without `success`, or no JSON at all: some other server is at this URL. `isKnownAddress`: the provider has
+   * responded there before.
    */
   z.object({
     code: z.literal('not_this_service'),
@@ -58,7 +56,7 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     isKnownAddress: z.literal(true).optional(),
     ...words,
   }),
-  /** 5xx without the service's JSON body: a gateway or a proxy on the way. */
+  /** 5xx without the provider's JSON body: sent by a gateway or proxy. */
   z.object({ code: z.literal('gateway'), httpStatus: z.number(), ...words }),
   /** An error code that the spec doesn't list. */
   z.object({
@@ -77,22 +75,22 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
       'no_network',
       'proxy',
       'unsafe_port',
-      /** TLS failed with what answers an https: address, not for its certificate. */
+      /** TLS failed at an https: URL for a reason other than the certificate. */
       'not_https',
-      /** What answers an http: address says that it wants https. */
+      /** The server at an http: URL says that it requires https. */
       'wants_https',
-      /** No HTTP came from an http: address: a port that wants https is one cause. */
+      /** The server at an http: URL didn't reply with HTTP; a port that requires https is one cause. */
       'maybe_https',
       'other',
     ]),
   }),
   z.object({ code: z.literal('timed_out'), afterMs: z.number() }),
-  /** `problem`: the TLS library's own code, such as CERT_HAS_EXPIRED. */
+  /** `problem`: the TLS library's error code, such as CERT_HAS_EXPIRED. */
   z.object({ code: z.literal('certificate'), problem: z.string() }),
   z.object({ code: z.literal('response_too_large'), limitBytes: z.number() }),
   z.object({ code: z.literal('cancelled') }),
 
-  // Addresses and connections.
+  // URLs and connections.
   z.object({ code: z.literal('bad_address'), problem: z.enum(['not_an_address', 'insecure', 'has_credentials']) }),
   z.object({ code: z.literal('not_connected') }),
   z.object({ code: z.literal('password_missing') }),
@@ -103,113 +101,113 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
 
   // Quotes and bookings.
   z.object({ code: z.literal('pickup_date_passed'), pickupDate: z.string() }),
-  /** One booking a quote: this one has been used, or is being used, by the named journal entry. */
+  /** A quote can be booked once: the given journal entry has used this one, or is using it. */
   z.object({
     code: z.literal('quote_already_used'),
     bookingId: z.string(),
     state: z.enum(['submitting', 'unknown', 'booked']),
   }),
-  /** Sent, and no answer that says what became of it (spec §4.2 rule 1: repeat the very same call). */
+  /** Sent, but no response says whether it was booked (spec §4.2 rule 1: repeat the identical call). */
   z.object({
     code: z.literal('booking_outcome_unknown'),
     bookingId: z.string(),
     cause: z.string(),
   }),
 
-  /** A connection can't be removed while bookings of it wait to be finished. */
+  /** A connection can't be removed while it has unfinished bookings. */
   z.object({ code: z.literal('unfinished_bookings'), count: z.int() }),
 
-  /** Another one has this name already. */
+  /** Another record already has this name. */
   z.object({ code: z.literal('name_taken'), name: z.string() }),
 
-  // Contacts and the catalogue.
-  /** What was to be kept breaks the rules of its fields; every one is named. Nothing was kept. */
+  // Contacts and items.
+  /** Input breaks the rules of its fields; all of them are listed. Nothing was saved. */
   z.object({
     code: z.literal('fields_invalid'),
     fields: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
 
-  /** Decided for everybody on this computer by its administrator. */
+  /** Set for all users of this computer by its administrator. */
   z.object({ code: z.literal('set_by_policy'), what: z.enum(['base_address', 'demo']) }),
 
   // Updates.
   z.object({
     code: z.literal('update_failed'),
-    /** `not_trusted`: what came is not what was signed, or not what the server announced. */
+    /** `not_trusted`: the download doesn't match its signature, or the server's announcement. */
     problem: z.enum(['unreachable', 'not_trusted', 'disk_full', 'other']),
     detail: z.string(),
   }),
-  /** Installing waits for what is on its way. */
+  /** Blocked until these bookings and prints are done. */
   z.object({ code: z.literal('update_blocked'), bookings: z.int(), prints: z.int() }),
 
-  /** A look at many shipments is under way; one at a time. */
+  /** Only one refresh of many shipments can run at a time. */
   z.object({ code: z.literal('already_running') }),
 
   // Documents.
   z.object({ code: z.literal('document_not_released'), type: z.string() }),
   z.object({ code: z.literal('document_not_pdf') }),
-  /** It begins as a PDF and has no end. */
+  /** Starts like a PDF but is truncated. */
   z.object({ code: z.literal('document_incomplete') }),
-  /** None of a shipment's documents can be joined with others: protected, or odd inside. */
+  /** None of a shipment's documents can be merged: they are protected or malformed. */
   z.object({ code: z.literal('documents_not_merged') }),
   z.object({ code: z.literal('document_unopenable') }),
   z.object({ code: z.literal('document_link_refused'), httpStatus: z.number(), ...linkWait }),
-  /** A link that is not opened: no `https:`, a name or password in it, this computer. `scheme`: such as `http:`. */
+  /** A link that isn't allowed: not `https:`, with credentials, or to this computer. `scheme`: such as `http:`. */
   z.object({ code: z.literal('document_link_unusable'), scheme: z.string().nullable() }),
-  /** The link leads to more other addresses than are followed, or to none. */
+  /** The link redirects too often, or without a target. */
   z.object({ code: z.literal('document_link_astray'), httpStatus: z.number() }),
-  /** Where the link leads, nothing works: a 5xx. */
+  /** The link's server failed: a 5xx. */
   z.object({ code: z.literal('document_store_failed'), httpStatus: z.number(), ...linkWait }),
 
   // Printing.
   z.object({ code: z.literal('printer_not_chosen') }),
   z.object({ code: z.literal('printer_missing'), printer: z.string() }),
-  /** `reason`: the queue's own words, empty when it gave none. */
+  /** `reason`: the queue's own message; empty if there was none. */
   z.object({ code: z.literal('printer_refused'), printer: z.string(), reason: z.string() }),
-  /** The paper or the tray that was chosen for a kind of document. */
+  /** The paper size or tray that was chosen for a kind of document. */
   z.object({
     code: z.literal('printer_lacks'),
     printer: z.string(),
     what: z.enum(['paper', 'tray']),
     name: z.string(),
   }),
-  /** Handed over, perhaps: the program that does it was too slow to say. */
+  /** Possibly submitted: the program that submits it timed out. */
   z.object({ code: z.literal('print_unclear'), printer: z.string() }),
-  /** The system's printing service does not answer. */
+  /** The system's printing service doesn't respond. */
   z.object({ code: z.literal('print_service_gone') }),
   z.object({ code: z.literal('document_unprintable'), detail: z.string() }),
-  /** The service has no document of that kind for the shipment, or the pages asked for are not in it. */
+  /** The provider has no document of that kind for the shipment, or it doesn't have the requested pages. */
   z.object({ code: z.literal('nothing_to_print'), kind: z.enum(['bol', 'labels', 'other']) }),
 
   // This computer.
   z.object({ code: z.literal('disk_full') }),
   z.object({ code: z.literal('storage_failed'), detail: z.string() }),
   /**
-   * The database of a connection, or a copy of it, is not whole; the engine's own words. `missing`: bookings that left
-   * this computer and are not in it; `bolNumber` null: no answer to it was kept.
+   * A connection's database, or a backup of it, is corrupt; `detail` is the engine's own message. `missing`: bookings
+   * that were sent from this computer and are not in it; `bolNumber` null: no response was stored.
    */
   z.object({
     code: z.literal('data_damaged'),
     detail: z.string(),
     missing: z.array(MissingBookingSchema).optional(),
   }),
-  /** The file of the database was removed or replaced while the app had it open. Nothing was sent. */
+  /** The database file was deleted or replaced while the app had it open. Nothing was sent. */
   z.object({ code: z.literal('data_removed') }),
-  /** The lock on the data folder is gone: another Waybill may be using it. Nothing was sent. */
+  /** The lock on the data folder was lost: another Waybill may be using it. Nothing was sent. */
   z.object({ code: z.literal('lock_lost') }),
-  /** It was written by a later version of the app. */
+  /** Written by a later version of the app. */
   z.object({ code: z.literal('schema_too_new'), schema: z.int(), known: z.int() }),
-  /** Restoring waits for what is not finished: bookings whose outcome is not known, prints that are not handed over. */
+  /** A restore is blocked by unfinished work: bookings with an unknown outcome, prints that were not submitted. */
   z.object({ code: z.literal('restore_blocked'), bookings: z.int(), prints: z.int() }),
   z.object({ code: z.literal('not_found'), what: z.string() }),
-  /** A payload that breaks the contract: the path, and what is wrong there. */
+  /** A payload that breaks the contract: the path and the reason. */
   z.object({ code: z.literal('invalid_payload'), path: z.string(), detail: z.string() }),
   z.object({ code: z.literal('core_stopped') }),
-  /** The browser host knows no session of this page: it was started again, or the page was opened without its address. */
+  /** The browser host has no session for this page: the host was restarted, or the page was opened without its key. */
   z.object({ code: z.literal('signed_out') }),
-  /** The core is there, and what came back for a call is none of its answers. `httpStatus` 0: nothing came back. */
+  /** The core is running, but its reply to a call can't be read. `httpStatus` 0: there was no reply. */
   z.object({ code: z.literal('unexpected_answer'), httpStatus: z.int() }),
-  /** A bug. `reference` is in the log too. */
+  /** A bug. `reference` is also in the log. */
   z.object({ code: z.literal('internal'), reference: z.string() }),
 ]);
 

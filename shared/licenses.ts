@@ -1,12 +1,12 @@
-/** What the build writes about third parties, and About shows. */
+/** Third-party licenses, written by the build and shown in About. */
 import { z } from 'zod';
 
 export const LicenseSchema = z.object({
   name: z.string(),
   version: z.string(),
-  /** Its name, as in `MIT`. */
+  /** License name, such as `MIT`. */
   licence: z.string(),
-  /** The whole text, or empty where the package brings none. */
+  /** Full text; empty if the package has none. */
   text: z.string(),
 });
 export type License = z.infer<typeof LicenseSchema>;

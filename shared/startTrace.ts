@@ -1,13 +1,13 @@
-/** How long each phase of a start takes, for `--start-times`. Both hosts keep one. */
+/** Duration of each startup phase, for `--start-times`. Used by both hosts. */
 
 export interface StartTrace {
-  /** A phase is over. A name that was marked before is not marked again. */
+  /** Ends a phase. Ignores a name that was already marked. */
   mark(phase: string): void;
-  /** Milliseconds of each phase, in order, and of all together. */
+  /** Milliseconds of each phase, in order, and the total. */
   phases(): Readonly<Record<string, number>>;
 }
 
-/** @param now milliseconds since the process began */
+/** @param now milliseconds since the process started */
 export function createStartTrace(now: () => number): StartTrace {
   const marks = new Map<string, number>();
   return {

@@ -1,11 +1,11 @@
 /**
- * Reads a JSON answer part by part. What the answer is useless without is `needed`; every other part that can't be read
- * is left out alone and listed, so that one odd value never hides the rest.
+ * Parses a JSON response part by part. Only parts marked `needed` make the response useless; any other unreadable part
+ * is dropped individually and listed, so that one odd value never hides the rest.
  */
 import { z } from 'zod';
 import { visibleText } from '../rules/visibleText.ts';
 
-/** Why a part can't be read. */
+/** Why a part could not be read. */
 export const WhyUnreadSchema = z.enum([
   'missing',
   'blank',
@@ -21,18 +21,18 @@ export const WhyUnreadSchema = z.enum([
 ]);
 export type WhyUnread = z.infer<typeof WhyUnreadSchema>;
 
-/** A part that was left out: its dotted path in the answer, as in `rates.5.total`, and why. */
+/** A part that was dropped: its dotted path in the response, such as `rates.5.total`, and the reason. */
 export const UnreadPartSchema = z.object({ path: z.string(), why: WhyUnreadSchema });
 export type UnreadPart = z.infer<typeof UnreadPartSchema>;
 
-/** With the part itself as JSON, for support; one that is very long ends with words that say so. */
+/** Includes the part itself as JSON, for support; truncated with a note if it is very long. */
 export interface UnreadRaw extends UnreadPart {
   readonly raw: string;
-  /** The element of a list that it is in was left out as a whole. */
+  /** The whole list element that contains it was dropped. */
   readonly isDropped?: true;
 }
 
-/** Thrown by what is needed and can't be read; caught by the list or the answer around it. */
+/** Thrown for a required part that can't be read; caught by the enclosing list or the whole response. */
 export class UnreadableError extends Error {
   readonly part: UnreadRaw;
   constructor(part: UnreadRaw) {
@@ -41,10 +41,10 @@ export class UnreadableError extends Error {
   }
 }
 
-/** A value as the app needs it; the message of its first issue is a `WhyUnread`. */
+/** Schema of a value. The message of its first issue is a `WhyUnread`. */
 type Value<T> = z.ZodType<T>;
 
-/** Makes a schema of one value. `refuse` says why it can't be read. */
+/** Creates the schema of one value. The callback reports why a value can't be read. */
 export function schemaOf<T>(read: (value: unknown, refuse: (why: WhyUnread) => never) => T): Value<T> {
   return z.unknown().transform((value, context) =>
     read(value, (why) => {
@@ -55,35 +55,35 @@ export function schemaOf<T>(read: (value: unknown, refuse: (why: WhyUnread) => n
 }
 
 export interface Fields {
-  /** Everything that was left out so far, of the whole answer. */
+  /** Everything dropped from the response so far. */
   readonly unread: UnreadRaw[];
-  /** A value that the answer is useless without. */
+  /** A required value: without it the response is useless. */
   needed<T>(name: string, value: Value<T>): T;
-  /** null when absent or null, and when it can't be read. */
+  /** null if absent, null or unreadable. */
   optional<T>(name: string, value: Value<T>): T | null;
-  /** Text that is only ever shown: without secrets and invisible marks, cut at `limit`. null when absent or blank. */
+  /** Text for display only: without secrets and invisible characters, truncated to `limit`. null if absent or blank. */
   text(name: string, limit: number): string | null;
-  /** Any value but text, as JSON that is only ever shown: the same is done to it. null when absent or null. */
+  /** Any non-text value, as JSON for display only, cleaned in the same way. null if absent or null. */
   json(name: string, limit: number): string | null;
-  /** Whether the field is there and null. */
+  /** Whether the field is present and null. */
   isNull(name: string): boolean;
   /** The raw value. */
   raw(name: string): unknown;
-  /** A nested object that the answer is useless without. */
+  /** A required nested object. */
   object(name: string): Fields;
   /**
-   * A list whose elements are read one by one; null when absent or null, and when it is no list.
+   * A list whose elements are read one by one; null if absent, null or not a list.
    *
-   * @param ofText reads an element that is a bare text instead of an object
+   * @param ofText reads an element that is plain text instead of an object
    */
   list<T>(name: string, element: (fields: Fields) => T, ofText?: (text: string) => T): T[] | null;
-  /** Like `list`, of plain values. */
+  /** Like `list`, for plain values. */
   values<T>(name: string, value: Value<T>): T[] | null;
-  /** Gives up the object that these are the fields of. */
+  /** Rejects the whole object that has these fields. */
   refuse(name: string, why: WhyUnread): never;
 }
 
-/** Reads a whole answer. Throws nothing: what is needed and can't be read is the failure. */
+/** Reads a whole response. An unreadable required part becomes the failure; nothing else is caught. */
 export function readFields<T>(
   body: unknown,
   read: (fields: Fields) => T,
@@ -114,7 +114,7 @@ function fieldsOf(body: unknown, path: string, context: Context): Fields {
     throw new UnreadableError(partOf(at, WhyUnreadSchema.parse(result.error.issues[0]?.message), raw));
   }
 
-  /** Leaves out alone what can't be read. */
+  /** Drops an unreadable part without affecting the rest. */
   function alone<T>(read: () => T, isElement = false): T | null {
     try {
       return read();
@@ -182,10 +182,10 @@ function fieldsOf(body: unknown, path: string, context: Context): Fields {
   };
 }
 
-/** Characters of a raw part that are kept: more than any part of an answer of this service has. */
+/** Maximum length of a raw part, in characters: more than any part of a real response has. */
 export const RAW_LIMIT = 16 * 1024;
 
-/** A text, or its start and how long it was. */
+/** Truncates text and appends its full length. */
 export function cutText(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit).toWellFormed()}… (cut, ${text.length} characters)`;
 }
@@ -194,12 +194,12 @@ function partOf(path: string, why: WhyUnread, raw: unknown): UnreadRaw {
   return { path, why, raw: jsonOf(raw) };
 }
 
-/** Cleaned whole, then cut: of a secret across the cut, the first half would stay. */
+/** Cleans before truncating: otherwise a secret across the cut would be partly left. */
 function cleanedPart<Part extends UnreadRaw>(part: Part, clean: (text: string) => string): Part {
   return { ...part, raw: cutText(clean(part.raw), RAW_LIMIT) };
 }
 
-/** A value as JSON; one that is nested too deep has none. */
+/** A value as JSON; empty if it is nested too deeply. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';

@@ -1,4 +1,4 @@
-/** The four operations of the freight service (spec §4) and where they are. */
+/** The four operations of the provider's API (spec §4), with method and path. */
 export const OPERATIONS = {
   getRates: { method: 'POST', path: '/functions/apiGetRates' },
   bookShipment: { method: 'POST', path: '/functions/apiBookShipment' },

@@ -1,7 +1,7 @@
 /**
- * What is sent to the freight service, by the specification alone: what it permits is sent, however unusual
- * (`shared/rules/unusual.ts` says what wants a look), and what it forbids is better refused before it is sent. Field names
- * are the service's own (spec §2, §4) and are spelled here and in `responses.ts` only.
+ * Requests to the provider, strictly by the specification. What it permits is sent, however unusual
+ * (`shared/rules/unusual.ts` has the warnings); what it forbids is rejected before sending. Field names are the
+ * provider's own (spec §2, §4) and appear only here and in `responses.ts`.
  */
 import { z } from 'zod';
 import { isCalendarDate } from '../rules/calendar.ts';
@@ -9,11 +9,11 @@ import { isClockTime } from '../rules/clockTime.ts';
 import { tidyClass } from '../rules/density.ts';
 import { ACCESSORIAL_CODES } from './values.ts';
 
-/** Printable text: no control characters, which would end up on a BOL. Surrounding blanks are dropped. */
+/** Printable text, trimmed. No control characters, which would end up on a BOL. */
 const text = z
   .string()
   .trim()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting them is the purpose
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: 'Remove the control characters.' });
 const requiredText = text.min(1, { error: 'Required.' });
 const optionalText = text.optional();
@@ -40,14 +40,14 @@ export const AddressSchema = z.strictObject({
 });
 export type Address = z.infer<typeof AddressSchema>;
 
-/** Above zero, and small enough to be added up exactly. */
+/** Above zero, and small enough to be added exactly. */
 const positive = (unit: string) =>
   z
     .number({ error: `Enter a number of ${unit}.` })
     .positive({ error: `Enter more than 0 ${unit}.` })
     .max(Number.MAX_SAFE_INTEGER, { error: `Enter a smaller number of ${unit}.` });
 
-/** Handling unit (spec §2.2). Weight in pounds and edges in inches, each of one unit, never of the row. */
+/** Handling unit (spec §2.2). Weight in pounds and dimensions in inches, per handling unit, not per row. */
 export const HandlingUnitSchema = z.strictObject({
   quantity: z.int({ error: 'Enter a whole number of units.' }).min(1, { error: 'Enter at least 1 unit.' }).optional(),
   weight: positive('pounds'),
@@ -88,7 +88,10 @@ export const PartySchema = z.strictObject({
 });
 export type Party = z.infer<typeof PartySchema>;
 
-/** Pickup or delivery window (spec §2.6), clock times at the place. One that closes before it opens closes the next day. */
+/**
+ * Pickup or delivery window (spec §2.6), local times at the place. If it closes before it opens, it closes the next
+ * day.
+ */
 export const TimeWindowSchema = z.strictObject({
   readyTime: ClockTimeSchema,
   closeTime: ClockTimeSchema,
@@ -96,7 +99,7 @@ export const TimeWindowSchema = z.strictObject({
 });
 
 /**
- * Body of Book Shipment (spec §4.2). `shipmentId` here is the caller's own order ID, not the service's record
+ * Body of Book Shipment (spec §4.2). `shipmentId` here is the caller's own order ID, not the provider's record
  * identifier of the same name in the response; the rest of the app calls the two `orderId` and `serviceShipmentId`.
  */
 export const BookingRequestSchema = z.strictObject({
@@ -122,7 +125,7 @@ export const ShipmentLookupSchema = z
   .refine((lookup) => lookup.bolNumber !== undefined || lookup.proNumber !== undefined, {
     path: ['bolNumber'],
     error: 'Enter a BOL or PRO number.',
-    // Said also beside an unknown field.
+    // Runs even if there is an unknown field.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type ShipmentLookup = z.infer<typeof ShipmentLookupSchema>;

@@ -1,7 +1,7 @@
 /**
- * What comes back from the freight service: tolerant, because the spec leaves much unsaid. Unknown fields are dropped,
- * the three ways of "not assigned yet" become null, and only what the app cannot work without is needed: each other
- * part that can't be read is left out alone and named in `unread`. Money becomes cents here, at the border, and stays so.
+ * Responses of the provider. Tolerant, because the spec leaves much open: unknown fields are dropped, the three forms
+ * of "not assigned yet" become null, and only what the app can't work without is required. Any other unreadable part is
+ * dropped individually and listed in `unread`. Money is converted to cents here.
  */
 import { z } from 'zod';
 import { isCalendarDate } from '../rules/calendar.ts';
@@ -9,20 +9,20 @@ import { usdToCents } from '../rules/money.ts';
 import { visibleText } from '../rules/visibleText.ts';
 import { type Fields, schemaOf, UnreadableError, type UnreadRaw } from './answerFields.ts';
 
-/** The service documents no longer ones; what is longer is no identifier. */
+/** The provider documents no longer identifiers, so longer text isn't one. */
 const IDENTIFIER_LIMIT = 500;
 const TEXT_LIMIT = 200;
 const MESSAGE_LIMIT = 20_000;
 
 /**
- * The digits of an identifier that came as a number. Beyond the exact integers other digits may have been sent; with a
- * sign or a fraction it is a number, and no identifier.
+ * The digits of a numeric identifier. Rejects unsafe integers, whose original digits are lost, and numbers with a sign
+ * or fraction.
  */
 function digitsOf(value: number, refuse: (why: 'out_of_range') => never): string {
   return Number.isSafeInteger(value) && value >= 0 ? String(value) : refuse('out_of_range');
 }
 
-/** Goes back to the service as it came, blanks included. A number is taken as its digits. */
+/** Sent back to the provider unchanged, including spaces. A number becomes its digits. */
 const identifier = schemaOf((value, refuse) => {
   if (value == null) return refuse('missing');
   if (typeof value === 'number') return digitsOf(value, refuse);
@@ -31,7 +31,7 @@ const identifier = schemaOf((value, refuse) => {
   return value.length > IDENTIFIER_LIMIT ? refuse('too_long') : value;
 });
 
-/** `""` means "not assigned yet" just as `null` and absent do (spec §2.7 leaves the form open). */
+/** `""` means "not assigned yet", like null and absent (spec §2.7 leaves the form open). */
 const assignedLater = schemaOf((value, refuse) => {
   if (typeof value === 'number') return digitsOf(value, refuse);
   if (typeof value !== 'string') return refuse('not_text');
@@ -39,7 +39,7 @@ const assignedLater = schemaOf((value, refuse) => {
   return value.trim() === '' ? null : value;
 });
 
-/** A day, alone or at the start of an instant; `""` is none. */
+/** A day, alone or at the start of a timestamp; `""` is null. */
 const date = schemaOf((value, refuse) => {
   if (value === '') return null;
   if (typeof value !== 'string' || !/^[\d-]{10}(?:$|[T ])/.test(value)) return refuse('not_a_date');
@@ -59,7 +59,7 @@ function numberUpTo(max: number) {
 const days = numberUpTo(10_000);
 const amount = numberUpTo(100_000_000).transform(usdToCents);
 
-/** Left out, null or blank: US dollars (spec §2.3, §2.7). */
+/** Absent, null or blank: US dollars (spec §2.3, §2.7). */
 const currency = schemaOf((value, refuse) => {
   if (value == null) return 'USD';
   if (typeof value !== 'string') return refuse('not_text');
@@ -69,7 +69,7 @@ const currency = schemaOf((value, refuse) => {
 
 const yesOrNo = schemaOf((value, refuse) => (typeof value === 'boolean' ? value : refuse('not_true_or_false')));
 
-/** A pickup warning is whatever is not null (spec §2.7): a blank one is a task without words. */
+/** Anything but null is a pickup warning (spec §2.7); a blank one is a task without text. */
 function warningOf(fields: Fields, name: string): string | null {
   if (typeof fields.raw(name) === 'string') return fields.text(name, MESSAGE_LIMIT) ?? '';
   return fields.json(name, MESSAGE_LIMIT);
@@ -94,18 +94,18 @@ type Rate = Omit<ReturnType<typeof readRate>, 'quoteNumber'>;
 export interface RatesResponse {
   readonly quoteReference: string;
   readonly pickupDate: string | null;
-  /** May be empty: carriers that fail are left out silently (spec §4.1 rule 4). */
+  /** May be empty: carriers that fail are omitted silently (spec §4.1 rule 4). */
   readonly rates: readonly Rate[];
   readonly unread: readonly UnreadRaw[];
 }
 
-/** An answer of whose rates none can be read is refused with the first of them. */
+/** If none of the rates can be read, the response fails with the first of them. */
 export function readRates(fields: Fields): RatesResponse {
   const quoteReference = fields.needed('quoteReference', identifier);
   const pickupDate = fields.optional('pickupDate', date);
   const read = fields.list('rates', (rate) => {
     const { quoteNumber, ...facts } = readRate(rate);
-    // All rates of one answer are of one quote (spec §4.1 rule 3).
+    // All rates of a response belong to one quote (spec §4.1 rule 3).
     if (quoteNumber !== null && quoteNumber.trim() !== quoteReference.trim()) {
       rate.refuse('quoteNumber', 'another_quote');
     }
@@ -117,7 +117,7 @@ export function readRates(fields: Fields): RatesResponse {
   return { quoteReference, pickupDate, rates: read, unread: fields.unread };
 }
 
-/** The currency where the amount can be read, since neither is of use alone. */
+/** The currency only if the amount can be read, since neither is useful alone. */
 function readTotal(fields: Fields): { totalCents: number | null; currency: string | null } {
   const totalCents = fields.optional('total', amount);
   const said = fields.raw('currency') == null ? 'USD' : fields.optional('currency', currency);
@@ -125,8 +125,8 @@ function readTotal(fields: Fields): { totalCents: number | null; currency: strin
 }
 
 /**
- * Response of Book Shipment (spec §2.7). With a BOL number it is booked, whatever else is odd. `shipmentId` is the
- * service's record identifier: `serviceShipmentId` from here on.
+ * Response of Book Shipment (spec §2.7). A BOL number means that it is booked, even if the rest is odd. `shipmentId` is
+ * the provider's record identifier: `serviceShipmentId` from here on.
  */
 export function readBooking(fields: Fields) {
   const total = readTotal(fields);
@@ -134,16 +134,16 @@ export function readBooking(fields: Fields) {
     fields.unread.push({ path: 'total', why: 'missing', raw: '' });
   }
   return {
-    /** null: not said. */
+    /** null: not in the response. */
     alreadyBooked: fields.optional('alreadyBooked', yesOrNo),
     quoteNumber: fields.optional('quoteNumber', assignedLater),
     bolNumber: fields.needed('bolNumber', identifier),
     proNumber: fields.optional('proNumber', assignedLater),
     pickupNumber: fields.optional('pickupNumber', assignedLater),
     pickupDate: fields.optional('pickupDate', date),
-    /** null: not said. */
+    /** null: not in the response. */
     carrier: fields.optional('carrier', assignedLater),
-    /** Both null: the price was not said. */
+    /** Both null: no price in the response. */
     ...total,
     serviceShipmentId: fields.optional('shipmentId', assignedLater),
     pickupWarning: warningOf(fields, 'pickupWarning'),
@@ -152,24 +152,24 @@ export function readBooking(fields: Fields) {
 }
 export type BookingResponse = ReturnType<typeof readBooking>;
 
-/** A document that exists (spec §2.8): no link. */
+/** A document that exists (spec §2.8), without its link. */
 export const DocumentEntrySchema = z.object({ type: z.string(), name: z.string() });
 
-/** A document without a type goes by its file's name. */
+/** A document without a type uses its file name. */
 function readDocument(fields: Fields): { type: string; name: string } {
   const name = fields.text('name', TEXT_LIMIT) ?? '';
   const type = fields.text('type', TEXT_LIMIT) ?? name;
   return type === '' ? fields.refuse('type', 'blank') : { type, name };
 }
 
-/** null for a list of which nothing can be read: unlike an empty one it does not say that there is none. */
+/** null for a list without a readable element: unlike an empty list, that doesn't mean that there are none. */
 function unlessAllOdd<T>(read: T[] | null, raw: unknown): T[] | null {
   return read?.length === 0 && Array.isArray(raw) && raw.length > 0 ? null : read;
 }
 
 /**
- * `shipment` of Shipment Status (spec §2.8). Null is what the answer doesn't say, or says unreadably: it takes nothing
- * back. `status` is any text: an unknown value is shown as it is.
+ * `shipment` of Shipment Status (spec §2.8). Null means absent or unreadable and never overwrites a known value.
+ * `status` is any text: an unknown value is displayed unchanged.
  */
 function readShipmentFields(fields: Fields) {
   return {
@@ -184,7 +184,7 @@ function readShipmentFields(fields: Fields) {
     pickupDate: fields.optional('pickupDate', date),
     estimatedDeliveryDate: fields.optional('estimatedDeliveryDate', date),
     deliveryDate: fields.optional('deliveryDate', date),
-    /** The answer says that it has none, which is more than not saying one. */
+    /** The response explicitly has none, which is more than omitting it. */
     hasNoDeliveryDate: fields.isNull('deliveryDate'),
     totalCents: fields.optional('total', amount),
     referenceNumbers: unlessAllOdd(
@@ -209,7 +209,7 @@ const link = schemaOf((value, refuse) => {
   return value.length > 20_000 ? refuse('too_long') : value;
 });
 
-/** Response of Documents (spec §4.4). A document without a link (`url` null) is there and can't be fetched yet. */
+/** Response of Documents (spec §4.4). A document without a link (`url` null) exists but can't be downloaded yet. */
 export function readDocuments(fields: Fields) {
   return {
     bolNumber: fields.optional('bolNumber', assignedLater),
@@ -217,7 +217,7 @@ export function readDocuments(fields: Fields) {
     documents:
       fields.list('documents', (document) => ({
         ...readDocument(document),
-        /** Signed (spec §2.9). Used at once and never stored (§4.4 rule 3). */
+        /** Signed (spec §2.9). Used immediately and never stored (§4.4 rule 3). */
         url: document.optional('url', link),
       })) ?? fields.refuse('documents', fields.raw('documents') == null ? 'missing' : 'not_a_list'),
     unread: fields.unread,
@@ -225,14 +225,14 @@ export function readDocuments(fields: Fields) {
 }
 export type DocumentsResponse = ReturnType<typeof readDocuments>;
 
-/** The body of every failure (spec §7). `code` null: it is not in the service's form. */
+/** The body of every failure (spec §7). `code` null: not in the provider's format. */
 export interface FailureBody {
   readonly code: string | null;
   readonly message: string;
   readonly fields: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** Reads `error` of a failure, or finds the words of a foreign one. */
+/** Reads `error` of a failure, or finds a message in a body of another format. */
 export function readFailure(fields: Fields): FailureBody {
   const error = fields.raw('error');
   if (typeof error !== 'object' || error === null || Array.isArray(error)) {

@@ -1,4 +1,4 @@
-/** The fixed vocabularies of the freight service. */
+/** Fixed value lists of the provider's API. */
 
 /** Accessorial codes (spec §2.4), in the order the form shows them. */
 export const ACCESSORIAL_CODES = [
@@ -16,7 +16,7 @@ export const ACCESSORIAL_CODES = [
 ] as const;
 export type AccessorialCode = (typeof ACCESSORIAL_CODES)[number];
 
-/** Those asked for where freight is picked up, and where it is delivered. Limited access may be either. */
+/** Accessorials offered for pickup and for delivery. Limited access can be either. */
 export const PICKUP_ACCESSORIALS = ['LGPU', 'INSPU', 'APTPU', 'NOTPU', 'SORTPU', 'LIMACC'] as const;
 export const DELIVERY_ACCESSORIALS = ['LGDL', 'INSDL', 'APTDL', 'NOTDL', 'SORTDL', 'LIMACC'] as const;
 
@@ -35,7 +35,7 @@ export const ACCESSORIAL_MEANINGS: Readonly<Record<AccessorialCode, string>> = {
   LIMACC: 'Limited Access',
 };
 
-/** Shipment states (spec §3). Transitions are not specified: a client accepts any order, and a value not listed here. */
+/** Shipment statuses (spec §3). Transitions are not specified: clients accept any order, and values not listed here. */
 export const SHIPMENT_STATUSES = [
   'created',
   'onboard',
@@ -48,7 +48,7 @@ export const SHIPMENT_STATUSES = [
 ] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
-/** All 18 NMFC freight classes that may be declared, lightest-rated first. */
+/** All 18 NMFC freight classes that may be declared, lowest first. */
 export const FREIGHT_CLASSES = [
   '50',
   '55',
@@ -71,12 +71,15 @@ export const FREIGHT_CLASSES = [
 ] as const;
 export type FreightClass = (typeof FREIGHT_CLASSES)[number];
 
-/** The location types that the spec names (§2.1). A limited-access type is the service's own, unlisted value. */
+/**
+ * The location types that the spec names (§2.1). A limited-access type is another value of the provider, not listed
+ * there.
+ */
 export const KNOWN_LOCATION_TYPES = ['Business', 'Residential'] as const;
 
 /**
- * The two-letter codes that are known: the 50 states, DC, Puerto Rico, the islands, and those of military mail. The spec
- * asks for two letters and names none (§2.1): another pair is sent, with a warning.
+ * Known two-letter codes: the 50 states, DC, Puerto Rico, the islands and military mail. The spec only requires two
+ * letters and lists none (§2.1), so any other pair is sent with a warning.
  */
 export const STATE_CODES = [
   'AL',

@@ -1,6 +1,6 @@
 /**
- * What the desktop host's preload puts on `window.waybill`: the names of the contract and nothing else. The renderer's
- * transport is typed by it; payloads are `unknown` here because only the other side validates them.
+ * The API that the desktop preload exposes as `window.waybill`: the calls and events of the contract, nothing else.
+ * Types the renderer's transport. Payloads are `unknown` here because only the main process validates them.
  */
 import type { CallName } from './channels.ts';
 import type { AppEvent } from './contract.ts';
@@ -8,8 +8,8 @@ import type { Result } from './result.ts';
 
 export interface WaybillBridge {
   readonly host: 'desktop';
-  /** One function a call of the contract. Rejects only when the main process is gone. */
+  /** One function per call of the contract. Rejects only if the main process has exited. */
   readonly calls: { readonly [Name in CallName]: (payload: unknown) => Promise<Result<unknown>> };
-  /** Listens to events; the function returned ends it. */
+  /** Subscribes to events. Returns the unsubscribe function. */
   on(listener: (event: AppEvent) => void): () => void;
 }

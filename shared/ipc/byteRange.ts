@@ -1,4 +1,4 @@
-/** One range of bytes, both ends included. */
+/** A byte range. Both ends are inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

@@ -1,6 +1,6 @@
 /**
- * The names of everything that crosses between the renderer and the core. Names only, so that the sandboxed preload can
- * import this file without pulling in Zod; `contract.ts` gives each its schemas and does not compile when one is missing.
+ * Names of all calls and events between the renderer and the core. Names only, so that the sandboxed preload can import
+ * this file without Zod. `contract.ts` adds the schemas and doesn't compile if one is missing.
  */
 export const CALL_NAMES = [
   'app.info',
@@ -148,7 +148,7 @@ export const CALL_NAMES = [
 ] as const;
 export type CallName = (typeof CALL_NAMES)[number];
 
-/** Calls that change nothing and ask nobody outside: asked a second time they do no harm. */
+/** Calls that change nothing and send no request to the provider, so they are safe to repeat. */
 export const READS: ReadonlySet<CallName> = new Set<CallName>([
   'app.info',
   'connections.list',
@@ -205,7 +205,7 @@ export const READS: ReadonlySet<CallName> = new Set<CallName>([
   'training.get',
 ]);
 
-/** Every event says which domain changed; whoever shows it asks again. */
+/** Each event says which domain changed; its subscribers reload that domain. */
 export const EVENT_NAMES = [
   'connections.changed',
   'drafts.changed',
@@ -236,5 +236,5 @@ export type EventName = (typeof EVENT_NAMES)[number];
 export function callChannel(name: CallName): `waybill:${CallName}` {
   return `waybill:${name}`;
 }
-/** The IPC channel on which events reach the window. */
+/** The IPC channel that delivers events to the window. */
 export const EVENT_CHANNEL = 'waybill:event';

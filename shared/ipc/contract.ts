@@ -61,14 +61,14 @@ export const CONTRACT: { readonly [Name in CallName]: (typeof calls)[Name] } = c
   CallSpec
 >;
 
-/** What a caller passes. */
+/** The input a caller passes. */
 export type CallInput<Name extends CallName> = z.input<(typeof CONTRACT)[Name]['input']>;
-/** What a handler receives, parsed. */
+/** The parsed input a handler receives. */
 export type ParsedInput<Name extends CallName> = z.output<(typeof CONTRACT)[Name]['input']>;
-/** What comes back when the call succeeds. */
+/** The output of a successful call. */
 export type CallOutput<Name extends CallName> = z.output<(typeof CONTRACT)[Name]['output']>;
 
-/** What an event carries: nothing but its name and, where it concerns one thing, that thing's identifier. */
+/** An event: its name and, if it is about one record, the identifier of that record. */
 export interface AppEvent {
   readonly name: EventName;
   readonly id: string | null;

@@ -1,11 +1,11 @@
 /**
- * What both hosts tell the browser about the renderer's page. One text, so that the desktop window and the browser host
- * are held by the same rules.
+ * Security headers for the renderer's page. Shared, so that the desktop window and the browser host follow the same
+ * rules.
  *
- * - `'wasm-unsafe-eval'` lets the PDF viewer decode scanned pages (JPEG 2000, JBIG2) by WebAssembly; it does not allow
- *   `eval`, and nothing here does.
+ * - `'wasm-unsafe-eval'` lets the PDF viewer decode scanned pages (JPEG 2000, JBIG2) in WebAssembly. It doesn't allow
+ *   `eval`.
  * - `'unsafe-inline'` for styles only: the component library sets style attributes and elements.
- * - No address but our own appears: nothing remote is ever loaded, sent to, framed or navigated to.
+ * - Only the app's own origin is listed: nothing remote is ever loaded, called, framed or navigated to.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -22,7 +22,7 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Browser features that the app uses: copying a BOL number. The rest is off. */
+/** Browser features that the app uses (copying a BOL number). All others are off. */
 const PERMISSIONS_POLICY = [
   'accelerometer=()',
   'autoplay=()',
@@ -49,7 +49,7 @@ const PERMISSIONS_POLICY = [
   'xr-spatial-tracking=()',
 ].join(', ');
 
-/** Headers of every answer that a host gives to the page, refusals included. Names in lower case. */
+/** Headers of every response that a host sends to the page, including errors. Names in lowercase. */
 export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'permissions-policy': PERMISSIONS_POLICY,

@@ -1,4 +1,4 @@
-/** Expected failures are values. */
+/** Expected failures are returned as values, not thrown. */
 import type { AppError } from '../errors.ts';
 
 export type Result<T, E = AppError> =

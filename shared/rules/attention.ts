@@ -1,4 +1,4 @@
-/** What of a shipment must not be missed, as pure rules, and the day from which they may say something else. */
+/** The alert rules for a shipment as pure functions, including when to evaluate them next. */
 import type { AppError } from '../errors.ts';
 import type { AlertDetails } from '../ipc/contract/attention.ts';
 import { addBusinessDays, nextBusinessDay } from './businessDays.ts';
@@ -13,35 +13,35 @@ import {
 } from './statusGroups.ts';
 import { instantOfWall, wallTime, zoneOfState } from './wallTime.ts';
 
-/** What is judged. Dates `YYYY-MM-DD`. */
+/** Input of the rules. Dates `YYYY-MM-DD`. */
 export interface AlertInput extends ShipmentFacts {
-  /** The service lists a delivery document. */
+  /** The provider lists a delivery document. */
   readonly hasDeliveryPaper: boolean;
   readonly tracking: 'open' | 'done' | 'not_on_account';
   readonly pickupNumber: string | null;
-  /** As it was booked here, `HH:MM` on the clocks of the pickup's place; null: not known. */
+  /** Pickup window as booked here, `HH:MM` local time at the origin; null if unknown. */
   readonly pickupWindow: { readonly readyTime: string; readonly closeTime: string } | null;
-  /** Where it is picked up, 2 letters; null: not known. */
+  /** State of the origin, 2 letters; null if unknown. */
   readonly originState: string | null;
   readonly lastCheckedAtMs: number | null;
-  /** The price as booked, and as the service said it last; cents of the currency. */
+  /** Booked price and the provider's latest price, in cents of the currency. */
   readonly totalCents: number | null;
-  /** The price that was chosen, where the answer to the booking had none that could be read. */
+  /** Price of the chosen rate, if the booking response had no readable price. */
   readonly chosenCents: number | null;
   readonly latestTotalCents: number | null;
   readonly currency: string;
-  /** The carrier's code as booked, and as the service said it last. */
+  /** Carrier code as booked, and the provider's latest one. */
   readonly carrier: string;
   readonly latestCarrier: string | null;
   readonly carrierName: string;
   readonly latestCarrierName: string | null;
-  /** Every status it was seen in, oldest first. */
+  /** All statuses seen, oldest first. */
   readonly statusesSeen: readonly string[];
-  /** How the last looks failed, for it alone, once they were too many. */
+  /** Error of the last polls of this shipment, once it has failed often enough. */
   readonly lookError: AppError | null;
 }
 
-/** One matter: kind and occurrence name it for as long as it is the same. */
+/** One alert: kind and occurrence identify it for as long as it persists. */
 export interface AlertCondition {
   readonly occurrence: string;
   readonly facts: AlertDetails;
@@ -50,26 +50,25 @@ export interface AlertCondition {
 export interface AlertEvaluation {
   readonly matters: readonly AlertCondition[];
   /**
-   * When it must next be judged anew though nothing was heard of it, or null: a later day, or `YYYY-MM-DDTHH:MM` on this
-   * computer's clock.
+   * When to evaluate again even without new data, or null: a later day, or `YYYY-MM-DDTHH:MM` on this computer's clock.
    */
   readonly nextOn: string | null;
 }
 
-/** Business days after the pickup on which a carrier has assigned the PRO. */
+/** Carriers assign a PRO number within this many business days after the pickup. */
 const PRO_AFTER_BUSINESS_DAYS = 2;
-/** A driver may come as late as this after the window. */
+/** How late after the window a driver may still come: 1 hour. */
 const AFTER_WINDOW_MS = 3_600_000;
-/** A pickup number comes before the driver, who asks for it. */
+/** The driver asks for the pickup number, so it has to arrive before the driver does. */
 const PICKUP_NUMBER_BY = '12:00';
-/** When the business morning begins. */
+/** Start of the business day. */
 const MORNING = '08:00';
-/** Days after the delivery in which a carrier releases the POD. */
+/** Carriers release the POD within this many days after the delivery. */
 const POD_AFTER_DAYS = 5;
-/** Dates further away than this come from a mistake: no rule waits for them. */
+/** Dates further away than this are errors in the data; no rule waits for them. */
 const NEAR_DAYS = 1_000;
 
-/** Judges one shipment. `now` is this computer's wall clock, `YYYY-MM-DDTHH:MM`; a day alone is its beginning. */
+/** Evaluates one shipment. `now` is this computer's wall clock, `YYYY-MM-DDTHH:MM`; a date alone means midnight. */
 export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluation {
   const today = now.slice(0, 10);
   const matters: AlertCondition[] = [];
@@ -93,7 +92,7 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
     raise(latestCarrier, { kind: 'carrier_changed', carrier: carrierName, latestCarrier: latestName });
   }
   if (shipment.tracking === 'not_on_account') {
-    // What is known of it may be long out of date.
+    // Other data of this shipment may be long outdated.
     raise('3', { kind: 'not_on_account' });
     return { matters, nextOn: null };
   }
@@ -109,23 +108,22 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
   }
   const kind = statusKind(shipment);
   if ((kind === 'no_status' || kind === 'created' || kind === 'unknown') && isNear(pickupDate)) {
-    // As far as is said, the driver has not been there.
+    // By its status, it hasn't been picked up.
     const place = zoneOfState(shipment.originState ?? '');
     const here = (wall: string) => wallTime(instantOfWall(wall, place));
     const noon = here(`${pickupDate}T${PICKUP_NUMBER_BY}`);
     if (shipment.pickupNumber !== null) {
-      // The driver has it.
     } else if (noon <= now) raise(pickupDate, { kind: 'pickup_number_missing', pickupDate });
     else later.push(noon);
     const { pickupWindow: window, lastCheckedAtMs } = shipment;
     const over = wallTime(pickupOverMs(pickupDate, window, place));
-    // Said only by what was heard since: before the window closed nobody could know.
+    // Needs a check after the window closed: earlier data can't show a missed pickup.
     if (over > now) later.push(over);
     else if (kind === 'created' && lastCheckedAtMs !== null && wallTime(lastCheckedAtMs) >= over) {
       raise(pickupDate, { kind: 'not_picked_up', pickupDate, window });
     }
   }
-  // The order of the other states is not said (spec §3): going from one to another is no more than its history.
+  // The spec doesn't define an order of the other statuses (§3), so a change between them isn't an alert.
   const left = shipment.statusesSeen.findLast(
     (seen) => seen !== status && (seen === 'delivered' || seen === 'cancelled'),
   );
@@ -142,7 +140,7 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
   return { matters, nextOn: later.toSorted()[0] ?? null };
 }
 
-/** When a pickup that has not been is missed: an hour after its window, or the next business morning where none is known. */
+/** When a pickup counts as missed: an hour after its window, or the next business morning if the window is unknown. */
 function pickupOverMs(date: string, window: AlertInput['pickupWindow'], zone: string | undefined): number {
   if (window === null) return instantOfWall(`${nextBusinessDay(date)}T${MORNING}`, zone);
   const closesOn = window.closeTime <= window.readyTime ? addDays(date, 1) : date;

@@ -1,4 +1,4 @@
-/** The columns that the shipments board can show, in the order in which they are offered. Each can be sorted by. */
+/** Columns of the shipments board, in the order they are offered. All are sortable. */
 export const BOARD_COLUMNS = [
   'status',
   'bol',
@@ -21,7 +21,7 @@ export const BOARD_COLUMNS = [
 ] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
-/** The heads of the columns: in the table, in the choice of columns and in an exported file. */
+/** Column headings, used in the table, the column picker and exported files. */
 export const BOARD_COLUMN_HEADS: Readonly<Record<BoardColumn, string>> = {
   status: 'Status',
   bol: 'BOL',
@@ -43,7 +43,9 @@ export const BOARD_COLUMN_HEADS: Readonly<Record<BoardColumn, string>> = {
   next: 'Next check',
 };
 
-/** What a clerk knows a shipment by: the PO, else the own order ID, else the first reference. Null when there is none. */
+/**
+ * The reference users know a shipment by: the PO number, else their order ID, else the first reference. null if none.
+ */
 export function referenceOf(shipment: {
   readonly poNumber: string | null;
   readonly orderId: string | null;

@@ -1,7 +1,4 @@
-/**
- * The words of a search: whatever stands between blanks and has a letter or a digit. The rest can't be searched for, and
- * is no error.
- */
+/** Search terms of the board: the parts between spaces that contain a letter or digit. Other parts are ignored. */
 export function boardSearchTerms(text: string): string[] {
   return text.split(/[\s\p{Cc}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }

@@ -1,4 +1,4 @@
-/** Business days of LTL carriers: Monday to Friday, US federal holidays excepted (5 U.S.C. 6103, as observed). */
+/** Business days of LTL carriers: Monday to Friday, except US federal holidays (5 U.S.C. 6103, as observed). */
 import { addDays, weekday } from './calendar.ts';
 
 /** The nth given weekday of a month. `nth` from 1; -1 is the last one. */
@@ -22,7 +22,7 @@ function observed(date: string): string {
 
 const years = new Map<number, ReadonlyMap<string, string>>();
 
-/** The federal holidays of a year as observed, with their names, by date; reckoned once. */
+/** Observed federal holidays of a year: name by date. Cached per year. */
 export function federalHolidays(year: number): ReadonlyMap<string, string> {
   const known = years.get(year);
   if (known !== undefined) return known;
@@ -75,7 +75,7 @@ export function addBusinessDays(date: string, count: number): string {
   return day;
 }
 
-/** Business days in (from, to]: how many a carrier had. 0 when `to` is not after `from`. */
+/** Business days after `from`, up to and including `to`. 0 if `to` is not after `from`. */
 export function businessDaysBetween(from: string, to: string): number {
   let count = 0;
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isBusinessDay(day)) count += 1;

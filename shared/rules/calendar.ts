@@ -1,11 +1,11 @@
 /**
- * Calendar dates as `YYYY-MM-DD` strings. No time zone ever touches them: arithmetic is on day numbers counted from
- * 1970-01-01 in the proleptic Gregorian calendar.
+ * Calendar dates as `YYYY-MM-DD` strings. No time zones: arithmetic uses day numbers counted from 1970-01-01 in the
+ * proleptic Gregorian calendar.
  */
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Days since 1970-01-01 of a real date, or null. Refuses 2026-02-30. */
+/** Days since 1970-01-01; null if the date doesn't exist, such as 2026-02-30. */
 function dayNumberOrNull(date: string): number | null {
   const match = SHAPE.exec(date);
   if (match === null) return null;
@@ -21,7 +21,7 @@ export function isCalendarDate(date: string): boolean {
   return dayNumberOrNull(date) !== null;
 }
 
-/** Days since 1970-01-01. Throws RangeError on anything but a real date: validate first. */
+/** Days since 1970-01-01. Throws RangeError unless the date exists: validate first. */
 export function dayNumber(date: string): number {
   const number = dayNumberOrNull(date);
   if (number === null) throw new RangeError(`not a calendar date: ${date}`);
@@ -33,12 +33,12 @@ export function dateOfDayNumber(number: number): string {
   return new Date(number * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The date `days` after `date` (before, when negative). */
+/** The date `days` after `date`, or before it if negative. */
 export function addDays(date: string, days: number): string {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
-/** Whole days from `from` to `to`: positive when `to` is later. */
+/** Whole days from `from` to `to`; positive if `to` is later. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -48,15 +48,15 @@ export function weekday(date: string): number {
   return (((dayNumber(date) + 4) % 7) + 7) % 7;
 }
 
-/** The calendar date that an instant has on a wall clock `offsetMinutes` east of UTC. */
+/** The calendar date of an instant at a UTC offset of `offsetMinutes` (east is positive). */
 export function dateOfInstant(instantMs: number, offsetMinutes: number): string {
   return new Date(instantMs + offsetMinutes * 60_000).toISOString().slice(0, 10);
 }
 
-/** Hours behind UTC in American Samoa, where a day of the United States ends last. */
+/** UTC offset of American Samoa in minutes: the last US time zone in which a day ends. */
 const LAST_ZONE_MINUTES = -11 * 60;
 
-/** The earliest date that has not passed everywhere in the United States: a pickup there can still be asked for. */
+/** The earliest date that isn't over everywhere in the United States: a pickup can still be requested for it. */
 export function firstOpenDay(nowMs: number): string {
   return dateOfInstant(nowMs, LAST_ZONE_MINUTES);
 }

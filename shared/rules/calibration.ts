@@ -1,12 +1,12 @@
-/** Calibrating a printer: what was measured on its page of rulers, and what undoes it. */
+/** Printer calibration: computes the correction from measurements on the page with the rulers. */
 
-/** How far the rulers' common corner is from the left and the upper edge, in inches. */
+/** Distance of the rulers' common corner from the left and top edges, in inches. */
 export const CORNER_INCHES = 0.5;
 
-/** Length of both rulers by paper, in inches. */
+/** Length of both rulers by paper size, in inches. */
 export const RULER_INCHES = { letter: 6, a4: 6, '4x6': 3, letter_six_up: 6 } as const;
 
-/** What a ruler laid on the paper says, in inches. */
+/** Measurements taken with a ruler on the printout, in inches. */
 export interface Measured {
   readonly rightRuler: number;
   readonly downRuler: number;
@@ -15,8 +15,8 @@ export interface Measured {
 }
 
 /**
- * What makes the next page come out true. A printer that draws everything k times its size and o inches to the right
- * puts x at k·x + o; drawn at x/k − o/k instead, it comes out at x.
+ * Computes the correction. A printer that scales everything by k and shifts it right by o inches puts x at k·x + o;
+ * drawn at x/k − o/k instead, it appears at x.
  *
  * @param inches length of the rulers
  */

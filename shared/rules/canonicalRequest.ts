@@ -1,7 +1,7 @@
-/** One text for all rate requests that ask the service the same thing: the key of kept rates. */
+/** Canonical text of rate requests: the cache key of rates. */
 import type { Address, HandlingUnit, RateRequest } from '../freight/requests.ts';
 
-/** Inner blanks to one, letters to one case: what no carrier prices. */
+/** Collapses spaces and ignores case, since neither affects a price. */
 function words(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
@@ -27,9 +27,9 @@ function canonicalUnit(unit: HandlingUnit): readonly (string | number | boolean 
 }
 
 /**
- * The canonical text of a request (spec §4.1 rule 6). Equal for equal requests whatever the order of keys, the case,
- * the blanks, the order of accessorials, or a default left out; different for anything a carrier may price. The order
- * of handling units counts. The pickup date is part of it: rates are never kept for another date (rule 5).
+ * The canonical text of a request (spec §4.1 rule 6). Equal for requests that differ only in key order, case, spaces,
+ * order of accessorials, or an omitted default; different for anything a carrier may price. The order of handling units
+ * counts. Includes the pickup date: rates are never reused for another date (rule 5).
  */
 export function canonicalRequest(request: RateRequest): string {
   return JSON.stringify([

@@ -1,11 +1,11 @@
-/** Times of day: stored as `HH:MM`, 24-hour; shown and typed the way US clerks write them. */
+/** Times of day: stored as 24-hour `HH:MM`, displayed and entered in US format. */
 
 /** Whether a text is `HH:MM`, 24-hour (spec §2.6). */
 export function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** `8:00 AM` of `08:00`. Anything else is returned unchanged. */
+/** Formats `08:00` as `8:00 AM`. Returns any other text unchanged. */
 export function formatClockTime(time: string): string {
   if (!isClockTime(time)) return time;
   const hour = Number(time.slice(0, 2));
@@ -26,11 +26,11 @@ export function formatClockWindow({ readyTime, closeTime }: ClockWindow): string
 const pad = (hour: number) => String(hour).padStart(2, '0');
 
 /**
- * Reads `8`, `8a`, `8 am`, `800`, `0800`, `330p`, `3:30 PM`, `15:30`, `noon` as `HH:MM`; null when the text is no time of
- * day. Without AM or PM, 6–11 is the morning, and 12 and 1–5 the afternoon. Two digits from 00 to 09, such as `0330`, are
+ * Parses `8`, `8a`, `8 am`, `800`, `0800`, `330p`, `3:30 PM`, `15:30`, `noon` to `HH:MM`; null if the text isn't a
+ * time. Without AM or PM, 6–11 are morning, 12 and 1–5 afternoon. Four digits with a leading zero, such as `0330`, are
  * 24-hour.
  *
- * @param openTime `HH:MM` for a close time: one of 6–11 in the morning that would not lie after it is in the evening.
+ * @param openTime `HH:MM`, for a close time: 6–11 is evening if the morning time would not be after it.
  */
 export function readClockTime(text: string, openTime: string | null = null): string | null {
   const bare = text.trim().toLowerCase();
@@ -49,8 +49,8 @@ export function readClockTime(text: string, openTime: string | null = null): str
 }
 
 /**
- * Reads both times of a window, as typed or as stored; null for one that is no time. Two times of four digits are
- * 24-hour, so that a stored window over midnight stays one.
+ * Parses both times of a window, as entered or as stored; null for one that isn't a time. Two times of four digits are
+ * 24-hour, so that a stored window past midnight is preserved.
  */
 export function readWindow(window: ClockWindow): {
   readonly readyTime: string | null;

@@ -1,4 +1,4 @@
-/** A contact as texts, as clerks type it into fields and spreadsheets hold it in cells. */
+/** Contacts as text, as in form fields and spreadsheet cells. */
 import {
   ACCESSORIAL_MEANINGS,
   type AccessorialCode,
@@ -14,7 +14,7 @@ import { longText, oddEmail, unknownState, unlistedLocationType } from './unusua
 
 export type ContactTexts = Readonly<Record<keyof ContactFields, string>>;
 
-/** Every field in the order of the form, with its name there and at the head of a column. */
+/** Labels of all fields in form order, also used as CSV column headings. */
 export const CONTACT_LABELS: ContactTexts = {
   name: 'Company',
   person: 'Contact person',
@@ -41,7 +41,7 @@ const ROLE_WORDS: Readonly<Record<ContactFields['role'], string>> = {
   consignee: 'consignee',
 };
 
-/** The texts of a contact. */
+/** The text of each field of a contact. */
 export function contactTexts(contact: ContactFields): ContactTexts {
   return {
     ...contact,
@@ -52,9 +52,9 @@ export function contactTexts(contact: ContactFields): ContactTexts {
 }
 
 export interface TextsReading<Fields> {
-  /** Of what was understood. */
+  /** Fields that could be parsed. */
   readonly fields: Partial<Fields>;
-  /** What was not. */
+  /** Fields that could not. */
   readonly problems: readonly FieldError[];
 }
 
@@ -68,7 +68,7 @@ function readCodes(text: string, allowed: readonly AccessorialCode[]): readonly 
   return known.includes(undefined) ? null : allowed.filter((code) => known.includes(code));
 }
 
-/** What typed texts come to. Fields that are not there are left out; what no rule here reads goes on as it is. */
+/** Parses the text of each field. Omits absent fields; passes text without a parsing rule through unchanged. */
 export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<ContactFields> {
   const problems: FieldError[] = [];
   const { phone, phoneExtension, state, zip, readyTime, closeTime } = texts;
@@ -109,7 +109,7 @@ export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<Con
   return { fields, problems };
 }
 
-/** What wants a look in the texts of a contact and is kept all the same. */
+/** Warnings about the text of a contact that can be saved anyway. */
 export function contactWarnings(texts: Partial<ContactTexts>): readonly FieldError[] {
   const warnings: FieldError[] = [];
   const warn = (field: keyof ContactTexts, message: string | null) => {

@@ -1,32 +1,32 @@
-/** What kind of paper a document is, by the type the service gives it (spec §2.9), in whatever letters. */
+/** Kinds of documents by the provider's type (spec §2.9), case-insensitive. */
 
 interface Paper {
   readonly type: string;
   readonly name: string;
 }
 
-/** A type as it is compared. */
+/** A type normalized for comparison. */
 export function typeKey(type: string): string {
   return type.trim().toLowerCase();
 }
 
-/** BOL and labels are made at the booking; every other type is released by the carrier after the delivery. */
+/** BOL and labels are created at booking; carriers release all other types after delivery. */
 export function printKindOf(type: string): 'bol' | 'labels' | 'other' {
   const key = typeKey(type);
   return key === 'bol' ? 'bol' : key === 'pallet labels' ? 'labels' : 'other';
 }
 
-/** Equal for versions of one document. */
+/** Equal for all versions of one document. */
 export function documentKey({ type, name }: Paper): string {
   return JSON.stringify([typeKey(type), name]);
 }
 
-/** Whether the carrier released it after the delivery. */
+/** Whether carriers release it after delivery. */
 export function isDeliveryDocumentType({ type }: Pick<Paper, 'type'>): boolean {
   return printKindOf(type) === 'other';
 }
 
-/** Whether it is the proof of delivery, as far as its own words say: nothing better is to come then. */
+/** Whether its type or name says that it is the proof of delivery, after which no further document is expected. */
 export function isProofOfDelivery(paper: Paper): boolean {
   return (
     isDeliveryDocumentType(paper) &&

@@ -1,4 +1,4 @@
-/** An item as texts, as clerks type it into fields and spreadsheets hold it in cells. */
+/** Items as text, as in form fields and spreadsheet cells. */
 import type { FieldError } from '../ipc/contract/book.ts';
 import type { ItemFields } from '../ipc/contract/items.ts';
 import type { TextsReading } from './contactTexts.ts';
@@ -8,7 +8,7 @@ import { heavyUnit, longEdge, longText, oddClass, oddNmfc } from './unusual.ts';
 
 export type ItemTexts = Readonly<Record<keyof ItemFields, string>>;
 
-/** Every field in the order of the form, with its name there and at the head of a column. */
+/** Labels of all fields in form order, also used as CSV column headings. */
 export const ITEM_LABELS: ItemTexts = {
   name: 'Item',
   sku: 'SKU',
@@ -32,11 +32,11 @@ const NUMBERS: readonly (readonly ['pieces' | 'length' | 'width' | 'height' | 'w
   ['weight', 'pounds'],
 ];
 
-/** Whether it can be stacked, in a word: blank where nobody said. */
+/** Stackable as text; blank if unknown. */
 export const stackableText = (stackable: boolean | null | undefined) =>
   stackable == null ? '' : stackable ? 'yes' : 'no';
 
-/** Whether it can be stacked: null where the text does not say, undefined where it can't be read. */
+/** Parses a stackable value: null if blank, undefined if unreadable. */
 export function readStackable(text: string): boolean | null | undefined {
   const bare = text.trim();
   if (/^(?:y|yes|true|1|x|stackable)$/i.test(bare)) return true;
@@ -44,7 +44,7 @@ export function readStackable(text: string): boolean | null | undefined {
   return /^[-\u2013]?$/.test(bare) ? null : undefined;
 }
 
-/** The texts of an item. */
+/** The text of each field of an item. */
 export function itemTexts(item: ItemFields): ItemTexts {
   return {
     ...item,
@@ -57,7 +57,7 @@ export function itemTexts(item: ItemFields): ItemTexts {
   };
 }
 
-/** What typed texts come to. Fields that are not there are left out; what no rule here reads goes on as it is. */
+/** Parses the text of each field. Omits absent fields; passes text without a parsing rule through unchanged. */
 export function readItemTexts(texts: Partial<ItemTexts>): TextsReading<ItemFields> {
   const problems: FieldError[] = [];
   const { pieces: _pieces, length: _length, width: _width, height: _height, weight: _weight, ...others } = texts;
@@ -79,7 +79,7 @@ export function readItemTexts(texts: Partial<ItemTexts>): TextsReading<ItemField
   return { fields, problems };
 }
 
-/** What wants a look in the texts of an item and is kept all the same. */
+/** Warnings about the text of an item that can be saved anyway. */
 export function itemWarnings(texts: Partial<ItemTexts>): readonly FieldError[] {
   const { name = '', description = '', nmfc = '', freightClass = '' } = texts;
   const measured = (field: 'length' | 'width' | 'height' | 'weight') => {

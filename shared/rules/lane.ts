@@ -1,24 +1,24 @@
 /**
- * Lanes: what a price is remembered by. A lane runs from the first three digits of the origin's ZIP to those of the
- * destination's, as carriers' own tariffs do (USPS sectional centers): near enough to compare, wide enough to repeat.
+ * Lanes, by which prices are compared. A lane is the first three ZIP digits of origin and destination (USPS sectional
+ * centers), as in carriers' tariffs: specific enough to compare, broad enough to recur.
  */
 
-/** `432-802` for 43207 to 80216. */
+/** Returns `432-802` for 43207 to 80216. */
 export function laneOf(originZip: string, destinationZip: string): string {
   return `${originZip.slice(0, 3)}-${destinationZip.slice(0, 3)}`;
 }
 
-/** Cents for 100 lb (a hundredweight), which makes prices of unequal freight comparable; null without weight. */
+/** Cents per 100 lb (hundredweight), to compare prices of freight of different weight; null without weight. */
 export function centsPer100Lb(totalCents: number, weightLb: number): number | null {
   return weightLb > 0 ? (totalCents * 100) / weightLb : null;
 }
 
-/** Fewer prices than this are no trend. */
+/** Minimum number of earlier prices for a trend. */
 const TREND_FROM = 2;
 
 /**
- * How far a price is from the mean of those before it, in percent with its sign: 4.2 for 4.2 % dearer. Null when there
- * are fewer than two before it.
+ * Deviation of a price from the mean of earlier ones, in percent: 4.2 is 4.2% more. null with fewer than two earlier
+ * prices.
  */
 export function trendPercent(now: number, before: readonly number[]): number | null {
   if (before.length < TREND_FROM) return null;

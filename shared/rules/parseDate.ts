@@ -1,4 +1,4 @@
-/** Dates as clerks type them. */
+/** Parsing of dates as users type them. */
 import { addBusinessDays } from './businessDays.ts';
 import { isCalendarDate } from './calendar.ts';
 
@@ -15,8 +15,8 @@ function dateOrRefused(year: string, month: string, day: string): DateReading {
 }
 
 /**
- * Reads `2026-11-18`, `11/18/26`, `11/18/2026`, `11/18` and `+1`. Month before day, as written in the US. Without a
- * year: the first such day that is not before `today`. `+n`: the nth business day after `today`, up to 99.
+ * Parses `2026-11-18`, `11/18/26`, `11/18/2026`, `11/18` and `+1`. Month before day, as in the US. Without a year: the
+ * first such day on or after `today`. `+n`: the nth business day after `today`, up to 99.
  */
 export function parseDate(text: string, today: string): DateReading {
   const bare = text.trim();
@@ -30,7 +30,7 @@ export function parseDate(text: string, today: string): DateReading {
   const [month, day, year] = [us[1] ?? '', us[2] ?? '', us[3]];
   if (year !== undefined) return dateOrRefused(year.length === 2 ? `20${year}` : year, month, day);
   const thisYear = Number(today.slice(0, 4));
-  // 29 February may be up to eight years off (1896 to 1904).
+  // February 29 may be up to eight years away (1896 to 1904).
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const reading = dateOrRefused(String(thisYear + ahead), month, day);
     if (reading.kind === 'date' && reading.date >= today) return reading;

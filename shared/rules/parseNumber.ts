@@ -1,6 +1,6 @@
-/** Numbers as clerks type them: understood or refused, never misread. */
+/** Parsing of numbers as users type them: either understood or rejected, never misread. */
 
-/** What is counted. Decides which unit may stand behind the number, and the words of a refusal. */
+/** The quantity being measured. Determines the unit that may follow the number, and the error message. */
 export type NumberUnit = 'units' | 'pounds' | 'inches';
 
 export type NumberReading =
@@ -8,17 +8,17 @@ export type NumberReading =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Unit words that mean what the field means, and may be typed or pasted along. */
+/** Unit suffixes that match the field's own unit, which may be typed or pasted with the number. */
 const OWN_UNIT: Readonly<Record<NumberUnit, RegExp>> = {
   units: /\s*(?:units?|pcs?\.?|plts?\.?|pallets?|skids?)$/i,
   pounds: /\s*(?:lbs?\.?|pounds?|#)$/i,
   inches: /\s*(?:"|\u201d|\u2033|''|ins?\.?|inch(?:es)?)$/i,
 };
 
-/** Whole part, digits grouped by three or not at all. `0,250` is no grouping: elsewhere it means a quarter. */
+/** Whole part, with or without digit groups of three. `0,250` isn't a group: in other countries it means a quarter. */
 const WHOLE = String.raw`\d+|[1-9]\d{0,2}(?:,\d{3})+`;
 const DECIMAL = new RegExp(String.raw`^(${WHOLE})?(?:\.(\d*))?$`);
-/** `48 1/2` or `1/2`, as a tape measure reads. */
+/** Fractions as on a tape measure: `48 1/2` or `1/2`. */
 const FRACTION = new RegExp(String.raw`^(?:(${WHOLE})[ -])?(\d{1,2})/(2|4|8|16)$`);
 
 const refused = (problem: string): NumberReading => ({ kind: 'refused', problem });
@@ -27,7 +27,7 @@ function plain(digits: string | undefined): number {
   return digits === undefined || digits === '' ? 0 : Number(digits.replaceAll(',', ''));
 }
 
-/** Why a text is no number of the measure, in words that say what to type. */
+/** The error message for text that isn't a valid number of this kind: what to enter instead. */
 function explain(text: string, measure: NumberUnit): string {
   if (measure === 'pounds' && /(kgs?\.?|kilos?|oz\.?|tons?)$/i.test(text)) return 'Enter pounds.';
   if (measure === 'inches' && /(cm|mm|m|ft\.?|feet|')$/i.test(text)) return 'Enter inches.';
@@ -39,8 +39,8 @@ function explain(text: string, measure: NumberUnit): string {
 }
 
 /**
- * Reads `1,250`, `48"`, ` 60 `, `1.5`, `48 1/2`, `600 lb`. Commas group by three or the number is refused, so that
- * `1,5` is never read as 15; signs, exponents, other units and second numbers are refused.
+ * Parses `1,250`, `48"`, ` 60 `, `1.5`, `48 1/2`, `600 lb`. Commas must group three digits, so that `1,5` is never read
+ * as 15. Rejects signs, exponents, other units and second numbers.
  */
 export function parseNumber(text: string, measure: NumberUnit): NumberReading {
   const trimmed = text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();

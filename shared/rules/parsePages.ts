@@ -1,4 +1,4 @@
-/** The pages that a clerk means: `3`, `1-3, 5`; null: all. `undefined` when it means nothing. */
+/** Parses page ranges such as `3` or `1-3, 5`. null: all pages; `undefined`: invalid. */
 export function parsePages(text: string): number[] | null | undefined {
   const parts = text
     .replace(/\s*[-–]\s*/g, '-')

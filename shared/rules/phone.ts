@@ -1,17 +1,17 @@
-/** US phone numbers as clerks write them; the service takes exactly 10 digits (spec §2.5, §8). */
+/** US phone numbers as users write them; the provider takes exactly 10 digits (spec §2.5, §8). */
 
-/** What became of a typed phone number: the 10 digits to send and the extension beside them, or why there are none. */
+/** Result of parsing a phone number: the 10 digits to send and the extension, or why it is invalid. */
 export type PhoneReading =
   | { readonly kind: 'phone'; readonly digits: string; readonly extension: string | null }
   | { readonly kind: 'refused'; readonly problem: 'not_ten_digits' | 'not_a_phone' };
 
-/** Separators that carry no meaning: blanks, brackets, points, dashes of every length, slashes. */
+/** Separators without meaning: spaces, parentheses, periods, dashes of any length, slashes. */
 const SEPARATORS = /[\s().\-\u2010-\u2015/]/g;
 const EXTENSION = /[\s,;]*(?:ext[.:]?|extension:?|x|#)\s*(\d{1,6})\s*$/i;
 
 /**
- * Reads `(614) 555-0123`, `614.555.0123`, `+1 614 555 0123`, `1-614-555-0123 x44`. The service has no place for an
- * extension: the remarks have.
+ * Parses `(614) 555-0123`, `614.555.0123`, `+1 614 555 0123`, `1-614-555-0123 x44`. The provider has no field for an
+ * extension; it can go into the remarks.
  */
 export function readPhone(text: string): PhoneReading {
   const bare = text.trim();
@@ -22,7 +22,7 @@ export function readPhone(text: string): PhoneReading {
   return { kind: 'refused', problem: /^\+?\d*$/.test(compact) ? 'not_ten_digits' : 'not_a_phone' };
 }
 
-/** `(614) 555-0123` of ten digits, `(614) 555-0123 ext. 44` with an extension; anything else comes back as it is. */
+/** Formats ten digits as `(614) 555-0123`, or `(614) 555-0123 ext. 44`. Returns any other text unchanged. */
 export function formatPhone(digits: string, extension: string | null = null): string {
   const match = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
   if (match === null) return digits;

@@ -1,4 +1,4 @@
-/** States and ZIPs as clerks write them, and the places that trucks don't reach by road. */
+/** States and ZIPs as users write them, and the places that trucks can't reach by road. */
 import { STATE_CODES, type StateCode } from '../freight/values.ts';
 
 /** The names of the places in `STATE_CODES`. */
@@ -68,35 +68,35 @@ const BY_NAME: ReadonlyMap<string, StateCode> = new Map(
   STATE_CODES.map((code) => [STATE_NAMES[code].toUpperCase(), code]),
 );
 
-/** `OH` of `oh`, ` Ohio ` or `O.H.`; null when the text names no place on the list. */
+/** Parses `oh`, ` Ohio ` or `O.H.` to `OH`; null if the text isn't a listed place. */
 export function readState(text: string): StateCode | null {
   const upper = text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
   const letters = upper.replaceAll('.', '');
   return STATE_CODES.find((code) => code === letters) ?? BY_NAME.get(upper) ?? null;
 }
 
-/** A state as the service takes it: its code, else any two letters in capitals, else the text itself. */
+/** Normalizes a state for sending: its code, else any two letters in uppercase, else the trimmed text. */
 export function tidyState(text: string): string {
   const bare = text.trim();
   return readState(bare) ?? (/^[a-z]{2}$/i.test(bare) ? bare.toUpperCase() : bare);
 }
 
 /**
- * The five digits of `43207`, ` 43207 ` or `43207-1234`; null otherwise. Four digits are refused: a spreadsheet may
- * have eaten a leading zero, or the clerk a digit, and only the clerk knows which.
+ * The five digits of `43207`, ` 43207 ` or `43207-1234`; otherwise null. Rejects four digits: a spreadsheet may have
+ * dropped a leading zero, or the user a digit, and only the user knows which.
  */
 export function readZip(text: string): string | null {
   return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1] ?? null;
 }
 
-/** Whether a state stands for military mail overseas. */
+/** Whether a state is one of the codes of overseas military mail. */
 export function isMilitary(state: string): boolean {
   return ['AA', 'AE', 'AP'].includes(readState(state) ?? '');
 }
 
 const BY_WATER: ReadonlySet<string> = new Set<StateCode>(['AK', 'AS', 'GU', 'HI', 'MP', 'PR', 'VI']);
 
-/** The place by name when freight from or to it goes by water (Alaska, Hawaii, the islands), else null. */
+/** The name of the place if its freight goes by water (Alaska, Hawaii, the islands); otherwise null. */
 export function byWater(state: string): string | null {
   const code = readState(state);
   return code !== null && BY_WATER.has(code) ? STATE_NAMES[code] : null;

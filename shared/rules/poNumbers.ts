@@ -1,4 +1,4 @@
-/** PO numbers among the references of a shipment: each comes as an entry of the form `PO: 4711` (spec §2.8). */
+/** PO numbers among the references of a shipment: entries of the form `PO: 4711` (spec §2.8). */
 const PO_ENTRY = /^\s*PO:\s*(.*\S)\s*$/;
 
 interface Referenced {
@@ -6,17 +6,17 @@ interface Referenced {
   readonly referenceNumbers: readonly string[];
 }
 
-/** The PO numbers among references, each once. */
+/** The distinct PO numbers among references. */
 export function poEntries(referenceNumbers: readonly string[]): string[] {
   return [...new Set(referenceNumbers.flatMap((text) => PO_ENTRY.exec(text)?.[1] ?? []))];
 }
 
-/** Every PO number of a shipment: what was typed here, then what the service lists. */
+/** All distinct PO numbers of a shipment: the one entered here, then those the provider lists. */
 export function poNumbersOf({ poNumber, referenceNumbers }: Referenced): string[] {
   return [...new Set([...(poNumber === null ? [] : [poNumber.trim()]), ...poEntries(referenceNumbers)])];
 }
 
-/** The references that are no PO numbers. */
+/** The references that aren't PO numbers. */
 export function otherReferences({ referenceNumbers }: Pick<Referenced, 'referenceNumbers'>): string[] {
   return referenceNumbers.filter((text) => !PO_ENTRY.test(text));
 }

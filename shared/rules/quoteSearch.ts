@@ -1,25 +1,25 @@
-/** What a past quote is found by: lane, carriers, reference and pickup date, in one text. */
+/** Search text of past quotes: lane, carriers, reference and pickup date. */
 import type { RateRequest } from '../freight/requests.ts';
 
-/** What a quote is searched by, beside its request. */
+/** Searchable data of a quote in addition to its request. */
 interface SearchedQuote {
   readonly quoteReference: string;
   readonly request: RateRequest;
   readonly rates: readonly { readonly carrier: string; readonly carrierName: string }[];
 }
 
-/** A month and a day as clerks write them: `11/8`. */
+/** Month and day as users write them: `11/8`. */
 function asTyped(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${month}/${day}/${year}`;
 }
 
-/** Capitals of the letters A to Z and no other, as the database makes them of what is booked. */
+/** Uppercases A to Z only, like the database does for booked data. */
 const capitals = (text: string) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /**
- * The text that is searched, in capitals, each word once: what is searched for is a part of a word. The pickup date stands
- * in it as `2026-11-08` and as `11/8/2026`.
+ * The search text, in uppercase, each word once. Search terms match any part of a word. The pickup date is included as
+ * `2026-11-08` and `11/8/2026`.
  */
 export function quoteSearchText({ quoteReference, request, rates }: SearchedQuote): string {
   const { origin, destination, pickupDate, handlingUnits } = request;
@@ -35,10 +35,10 @@ export function quoteSearchText({ quoteReference, request, rates }: SearchedQuot
   return [...new Set(capitals(text).split(/\s+/))].join(' ');
 }
 
-/** More words than these narrow nothing any more. */
+/** Maximum number of search terms. More than these don't narrow the result any further. */
 const MOST_WORDS = 8;
 
-/** The words that all have to be found: `denver, 11/18` is DENVER and 11/18. */
+/** Splits input into terms that must all match: `denver, 11/18` is DENVER and 11/18. */
 export function quoteSearchTerms(text: string): readonly string[] {
   const words = capitals(text).split(/[\s,;→]+/);
   return [...new Set(words.filter((word) => word !== '' && word !== '->' && word !== 'TO'))].slice(0, MOST_WORDS);

@@ -1,4 +1,4 @@
-/** Which rates of a quote come first, and which of them the service could be told to book. */
+/** Sort order of rates, and which rate a booking can identify. */
 import { formatMoney } from './money.ts';
 
 interface Rated {
@@ -10,17 +10,17 @@ interface Rated {
   readonly estimatedDeliveryDate: string | null;
 }
 
-/** A total of 0 is no price. */
+/** A total of 0 means that there is no price. */
 export function hasPrice({ totalCents }: Pick<Rated, 'totalCents'>): boolean {
   return totalCents > 0;
 }
 
-/** `$1,142.36`, or that there is none. */
+/** Formats the price, such as `$1,142.36`, or says that there is none. */
 export function ratePriceWords(rate: Pick<Rated, 'totalCents' | 'currency'>): string {
   return hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'no price';
 }
 
-/** Cheapest first within a currency, dollars before others; what has no price comes last. */
+/** Sorts the cheapest first within a currency, dollars before others, rates without a price last. */
 export function byPrice(a: Rated, b: Rated): number {
   return (
     Number(hasPrice(b)) - Number(hasPrice(a)) ||
@@ -32,8 +32,8 @@ export function byPrice(a: Rated, b: Rated): number {
 }
 
 /**
- * Another rate with the same carrier code and another total, currency, name, transit or delivery, or null. A booking names
- * the code alone (spec §4.2), so the service can't be told which of the two is meant.
+ * Another rate with the same carrier code but a different total, currency, name, transit or delivery; null if there is
+ * none. A booking names only the code (spec §4.2), so the provider can't know which of the two is meant.
  */
 export function sameCodeAs<Rate extends Rated>(rate: Rate, rates: readonly Rate[]): Rate | null {
   const isOther = (one: Rate) =>
@@ -46,8 +46,8 @@ export function sameCodeAs<Rate extends Rated>(rate: Rate, rates: readonly Rate[
 }
 
 /**
- * The rate that a booking is of: the one at its place, as long as the code there is the one that is named; where no place
- * was kept, or another carrier was booked, the one that the code alone can mean. undefined without one.
+ * The rate that was booked: the one at the stored index if its carrier code matches. Otherwise (no index stored, or
+ * another carrier booked) the only rate the code can mean; undefined without one.
  */
 export function rateOfBooking<Rate extends Rated>(
   rates: readonly Rate[],
@@ -60,8 +60,8 @@ export function rateOfBooking<Rate extends Rated>(
 }
 
 /**
- * The rate of another quote that is the same offer: of the same carrier in the same currency, and of the same name where
- * either quote has several such. null without one, and where it can't be told which.
+ * The matching rate in another quote: same carrier and currency, and the same name if either quote has several such
+ * rates. null if there is none, or if it is ambiguous.
  */
 export function counterpart<Rate extends Rated>(
   rate: Rate,

@@ -1,11 +1,11 @@
 /**
- * Remarks that carriers bill. What is typed into instructions is printed on the BOL and read as an order: "MUST CALL"
- * as notification, "1000-1600" as an appointment. A clerk is better served by the accessorial in the quote.
+ * Finds remarks that carriers bill. Instructions are printed on the BOL and read as orders: "MUST CALL" as a
+ * notification, "1000-1600" as an appointment. Quoting the accessorial instead avoids a surprise charge.
  */
 import type { AccessorialCode } from '../freight/values.ts';
 import { readWindow } from './clockTime.ts';
 
-/** Where a remark is printed. Special instructions belong to neither end. */
+/** Where a remark is printed. Special instructions apply to both pickup and delivery. */
 export type RemarkPlace = 'pickup' | 'delivery' | 'special';
 
 export interface RemarkFinding {
@@ -14,20 +14,22 @@ export interface RemarkFinding {
   readonly end: number;
   /** As typed. */
   readonly phrase: string;
-  /** What it may be billed as: one code, or one of each end for special instructions. */
+  /** Accessorials it may be billed as: one code, or one each for pickup and delivery in special instructions. */
   readonly codes: readonly AccessorialCode[];
-  /** Without a code: it may be billed all the same. Otherwise it has no effect at all. */
+  /**
+   * May be billed although no accessorial code exists. A finding without codes that isn't this has no effect at all.
+   */
   readonly isUncoded: boolean;
-  /** One of the codes is in the quote already. */
+  /** One of the codes is already in the quote. */
   readonly quoted: boolean;
-  /** A span of hours that is exactly the window of this end. */
+  /** A span of hours that equals the window of this stop. */
   readonly sameAsWindow: boolean;
 }
 
 interface Reading {
   readonly words: RegExp;
   readonly codes: Readonly<Record<'pickup' | 'delivery', readonly AccessorialCode[]>>;
-  /** Carriers bill it, and the service has no code for it (spec §2.4). */
+  /** Carriers bill it, but the provider has no code for it (spec §2.4). */
   readonly isUncoded?: true;
 }
 
@@ -87,7 +89,7 @@ function codesOf(reading: Reading, place: RemarkPlace): readonly AccessorialCode
   return [...new Set([...reading.codes.pickup, ...reading.codes.delivery])];
 }
 
-/** Two hours that a span such as `0800-1500` names, as `HH:MM`; null for anything that is no such span. */
+/** The two times of a span such as `0800-1500`, as `HH:MM`; null if it isn't one. */
 function hoursOf(phrase: string): readonly [string, string] | null {
   const [from, to, ...more] = phrase.split(/\s*(?:-|\u2013|to|till|until)\s*/i);
   if (from === undefined || to === undefined || more.length > 0) return null;
@@ -95,19 +97,19 @@ function hoursOf(phrase: string): readonly [string, string] | null {
   return readyTime === null || closeTime === null || readyTime >= closeTime ? null : [readyTime, closeTime];
 }
 
-/** The end of a phone number or of another number with dashes is no span of hours. */
+/** Preceded by digits: part of a phone number or another number with dashes, not a span of hours. */
 const NUMBER_BEFORE = /\d[)\s./-]+$/;
 
-/** Small counts such as `2-3 pallets` are no hours: a span needs four digits, a colon or am/pm on one side. */
+/** Rejects small counts such as `2-3 pallets`: a span needs four digits, a colon or am/pm on one side. */
 function isSpanOfHours(phrase: string): boolean {
   return hoursOf(phrase) !== null && /\d{4}|\d{3}\b|:|[ap]\.?m/i.test(phrase);
 }
 
 /**
- * The phrases of a remark that carriers bill or ignore, in the order they stand, none overlapping.
+ * Finds the phrases of a remark that carriers bill or ignore, in text order, without overlaps.
  *
  * @param quoted accessorials of the quote.
- * @param window of the same end, to tell hours that the BOL says anyway.
+ * @param window of the same stop, to identify hours that are on the BOL anyway.
  */
 export function lintRemark(
   text: string,
@@ -139,14 +141,14 @@ export function lintRemark(
 }
 
 /**
- * The remark with one phrase taken out, together with the blanks and the separators that only stood because of it:
- * `Recv 0800-1500, FCFS.` without its hours is `Recv FCFS.`
+ * Removes one phrase from the remark, along with the spaces and separators that belong to it: `Recv 0800-1500, FCFS.`
+ * without its hours is `Recv FCFS.`
  */
 export function withoutPhrase(text: string, { start, end }: Pick<RemarkFinding, 'start' | 'end'>): string {
   const before = text.slice(0, start).replace(/[^\S\n]+$/, '');
   const after = text.slice(end);
   const opensSentence = before === '' || /[.;:!?\n]$/.test(before);
-  // A separator goes with the phrase unless both sides still need one.
+  // Removes the separator too, unless both sides still need one.
   const rest = opensSentence ? after.replace(/^[^\S\n]*[.,;]*[^\S\n]*/, '') : after.replace(/^[^\S\n]*,?[^\S\n]*/, '');
   if (rest === '' || /^[.;:!?]/.test(rest)) return `${before.replace(/,$/, '')}${rest}`.trim();
   const gap = before === '' || before.endsWith('\n') || rest.startsWith('\n') ? '' : ' ';

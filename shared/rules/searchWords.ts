@@ -1,9 +1,9 @@
-/** Words as they are searched for: letters and digits alone, so that "O'Brien & Söhne" is found by `obrien sohne`. */
+/** Search terms of letters and digits only, so that `obrien sohne` finds "O'Brien & Söhne". */
 
-/** More words than anybody types; what follows is not looked at. */
+/** Maximum number of terms, more than users type; the rest is ignored. */
 const MOST_WORDS = 12;
 
-/** The words of a text in lower case, without accents, points and apostrophes; everything else parts words. */
+/** The words of a text in lowercase, without accents, periods and apostrophes. Any other character separates words. */
 export function wordsOf(text: string): readonly string[] {
   return (
     text
@@ -14,12 +14,12 @@ export function wordsOf(text: string): readonly string[] {
   );
 }
 
-/** The words to search for in what was typed. */
+/** The search terms of the input. */
 export function searchedWords(typed: string): readonly string[] {
   return wordsOf(typed).slice(0, MOST_WORDS);
 }
 
-/** A text folded to compare by: equal for `Acme Pallet Co.` and `ACME  Pallet Co`. */
+/** Normalizes text for comparison: equal for `Acme Pallet Co.` and `ACME  Pallet Co`. */
 export function folded(text: string): string {
   return wordsOf(text).join(' ');
 }

@@ -1,9 +1,9 @@
-/** How shipments are grouped: which are on the way, due, late, or want somebody to act. */
+/** Groups of shipments: moving, due, late, or requiring action. */
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../freight/values.ts';
 import { businessDaysBetween } from './businessDays.ts';
 import { addDays, daysBetween } from './calendar.ts';
 
-/** What a group is decided by. Dates `YYYY-MM-DD`. */
+/** Input for the grouping. Dates `YYYY-MM-DD`. */
 export interface ShipmentFacts {
   readonly status: string;
   readonly voided: boolean;
@@ -14,10 +14,10 @@ export interface ShipmentFacts {
   readonly openTask: string | null;
 }
 
-/** The status of a shipment of which the service has not said any yet. */
+/** Status of a shipment before the provider's first one. */
 export const NO_STATUS = '';
 
-/** Colour family of a status; `unknown` is a value that the spec does not list. */
+/** Category of a status, which determines its color; `unknown` is a value that the spec does not list. */
 export const STATUS_KINDS = ['no_status', 'created', 'moving', 'delivered', 'cancelled', 'voided', 'unknown'] as const;
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
@@ -32,19 +32,19 @@ const WORDS: Readonly<Record<ShipmentStatus, string>> = {
   cancelled: 'Canceled',
 };
 
-/** The spec's status of a text, or null for any other value (spec §3). */
+/** The text as a status of the spec (§3); null for any other value. */
 export function knownStatus(status: string): ShipmentStatus | null {
   return SHIPMENT_STATUSES.find((known) => known === status) ?? null;
 }
 
-/** A status in words; a value that the spec does not list is shown as it came. */
+/** Display text of a status; a value that the spec does not list is shown unchanged. */
 export function statusWord(status: string): string {
   if (status === NO_STATUS) return 'No status yet';
   const known = knownStatus(status);
   return known === null ? status : WORDS[known];
 }
 
-/** Voided stands apart from cancelled: the spec does not link the two (§3). */
+/** Voided is separate from canceled: the spec does not link the two (§3). */
 export function statusKind(shipment: Pick<ShipmentFacts, 'status' | 'voided'>): StatusKind {
   if (shipment.voided) return 'voided';
   if (shipment.status === NO_STATUS) return 'no_status';
@@ -53,19 +53,19 @@ export function statusKind(shipment: Pick<ShipmentFacts, 'status' | 'voided'>): 
   return known === 'created' || known === 'delivered' || known === 'cancelled' ? known : 'moving';
 }
 
-/** Place of a moving status in the service's list, 1 (onboard) to 5 (out for delivery). No claim of progress. */
+/** Position of a moving status in the provider's list, 1 (onboard) to 5 (out for delivery). Doesn't imply progress. */
 export function movingSixths(status: string): number {
   const known = knownStatus(status);
   return known === null ? 0 : SHIPMENT_STATUSES.indexOf(known);
 }
 
-/** Still to be delivered, as far as the service says. */
+/** Not delivered yet, according to the provider. */
 export function isOpenShipment(shipment: ShipmentFacts): boolean {
   const kind = statusKind(shipment);
   return kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided';
 }
 
-/** Whether the estimate lies before the pickup, so that it says nothing of when the freight arrives. */
+/** Whether the estimate is before the pickup, which makes it meaningless. */
 export function isDueBeforePickup({
   pickupDate,
   estimatedDeliveryDate: due,
@@ -74,8 +74,8 @@ export function isDueBeforePickup({
 }
 
 /**
- * Whole days past the estimate: of an open shipment up to today, of a delivered one up to its delivery. 0 when in time,
- * or when the estimate says nothing.
+ * Whole days past the estimate: up to today for an open shipment, up to the delivery for a delivered one. 0 if on time
+ * or if the estimate is meaningless.
  */
 export function daysLate(shipment: ShipmentFacts, today: string): number {
   const { estimatedDeliveryDate: due, deliveryDate } = shipment;
@@ -84,17 +84,17 @@ export function daysLate(shipment: ShipmentFacts, today: string): number {
   return until === null ? 0 : Math.max(0, daysBetween(due, until));
 }
 
-/** Carriers that assign the PRO after dispatch have done so by then. */
+/** Carriers that assign the PRO number after dispatch do so within this many business days. */
 const PRO_AFTER_DAYS = 2;
 
-/** Business days since pickup that an open shipment has no PRO, once they are two or more; else 0. */
+/** Business days since pickup for which an open shipment has had no PRO number, from two on; otherwise 0. */
 export function proMissingDays(shipment: ShipmentFacts, today: string): number {
   if (shipment.proNumber !== null || shipment.pickupDate === null || !isOpenShipment(shipment)) return 0;
   const days = businessDaysBetween(shipment.pickupDate, today);
   return days >= PRO_AFTER_DAYS ? days : 0;
 }
 
-/** The tiles over the table, in their order. */
+/** Tiles above the table, in order. */
 export const SHIPMENT_GROUPS = [
   'all',
   'current',
@@ -107,7 +107,7 @@ export const SHIPMENT_GROUPS = [
 ] as const;
 export type ShipmentGroup = (typeof SHIPMENT_GROUPS)[number];
 
-/** The last pickup date by which a PRO should be there: two business days before `today`. */
+/** The last pickup date for which a PRO number is expected: two business days before `today`. */
 export function lastDateWithPro(today: string): string {
   let date = today;
   while (businessDaysBetween(date, today) < PRO_AFTER_DAYS) date = addDays(date, -1);

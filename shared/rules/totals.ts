@@ -1,28 +1,28 @@
-/** Totals over handling units: exact sums, whatever decimals a clerk types. */
+/** Totals of handling units: exact sums for any decimals. */
 import { cubicFeet, type UnitMeasures } from './density.ts';
 
-/** A row: measures of one unit, and how many there are. */
+/** A row: measures of one handling unit and the quantity. */
 export type CountedUnit = UnitMeasures & { readonly quantity?: number | undefined };
 
 export interface FreightTotals {
   readonly units: number;
-  /** Pounds of all units together. */
+  /** Pounds, all handling units. */
   readonly weightLb: number;
-  /** Cubic feet of all units together. */
+  /** Cubic feet, all handling units. */
   readonly volumeFt3: number;
-  /** lb/ft³ of the whole, 0 when there is no volume. */
+  /** Overall density in lb/ft³; 0 without volume. */
   readonly densityLbFt3: number;
 }
 
-/** Thousandths of a pound, so that 0.1 × 3 is 0.3. Beyond what a number holds exactly, the nearest one. */
+/** Thousandths of a pound, so that 0.1 × 3 is 0.3. Rounds to the nearest number beyond the exact integers. */
 const milliPounds = (row: CountedUnit) => Math.round(row.weight * 1000) * (row.quantity ?? 1);
 
-/** Pounds of a whole row. */
+/** Weight of a whole row in pounds. */
 export function lineWeight(row: CountedUnit): number {
   return milliPounds(row) / 1000;
 }
 
-/** What a quote's freight comes to. */
+/** Totals of a quote's freight. */
 export function freightTotals(rows: readonly CountedUnit[]): FreightTotals {
   let units = 0;
   let sum = 0;

@@ -1,29 +1,29 @@
 /**
- * What the specification permits and somebody may still stumble over: said beside the field, and sent as it stands. Each
- * function gives the words, or null where there is nothing to say.
+ * Warnings about values that the specification permits but that may be mistakes. They are shown at the field, and the
+ * value is sent unchanged. Each function returns the message, or null.
  */
 import { formatNumber } from '../format.ts';
 import { KNOWN_LOCATION_TYPES } from '../freight/values.ts';
 import { STATE_NAMES } from './places.ts';
 
-/** From here on a value wants a second look. None of these is a limit of the service, which sets none. */
+/** Values above these get a warning. They aren't limits of the provider, which has none. */
 export const USUAL = {
-  /** Identical units in one row. */
+  /** Identical handling units in one row. */
   quantity: 999,
-  /** Pounds, one unit. A trailer holds about 45,000. */
+  /** Pounds per handling unit. A trailer holds about 45,000. */
   weightLb: 45_000,
-  /** Inches, any edge. A trailer is 636 long. */
+  /** Inches, any dimension. A trailer is 636 long. */
   edgeIn: 636,
   /** Rows in one quote. */
   rows: 100,
-  /** Characters of a one-line text, and of a remark. */
+  /** Characters of a single-line text, and of a remark. */
   line: 100,
   remark: 500,
   /** Reference numbers on one BOL. */
   references: 20,
 } as const;
 
-/** A text that is longer than `most` characters. */
+/** Warns about text longer than `most` characters. */
 export function longText(text: string, most: number = USUAL.line): string | null {
   const { length } = text.trim();
   return length > most
@@ -37,7 +37,7 @@ export function oddEmail(email: string): string | null {
   return 'This may not be an email address. It is sent as entered.';
 }
 
-/** Of two letters that are no state code known here. */
+/** Warns about two letters that aren't a known state code. */
 export function unknownState(state: string): string | null {
   const code = state.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code) || Object.hasOwn(STATE_NAMES, code)) return null;
@@ -85,7 +85,7 @@ export function manyReferences(references: readonly string[]): string | null {
   return words.find((one) => one !== null) ?? null;
 }
 
-/** Whether one text becomes the other by at most two letters left out, added or changed. */
+/** Whether the edit distance is at most two. */
 function isNear(one: string, other: string): boolean {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {
@@ -99,7 +99,7 @@ function isNear(one: string, other: string): boolean {
   return (row.at(-1) ?? 0) <= 2;
 }
 
-/** A location type that is neither Business nor Residential: a limited-access value of the service, or a slip. */
+/** Warns about a location type other than Business and Residential: the provider's limited-access value, or a typo. */
 export function unlistedLocationType(locationType: string): string | null {
   const bare = locationType.trim();
   if (bare === '' || KNOWN_LOCATION_TYPES.some((known) => known === bare)) return null;

@@ -1,15 +1,15 @@
 /** Pickup and delivery windows: which of them carriers tend to miss. */
 import { type ClockWindow, isClockTime } from './clockTime.ts';
 
-/** What the form starts with: the usual dock hours. */
+/** Default of the form: typical dock hours. */
 export const DEFAULT_WINDOW = { readyTime: '08:00', closeTime: '17:00' } as const;
 
-/** Carriers want at least this long; three hours are safer. */
+/** Minimum length that carriers expect; three hours are safer. */
 const LEAST_MINUTES = 120;
 const SAFE_MINUTES = 180;
-/** Carriers mostly pick up after noon. */
+/** Most carriers pick up after noon. */
 const EARLY_CLOSE = 14 * 60;
-/** A pickup asked for later than this on its own day may roll to the next. */
+/** A same-day pickup requested after this time may roll to the next day. */
 const LATE_REQUEST = 14 * 60 + 30;
 
 const DAY = 24 * 60;
@@ -19,7 +19,7 @@ function minutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** A remark on a window; `minutes` is its length. */
+/** A warning about a window; `minutes` is its length. */
 export type WindowWarning =
   | { readonly kind: 'short'; readonly minutes: number }
   | { readonly kind: 'tight'; readonly minutes: number }
@@ -30,7 +30,7 @@ export type WindowWarning =
   | { readonly kind: 'requested_late' }
   | { readonly kind: 'ready_too_soon' };
 
-/** Length in minutes, over midnight where it closes before it opens; null when an end is no time. */
+/** Length in minutes, past midnight if it closes before it opens; null if either time is invalid. */
 export function windowLength(window: ClockWindow): number | null {
   if (!isClockTime(window.readyTime) || !isClockTime(window.closeTime)) return null;
   return (minutes(window.closeTime) - minutes(window.readyTime) + DAY) % DAY;
@@ -38,7 +38,7 @@ export function windowLength(window: ClockWindow): number | null {
 
 const isOvernight = (window: ClockWindow) => window.closeTime < window.readyTime;
 
-/** What to say about the two times of a window, whichever end it is of. */
+/** Warnings about the length of any window. */
 function lengthWarning(window: ClockWindow): WindowWarning[] {
   const length = windowLength(window);
   if (length === null) return [];
@@ -49,16 +49,16 @@ function lengthWarning(window: ClockWindow): WindowWarning[] {
   return warnings;
 }
 
-/** What to say about a delivery window. Nothing about one that is not complete. */
+/** Warnings about a delivery window; none if it is incomplete. */
 export function deliveryWarnings(window: ClockWindow): readonly WindowWarning[] {
   return lengthWarning(window);
 }
 
 /**
- * What to say about a pickup window: its length, a close before 14:00, and, for a pickup today, a request after about
- * 14:30 or less than two hours before the freight is ready to go late.
+ * Warnings about a pickup window: its length, a close before 14:00, and, for a pickup today, a request after about
+ * 14:30 or less than two hours before the freight is ready.
  *
- * @param now the date and time on the clerk's clock.
+ * @param now date and time on the user's clock.
  */
 export function pickupWarnings(
   window: ClockWindow,

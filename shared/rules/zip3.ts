@@ -1,6 +1,6 @@
 /**
- * Which state a ZIP belongs to, by its first three digits (USPS sectional centers). Good enough to catch a slip of the
- * finger; the few ZIP3s that reach over a border name both states.
+ * States by the first three digits of a ZIP (USPS sectional centers). Catches typos; the few ZIP3s that cross a border
+ * list both states.
  */
 import { STATE_CODES, type StateCode } from '../freight/values.ts';
 
@@ -174,14 +174,14 @@ const STATES_BY_ZIP3: ReadonlyMap<number, readonly StateCode[]> = (() => {
 })();
 
 /**
- * The states that a 5-digit ZIP (or one with at least its first three digits) may lie in; usually one, empty when the
- * ZIP is unassigned, or no ZIP.
+ * The states a 5-digit ZIP (or its first three digits) may belong to: usually one, empty if the ZIP is unassigned or
+ * invalid.
  */
 export function statesOfZip(zip: string): readonly StateCode[] {
   return /^\d{3}/.test(zip) ? (STATES_BY_ZIP3.get(Number(zip.slice(0, 3))) ?? []) : [];
 }
 
-/** Whether a ZIP lies in the state, as far as its first three digits tell. */
+/** Whether a ZIP belongs to the state, by its first three digits. */
 export function zipMatchesState(zip: string, state: string): boolean {
   return statesOfZip(zip).some((candidate) => candidate === state);
 }

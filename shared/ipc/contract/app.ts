@@ -9,11 +9,11 @@ export const AppInfoSchema = z.object({
   /** The browser host has no desktop window, notifications or updates. */
   host: z.enum(['desktop', 'browser']),
   platform: z.enum(['linux', 'darwin', 'win32', 'other']),
-  /** Where the app keeps its files, for Settings and for support. */
+  /** Folder of the app's files, for Settings and support. */
   dataFolder: z.string(),
-  /** Why the latest backup took the place of the list of connections at this start; null: it did not. */
+  /** Why the list of connections was restored from the latest backup at this start; null if it wasn't. */
   listWas: z.enum(['damaged', 'gone']).nullable().default(null),
-  /** Why other users of this computer may be able to read the folder; null: they are not. */
+  /** Why other users of this computer may be able to read the folder; null if they can't. */
   exposed: z.enum(['other_owner', 'no_modes']).nullable().default(null),
 });
 export type AppInfo = z.infer<typeof AppInfoSchema>;
@@ -21,23 +21,23 @@ export type AppInfo = z.infer<typeof AppInfoSchema>;
 export const SettingsSchema = z.object({
   /** `system` follows the operating system. */
   theme: z.enum(['system', 'light', 'dark']),
-  /** Closing the window leaves Waybill running behind an icon beside the clock. The desktop host only. */
+  /** Closing the window leaves Waybill running in the notification area. Desktop host only. */
   tray: z.boolean(),
-  /** null: where this platform can verify what comes, and nowhere else. */
+  /** null: on where this platform can verify updates, off elsewhere. */
   lookForUpdates: z.boolean().nullable(),
   updateChannel: z.enum(['latest', 'beta']),
-  /** How often shipments are looked at by the app itself. */
+  /** How often Waybill polls shipments. */
   polling: PollingModeSchema,
-  /** How long kept rates answer the same request again, in hours. */
+  /** How long cached rates are used for an equal request, in hours. */
   keptRatesHours: z.int().min(1).max(72),
-  /** Kinds of notification that the clerk wants. */
+  /** Kinds of notification that are turned on. */
   notify: z.array(NotificationKindSchema),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
 export const appCalls = {
   'app.info': call(Nothing, AppInfoSchema),
-  /** Cancels the call that was started under this `callId`, if it still runs. */
+  /** Cancels the call that was started under this `callId` if it is still running. */
   'calls.cancel': call(z.strictObject({ callId: CallIdSchema }), z.object({ wasRunning: z.boolean() })),
   'settings.get': call(Nothing, SettingsSchema),
   'settings.set': call(

@@ -9,34 +9,34 @@ import { ShipmentRowSchema } from './shipments.ts';
 export const BoardColumnSchema = z.enum(BOARD_COLUMNS);
 
 const DaySchema = z.string().refine(isCalendarDate, 'not a date');
-/** Both ends are part of it; null: open. */
+/** Both ends are inclusive; null is open-ended. */
 const DayRangeSchema = z.strictObject({ from: DaySchema.nullable(), to: DaySchema.nullable() });
 export type DayRange = z.infer<typeof DayRangeSchema>;
 const ANY_DAY: DayRange = { from: null, to: null };
 
 export const BoardSortSchema = z.strictObject({ column: BoardColumnSchema, descending: z.boolean() });
 
-/** What the board shows: a tile, words to search for, filters and an order. What is left out is not narrowed. */
+/** What the board shows: a tile, search text, filters and a sort order. Omitted filters don't apply. */
 export const BoardQuerySchema = z.strictObject({
   tile: z.enum(SHIPMENT_GROUPS).default('all'),
-  /** Words that numbers, references, parties or the carrier begin with; all of them must be there. */
+  /** Search terms. Each must be the prefix of a number, reference, party or carrier of the shipment. */
   text: z.string().max(200).default(''),
-  /** None: any. */
+  /** Empty: any. */
   kinds: z.array(z.enum(STATUS_KINDS)).max(STATUS_KINDS.length).default([]),
-  /** Carrier codes. None: any. */
+  /** Carrier codes. Empty: any. */
   carriers: z.array(z.string().max(100)).max(200).default([]),
-  /** A part of the consignee's name, in either case. */
+  /** Part of the consignee's name, case-insensitive. */
   consignee: z.string().max(200).default(''),
   pickup: DayRangeSchema.default(ANY_DAY),
   due: DayRangeSchema.default(ANY_DAY),
   delivered: DayRangeSchema.default(ANY_DAY),
-  /** Days on this computer's wall clock. */
+  /** Days on this computer's clock. */
   booked: DayRangeSchema.default(ANY_DAY),
   sort: BoardSortSchema.default({ column: 'booked', descending: true }),
 });
 export type BoardQuery = z.infer<typeof BoardQuerySchema>;
 
-/** How the board is set up: what a saved view keeps. */
+/** Setup of the board, as a saved view stores it. */
 export const BoardViewSchema = z.strictObject({
   query: BoardQuerySchema,
   columns: z.array(BoardColumnSchema).min(1).max(BOARD_COLUMNS.length),
@@ -47,21 +47,21 @@ export const SavedViewSchema = z.object({ id: IdSchema, name: z.string(), view: 
 export type SavedView = z.infer<typeof SavedViewSchema>;
 const ViewNameSchema = z.string().trim().min(1).max(60);
 
-/** A line of the board. */
+/** One row of the board. */
 export const BoardRowSchema = ShipmentRowSchema.extend({
-  /** Other open shipments that are picked up on the same day for the same consignee: they might go together. */
+  /** Number of other open shipments with the same pickup day and consignee, which could be consolidated. */
   sameTrip: z.int().nonnegative(),
 });
 export type BoardRow = z.infer<typeof BoardRowSchema>;
 
 const asked = {
   query: BoardQuerySchema.prefault({}),
-  /** The clerk's date: it decides what is late. Without it: this computer's. */
+  /** The user's date, which decides what is late. Default: this computer's date. */
   today: DaySchema.optional(),
 };
 
 export const boardCalls = {
-  /** A window of what fits, in order, and how many fit in all. */
+  /** A window of the matching rows, in order, and the total count. */
   'shipments.list': call(
     z.strictObject({
       ...asked,
@@ -70,27 +70,27 @@ export const boardCalls = {
     }),
     z.object({ shipments: z.array(BoardRowSchema), total: z.int().nonnegative() }),
   ),
-  /** What stands around the table: all shipments by tile, and the carriers, the most used first. */
+  /** Data around the table: shipment counts by tile, and the carriers by number of shipments, descending. */
   'shipments.board': call(
     z.strictObject({ today: asked.today }),
     z.object({
       tiles: z.record(z.enum(SHIPMENT_GROUPS), z.int().nonnegative()),
       carriers: z.array(z.object({ carrier: z.string(), carrierName: z.string(), count: z.int() })),
-      /** Characters of the longest numbers, so that no column cuts one. */
+      /** Length of the longest numbers in characters, so that the columns don't truncate them. */
       longest: z.object({ bol: z.int().nonnegative(), pro: z.int().nonnegative() }),
     }),
   ),
-  /** The place of one shipment among what fits, from 0, or null. */
+  /** Zero-based index of a shipment among the matching rows; null if it doesn't match. */
   'shipments.position': call(
     z.strictObject({ ...asked, bolNumber: BolNumberSchema }),
     z.object({ at: z.int().nonnegative().nullable() }),
   ),
-  /** BOL numbers of what fits, in order. */
+  /** BOL numbers of the matching rows, in order. */
   'shipments.numbers': call(
     z.strictObject({ ...asked, offset: z.int().nonnegative().default(0), limit: z.int().min(1).optional() }),
     z.object({ bolNumbers: z.array(z.string()) }),
   ),
-  /** Writes all that fits into a CSV file in the data folder: these columns, in this order. */
+  /** Exports all matching rows as CSV to the data folder, with these columns in this order. */
   'shipments.exportCsv': call(
     z.strictObject({ ...asked, callId: CallIdSchema, columns: z.array(BoardColumnSchema).min(1) }),
     z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
@@ -100,42 +100,42 @@ export const boardCalls = {
     Nothing,
     z.object({
       views: z.array(SavedViewSchema),
-      /** As the board was left; null before it was ever changed. */
+      /** The board as last saved; null if it was never changed. */
       board: BoardViewSchema.nullable(),
     }),
   ),
-  /** Saves a view; one of the same name, in whatever case, is replaced. */
+  /** Saves a view. Replaces one of the same name, case-insensitive. */
   'views.save': call(z.strictObject({ name: ViewNameSchema, view: BoardViewSchema }), SavedViewSchema),
-  /** `name_taken` when another view has the name. */
+  /** Fails with `name_taken` if another view has the name. */
   'views.rename': call(z.strictObject({ id: IdSchema, name: ViewNameSchema }), SavedViewSchema),
   'views.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
-  /** Remembers the board as it is now. */
+  /** Saves the current setup of the board. */
   'views.saveBoard': call(z.strictObject({ view: BoardViewSchema }), z.object({})),
 };
 
-/** A look at many shipments, under way or ended. */
+/** A refresh of many shipments, running or finished. */
 export const RefreshRunSchema = z.object({
   callId: CallIdSchema,
   state: z.enum(['running', 'done', 'cancelled', 'stopped']),
   total: z.int().nonnegative(),
-  /** Answered, well or not. */
+  /** Number of requests that completed, successfully or not. */
   done: z.int().nonnegative(),
-  /** The first of those that could not be looked at, and how many there are. */
+  /** The first failures, and the number of all. */
   failures: z.array(z.object({ bolNumber: z.string(), error: AppErrorSchema })),
   failed: z.int().nonnegative(),
-  /** Looked at within the minute before, and not asked about again. */
+  /** Skipped: checked less than a minute before. */
   leftOut: z.int().nonnegative(),
-  /** Why the rest was not asked: every further call would have failed in the same way. */
+  /** Why the run was stopped early: every further request would have failed in the same way. */
   stoppedBy: AppErrorSchema.nullable(),
   startedAtMs: InstantSchema,
 });
 export type RefreshRun = z.infer<typeof RefreshRunSchema>;
 
-/** More are named by what they fit. */
+/** Limit for selected shipments. Larger sets are passed as a query. */
 export const SELECTED_AT_ONCE = 20_000;
 
 export const refreshCalls = {
-  /** Looks at shipments one after the other; answers when all is done. `already_running` while another run is. */
+  /** Refreshes shipments one by one; returns when all are done. Fails with `already_running` during another run. */
   'refresh.start': call(
     z.strictObject({
       callId: CallIdSchema,
@@ -146,7 +146,7 @@ export const refreshCalls = {
     }),
     RefreshRunSchema,
   ),
-  /** The run under way or the last one, until it is put away. */
+  /** The running or last run, until it is dismissed. */
   'refresh.progress': call(Nothing, z.object({ run: RefreshRunSchema.nullable() })),
   'refresh.dismiss': call(Nothing, z.object({})),
 };

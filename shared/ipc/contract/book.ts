@@ -1,8 +1,8 @@
-/** What the contacts and the catalogue have in common: entries that are searched, counted by use, imported and taken back. */
+/** The shared part of contacts and items: entries that can be searched, imported and restored, with a use count. */
 import { z } from 'zod';
 import { IdSchema, InstantSchema } from './call.ts';
 
-/** What the app itself knows about an entry. */
+/** Metadata of an entry. */
 export const EntryFactsSchema = z.object({
   id: IdSchema,
   /** How often it was chosen. */
@@ -12,13 +12,13 @@ export const EntryFactsSchema = z.object({
 });
 export type EntryFacts = z.infer<typeof EntryFactsSchema>;
 
-/** Most rows of one import. */
+/** Maximum number of rows per import. */
 export const MOST_IMPORT_ROWS = 10_000;
 
 export const ListInputSchema = z.strictObject({
-  /** Each word is looked for at the beginning of every word of an entry. */
+  /** Each term must be the prefix of a word of the entry. */
   search: z.string().max(500),
-  /** `use`: what is found by its name comes before the rest; in each, what is chosen most, then the latest, then by name. */
+  /** `use`: matches by name come first; within each group by use count, then last use, then name. */
   sort: z.enum(['use', 'name']),
   offset: z.int().nonnegative(),
   limit: z.int().min(1).max(10_000),
@@ -27,29 +27,29 @@ export type ListInput = z.infer<typeof ListInputSchema>;
 
 export const IdsSchema = z.array(IdSchema).min(1).max(MOST_IMPORT_ROWS);
 
-/** What becomes of a row that is there already: it stays, takes what the file says, or there are two. */
+/** What to do with a row that already exists: leave the entry alone, update it from the file, or add a second one. */
 export const DuplicatePolicySchema = z.enum(['skip', 'update', 'keepBoth']);
 export type DuplicatePolicy = z.infer<typeof DuplicatePolicySchema>;
 
-/** A field that was refused, and why. */
+/** An invalid field and the reason. */
 export const FieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldErrorSchema>;
 
-/** What became of one row of an import. */
+/** Result of one row of an import. */
 export const ImportedRowSchema = z.object({
-  /** Line of the file on which the row began. */
+  /** Line of the file where the row starts. */
   line: z.int().nonnegative(),
   outcome: z.enum(['added', 'updated', 'skipped', 'bad']),
-  /** Why a row was skipped: the entry was there, or holds the very same already. */
+  /** Why a row was skipped: the entry existed, or already has identical values. */
   why: z.enum(['duplicate', 'unchanged']).nullable(),
-  /** What is wrong with a bad row; nothing of it was kept. */
+  /** Validation errors of a bad row. Nothing of such a row is saved. */
   problems: z.array(FieldErrorSchema),
-  /** The entry that it became, or that was there. */
+  /** The entry that was created or already existed. */
   entryId: IdSchema.nullable(),
 });
 export type ImportedRow = z.infer<typeof ImportedRowSchema>;
 
-/** A value that may be left blank, by the rule of the one that may not. */
+/** Allows blank in addition to what the rule allows. */
 export function orBlank(rule: z.ZodType<string>) {
   return (
     z
@@ -62,7 +62,8 @@ export function orBlank(rule: z.ZodType<string>) {
           return;
         }
       })
-      // As the rule tidies it. No transform: that would keep an object's own rules from running beside a wrong field.
+      // Normalizes the value by the rule. Not a transform: with one, the rules of the whole object would not run while
+      // a field is invalid.
       .overwrite((value) => rule.safeParse(value).data ?? value)
   );
 }

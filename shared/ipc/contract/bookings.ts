@@ -4,23 +4,23 @@ import { UnreadPartSchema } from '../../freight/answerFields.ts';
 import { BookingRequestSchema, RateRequestSchema } from '../../freight/requests.ts';
 import { call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
-/** The street-level details of a booking. `orderId` is the clerk's own; the service calls it `shipmentId` in requests. */
+/** Street-level details of a booking. `orderId` is the user's own; the provider calls it `shipmentId` in requests. */
 export const BookingDetailsSchema = BookingRequestSchema.omit({ quoteReference: true, carrier: true, shipmentId: true })
   .extend({ orderId: BookingRequestSchema.shape.shipmentId })
   .strict();
 export type BookingDetails = z.infer<typeof BookingDetailsSchema>;
 
-/** A journal entry: one for each quote that was ever sent to be booked. */
+/** A journal entry: one per quote that was ever submitted. */
 export const BookingSchema = z.object({
   id: IdSchema,
   quoteId: IdSchema,
   quoteReference: z.string(),
   /**
-   * `draft`: kept, and nothing that was sent may have been booked. With no `lastError` it waits to be sent, or the app
-   * ended before that. `submitting`: on its way. `unknown`: sent, and no answer says what became of it.
+   * `draft`: saved, and nothing that was sent can have been booked. Without `lastError` it waits to be sent, or the app
+   * exited before sending. `submitting`: in progress. `unknown`: sent, and no response says whether it was booked.
    */
   state: z.enum(['draft', 'submitting', 'booked', 'rejected', 'unknown', 'abandoned']),
-  /** What the clerk chose: its place among the quote's rates, null where only the code was kept. */
+  /** Index of the chosen rate in the quote; null if only the code was stored. */
   position: z.int().nonnegative().nullable(),
   carrier: z.string(),
   carrierName: z.string(),
@@ -28,55 +28,55 @@ export const BookingSchema = z.object({
   currency: z.string(),
   details: BookingDetailsSchema,
   createdAtMs: InstantSchema,
-  /** How often it was sent. */
+  /** Number of times it was sent. */
   attempts: z.int(),
   /**
-   * Username it was sent as, null before that; a repeat of an unknown outcome leaves it. A quote is known to its own
-   * account only (spec §4.2 rule 3).
+   * Username that sent it; null before the first attempt, and unchanged by repeats of an unknown outcome. The provider
+   * knows a quote only under its own account (spec §4.2 rule 3).
    */
   sentAs: z.string().nullable(),
-  /** The last failure that was received or suffered, null after success and while nobody was told of one. */
+  /** The last failure; null after success, and while there was none to report. */
   lastError: AppErrorSchema.nullable(),
-  /** The start of the last answer that came to it, as text without secrets. */
+  /** Start of the last response, as text without secrets. */
   lastAnswer: z.string().nullable().optional(),
-  /** The clerk's word when it was given up, null otherwise. */
+  /** The user's reason for abandoning it, otherwise null. */
   abandonedBecause: z.string().nullable(),
-  /** What the service answered, once booked. */
+  /** The provider's response once booked. */
   outcome: z
     .object({
-      /** The service had this quote booked before (spec §4.2 rule 1); null: it did not say. */
+      /** The provider had already booked this quote (spec §4.2 rule 1); null if it did not say. */
       alreadyBooked: z.boolean().nullable(),
-      /** It was booked, just as it was sent, by an earlier attempt of this entry whose answer never came. */
+      /** Booked exactly as sent by an earlier attempt of this entry whose response was lost. */
       recovered: z.boolean(),
-      /** An earlier attempt was open, and the service says that it had booked nothing. */
+      /** An earlier attempt had an unknown outcome, and the provider says that it had booked nothing. */
       newlyBooked: z.boolean().default(false),
       bolNumber: z.string(),
       proNumber: z.string().nullable(),
       pickupNumber: z.string().nullable(),
       pickupDate: z.string().nullable(),
-      /** null: the answer did not say it readably. */
+      /** null: not readable in the response. */
       carrier: z.string().nullable(),
-      /** Both null: the answer did not say a price readably. */
+      /** Both null: no readable price in the response. */
       totalCents: z.int().nullable(),
       currency: z.string().nullable(),
       serviceShipmentId: z.string().nullable(),
       pickupWarning: z.string().nullable(),
-      /** In what the booked shipment is not, or may not be, what the clerk chose. */
+      /** Where the booked shipment differs, or may differ, from what the user chose. */
       differs: z.object({
         carrier: z.boolean(),
         total: z.boolean(),
         pickupDate: z.boolean(),
-        /** The answer names another quote. */
+        /** The response names another quote. */
         quote: z.boolean(),
-        /** It was booked before, and not by a request with these details: what is on its BOL is not known here. */
+        /** Already booked by a request with other details, so what its BOL says isn't known here. */
         details: z.boolean(),
       }),
       /**
-       * The BOL number is that of another shipment here: two orders would become one, so nothing of this one is kept
-       * among the shipments. Null: it is its own.
+       * The BOL number belongs to another shipment here. Storing this one would merge two orders, so it isn't stored
+       * among the shipments. null: the number is unique.
        */
       bolTaken: z.object({ poNumber: z.string().nullable() }).nullable().default(null),
-      /** The parts of the answer that could not be read. */
+      /** Parts of the response that could not be read. */
       unread: z.array(UnreadPartSchema).default([]),
       bookedAtMs: InstantSchema,
     })
@@ -86,15 +86,15 @@ export type Booking = z.infer<typeof BookingSchema>;
 
 export const bookingCalls = {
   /**
-   * Books one rate. The request is in the journal, flushed, before it is sent. While the service says 429 it waits and
-   * is sent again, up to five times; `connections.status` says until when, and `bookings.withdraw` ends the waiting. A
-   * quote that is in use answers `quote_already_used`; an outcome that can't be known, or can't be kept because the disk
-   * is full (`cause`), answers `booking_outcome_unknown`. Every other failure means that nothing was booked.
+   * Books one rate. Commits the request to the journal, flushed to disk, before sending it. On HTTP 429 it waits and
+   * sends again, up to five times; `connections.status` has the time, and `bookings.withdraw` cancels the wait. Errors:
+   * `quote_already_used` for a quote in use; `booking_outcome_unknown` if the outcome can't be known, or can't be
+   * stored because the disk is full (`cause`). Any other error means that nothing was booked.
    *
-   * @param position the rate's place in the quote: what a rate is known by. `carrier` is the code it has there, or nothing
-   *   is sent (`not_found`).
-   * @param corrects the entry of unknown outcome whose repeat was refused: it is sent again with these details, under the
-   *   same quote and carrier, and stays that entry.
+   * @param position index of the rate in the quote, which identifies it. `carrier` must be its code there; otherwise
+   *   nothing is sent (`not_found`).
+   * @param corrects the entry with an unknown outcome whose repeat was rejected: sends it again with these details,
+   *   under the same quote and carrier, as the same entry.
    */
   'bookings.submit': call(
     z.strictObject({
@@ -107,34 +107,34 @@ export const bookingCalls = {
     BookingSchema,
   ),
   /**
-   * Takes back the booking of a quote that waits to be sent: its submit ends with `cancelled`. One that has left can't
-   * be taken back: `quote_already_used`.
+   * Withdraws a booking that is waiting to be sent: its `bookings.submit` then fails with the error of a canceled call.
+   * One that was already sent can't be withdrawn: `quote_already_used`.
    */
   'bookings.withdraw': call(z.strictObject({ quoteId: IdSchema }), BookingSchema),
   /**
-   * Bookings of the last 14 days that look like this one: same lane, consignee and PO number, picked up at most a day
-   * apart (the same day when neither has a PO number), and not known to be cancelled. Latest first; each with the
-   * request it was quoted for.
+   * Bookings of the last 14 days that are similar: same lane, consignee and PO number, pickups at most one day apart
+   * (the same day if neither has a PO number), and not known to be canceled. Newest first, each with the request it was
+   * quoted for.
    */
   'bookings.duplicates': call(
     z.strictObject({ quoteId: IdSchema, details: BookingDetailsSchema }),
     z.object({ similar: z.array(z.object({ booking: BookingSchema, request: RateRequestSchema })) }),
   ),
-  /** What was last booked on the lane of a quote: its parties, windows and remarks can be taken over. */
+  /** The last booking on the lane of a quote. Its parties, windows and remarks can be copied. */
   'bookings.lastOnLane': call(z.strictObject({ quoteId: IdSchema }), z.object({ booking: BookingSchema.nullable() })),
   'bookings.get': call(z.strictObject({ bookingId: IdSchema }), BookingSchema),
   /**
-   * Journal entries that wait for the clerk, oldest first: those whose outcome is not known, and drafts that the app's
-   * end kept from being sent.
+   * Journal entries that need the user, oldest first: those with an unknown outcome, and drafts that were not sent
+   * because the app exited.
    */
   'bookings.unfinished': call(Nothing, z.object({ bookings: z.array(BookingSchema) })),
   /**
-   * Repeats the very same call; the service answers with the original shipment if there is one. A draft is sent for the
-   * first time. `cause: 'other_account'`: the connection signs in as somebody else than `sentAs`, and the service
-   * doesn't know the quote under that name.
+   * Repeats the identical request; the provider returns the original shipment if there is one. Sends a draft for the
+   * first time. `cause: 'other_account'`: the connection's username differs from `sentAs`, and the provider doesn't
+   * know the quote under that name.
    */
   'bookings.finish': call(z.strictObject({ bookingId: IdSchema }), BookingSchema),
-  /** Closes an unknown entry, or a draft: the clerk has found out by other means that nothing was booked. */
+  /** Closes an unknown entry or a draft: the user has verified that nothing was booked. */
   'bookings.abandon': call(
     z.strictObject({ bookingId: IdSchema, reason: z.string().trim().min(1).max(500) }),
     BookingSchema,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** One call: what goes in and what comes out when it succeeds. The output is parsed too, so that a field which the contract doesn't name never leaves the core. */
+/**
+ * One call: the schemas of its input and of its output on success. The output is parsed too, so that fields missing
+ * from the contract never leave the core.
+ */
 export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly input: Input;
   readonly output: Output;
@@ -14,19 +17,19 @@ export function call<Input extends z.ZodType, Output extends z.ZodType>(
   return { input, output };
 }
 
-/** For a call that takes nothing. */
+/** Input of a call without parameters. */
 export const Nothing = z.strictObject({});
 
-/** The caller's own name for a call that it may cancel through `calls.cancel`. */
+/** The caller's own name for a call, to cancel it through `calls.cancel`. */
 export const CallIdSchema = z.string().min(1).max(64);
 
-/** Local identifier of a stored thing (a UUID). */
+/** Local identifier of a stored record (a UUID). */
 export const IdSchema = z.string().min(1).max(64);
 
 /** An instant: milliseconds since 1970-01-01T00:00Z. */
 export const InstantSchema = z.int().nonnegative();
 
-/** Goes back to the service as it came, blanks included; what is typed is trimmed where it is typed. */
+/** Sent to the provider unchanged, including spaces. User input is trimmed where it is entered. */
 export const BolNumberSchema = z
   .string()
   .min(1)

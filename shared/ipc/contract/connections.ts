@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { AppErrorSchema } from '../../errors.ts';
 import { CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
-/** What the last answer of the service, or the last test, said about a connection. */
+/** What the last response, or the last test, said about a connection. */
 export const TestReportSchema = z.object({
   testedAtMs: InstantSchema,
-  /** null: the credentials were proven (404 for a shipment that can't exist). */
+  /** null: the credentials work (404 for a shipment that can't exist). */
   error: AppErrorSchema.nullable(),
-  /** How far the test came, in order. `ms` is null where the step was not reached. */
+  /** The steps of the test, in order. `ms` is null for steps that were not reached. */
   steps: z.array(
     z.object({
       step: z.enum(['address', 'service', 'credentials']),
@@ -16,16 +16,16 @@ export const TestReportSchema = z.object({
       httpStatus: z.number().nullable(),
     }),
   ),
-  /** The service asked for no further call before this instant. Reports kept by earlier versions don't say. */
+  /** The provider requested no further call before this instant. Reports saved by earlier versions don't have it. */
   waitUntilMs: InstantSchema.nullable().default(null),
 });
 export type TestReport = z.infer<typeof TestReportSchema>;
 
-/** A connection profile. The password is never part of it. */
+/** A connection profile. Never includes the password. */
 export const ConnectionSchema = z.object({
   id: IdSchema,
   name: z.string(),
-  /** `demo` is the bundled service, started by the app itself. */
+  /** `demo` is the built-in provider, started by the app. */
   kind: z.enum(['demo', 'service']),
   baseUrl: z.string(),
   username: z.string(),
@@ -34,16 +34,16 @@ export const ConnectionSchema = z.object({
 });
 export type Connection = z.infer<typeof ConnectionSchema>;
 
-/** What the frame shows about the active connection. */
+/** Status of the active connection, as the frame shows it. */
 export const ConnectionStatusSchema = z.object({
   active: ConnectionSchema.nullable(),
-  /** Set by a 401 or 403 at any call: nothing is sent by itself until a test succeeds. */
+  /** Set by a 401 or 403 on any call: automatic requests stop until a test succeeds. */
   halted: z.enum(['unauthorized', 'not_approved']).nullable(),
-  /** The service asked for a pause; the queue goes on at this instant. */
+  /** The provider requested a pause; the queue resumes at this instant. */
   waitingUntilMs: InstantSchema.nullable(),
-  /** Why the data of the active connection can't be opened: then no call that needs it can be made. */
+  /** Why the data of the active connection can't be opened. Calls that need it then fail. */
   dataProblem: AppErrorSchema.nullable(),
-  /** Since when calls don't reach the service; null while the last one did. */
+  /** Start of the outage; null if the last call reached the provider. */
   unreachableSinceMs: InstantSchema.nullable(),
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatusSchema>;
@@ -53,11 +53,11 @@ const username = z
   .string()
   .min(1, { error: 'Required.' })
   .max(500)
-  // The colon ends the username in Basic authentication (RFC 7617 §2).
+  // A colon ends the username in Basic authentication (RFC 7617 §2).
   .regex(/^[^:]*$/, { error: 'A username can’t contain a colon.' });
 const password = z.string().min(1, { error: 'Required.' }).max(2000);
 
-/** What a clerk types to connect. */
+/** Input of the form that adds a connection. */
 export const NewConnectionSchema = z.strictObject({
   name: z.string().trim().max(100),
   baseUrl,
@@ -67,7 +67,7 @@ export const NewConnectionSchema = z.strictObject({
 });
 export type NewConnection = z.infer<typeof NewConnectionSchema>;
 
-/** Data of a connection that is not in the list: its list was lost. */
+/** A data folder of a connection that is missing from the list because the list was lost. */
 export const StrayConnectionSchema = ConnectionSchema.pick({ id: true, name: true, baseUrl: true, username: true });
 export type StrayConnection = z.infer<typeof StrayConnectionSchema>;
 
@@ -76,19 +76,25 @@ export const connectionCalls = {
     Nothing,
     z.object({ connections: z.array(ConnectionSchema), activeId: IdSchema.nullable() }),
   ),
-  /** Connections whose data is in the data folder and that are not in the list. */
+  /** Connections with data in the data folder that are missing from the list. */
   'connections.strays': call(Nothing, z.object({ strays: z.array(StrayConnectionSchema) })),
-  /** Takes one of them into the list again. Its password is looked for in the keychain, else asked for. */
+  /**
+   * Adds one of them to the list again. Uses its password from the keychain if there is one; otherwise the user has to
+   * enter it.
+   */
   'connections.adopt': call(z.strictObject({ connectionId: IdSchema }), ConnectionSchema),
   'connections.status': call(Nothing, ConnectionStatusSchema),
-  /** Starts the bundled service and makes its connection the active one. */
+  /** Starts the demo and makes its connection active. */
   'connections.startDemo': call(Nothing, ConnectionSchema),
-  /** Keeps a connection and its password; does not make it active. */
+  /** Saves a connection and its password. Doesn't make it active. */
   'connections.add': call(NewConnectionSchema, ConnectionSchema),
-  /** Tests what was typed before anything is kept, or a kept connection by its id (spec notes, row 21). */
+  /** Tests typed credentials before they are saved, or a saved connection by its id (spec notes, row 21). */
   'connections.test': call(
     z.union([
-      /** `inSpiteOfPause`: also while the service wants no call. A good answer ends the pause. */
+      /**
+       * `inSpiteOfPause`: sends the test even during a pause that the provider requested. A good response ends the
+       * pause.
+       */
       z.strictObject({ callId: CallIdSchema, connectionId: IdSchema, inSpiteOfPause: z.boolean().optional() }),
       z.strictObject({ callId: CallIdSchema, baseUrl, username, password }),
     ]),
@@ -99,20 +105,20 @@ export const connectionCalls = {
     z.strictObject({ connectionId: IdSchema, username, password, keepIn: z.enum(['keychain', 'session']) }),
     ConnectionSchema,
   ),
-  /** Keeps the password that is known now in the other place; nothing is typed again. */
+  /** Moves the current password to the other storage. The user doesn't have to type it again. */
   'connections.setPasswordStorage': call(
     z.strictObject({ connectionId: IdSchema, keepIn: z.enum(['keychain', 'session']) }),
     ConnectionSchema,
   ),
   /**
-   * Hands the username and password of one connection to another of the same base address (any other is refused); the
-   * first is then without. Answers with the one that has them now.
+   * Moves the username and password from one connection to another with the same base URL (any other is rejected). The
+   * first has no credentials then. Returns the second.
    */
   'connections.movePassword': call(z.strictObject({ fromId: IdSchema, toId: IdSchema }), ConnectionSchema),
   'connections.rename': call(
     z.strictObject({ connectionId: IdSchema, name: z.string().trim().min(1, { error: 'Required.' }).max(100) }),
     ConnectionSchema,
   ),
-  /** Forgets the password; the data folder of the connection stays unless `withData`. */
+  /** Deletes the password. The data folder of the connection remains unless `withData`. */
   'connections.remove': call(z.strictObject({ connectionId: IdSchema, withData: z.boolean() }), z.object({})),
 };

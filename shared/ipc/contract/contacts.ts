@@ -13,21 +13,21 @@ import {
 } from './book.ts';
 import { call, IdSchema } from './call.ts';
 
-/** Who a contact is, mostly. Either may be chosen at either end all the same. */
+/** Typical role of a contact. Any contact may still be chosen as shipper or consignee. */
 export const ROLES = ['any', 'shipper', 'consignee'] as const;
 
-/** Characters of the notes that show when a contact is used. */
+/** Maximum length of the notes that show when a contact is used, in characters. */
 const NOTES = 1_000;
 
 const text = z.string();
-/** A contact as it is shown: blank texts are not known. There is no country: the service takes places in the US alone. */
+/** A contact for display; blank texts are unknown. No country: the provider supports US places only. */
 const ContactShownSchema = z.object({
   name: text,
-  /** Whom to ask for; the service calls it `contact`. */
+  /** Contact person; the provider calls it `contact`. */
   person: text,
   /** Ten digits. */
   phone: text,
-  /** Digits. The service has no place for it. */
+  /** Digits. The provider has no field for it. */
   phoneExtension: text,
   email: text,
   address1: text,
@@ -36,12 +36,12 @@ const ContactShownSchema = z.object({
   state: text,
   zip: text,
   locationType: text,
-  /** Opening hours, `HH:MM` at the place. */
+  /** Opening hours, `HH:MM` local time. */
   readyTime: text,
   closeTime: text,
-  /** Asked of the carrier when freight is picked up here. */
+  /** Accessorials of pickups at this address. */
   pickupAccessorials: z.array(AccessorialSchema),
-  /** Asked of the carrier when freight is delivered here. */
+  /** Accessorials of deliveries to this address. */
   deliveryAccessorials: z.array(AccessorialSchema),
   /** Shown when the contact is used. */
   notes: text,
@@ -53,13 +53,13 @@ export type Contact = z.infer<typeof ContactSchema>;
 
 const { shape: party } = PartySchema;
 const { shape: address } = AddressSchema;
-/** The lists are short and hold no code twice, in the order of the form. */
+/** A list without duplicates, in the order of the form. */
 const codes = <Code extends string>(allowed: readonly Code[]) =>
   z
     .array(z.enum(allowed, { error: 'Enter a pickup or delivery accessorial code.' }))
     .transform((chosen) => allowed.filter((code) => chosen.includes(code)));
 
-/** The rules of each field: the service's own (spec §2.1, §2.5, §2.6) for what is not blank. Only the name is needed. */
+/** Validation of each field: the provider's rules (spec §2.1, §2.5, §2.6) unless blank. Only the name is required. */
 export const ContactFieldsSchema = z
   .strictObject({
     name: party.name,
@@ -93,7 +93,7 @@ export const ContactFieldsSchema = z
     if (readyTime === '' && closeTime !== '') say('readyTime', 'Enter an open time, too.');
   });
 
-/** Nothing known but what the service assumes (spec §2.1). */
+/** Blank except for the provider's defaults (spec §2.1). */
 export const BLANK_CONTACT: ContactFields = {
   name: '',
   person: '',
@@ -115,7 +115,7 @@ export const BLANK_CONTACT: ContactFields = {
 };
 
 const loose = z.string();
-/** Fields as they are sent to be kept: of the right kind, and not checked yet, so that every problem is named at once. */
+/** Fields to be saved: of the right type but not validated yet, so that all errors are reported at once. */
 const ContactDraftSchema = z.strictObject({
   name: loose,
   person: loose,
@@ -136,7 +136,7 @@ const ContactDraftSchema = z.strictObject({
   role: z.enum(ROLES),
 });
 
-/** The contacts that a quote was made from; null where an end was typed. */
+/** The contacts that a quote was made from; null for an address that was typed. */
 const LaneContactsSchema = z.object({ origin: ContactSchema.nullable(), destination: ContactSchema.nullable() });
 export type QuoteContacts = z.infer<typeof LaneContactsSchema>;
 
@@ -146,23 +146,23 @@ export const contactCalls = {
   'contacts.list': call(ListInputSchema, z.object({ total: z.int(), contacts: z.array(ContactSchema) })),
   'contacts.get': call(z.strictObject({ contactId: IdSchema }), ContactSchema),
   /**
-   * Keeps a contact. The identifier is the caller's, so that the same save twice is one contact. `fields_invalid` names
-   * every field that breaks a rule. One that was removed comes back.
+   * Saves a contact. The caller provides the identifier, so that a repeated save doesn't create a duplicate.
+   * `fields_invalid` lists every invalid field. Restores a contact that was removed.
    */
   'contacts.save': call(z.strictObject({ contactId: IdSchema, fields: ContactDraftSchema }), ContactSchema),
-  /** Out of sight, and kept for 30 days: `contacts.restore` takes it back. */
+  /** Hides the contacts and deletes them after 30 days; `contacts.restore` undoes it. */
   'contacts.remove': call(z.strictObject({ contactIds: IdsSchema }), z.object({ removed: z.int() })),
   'contacts.restore': call(z.strictObject({ contactIds: IdsSchema }), z.object({ restored: z.int() })),
-  /** It was chosen: counts towards the order of the search. */
+  /** Counts a use, which affects the search order. */
   'contacts.use': call(z.strictObject({ contactId: IdSchema }), ContactSchema),
-  /** Writes what the words find, or all, into a CSV file in the data folder. */
+  /** Exports the matching contacts, or all, as CSV to the data folder. */
   'contacts.exportCsv': call(
     z.strictObject({ search: z.string().max(500) }),
     z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
   ),
   /**
-   * All rows in one transaction: on a failure of the disk none is kept. With `update` a field that the row leaves out
-   * stays as it is. A contact is the same when name and ZIP are, and the street is or is not known on one side.
+   * Imports all rows in one transaction: a disk error saves none of them. With `update`, fields that the row omits are
+   * unchanged. Contacts are duplicates if name and ZIP match and the street matches too or is blank in one of them.
    */
   'contacts.importRows': call(
     z.strictObject({
@@ -173,7 +173,7 @@ export const contactCalls = {
     }),
     z.object({ rows: z.array(ImportedRowSchema) }),
   ),
-  /** Writes the rows of an import that were not taken into a CSV file in the data folder, for the catalogue as well. */
+  /** Exports the rejected rows of an import as CSV to the data folder. Used for items too. */
   'contacts.exportRows': call(
     z.strictObject({
       of: z.enum(['contacts', 'catalogue']),
@@ -181,13 +181,13 @@ export const contactCalls = {
     }),
     z.object({ fileName: z.string(), path: z.string() }),
   ),
-  /** The contacts of a quote as they are now, also those removed meanwhile. Both null when nothing was noted. */
+  /** Current data of the contacts of a quote, including those removed since. Both null if none were recorded. */
   'contacts.ofQuote': call(z.strictObject({ quoteId: IdSchema }), LaneContactsSchema),
-  /** The contact that new quotes begin with; null when none was chosen, or it was removed. */
+  /** Default shipper of new quotes; null if none was chosen or it was removed. */
   'contacts.defaultShipper': call(z.strictObject({}), UsualShipperSchema),
-  /** Chooses it; null: new quotes begin blank. `not_found` when there is no such contact. */
+  /** Sets the default shipper; with null, new quotes start blank. `not_found` if there is no such contact. */
   'contacts.setDefaultShipper': call(z.strictObject({ contactId: IdSchema.nullable() }), UsualShipperSchema),
-  /** Cities of a ZIP by own contacts and quotes, the most frequent first, at most 5. */
+  /** Cities of a ZIP in saved contacts and quotes, most frequent first, at most 5. */
   'contacts.placesOfZip': call(
     z.strictObject({ zip: z.string().regex(/^\d{5}$/) }),
     z.object({ places: z.array(z.object({ city: z.string(), state: z.string() })) }),

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { call, Nothing } from './call.ts';
 
 export const desktopCalls = {
-  /** Brings the window up from wherever it is: a notification was clicked. `shown`: false in the browser host. */
+  /**
+   * Brings the window to the front, for example after a click on a notification. `shown`: false in the browser host.
+   */
   'desktop.show': call(Nothing, z.object({ shown: z.boolean() })),
-  /** How many things wait for the clerk: the number at the program's icon. */
+  /** Sets the number on the app icon: the open alerts. */
   'desktop.attention': call(z.strictObject({ count: z.int().min(0).max(9999) }), z.object({})),
-  /** The page says what the browser engine knows: whether this computer has a network at all. */
+  /** Reports whether this computer has a network at all, which only the browser engine knows. */
   'desktop.online': call(z.strictObject({ online: z.boolean() }), z.object({})),
-  /** The BOL number of a `waybill://bol/…` link that was opened, once. */
+  /** Returns and clears the BOL number of a `waybill://bol/…` link that was opened. */
   'desktop.takeLink': call(Nothing, z.object({ bolNumber: z.string().nullable() })),
 };

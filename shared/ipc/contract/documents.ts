@@ -4,15 +4,15 @@ import { isCalendarDate } from '../../rules/calendar.ts';
 import { BolNumberSchema, CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 import { DocumentViewSchema } from './shipments.ts';
 
-/** How far a fetch has come. */
+/** Progress of a download. */
 export const FetchProgressSchema = z.object({
-  /** `asking`: the service makes the paper and gives the links; `downloading`: `type` is on its way. */
+  /** `asking`: the provider generates the documents and returns the links; `downloading`: `type` is in transfer. */
   phase: z.enum(['asking', 'downloading']),
   type: z.string().nullable(),
   bytes: z.int().nonnegative(),
-  /** Null when the service doesn't say. */
+  /** null if the server doesn't say. */
   totalBytes: z.int().nonnegative().nullable(),
-  /** Documents that came or failed, and how many there are. */
+  /** Number of documents that arrived or failed, and the total. */
   done: z.int().nonnegative(),
   of: z.int().nonnegative(),
 });
@@ -26,16 +26,16 @@ export const DocumentVersionSchema = z.object({
   bytes: z.int(),
   firstFetchedAtMs: InstantSchema,
   fetchedAtMs: InstantSchema,
-  /** The one that is shown and printed. */
+  /** The version that is shown and printed. */
   isLatest: z.boolean(),
-  /** False: it was tried and has no pages. */
+  /** False: could not be opened as a PDF with pages. */
   opens: z.boolean(),
-  /** When its file was cleared to make room; null: still kept. */
+  /** When its file was deleted to free up space; null if it still exists. */
   clearedAtMs: InstantSchema.nullable(),
 });
 export type DocumentVersion = z.infer<typeof DocumentVersionSchema>;
 
-/** A PDF that the app made: joined documents, a pickup sheet. There until the app is closed. */
+/** A PDF that the app generated: merged documents or a pickup manifest. Deleted when the app exits. */
 export const MadeFileSchema = z.object({
   fileId: z.string(),
   fileName: z.string(),
@@ -45,18 +45,18 @@ export const MadeFileSchema = z.object({
 });
 export type MadeFile = z.infer<typeof MadeFileSchema>;
 
-/** Which kept files go. The latest version of a document of an open shipment never does. */
+/** Which stored files a cleanup deletes. Never the latest version of a document of an open shipment. */
 export const CleanupRuleSchema = z.strictObject({
-  /** Of shipments delivered, cancelled or voided at least so many months ago. */
+  /** Files of shipments delivered, canceled or voided at least this many months ago. */
   closedForMonths: z.int().min(1).max(120),
-  /** Earlier versions of any shipment too, that were replaced at least so many months ago. */
+  /** Also earlier versions, of any shipment, that were replaced at least this many months ago. */
   alsoOldVersions: z.boolean(),
 });
 export type CleanupRule = z.infer<typeof CleanupRuleSchema>;
 
 const CountSchema = z.object({ files: z.int(), bytes: z.int() });
 
-/** What is kept, by age since it was last fetched. */
+/** Stored files by age since the last download. */
 export const DocumentStorageSchema = z.object({
   total: CountSchema,
   oldVersions: CountSchema,
@@ -69,8 +69,8 @@ const DateSchema = z.string().refine(isCalendarDate, 'not a date');
 
 export const documentCalls = {
   /**
-   * Asks for the links, downloads every document at once and keeps the files. `failures` names those that didn't come;
-   * the others are kept all the same.
+   * Requests the links, downloads all documents at once and stores the files. `failures` lists the ones that failed;
+   * the others are stored anyway.
    */
   'documents.fetch': call(
     z.strictObject({ callId: CallIdSchema, bolNumber: BolNumberSchema }),
@@ -81,39 +81,39 @@ export const documentCalls = {
           type: z.string(),
           name: z.string(),
           code: z.string(),
-          /** Of the link's answer, where one came. */
+          /** Status of the response from the link; null without a response. */
           httpStatus: z.number().nullable(),
-          /** Of an address that is not opened, such as `http:`; null where it has none. */
+          /** Scheme of a link that isn't allowed, such as `http:`; otherwise null. */
           scheme: z.string().nullable(),
-          /** Until when the link's host asked not to be called; null: it did not ask. */
+          /** The link's host requested no further call before this instant; null if it didn't. */
           waitUntilMs: InstantSchema.nullable(),
         }),
       ),
-      /** The documents of the answer that could not be read, and how many it listed. */
+      /** Documents of the response that could not be read, and how many the response listed. */
       dropped: z.array(UnreadPartSchema),
       listed: z.int().nonnegative(),
     }),
   ),
-  /** How far the fetch of a shipment's paper is, whoever started it; null when none runs. */
+  /** Progress of a shipment's document download, started by any window; null if none is running. */
   'documents.progress': call(
     z.strictObject({ bolNumber: BolNumberSchema }),
     z.object({
       progress: FetchProgressSchema.nullable(),
-      /** Until when the hosts of the links asked not to be called for what did not come; null when it may be. */
+      /** Until when the hosts of the failed links requested not to be called; null if a retry is allowed. */
       waitUntilMs: InstantSchema.nullable(),
     }),
   ),
-  /** What is kept, readable without the network. */
+  /** Stored documents, available offline. */
   'documents.list': call(
     z.strictObject({ bolNumber: BolNumberSchema }),
     z.object({ documents: z.array(DocumentViewSchema) }),
   ),
-  /** Every version that ever came, latest first. */
+  /** All versions ever downloaded, newest first. */
   'documents.versions': call(
     z.strictObject({ bolNumber: BolNumberSchema }),
     z.object({ versions: z.array(DocumentVersionSchema) }),
   ),
-  /** Reads the kept file and compares it with the hash it was kept under. */
+  /** Compares the stored file with the hash that was recorded for it. */
   'documents.check': call(FileIdSchema, z.object({ state: z.enum(['good', 'missing', 'damaged']) })),
 
   /** What this host and this system can do with a file. */
@@ -122,38 +122,41 @@ export const documentCalls = {
     z.object({ showInFolder: z.boolean(), dragOut: z.boolean(), copyFile: z.boolean() }),
   ),
   /**
-   * Saves a file where the clerk says. `path` is null where the host has no dialog of its own: the page downloads
-   * `/documents/<fileId>` under `fileName`. `cancelled` when the dialog was closed.
+   * Saves a file where the user chooses. `path` is null if the host has no save dialog: the page then downloads
+   * `/documents/<fileId>` as `fileName`. Fails with the error of a canceled call if the user closed the dialog.
    */
   'documents.save': call(FileIdSchema, z.object({ fileName: z.string(), path: z.string().nullable() })),
-  /** Shows the file that was saved last in the system's file manager. */
+  /** Shows the last saved file in the system's file manager. */
   'documents.showSaved': call(Nothing, z.object({ path: z.string() })),
-  /** Puts the file itself on the clipboard. */
+  /** Copies the file itself to the clipboard. */
   'documents.copyFile': call(FileIdSchema, z.object({ fileName: z.string() })),
-  /** Begins to drag the file out of the window. */
+  /** Starts dragging the file out of the window. */
   'documents.dragOut': call(FileIdSchema, z.object({ fileName: z.string() })),
 
-  /** All kept documents of a shipment in one PDF. `left` names those that can't be joined, protected ones for one. */
+  /**
+   * Merges all stored documents of a shipment into one PDF. `left` lists those that can't be merged, such as protected
+   * ones.
+   */
   'documents.mergeAll': call(
     z.strictObject({ callId: CallIdSchema, bolNumber: BolNumberSchema }),
     MadeFileSchema.extend({ left: z.array(z.object({ type: z.string(), name: z.string() })) }),
   ),
-  /** Carriers that pick up on a day, with how many shipments. */
+  /** Carriers with pickups on a day, and the number of shipments. */
   'documents.pickups': call(
     z.strictObject({ date: DateSchema }),
     z.object({
       carriers: z.array(z.object({ carrier: z.string(), carrierName: z.string(), shipments: z.int() })),
     }),
   ),
-  /** The list that a carrier's driver signs. */
+  /** The pickup manifest that a carrier's driver signs. */
   'documents.pickupManifest': call(
     z.strictObject({ carrier: z.string().min(1).max(200), date: DateSchema }),
     MadeFileSchema,
   ),
 
   'documents.storage': call(Nothing, DocumentStorageSchema),
-  /** What a rule would clear. */
+  /** What a cleanup by this rule would delete. */
   'documents.clearable': call(CleanupRuleSchema, CountSchema.extend({ shipments: z.int() })),
-  /** Clears it. Clearing stops at what the disk refuses. */
+  /** Deletes the files. Stops at the first disk error. */
   'documents.clear': call(CleanupRuleSchema, CountSchema),
 };

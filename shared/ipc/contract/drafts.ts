@@ -3,7 +3,7 @@ import { call, IdSchema, InstantSchema } from './call.ts';
 
 const KindSchema = z.enum(['quote', 'booking', 'contact', 'item']);
 
-/** What a clerk has typed and not yet sent. The value is the form's own, and is checked by the form when it comes back. */
+/** Form input that was not submitted yet. The form owns the format of `value` and validates it on restore. */
 export const DraftSchema = z.object({
   id: IdSchema,
   kind: KindSchema,
@@ -17,7 +17,7 @@ export const draftCalls = {
     z.strictObject({ id: IdSchema, kind: KindSchema, value: z.json() }),
     z.object({ savedAtMs: InstantSchema }),
   ),
-  /** Latest first. */
+  /** Newest first. */
   'drafts.list': call(z.strictObject({ kind: KindSchema }), z.object({ drafts: z.array(DraftSchema) })),
   'drafts.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
 };

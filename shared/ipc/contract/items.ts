@@ -12,19 +12,22 @@ import {
 } from './book.ts';
 import { call, IdSchema } from './call.ts';
 
-/** Most pieces in one handling unit. */
+/** Maximum number of pieces per handling unit. */
 const MOST_PIECES = 99_999;
 
 const text = z.string();
-/** An item as it is shown: blank texts and null numbers are not known. Edges in inches, weight in pounds, of one unit. */
+/**
+ * An item for display; blank texts and null numbers are unknown. Dimensions in inches and weight in pounds, per
+ * handling unit.
+ */
 const ItemShownSchema = z.object({
   name: text,
   sku: text,
-  /** What stands on the BOL; blank: the name. */
+  /** Description on the BOL; blank: the name. */
   description: text,
-  /** What one unit is: Pallet, Crate, Drum … Shown to tell items apart; the service has no place for it. */
+  /** Type of the handling unit: Pallet, Crate, Drum … Only displayed; the provider has no field for it. */
   unitType: text,
-  /** Pieces in one unit. */
+  /** Pieces per handling unit. */
   pieces: z.number().nullable(),
   length: z.number().nullable(),
   width: z.number().nullable(),
@@ -40,7 +43,7 @@ export type Item = z.infer<typeof ItemSchema>;
 
 const { shape: unit } = HandlingUnitSchema;
 
-/** The rules of each field: the service's own (spec §2.2) for what is not blank. Only the name is needed. */
+/** Validation of each field: the provider's rules (spec §2.2) unless blank. Only the name is required. */
 export const ItemFieldsSchema = z.strictObject({
   name: unit.description,
   sku: orBlank(unit.description.max(50, { error: 'Enter up to 50 characters.' })),
@@ -60,7 +63,6 @@ export const ItemFieldsSchema = z.strictObject({
   stackable: z.boolean().nullable(),
 });
 
-/** Nothing known. */
 export const BLANK_ITEM: ItemFields = {
   name: '',
   sku: '',
@@ -78,7 +80,7 @@ export const BLANK_ITEM: ItemFields = {
 
 const loose = z.string();
 const looseNumber = z.number().nullable();
-/** Fields as they are sent to be kept: of the right kind, and not checked yet, so that every problem is named at once. */
+/** Fields to be saved: of the right type but not validated yet, so that all errors are reported at once. */
 const ItemDraftSchema = z.strictObject({
   name: loose,
   sku: loose,
@@ -97,17 +99,17 @@ const ItemDraftSchema = z.strictObject({
 export const itemCalls = {
   'items.list': call(ListInputSchema, z.object({ total: z.int(), items: z.array(ItemSchema) })),
   'items.get': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
-  /** As `contacts.save`. */
+  /** See `contacts.save`. */
   'items.save': call(z.strictObject({ itemId: IdSchema, fields: ItemDraftSchema }), ItemSchema),
   'items.remove': call(z.strictObject({ itemIds: IdsSchema }), z.object({ removed: z.int() })),
   'items.restore': call(z.strictObject({ itemIds: IdsSchema }), z.object({ restored: z.int() })),
   'items.use': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
-  /** Writes what the words find, or all, into a CSV file in the data folder. */
+  /** Exports the matching items, or all, as CSV to the data folder. */
   'items.exportCsv': call(
     z.strictObject({ search: z.string().max(500) }),
     z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
   ),
-  /** As `contacts.importRows`. An item is the same when its SKU is, or, where neither has one, its name. */
+  /** See `contacts.importRows`. Items are duplicates if their SKUs match or, if neither has one, their names. */
   'items.importRows': call(
     z.strictObject({
       rows: z

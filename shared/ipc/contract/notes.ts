@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../rules/calendar.ts';
 import { BolNumberSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
-/** What a clerk wrote about a shipment. Free text, kept as typed. */
+/** A user's note about a shipment. Free text, stored as typed. */
 export const NoteSchema = z.object({
   id: IdSchema,
   bolNumber: z.string(),
   text: z.string(),
   createdAtMs: InstantSchema,
-  /** When its text last changed after it was made, null while it did not. */
+  /** Last edit after its creation; null if it was never edited. */
   editedAtMs: InstantSchema.nullable(),
 });
 export type Note = z.infer<typeof NoteSchema>;
 
 const DueDateSchema = z.string().refine(isCalendarDate, 'Enter a date.').nullable();
 
-/** Something that the clerk wants done for a shipment. A pickup warning is a task of its own kind: `openTask` of the shipment. */
+/** A to-do for a shipment. Pickup warnings aren't among these: they are the `openTask` of the shipment. */
 export const TaskSchema = z.object({
   id: IdSchema,
   bolNumber: z.string(),
   text: z.string(),
-  /** `YYYY-MM-DD`, null: whenever. */
+  /** `YYYY-MM-DD`; null: no due date. */
   dueDate: z.string().nullable(),
   createdAtMs: InstantSchema,
-  /** null while it is to be done. */
+  /** null while open. */
   doneAtMs: InstantSchema.nullable(),
 });
 export type Task = z.infer<typeof TaskSchema>;
 
-/** An open task with what tells its shipment from others. */
+/** An open task with details that identify its shipment. */
 export const OpenTaskSchema = TaskSchema.extend({ carrierName: z.string(), consigneeName: z.string().nullable() });
 export type OpenTask = z.infer<typeof OpenTaskSchema>;
 
@@ -38,18 +38,18 @@ const noteText = z
   .refine((text) => text.trim() !== '', 'Enter some text.');
 
 export const noteCalls = {
-  /** Latest first. */
+  /** Newest first. */
   'notes.list': call(z.strictObject({ bolNumber: BolNumberSchema }), z.object({ notes: z.array(NoteSchema) })),
-  /** Keeps a note under the caller's own `id`: a new one, the text it has now, or one that was removed. */
+  /** Saves a note under the caller's own `id`: a new note, an edit, or one that was removed and is restored. */
   'notes.save': call(z.strictObject({ id: IdSchema, bolNumber: BolNumberSchema, text: noteText }), NoteSchema),
-  /** Takes it out of the list. Saving it again brings it back with its own time. */
+  /** Removes the note from the list. Saving it again restores it with its original time. */
   'notes.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
 
-  /** Those to be done first, by due date; then those that are done, latest first. */
+  /** Open tasks first, by due date; then completed ones, newest first. */
   'tasks.list': call(z.strictObject({ bolNumber: BolNumberSchema }), z.object({ tasks: z.array(TaskSchema) })),
   /** Open tasks of all shipments, by due date; those without one last. */
   'tasks.open': call(Nothing, z.object({ tasks: z.array(OpenTaskSchema) })),
-  /** Keeps a task under the caller's own `id`. A task that is done stays done. */
+  /** Saves a task under the caller's own `id`. Doesn't reopen a completed task. */
   'tasks.save': call(
     z.strictObject({
       id: IdSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, InstantSchema, Nothing } from './call.ts';
 
-/** What a clerk may be told of while looking elsewhere. `exception`: a status that the spec does not list. */
+/** Kinds of notification. `exception`: a status that the spec does not list. */
 export const NotificationKindSchema = z.enum([
   'delivered',
   'cancelled',
@@ -25,8 +25,8 @@ export const NotificationSchema = z.object({
   carrierName: z.string().nullable(),
   consigneeName: z.string().nullable(),
   /**
-   * By kind: date of delivery, the service's status, PRO, pickup number, names of the delivery documents, the warning's words, the
-   * estimated date, `unauthorized` or `not_approved`, how many prints. null where there is nothing to say.
+   * Depends on the kind: delivery date, provider's status, PRO number, pickup number, names of the delivery documents,
+   * text of the warning, estimated date, `unauthorized` or `not_approved`, number of prints. null if there is none.
    */
   value: z.string().nullable(),
   atMs: InstantSchema,
@@ -35,8 +35,9 @@ export type Notification = z.infer<typeof NotificationSchema>;
 
 export const notificationCalls = {
   /**
-   * Takes what has not been shown yet, oldest first: each thing once, whoever asks, across windows and restarts. Kinds
-   * that the settings leave out are let go. At most the latest 20; `more` counts those let go beyond them.
+   * Returns notifications that were not shown yet, oldest first, and marks them as shown: each is returned once, across
+   * windows and restarts. Drops kinds that are turned off in Settings. At most the latest 20; `more` counts the others,
+   * which are dropped.
    */
   'notifications.claim': call(Nothing, z.object({ notifications: z.array(NotificationSchema), more: z.int() })),
 };

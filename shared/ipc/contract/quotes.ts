@@ -3,7 +3,10 @@ import { UnreadPartSchema } from '../../freight/answerFields.ts';
 import { AddressSchema, RateRequestSchema } from '../../freight/requests.ts';
 import { CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
-/** A rate as stored: money in cents, dates `YYYY-MM-DD`. Its place in the quote is what it is known by: codes may repeat. */
+/**
+ * A rate as stored: money in cents, dates `YYYY-MM-DD`. Its index in the quote identifies it, because carrier codes may
+ * repeat.
+ */
 export const RateViewSchema = z.object({
   /** Carrier code, sent as `carrier` when booking. */
   carrier: z.string(),
@@ -15,24 +18,27 @@ export const RateViewSchema = z.object({
 });
 export type RateView = z.infer<typeof RateViewSchema>;
 
-/** A quote with everything it was asked with. */
+/** A quote with its complete request. */
 export const QuoteSchema = z.object({
   id: IdSchema,
   quoteReference: z.string(),
   request: RateRequestSchema,
-  /** Cheapest first, a currency at a time, dollars before others (spec §4.1 rule 1, and sorted again here). May be empty: no carrier answered. */
+  /**
+   * Cheapest first, grouped by currency, dollars first (spec §4.1 rule 1, sorted again here). Empty if no carrier
+   * quoted.
+   */
   rates: z.array(RateViewSchema),
-  /** The rates of the answer that could not be read, each by what was wrong with it. */
+  /** Rates of the response that could not be read, each with the reason. */
   dropped: z.array(UnreadPartSchema),
   quotedAtMs: InstantSchema,
-  /** The service said, at a booking, that it doesn't know it any more. */
+  /** At a booking, the provider said that it no longer knows this quote. */
   isGone: z.boolean(),
-  /** The journal entry that uses this quote, if any. One booking a quote. */
+  /** The journal entry that uses this quote, if any. A quote can be booked once. */
   booking: z
     .object({
       bookingId: IdSchema,
       state: z.enum(['draft', 'submitting', 'booked', 'rejected', 'unknown', 'abandoned']),
-      /** Place of the rate that was chosen, null where only its code was kept. */
+      /** Index of the chosen rate; null if only its code was stored. */
       position: z.int().nullable(),
       carrier: z.string(),
       bolNumber: z.string().nullable(),
@@ -41,7 +47,7 @@ export const QuoteSchema = z.object({
 });
 export type Quote = z.infer<typeof QuoteSchema>;
 
-/** A line in a list of quotes. */
+/** One line of a list of quotes. */
 export const QuoteSummarySchema = z.object({
   id: IdSchema,
   originCity: z.string(),
@@ -54,9 +60,9 @@ export const QuoteSummarySchema = z.object({
   units: z.number(),
   weightLb: z.number(),
   lowestTotalCents: z.int().nullable(),
-  /** Of the lowest total. */
+  /** Currency of the lowest total. */
   lowestCurrency: z.string().default('USD'),
-  /** Who is the cheapest, null when no carrier answered. */
+  /** The cheapest carrier; null if no carrier quoted. */
   lowestCarrierName: z.string().nullable(),
   carriers: z.int(),
   quotedAtMs: InstantSchema,
@@ -64,11 +70,11 @@ export const QuoteSummarySchema = z.object({
 });
 export type QuoteSummary = z.infer<typeof QuoteSummarySchema>;
 
-/** `open`: neither booked nor past its pickup date; `passed`: not booked, and the date is past. */
+/** `open`: not booked, pickup date not past; `passed`: not booked, pickup date past. */
 export const QuoteFilterSchema = z.enum(['all', 'open', 'booked', 'passed']);
 export type QuoteFilter = z.infer<typeof QuoteFilterSchema>;
 
-/** An earlier quote to compare with. */
+/** An earlier quote for comparison. */
 const EarlierQuoteSchema = z.object({
   quoteId: IdSchema,
   pickupDate: z.string(),
@@ -78,14 +84,14 @@ const EarlierQuoteSchema = z.object({
 });
 export type EarlierQuote = z.infer<typeof EarlierQuoteSchema>;
 
-/** Deliveries that were looked up to the end, and how many of them came no later than the day that was quoted. */
+/** Deliveries with a known result, and how many of them arrived no later than the quoted date. */
 const OnTimeStatsSchema = z.object({ delivered: z.int(), onTime: z.int() });
 export type OnTimeStats = z.infer<typeof OnTimeStatsSchema>;
 
-/** What is remembered of a carrier. */
+/** Earlier prices and on-time data of a carrier. */
 const CarrierHistorySchema = z.object({
   carrier: z.string(),
-  /** Earlier prices on the lane, oldest first, one for each request. */
+  /** Earlier prices on the lane, oldest first, one per request. */
   prices: z.array(
     z.object({ totalCents: z.int(), currency: z.string(), weightLb: z.number(), quotedAtMs: InstantSchema }),
   ),
@@ -94,11 +100,11 @@ const CarrierHistorySchema = z.object({
 });
 export type CarrierHistory = z.infer<typeof CarrierHistorySchema>;
 
-/** What is known from before about the lane of a quote. */
+/** Earlier data about the lane of a quote. */
 export const LaneHistorySchema = z.object({
-  /** The same request when it was asked before, for this pickup date or another; null when it was not. */
+  /** The last quote for the same request, for any pickup date; null if there is none. */
   sameRequest: EarlierQuoteSchema.nullable(),
-  /** The last quote before on the lane with another freight, date or accessorial, null when there is none. */
+  /** The last earlier quote on the lane with different freight, date or accessorials; null if there is none. */
   sameLane: EarlierQuoteSchema.nullable(),
   carriers: z.array(CarrierHistorySchema),
 });
@@ -106,18 +112,18 @@ export type LaneHistory = z.infer<typeof LaneHistorySchema>;
 
 export const quoteCalls = {
   /**
-   * Get Rates. With `useCached`, an equal request that was quoted within `keptRatesHours` for the same pickup date is answered
-   * from the store with its age; `fromCache` says so. Not when a rate of it could not be read, none came, or the service
-   * no longer knows it. Equal requests in flight share one call (spec §4.1 rule 6).
+   * Gets rates. With `useCached`, returns a stored quote with its age (`fromCache`) if an equal request for the same
+   * pickup date was quoted within `keptRatesHours`; not if one of its rates could not be read, it had none, or the
+   * provider no longer knows it. Equal requests in flight share one call (spec §4.1 rule 6).
    */
   'quotes.getRates': call(
     z.strictObject({ callId: CallIdSchema, request: RateRequestSchema, useCached: z.boolean() }),
     z.object({ quote: QuoteSchema, fromCache: z.boolean() }),
   ),
-  /** Latest first, at most 100. */
+  /** Newest first, at most 100. */
   'quotes.list': call(Nothing, z.object({ quotes: z.array(QuoteSummarySchema) })),
   'quotes.get': call(z.strictObject({ quoteId: IdSchema }), QuoteSchema),
-  /** All quotes that hold every word of the text, latest first, a window at a time. */
+  /** Quotes that contain every search term, newest first, one window at a time. */
   'quotes.search': call(
     z.strictObject({
       text: z.string().max(200),
@@ -127,21 +133,21 @@ export const quoteCalls = {
     }),
     z.object({ quotes: z.array(QuoteSummarySchema), total: z.int() }),
   ),
-  /** What is known about the lane of a quote from the time before it. */
+  /** History of the lane before this quote. */
   'quotes.lane': call(z.strictObject({ quoteId: IdSchema }), LaneHistorySchema),
-  /** Writes the rates at these places of the quote, in this order, into a CSV file in the data folder. */
+  /** Exports the rates at these positions of the quote, in this order, as CSV to the data folder. */
   'quotes.exportCsv': call(
     z.strictObject({ quoteId: IdSchema, positions: z.array(z.int().nonnegative()).min(1).max(10_000) }),
     z.object({ fileName: z.string(), path: z.string() }),
   ),
-  /** The location types, Business and Residential apart, that rates came back for: the latest first, at most 20. */
+  /** Location types for which rates were returned, other than Business and Residential. Newest first, at most 20. */
   'quotes.locationTypes': call(Nothing, z.object({ types: z.array(z.string()) })),
-  /** The last quote from one ZIP to the other, null when there is none. */
+  /** The last quote between two ZIPs; null if there is none. */
   'quotes.lastBetween': call(
     z.strictObject({ originZip: AddressSchema.shape.zip, destinationZip: AddressSchema.shape.zip }),
     z.object({ quote: QuoteSchema.nullable() }),
   ),
-  /** Remembers from which contacts a quote was made, for the booking. null: typed. */
+  /** Records the contacts a quote was made from, for the booking. null: typed. */
   'quotes.setContacts': call(
     z.strictObject({ quoteId: IdSchema, originId: IdSchema.nullable(), destinationId: IdSchema.nullable() }),
     z.object({}),

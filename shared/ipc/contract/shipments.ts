@@ -3,7 +3,7 @@ import { RateRequestSchema } from '../../freight/requests.ts';
 import { BookingDetailsSchema } from './bookings.ts';
 import { BolNumberSchema, call, InstantSchema } from './call.ts';
 
-/** A line of the shipments table. */
+/** One row of the shipments table. */
 export const ShipmentRowSchema = z.object({
   bolNumber: z.string(),
   /** null: not assigned yet. */
@@ -11,45 +11,45 @@ export const ShipmentRowSchema = z.object({
   pickupNumber: z.string().nullable(),
   carrier: z.string(),
   carrierName: z.string(),
-  /** One of spec §3, or whatever else the service said; empty: none yet. */
+  /** A status of spec §3, or any other text from the provider; empty: none yet. */
   status: z.string(),
   trackingStatus: z.string().nullable(),
   voided: z.boolean(),
   pickupDate: z.string().nullable(),
   estimatedDeliveryDate: z.string().nullable(),
   deliveryDate: z.string().nullable(),
-  /** The price as booked; of what was not booked here, as first said. A later price never replaces it. */
+  /** The booked price, or the first price of a shipment that was booked elsewhere. Later prices don't replace it. */
   totalCents: z.int().nullable(),
-  /** Of both prices; USD where it was not booked here (spec §2.8 names none). */
+  /** Currency of both prices; USD if it was booked elsewhere (spec §2.8 has no currency). */
   currency: z.string(),
-  /** The price the service said last, null when it said none. */
+  /** The provider's latest price; null if it never gave one. */
   latestTotalCents: z.int().nullable(),
   poNumber: z.string().nullable(),
   orderId: z.string().nullable(),
-  /** As they came: PO numbers are among them as `PO: 4711`. */
+  /** Unchanged from the provider. Includes PO numbers in the form `PO: 4711`. */
   referenceNumbers: z.array(z.string()),
   consigneeName: z.string().nullable(),
   consigneePlace: z.string().nullable(),
-  /** When the app last asked, null before the first look. */
+  /** Last check; null before the first. */
   lastCheckedAtMs: InstantSchema.nullable(),
-  /** When the app looks by itself next; in the past while that waits; null when it won't. */
+  /** Next scheduled poll. In the past if it is overdue; null if the shipment isn't polled. */
   nextPollAtMs: InstantSchema.nullable(),
-  /** `open`: looked at by itself. `done`: nothing more is to come. `not_on_account`: the service knows it no more. */
+  /** `open`: polled. `done`: no further changes expected. `not_on_account`: the provider no longer knows it. */
   tracking: z.enum(['open', 'done', 'not_on_account']),
   bookedAtMs: InstantSchema.nullable(),
-  /** A pickup warning that nobody has closed yet. */
+  /** A pickup warning that is still open. */
   openTask: z.string().nullable(),
 });
 export type ShipmentRow = z.infer<typeof ShipmentRowSchema>;
 
-/** One change of one field, with when it was first seen. Never overwritten. */
+/** A change of one field, and when it was first seen. Never overwritten. */
 export const ShipmentChangeSchema = z.object({
   field: z.enum([
     'status',
     'trackingStatus',
     'proNumber',
     'pickupNumber',
-    /** The code. */
+    /** Carrier code. */
     'carrier',
     'voided',
     'pickupDate',
@@ -57,10 +57,10 @@ export const ShipmentChangeSchema = z.object({
     'deliveryDate',
     /** Cents, in the currency of the shipment. */
     'total',
-    /** All that the service lists. */
+    /** All that the provider lists. */
     'poNumber',
     'documents',
-    /** The fields of a status that could not be read. */
+    /** Fields of a status that could not be read. */
     'unread',
   ]),
   from: z.string().nullable(),
@@ -69,33 +69,33 @@ export const ShipmentChangeSchema = z.object({
 });
 export type ShipmentChange = z.infer<typeof ShipmentChangeSchema>;
 
-/** A document kept on this computer, or known to be available. */
+/** A document that is stored on this computer, or known to be available. */
 export const DocumentViewSchema = z.object({
-  /** Set once the file is kept: `/documents/<fileId>` on either host is its bytes. */
+  /** Set once the file is stored. `/documents/<fileId>` returns its content on either host. */
   fileId: z.string().nullable(),
   type: z.string(),
-  /** The name the service gave: shown, never used as a path. */
+  /** The provider's name for it. Displayed only, never used as a path. */
   name: z.string(),
   bytes: z.int().nullable(),
   fetchedAtMs: InstantSchema.nullable(),
-  /** False: what came was tried and has no pages. */
+  /** False: could not be opened as a PDF with pages. */
   opens: z.boolean(),
 });
 export type DocumentView = z.infer<typeof DocumentViewSchema>;
 
 export const ShipmentDetailSchema = ShipmentRowSchema.extend({
   serviceShipmentId: z.string().nullable(),
-  /** The carrier's code that the service said last, null before it said one. */
+  /** The provider's latest carrier code; null before the first. */
   latestCarrier: z.string().nullable(),
   latestCarrierName: z.string().nullable(),
   quoteReference: z.string().nullable(),
-  /** The journal's entry, when it was booked here. */
+  /** The journal entry, if it was booked here. */
   bookingId: z.string().nullable(),
   originPlace: z.string().nullable(),
-  /** Latest first. */
+  /** Newest first. */
   changes: z.array(ShipmentChangeSchema),
   documents: z.array(DocumentViewSchema),
-  /** What was sent, when the shipment was booked here. */
+  /** The booking request, if it was booked here. */
   details: BookingDetailsSchema.nullable(),
   request: RateRequestSchema.nullable(),
   pickupWarning: z.string().nullable(),
@@ -104,9 +104,9 @@ export type ShipmentDetail = z.infer<typeof ShipmentDetailSchema>;
 
 export const shipmentCalls = {
   'shipments.get': call(z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
-  /** Asks the service now. */
+  /** Requests the status from the provider now. */
   'shipments.refresh': call(z.strictObject({ bolNumber: BolNumberSchema }), ShipmentDetailSchema),
-  /** Looks up a number that may have been booked elsewhere, and keeps the shipment. */
+  /** Finds a shipment that may have been booked elsewhere, by its number, and saves it. */
   'shipments.track': call(
     z.strictObject({ number: BolNumberSchema, kind: z.enum(['bolNumber', 'proNumber']) }),
     ShipmentDetailSchema,

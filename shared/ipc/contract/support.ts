@@ -3,25 +3,28 @@ import { BolNumberSchema, call, InstantSchema, Nothing } from './call.ts';
 
 export const CallOperationSchema = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);
 
-/** One call to the service as it is shown and written into a support file: never a whole body or a secret (spec notes, row 23). */
+/**
+ * A call to the provider, as shown in the app and written to a support file: never a whole body or a secret (spec
+ * notes, row 23).
+ */
 export const LoggedCallSchema = z.object({
   id: z.int().positive(),
   operation: CallOperationSchema,
   startedAtMs: InstantSchema,
   durationMs: z.int().nonnegative(),
-  /** null when no answer came. */
+  /** null without a response. */
   httpStatus: z.int().nullable(),
-  /** Code of the failure (an `AppErrorCode`), or null. */
+  /** Error code (an `AppErrorCode`), or null. */
   errorCode: z.string().nullable(),
-  /** What the service said with a failure, or the parts of its answer that could not be read, and why. */
+  /** The provider's error message, or the parts of the response that could not be read, with reasons. */
   detail: z.string().nullable(),
 });
 export type LoggedCall = z.infer<typeof LoggedCallSchema>;
 
 export const supportCalls = {
   /**
-   * Calls of the active connection, latest first. `operation` and `errorCode` null: any; `failedOnly`: those with an
-   * error. `beforeId`: the last `id` of the page before, or null.
+   * Calls of the active connection, newest first. `operation` and `errorCode` null: any. `failedOnly`: only those with
+   * an error. `beforeId`: the last `id` of the previous page, or null.
    */
   'support.calls': call(
     z.strictObject({
@@ -35,13 +38,13 @@ export const supportCalls = {
     }),
     z.object({
       calls: z.array(LoggedCallSchema),
-      /** There are older ones that fit. */
+      /** Older matching calls exist. */
       more: z.boolean(),
-      /** Codes of all failures in the log, for the filter. */
+      /** All error codes in the log, for the filter. */
       errorCodes: z.array(z.string()),
     }),
   ),
-  /** Writes the latest `limit` calls that fit into a CSV file in the data folder. */
+  /** Exports the latest `limit` matching calls as CSV to the data folder. */
   'support.exportCalls': call(
     z.strictObject({
       operation: CallOperationSchema.nullable(),
@@ -51,9 +54,9 @@ export const supportCalls = {
     }),
     z.object({ fileName: z.string(), path: z.string(), rows: z.int() }),
   ),
-  /** The support file as it would be saved. `previewId` saves this very text. */
+  /** The support file as it would be saved. `previewId` saves exactly this text. */
   'support.preview': call(Nothing, z.object({ previewId: z.string(), fileName: z.string(), text: z.string() })),
-  /** Writes the text that was shown into the data folder. Only the latest preview can be saved; `not_found` otherwise. */
+  /** Writes the previewed text to the data folder. Only the latest preview can be saved; otherwise `not_found`. */
   'support.save': call(
     z.strictObject({ previewId: z.string().min(1).max(64) }),
     z.object({ fileName: z.string(), path: z.string() }),

@@ -3,7 +3,7 @@ import { call, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 const NameSchema = z.string().trim().min(1, { error: 'Required.' }).max(60, { error: 'Enter up to 60 characters.' });
 
-/** A quote form under a name. The value is the form's own, and is checked by the form when it is applied. */
+/** A named quote form. The form owns the format of `value` and validates it when the template is applied. */
 export const TemplateSchema = z.object({
   id: IdSchema,
   name: z.string(),
@@ -13,14 +13,14 @@ export const TemplateSchema = z.object({
 export type Template = z.infer<typeof TemplateSchema>;
 
 export const templateCalls = {
-  /** By name. */
+  /** Sorted by name. */
   'templates.list': call(Nothing, z.object({ templates: z.array(TemplateSchema) })),
-  /** A new one, or another value or name for the one of that id. `name_taken` when another one has the name. */
+  /** Creates a template, or updates the one with that id. `name_taken` if another one has the name. */
   'templates.save': call(
     z.strictObject({ id: IdSchema, name: NameSchema, value: z.json() }),
     z.object({ savedAtMs: InstantSchema }),
   ),
-  /** `name_taken` when another one has the name, in whatever case. */
+  /** `name_taken` if another one has the name, case-insensitive. */
   'templates.rename': call(z.strictObject({ id: IdSchema, name: NameSchema }), z.object({})),
   'templates.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
 };

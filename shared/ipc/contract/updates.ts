@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { AppErrorSchema } from '../../errors.ts';
 import { call, InstantSchema, Nothing } from './call.ts';
 
-/** Why this app never updates itself. */
+/** Why this app never updates automatically. */
 export const UpdatesOffSchema = z.enum([
-  /** The browser host: whoever put it there replaces it. */
+  /** The browser host: its administrator replaces it. */
   'browser',
   'development',
   /** Installed as a deb or rpm package. */
   'package_manager',
-  /** Installed from the MSI: IT rolls out the next one. */
+  /** Installed from the MSI: IT deploys updates. */
   'installed_by_it',
-  /** A build without a signature: what it would fetch could not be checked either. */
+  /** An unsigned build: it could not verify a download either. */
   'not_signed',
-  /** No place to look for updates was built in, and no policy names one. */
+  /** No update server was built in, and no policy names one. */
   'no_server',
   'policy',
-  /** While the bundled service is the active connection. */
+  /** The demo is the active connection. */
   'demo',
-  /** Switched off in Settings, or off because this platform can't verify and nobody switched it on. */
+  /** Turned off in Settings, or by default because this platform can't verify updates. */
   'setting',
 ]);
 export type UpdatesOff = z.infer<typeof UpdatesOffSchema>;
@@ -27,8 +27,8 @@ export const UpdateStatusSchema = z.object({
   version: z.string(),
   off: UpdatesOffSchema.nullable(),
   /**
-   * `signature`: the system checks who made it. `hash`: whether it is what the server meant to send, and no more. null
-   * where nothing is fetched.
+   * `signature`: the system verifies the publisher. `hash`: only verifies that the download is what the server sent.
+   * null if nothing is downloaded.
    */
   verifies: z.enum(['signature', 'hash']).nullable(),
   state: z.discriminatedUnion('is', [
@@ -46,12 +46,12 @@ export type UpdateStatus = z.infer<typeof UpdateStatusSchema>;
 
 export const updateCalls = {
   'updates.status': call(Nothing, UpdateStatusSchema),
-  /** Looks now. Nothing is downloaded by it. */
+  /** Checks now. Downloads nothing. */
   'updates.check': call(Nothing, UpdateStatusSchema),
   'updates.download': call(Nothing, UpdateStatusSchema),
   /**
-   * Ends Waybill, installs, starts it again. `update_blocked` while a booking is on its way or a print is queued: nothing
-   * happens then.
+   * Exits Waybill, installs the update and restarts. Fails with `update_blocked`, and does nothing, while a booking is
+   * being submitted or a print is queued.
    */
   'updates.install': call(Nothing, z.object({})),
 };
