@@ -6,17 +6,17 @@ import styles from './booking.module.css';
 interface AbandonFormProps {
   readonly title: string;
   readonly words: string;
-  /** What is asked for: `Who said so, and when`. */
+  /** Label of the field, such as `Who said so, and when`. */
   readonly label: string;
-  /** Said when nothing is typed. */
+  /** Error message for an empty field. */
   readonly missing: string;
   readonly isBusy: boolean;
-  /** Why it can't be given up now, or null. */
+  /** Why abandoning isn't possible now, or null. */
   readonly offReason: string | null;
   readonly onAbandon: (reason: string) => void;
 }
 
-/** Gives a booking up. The reason is kept with it. */
+/** Form that abandons a booking. The reason is stored with it. */
 export function AbandonForm(props: AbandonFormProps) {
   const { isBusy, offReason, onAbandon } = props;
   const [reason, setReason] = useState('');

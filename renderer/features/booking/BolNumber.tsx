@@ -4,7 +4,7 @@ import { useCopy } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 
-/** The number that everything goes by, large, to be copied by key. A pair of a list of numbers. */
+/** The BOL number in large type, copied by a key. Renders a `dt`/`dd` pair. */
 export function BolNumber({ bolNumber }: { readonly bolNumber: string }) {
   const copy = useCopy();
   useKeys([{ keys: 'C', label: 'Copy BOL number', run: () => copy(bolNumber) }], { scope: 'Booked' });

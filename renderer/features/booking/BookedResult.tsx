@@ -33,14 +33,14 @@ type BookingOutcome = NonNullable<Booking['outcome']>;
 interface BookedResultProps {
   readonly booking: Booking;
   readonly outcome: BookingOutcome;
-  /** What was quoted; null while it is not read, or not kept any more. */
+  /** The quoted request; null while it is loading or no longer stored. */
   readonly request: RateRequest | null;
-  /** Of the carrier that is booked, which need not be the one chosen. */
+  /** Name of the booked carrier, which may differ from the chosen one. */
   readonly bookedName: string;
   readonly side: ReactNode;
 }
 
-/** Green is for what the answer says to be as it was asked for. */
+/** Green only if the response confirms the booking exactly as requested. */
 function loudOf(outcome: BookingOutcome): 'done' | 'late' | 'plain' {
   const { differs, recovered, alreadyBooked, carrier, totalCents } = outcome;
   if (differs.carrier || differs.total || differs.pickupDate || differs.quote) return 'late';
@@ -48,7 +48,7 @@ function loudOf(outcome: BookingOutcome): 'done' | 'late' | 'plain' {
   return (alreadyBooked === false || recovered) && isConfirmed ? 'done' : 'plain';
 }
 
-/** Booked: the BOL number first, then whatever somebody must see to, the paper, the numbers. */
+/** Result of a booking: the BOL number, then what requires action, the documents, and the other numbers. */
 export function BookedResult({ booking, outcome, request, bookedName, side }: BookedResultProps) {
   const [, navigate] = useLocation();
   const { bolNumber } = outcome;
@@ -193,7 +193,7 @@ function LaterNumber({ name, value }: { readonly name: string; readonly value: s
   );
 }
 
-/** After an outcome that was not known: found again, or booked only now. */
+/** Shown after an outcome that was unknown: found again, or booked only now. */
 function HowItEnded({ outcome }: Pick<BookedResultProps, 'outcome'>) {
   if (outcome.recovered) {
     return (
@@ -210,7 +210,7 @@ function HowItEnded({ outcome }: Pick<BookedResultProps, 'outcome'>) {
   );
 }
 
-/** What the answer did not say readably, of what a clerk relies on. */
+/** Important data that the response didn't have in readable form. */
 function NotSaid({ booking, outcome }: Pick<BookedResultProps, 'booking' | 'outcome'>) {
   const words = notSaidWords(booking, outcome);
   if (words.length === 0) return null;
@@ -224,7 +224,10 @@ function NotSaid({ booking, outcome }: Pick<BookedResultProps, 'booking' | 'outc
   );
 }
 
-/** A repeat returns the original shipment, whatever was chosen this time (spec §4.2 rule 1): say so loudly. */
+/**
+ * A repeat returns the original shipment regardless of the new choice (spec §4.2 rule 1), so differences are shown
+ * prominently.
+ */
 function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'booking' | 'outcome' | 'bookedName'>) {
   const { differs } = outcome;
   if (!anyDiffers(outcome)) return null;
@@ -262,11 +265,11 @@ interface PickupTaskProps {
   readonly bolNumber: string;
   readonly warning: string | null;
   readonly openTask: string | null;
-  /** The shipment has been read, so that a null task means that it was closed. */
+  /** The shipment is loaded, so that a null task means that it was closed. */
   readonly isKnown: boolean;
 }
 
-/** Booked and valid, but somebody must act (spec §2.7): stays until the clerk closes it. */
+/** Booked and valid, but action is required (spec §2.7). Shown until the user closes it. */
 function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) {
   const close = useCall('shipments.closeTask');
   const words = isKnown ? openTask : warning;

@@ -19,7 +19,7 @@ interface BookedScreenProps {
   readonly bookingId: string;
 }
 
-/** What became of a booking, at `#/booked/:bookingId`: booked, not known, refused or given up. */
+/** Outcome of a booking, at `#/booked/:bookingId`: booked, unknown, rejected or abandoned. */
 export function BookedScreen({ bookingId }: BookedScreenProps) {
   const booking = useQuery(callQuery('bookings.get', { bookingId }));
   const quoteId = booking.data?.quoteId ?? '';

@@ -19,19 +19,19 @@ import { useLaneStart } from './useLaneStart.ts';
 
 interface BookingScreenProps {
   readonly quoteId: string;
-  /** The chosen rate's part of the address. */
+  /** Part of the URL that identifies the chosen rate. */
   readonly place: string;
 }
 
-/** Books one rate of a quote, at `#/book/:quoteId/:place`. */
+/** Screen that books one rate of a quote, at `#/book/:quoteId/:place`. */
 export function BookingScreen({ quoteId, place }: BookingScreenProps) {
   const quote = useQuery(callQuery('quotes.get', { quoteId }));
   const lane = quote.data === undefined ? null : draftLaneKey(quote.data.request);
   const typed = useSavedBookingDraft(quoteId, lane);
   const start = useLaneStart(quoteId);
-  // Nothing takes the form away under the clerk: not a quote that could not be read again, nor its own booking.
+  // Neither a failed reload of the quote nor its own booking may close the form while the user types.
   const quoteError = quote.isError && quote.data === undefined ? quote.error.error : null;
-  // Without what was typed before the form would be empty, and the next key would be kept over it.
+  // Without the saved input the form would be empty, and the next keystroke would overwrite that input.
   const error = quoteError ?? typed.error ?? start.error;
   const retry = () => {
     if (quoteError !== null) void quote.refetch();
@@ -79,7 +79,10 @@ interface OpenQuoteProps {
   readonly contacts: PartyContacts;
 }
 
-/** Whether the quote is free is asked when the screen opens. After that its own sending must not close the form. */
+/**
+ * Checks whether the quote is available only when the screen opens. Later the screen's own submission must not close
+ * the form.
+ */
 function OpenQuote({ quote, position, kept, earlier, contacts }: OpenQuoteProps) {
   const inTheWay = bookingInTheWay(quote);
   const rate = position === null ? undefined : quote.rates[position];
@@ -107,7 +110,7 @@ function OpenQuote({ quote, position, kept, earlier, contacts }: OpenQuoteProps)
 
 type InTheWay = { readonly bookingId: string; readonly state: 'submitting' | 'unknown' | 'booked' };
 
-/** One booking a quote: what was booked, or may have been, is shown instead of a second form. */
+/** A quote can be booked once: an existing or possible booking is shown instead of a second form. */
 function bookingInTheWay({ booking }: Quote): InTheWay | null {
   if (booking === null) return null;
   const { bookingId, state } = booking;

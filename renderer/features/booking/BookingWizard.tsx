@@ -60,17 +60,17 @@ import { wizardKeys } from './wizardKeys.ts';
 
 interface BookingWizardProps {
   readonly quote: Quote;
-  /** Place of the rate in the quote. */
+  /** Index of the rate in the quote. */
   readonly position: number;
   readonly rate: RateView;
   readonly kept: BookingDraft | null;
-  /** What was typed or booked on the lane before. */
+  /** Details entered or booked earlier on the same lane. */
   readonly earlier: EarlierDetails | null;
   /** The contacts that the quote was made from. */
   readonly contacts: PartyContacts;
 }
 
-/** Parties, windows, references, review: then one explicit key books. */
+/** The booking form: parties, windows, references, review. Only an explicit key books. */
 export function BookingWizard({ quote, position, rate, kept, earlier, contacts: quoted }: BookingWizardProps) {
   const [, navigate] = useLocation();
   const { request } = quote;
@@ -119,7 +119,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
     onSimilar: () => setSawSimilar(true),
     onFailure: () => focusNext('news'),
     onRefused(found) {
-      // Not by `open`: the busy state of this render is that of the call which just ended.
+      // Not `open`: the busy state of this render belongs to the call that just ended.
       setErrors(found);
       const first = firstError(found);
       if (first === null) return;
@@ -127,7 +127,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
       setStep(stepOf(first));
     },
   });
-  // A name that was typed over is nobody's contact.
+  // If the name was edited, the party no longer matches the contact.
   const contacts: PartyContacts = {
     shipper: chosen.shipper?.name === form.shipper.name ? chosen.shipper : null,
     consignee: chosen.consignee?.name === form.consignee.name ? chosen.consignee : null,
@@ -139,21 +139,21 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
     setStep(next);
   }
 
-  /** Puts errors on their fields and opens the step of the first. */
+  /** Shows errors at their fields and opens the step of the first one. */
   function show(found: FieldErrors) {
     setErrors(found);
     const first = firstError(found);
     if (first !== null) open(stepOf(first), first);
   }
 
-  /** Goes to a step: back at once, ahead only past steps without errors. */
+  /** Goes to a step: backward at once, forward only past steps without errors. */
   function goTo(target: Step) {
     if (STEPS.indexOf(target) <= STEPS.indexOf(step)) return open(target);
     for (const passed of STEPS.slice(STEPS.indexOf(step), STEPS.indexOf(target))) {
       const found = reading.ok ? {} : errorsOfStep(reading.errors, passed);
       if (firstError(found) !== null) return show(found);
     }
-    // What the service said about steps that are still ahead has not been seen yet.
+    // Keeps the provider's errors of later steps, which the user hasn't seen yet.
     setErrors(errorsFrom(errors, target));
     open(target);
   }

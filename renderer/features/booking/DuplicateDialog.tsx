@@ -18,7 +18,7 @@ interface DuplicateDialogProps {
   readonly carrierName: string;
   /** `$1,142.36`. */
   readonly price: string;
-  /** Latest first, at least one. */
+  /** Newest first, at least one. */
   readonly similar: readonly SimilarBookingView[];
   readonly onBook: () => void;
   readonly onOpen: (bookingId: string) => void;
@@ -66,12 +66,15 @@ function rowsOf({ request, details, carrier, state }: Column): readonly (readonl
   ];
 }
 
-/** Asked once: this booking and one that looks like it, side by side. What differs stands out. */
+/**
+ * Confirmation before a possible duplicate: shows this booking and a similar one side by side, with differences
+ * highlighted.
+ */
 export function DuplicateDialog(props: DuplicateDialogProps) {
   const { similar, onBook, onOpen } = props;
   const body = useRef<HTMLDivElement>(null);
   const [first] = similar;
-  // Not on a button: a key that is pressed twice must not answer what was not read.
+  // Not on a button: a key pressed twice must not confirm a dialog the user hasn't read.
   useEffect(() => body.current?.focus(), []);
   const openIt = () => first !== undefined && onOpen(first.booking.id);
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-/** Windows, references and instructions: every field checked when it is left. */
+/** The steps for windows, references and instructions. Fields are validated on blur. */
 import { IconClock } from '@tabler/icons-react';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import { deliveryWarnings, pickupWarnings, type WindowWarning } from '../../../shared/rules/windows.ts';
@@ -17,12 +17,12 @@ import { timeWarnings } from './timeWarnings.ts';
 interface WindowsStepProps extends StepProps {
   readonly pickupDate: string;
   readonly remarks: readonly Remark[];
-  /** An instant: the clerk's clock. */
+  /** Current time of the user's clock, as an instant. */
   readonly nowMs: number;
   readonly contacts: PartyContacts;
 }
 
-/** When the dock is open, and what is printed as the remarks of each end. */
+/** Dock hours, and the remarks printed for pickup and delivery. */
 export function WindowsStep({ pickupDate, remarks, nowMs, contacts, ...step }: WindowsStepProps) {
   const now = { date: dayOfInstant(nowMs), time: timeOfInstant(nowMs) };
   return (
@@ -52,7 +52,7 @@ interface WindowProps extends StepProps {
   readonly title: string;
   readonly warnings: readonly WindowWarning[];
   readonly remark: Remark | undefined;
-  /** Who stands at that end. */
+  /** Contact of this stop. */
   readonly contact: Contact | null;
 }
 
@@ -85,7 +85,7 @@ function Window({ end, title, warnings, remark, contact, ...step }: WindowProps)
   );
 }
 
-/** What carriers read in a remark, and that it is long. */
+/** Warnings about phrases that carriers may bill, and about length. */
 function attentionOf(remark: Remark | undefined, warning: string | undefined): string | undefined {
   const words = remark?.findings.map((finding) => `“${finding.phrase}” ${findingWords(finding)}`) ?? [];
   return [...words, ...(warning === undefined ? [] : [warning])].join(' ') || undefined;
@@ -96,7 +96,7 @@ interface ReferencesStepProps extends StepProps {
   readonly onReferences: (references: readonly string[]) => void;
 }
 
-/** What is printed on the BOL to find the shipment again. */
+/** References that are printed on the BOL to identify the shipment later. */
 export function ReferencesStep({ remarks, onReferences, ...step }: ReferencesStepProps) {
   const field = useFieldProps(step);
   const special: RemarkField['place'] = 'special';

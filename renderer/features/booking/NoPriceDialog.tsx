@@ -8,10 +8,10 @@ interface NoPriceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asked before a rate without a price is booked: a total of 0 is no offer. */
+/** Confirmation before booking a rate without a price (a total of 0). */
 export function NoPriceDialog({ carrierName, onBook, onClose }: NoPriceDialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  // Not on a button: a key that is pressed twice must not answer what was not read.
+  // Not on a button: a key pressed twice must not confirm a dialog the user hasn't read.
   useEffect(() => body.current?.focus(), []);
   return (
     <Dialog

@@ -15,7 +15,7 @@ import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraf
 
 interface NotBookedProps {
   readonly booking: Booking;
-  /** Null when it is no longer kept. */
+  /** null if it is no longer stored. */
   readonly quote: Quote | null;
   readonly side: ReactNode;
 }
@@ -29,7 +29,7 @@ const TITLES = {
   submitting: 'Sending',
 } as const;
 
-/** A journal entry that ended, or stopped, without a shipment. What was typed can be sent again from here. */
+/** A journal entry that ended or stopped without a shipment. Its details can be sent again from here. */
 export function NotBooked({ booking, quote, side }: NotBookedProps) {
   const [, navigate] = useLocation();
 

@@ -3,16 +3,16 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './booking.module.css';
 
 interface OutcomeHeadProps {
-  /** How the heading looks: booked, refused, open … */
+  /** Style of the heading: booked, rejected, open … */
   readonly kind: string;
   readonly icon?: ComponentProps<typeof Icon>['of'];
   readonly title: string;
-  /** Behind the heading: with whom, since when. */
+  /** Details after the heading: carrier and time. */
   readonly facts: ReactNode;
   readonly quoteReference: string;
 }
 
-/** What became of a booking. Takes the focus when it comes up, so that it is read out first. */
+/** Heading of a booking's outcome. Takes the focus on mount, so that screen readers announce it first. */
 export function OutcomeHead({ kind, icon, title, facts, quoteReference }: OutcomeHeadProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);

@@ -1,4 +1,4 @@
-/** Who ships and who receives. The lane is the quote's and can't be changed here. */
+/** Step for shipper and consignee. Their city, state and ZIP are the quote's and can't be changed here. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Address } from '../../../shared/freight/requests.ts';
@@ -19,10 +19,10 @@ import { type StepProps, useFieldProps } from './stepFields.ts';
 interface PartiesStepProps extends StepProps {
   readonly origin: Address;
   readonly destination: Address;
-  /** The contacts that stand behind what is typed. */
+  /** Contacts that the form was filled from. */
   readonly contacts: PartyContacts;
   readonly onContact: (party: PartyKey, contact: Contact) => void;
-  /** The whole form changed. */
+  /** Called with a replacement of the whole form. */
   readonly onForm: (form: BookingForm) => void;
 }
 
@@ -78,10 +78,10 @@ interface NameFieldProps extends ReturnType<ReturnType<typeof useFieldProps>> {
 }
 
 const OFFERED = 8;
-/** Wide enough for a street. */
+/** Fits a street address. */
 const LIST_WIDTH_PX = 380;
 
-/** The company's name, with the contacts at the lane's ZIP on offer while it is typed. */
+/** Company name, with suggestions from the contacts at the lane's ZIP. */
 function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...input }: NameFieldProps) {
   const anchor = useRef<HTMLInputElement>(null);
   const search = `${value.trim()} ${place.zip}`;
@@ -136,7 +136,7 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
   );
 }
 
-/** What the contact's notes say. */
+/** Notes of the contact. */
 function ContactSays({ contact: { name, notes } }: { readonly contact: Contact }) {
   if (notes === '') return null;
   return (
@@ -148,7 +148,7 @@ function ContactSays({ contact: { name, notes } }: { readonly contact: Contact }
 
 const EXTENSION_KEYS = { shipper: 'Alt+E', consignee: 'Alt+X' } as const;
 
-/** Where the extension of a phone goes, which is not sent with it. */
+/** Offers to add the phone extension, which isn't sent with the number, to the remarks. */
 function Extension({ form, party, onForm }: Pick<PartyProps, 'form' | 'party' | 'onForm'>) {
   const extension = extensionOf(form, party);
   const isSaid = extension !== null && saysExtension(form, party, extension);

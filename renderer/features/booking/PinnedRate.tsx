@@ -17,16 +17,16 @@ interface PinnedRateProps {
   readonly carrierName: string;
   readonly transitDays: number | null;
   readonly estimatedDeliveryDate: string | null;
-  /** Null while the quote is being read, or when it has gone. */
+  /** null while the quote is loading, or if it no longer exists. */
   readonly request: RateRequest | null;
-  /** What the same carrier asked for before the re-quote. */
+  /** The same carrier's price before the requote. */
   readonly beforeCents?: number | undefined;
-  /** Said of a price that is not the quoted one. */
+  /** Note on a price other than the quoted one. */
   readonly priceNote?: string | undefined;
   readonly foot?: ReactNode;
 }
 
-/** Price, carrier, date, lane and freight: the same from the first step to the result. */
+/** Price, carrier, date, lane and freight. Shown from the first step to the result. */
 export function PinnedRate(props: PinnedRateProps) {
   const { heading, request, foot } = props;
   const isPriced = hasPrice(props);
@@ -54,7 +54,7 @@ export function PinnedRate(props: PinnedRateProps) {
   );
 }
 
-/** `was $1,142.36, +$47.76`. */
+/** Formats `was $1,142.36, +$47.76`. */
 function changeWords(beforeCents: number, totalCents: number, currency: string): string {
   const difference = totalCents - beforeCents;
   if (difference === 0) return 'same price as before';

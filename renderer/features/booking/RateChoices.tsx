@@ -13,13 +13,13 @@ const SHOWN = 3;
 
 interface RateChoicesProps {
   readonly quote: Quote;
-  /** Code that is not offered: of the carrier that refused, null for none. */
+  /** Code of the carrier that declined, which is omitted; null for none. */
   readonly without: string | null;
-  /** What is typed, to go on with under the other rate. Null when the draft has it already. */
+  /** Form input to carry over to the other rate; null if the draft already has it. */
   readonly kept: BookingDraft | null;
 }
 
-/** The best other rates of a quote, each one key away, and the way to all of them. Choosing books nothing yet. */
+/** The best other rates of a quote, one key each, and a link to all of them. Choosing one books nothing yet. */
 export function RateChoices({ quote, without, kept }: RateChoicesProps) {
   const [, navigate] = useLocation();
   const group = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function RateChoices({ quote, without, kept }: RateChoicesProps) {
   const go = async (path: string) => {
     if (kept !== null) {
       const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), kept);
-      // The form that is shown still has everything; leaving it would lose that.
+      // Stays on this form, which still has all input; leaving would lose it.
       if (!saved.ok) return;
     }
     navigate(path);

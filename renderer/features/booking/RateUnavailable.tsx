@@ -12,7 +12,7 @@ import type { BookingDraft, ReQuoted } from './useBookingDraft.ts';
 
 interface NoSuchRateProps {
   readonly quote: Quote;
-  /** The one that was chosen, null when the quote has none at its place. */
+  /** The chosen rate; null if the quote has none at that index. */
   readonly rate: RateView | null;
   readonly kept: BookingDraft | null;
 }
@@ -28,7 +28,7 @@ function whyWords(quote: Quote, rate: RateView | null, reQuoted: ReQuoted | null
   return `${name} returned no rate with ${ACCESSORIAL_MEANINGS[reQuoted.added]} (${reQuoted.added})`;
 }
 
-/** A quote without the carrier that was chosen: others are offered, and what is typed goes along. */
+/** Shown if the quote doesn't have the chosen rate: offers the others and carries the form input over. */
 export function RateUnavailable({ quote, rate, kept }: NoSuchRateProps) {
   const [, navigate] = useLocation();
   const reQuoted = kept?.reQuoted ?? null;

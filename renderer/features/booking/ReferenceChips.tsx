@@ -12,13 +12,13 @@ interface ReferenceChipsProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** Texts pasted with commas or line breaks are several references; doubles are one. */
+/** Splits pasted text at commas and line breaks into references, without duplicates. */
 function merged(values: readonly string[], text: string): readonly string[] {
   const more = text.split(/[,;\n\t]/).map((part) => part.trim());
   return [...new Set([...values, ...more.filter((part) => part !== '')])];
 }
 
-/** Reference numbers as chips: Enter or a comma adds, leaving the field adds too, Backspace takes the last one back. */
+/** Reference numbers as chips: Enter, a comma or leaving the field adds one, Backspace removes the last one. */
 export function ReferenceChips({ id, values, error, attention, onChange }: ReferenceChipsProps) {
   const [text, setText] = useState('');
 

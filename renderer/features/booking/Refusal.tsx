@@ -1,6 +1,6 @@
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 
-/** What the service answered to the last repeat: its words as they came, and the fields it named. */
+/** The provider's response to the last repeat: its unchanged message and the fields it named. */
 export function Refusal({ booking: { lastError, lastAnswer } }: { readonly booking: Booking }) {
   switch (lastError?.code) {
     case 'booking_failed':

@@ -13,18 +13,18 @@ const TAKE_OUT_KEYS = 'Alt+O';
 
 interface RemarkNoteProps {
   readonly remarks: readonly Remark[];
-  /** Why nothing can be done now, or null. */
+  /** Why the actions are unavailable now, or null. */
   readonly offReason: string | null;
   readonly onAdd: (code: AccessorialCode) => void;
   readonly onTakeOut: (remark: Remark, finding: RemarkFinding) => void;
 }
 
-/** The accessorials worth offering for a finding: none where the window says it anyway. */
+/** Accessorials to offer for a finding; none if the window already says it. */
 function offered({ codes, sameAsWindow }: RemarkFinding): readonly AccessorialCode[] {
   return sameAsWindow ? [] : codes;
 }
 
-/** Phrases that carriers read as orders, each with the two ways out of it. The first of each kind has a key. */
+/** Phrases that carriers read as orders, each with the two ways to resolve it. The first of each kind has a key. */
 export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteProps) {
   const lines = remarks.flatMap((remark) => remark.findings.map((finding) => ({ remark, finding })));
   const firstAdd = lines.find(({ finding }) => offered(finding).length > 0);

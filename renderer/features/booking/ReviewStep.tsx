@@ -22,11 +22,11 @@ interface ReviewStepProps {
   readonly pickupWarnings: readonly WindowWarning[];
   readonly deliveryWarnings: readonly WindowWarning[];
   readonly onEdit: (step: Step) => void;
-  /** What is said about the remarks. */
+  /** Callouts about the remarks. */
   readonly children: ReactNode;
 }
 
-/** The exact request in words: what is sent and nothing else. */
+/** The complete request in readable form: exactly what is sent. */
 export function ReviewStep(props: ReviewStepProps) {
   const { details, onEdit, remarks } = props;
   const remarkOf = (place: Remark['place']) => <Marked remark={remarks.find((remark) => remark.place === place)} />;
@@ -136,7 +136,7 @@ function Warnings({ of }: { readonly of: readonly WindowWarning[] }) {
   ));
 }
 
-/** A remark as it is printed, with the phrases that are read as orders marked. */
+/** A remark as it will be printed, with billable phrases highlighted. */
 function Marked({ remark }: { readonly remark: Remark | undefined }) {
   if (remark === undefined || remark.text.trim() === '') return '–';
   const parts: ReactNode[] = [];

@@ -1,4 +1,4 @@
-/** After a booking: parties that the contacts don't hold yet, one key away from being kept. */
+/** Offers to save parties as contacts after a booking, one key each. */
 import { IconAddressBook, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function SaveContacts({ details, request }: SaveContactsProps) {
   );
 }
 
-/** Of one name, at most so many share a ZIP. */
+/** Maximum number of contacts with the same name and ZIP to compare. */
 const ALIKE = 20;
 
 function SaveContact({
@@ -39,7 +39,7 @@ function SaveContact({
 }: SaveContactsProps & { readonly party: PartyKey; readonly keys: string }) {
   const { name } = details[party];
   const { zip } = party === 'shipper' ? request.origin : request.destination;
-  // Not of the contacts' domain: what is offered stays offered until it is kept.
+  // Not in the query domain of contacts: an offer stays until it is saved.
   const known = useQuery({
     ...callQuery('contacts.list', { search: `${name} ${zip}`, sort: 'use', offset: 0, limit: ALIKE }),
     queryKey: ['save contact', name, zip],

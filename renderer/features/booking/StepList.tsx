@@ -8,7 +8,7 @@ interface StepListProps {
   readonly onGo: (step: Step) => void;
 }
 
-/** The steps by name; those behind have a check. Each can be left and re-entered. */
+/** List of the steps; completed ones have a check mark. Every step can be opened again. */
 export function StepList({ current, onGo }: StepListProps) {
   const at = STEPS.indexOf(current);
   return (

@@ -17,12 +17,14 @@ interface SubmitFailureProps {
   readonly rate: RateView;
   readonly kept: BookingDraft;
   readonly onRetry: () => void;
-  /** Asks for the same freight again and goes on with everything typed. */
+  /** Requotes the same freight and keeps all form input. */
   readonly onReQuote: () => void;
   readonly isReQuoting: boolean;
 }
 
-/** Why it was not booked, what is kept, and the ways on. Nothing was booked in any of these but a lost answer. */
+/**
+ * Why it was not booked, what is saved, and what to do next. Nothing was booked, except possibly after a lost response.
+ */
 export function SubmitFailure(props: SubmitFailureProps) {
   const { error, quote, rate, kept, onRetry } = props;
   const [, navigate] = useLocation();
@@ -82,7 +84,7 @@ interface BookedElsewhereProps {
   readonly onRetry: () => void;
 }
 
-/** Another window sent it: what has become of that since is said, not what it was when this one asked. */
+/** Another window submitted it. Shows the current state of that booking, not the state at the time of the error. */
 function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
   const [, navigate] = useLocation();
   const state = booking?.bookingId === error.bookingId ? booking.state : error.state;
@@ -117,11 +119,11 @@ interface CarrierRefusedProps {
   readonly reason: string;
   readonly quote: Quote;
   readonly refusing: Pick<RateView, 'carrier' | 'carrierName'>;
-  /** What is typed, to go on with under the other rate. */
+  /** Form input to carry over to the other rate. */
   readonly kept: BookingDraft;
 }
 
-/** The carrier's words as they came, and the next best rates one press away. */
+/** The carrier's unchanged message, and the next best rates, one key each. */
 export function CarrierRefused({ reason, quote, refusing, kept }: CarrierRefusedProps) {
   return (
     <Callout kind="late" title={`${refusing.carrierName} declined the booking`}>
@@ -143,7 +145,7 @@ interface QuoteGoneProps {
   readonly isReQuoting: boolean;
 }
 
-/** The same request brings a new quote; what is typed moves over to it. */
+/** Requotes the same request; the form input moves to the new quote. */
 function QuoteGone({ quoteId, onReQuote, isReQuoting }: QuoteGoneProps) {
   const [, navigate] = useLocation();
   const toRates = () => navigate(`/quote/${quoteId}/rates`);
@@ -177,7 +179,7 @@ function QuoteGone({ quoteId, onReQuote, isReQuoting }: QuoteGoneProps) {
   );
 }
 
-/** The request is kept before it is sent; where that fails, it is not sent. */
+/** The request must be stored before it is sent. If storing fails, it isn't sent. */
 function NotKept({
   error,
   onRetry,
@@ -209,7 +211,7 @@ function NotKept({
   );
 }
 
-/** No answer of the core's, and no booking of this quote in its journal that could be asked for. */
+/** The core's response was lost, and its journal has no booking of this quote. */
 function AnswerLost({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Callout
@@ -229,7 +231,7 @@ function AnswerLost({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Another day is another quote; the same freight stands in its form. */
+/** Another pickup date requires another quote; links to the quote form with the same freight. */
 function DayPassed({ error, quote }: { readonly error: ErrorOf<'pickup_date_passed'>; readonly quote: Quote }) {
   const [, navigate] = useLocation();
   const again = async () => {
@@ -247,7 +249,7 @@ function DayPassed({ error, quote }: { readonly error: ErrorOf<'pickup_date_pass
   );
 }
 
-/** Fields that stand on the form carry their own words; what doesn't stand there is shown in full. */
+/** Fields on the form show their own errors; errors of other fields are listed here in full. */
 function ServiceRefusesFields({ error }: { readonly error: ErrorOf<'validation_failed'> }) {
   const { errors, elsewhere } = serviceFieldErrors(error.fields);
   const count = Object.keys(errors).length;

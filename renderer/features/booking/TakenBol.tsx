@@ -15,13 +15,14 @@ import { OutcomeHead } from './OutcomeHead.tsx';
 interface TakenBolProps {
   readonly booking: Booking;
   readonly outcome: NonNullable<Booking['outcome']>;
-  /** Of the shipment that has the number. */
+  /** PO number of the shipment that already has the BOL number. */
   readonly poNumber: string | null;
   readonly side: ReactNode;
 }
 
 /**
- * Booked, under a BOL number that is another shipment's here. No paper is offered: whose it would be is not known.
+ * Booked under a BOL number that another shipment here has. Offers no documents, because they could belong to either
+ * shipment.
  */
 export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
   const [, navigate] = useLocation();

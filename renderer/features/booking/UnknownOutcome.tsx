@@ -25,12 +25,12 @@ import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraf
 
 interface UnknownOutcomeProps {
   readonly booking: Booking;
-  /** Null when it is no longer kept. */
+  /** null if it is no longer stored. */
   readonly quote: Quote | null;
   readonly side: ReactNode;
 }
 
-/** Sent, and nobody knows whether it was booked: finish it, or close it on somebody's word. */
+/** Sent with an unknown outcome: finish it, or close it after asking the provider. */
 export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const [, navigate] = useLocation();
   const finish = useCall('bookings.finish');
@@ -72,7 +72,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
     { scope: 'Booking' },
   );
 
-  // Unknown again is not a failure of finishing, but the cause of it is news.
+  // Unknown again isn't a failure to finish, but its cause is new.
   const error = finish.isPending ? null : (finish.error?.error ?? null);
   const again = error?.code === 'booking_outcome_unknown' ? error.cause : null;
   const failure = error !== null && again === null ? error : null;

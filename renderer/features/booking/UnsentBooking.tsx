@@ -23,12 +23,12 @@ import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraf
 
 interface UnsentBookingProps {
   readonly booking: Booking;
-  /** Null when it is no longer kept. */
+  /** null if it is no longer stored. */
   readonly quote: Quote | null;
   readonly side: ReactNode;
 }
 
-/** Kept and never sent, because the app ended before that: one key sends it, another opens it to be changed. */
+/** Saved but never sent, because the app exited first. One key sends it, another opens it for editing. */
 export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   const [, navigate] = useLocation();
   const finish = useCall('bookings.finish');

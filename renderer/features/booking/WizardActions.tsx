@@ -10,7 +10,7 @@ import type { Submit } from './useSubmit.ts';
 
 interface WizardActionsProps {
   readonly submit: Submit;
-  /** Rates are asked for again. */
+  /** Number of seconds that a requote has been running; null if none is. */
   readonly reQuotingFor: number | null;
   readonly isFirst: boolean;
   readonly isReview: boolean;
@@ -32,7 +32,7 @@ function keptWords(isReview: boolean, savedAtMs: number | null): string | null {
   return savedAtMs === null ? null : `Saved ${formatInstantTime(savedAtMs)}`;
 }
 
-/** Back and draft left, what wants a look, and the one way on with the price on it. */
+/** Buttons: back, drafts, the number of warnings, and the primary action with the price on it. */
 export function WizardActions(props: WizardActionsProps) {
   const { submit, reQuotingFor, isReview, price, toCheck, saveError } = props;
   const isReQuoting = reQuotingFor !== null;

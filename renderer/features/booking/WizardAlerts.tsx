@@ -1,4 +1,4 @@
-/** What the wizard has to say above its form: why it was not booked, what changed, what can be taken over. */
+/** Callouts above the form: why it was not booked, what changed, and which earlier details can be used. */
 import type { RefObject } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
@@ -15,7 +15,7 @@ import { EarlierDetailsCallout, RateLimitedCallout, RequotedCallout } from './Wi
 interface WizardNewsProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly quote: Quote;
-  /** Place of the rate in the quote. */
+  /** Index of the rate in the quote. */
   readonly position: number;
   readonly rate: RateView;
   readonly kept: BookingDraft;
@@ -23,10 +23,10 @@ interface WizardNewsProps {
   readonly reQuote: ReQuote;
   readonly failure: AppError | null;
   readonly onRetry: () => void;
-  /** What was typed or booked on this lane before, while it is on offer. */
+  /** Details entered or booked earlier on this lane, while they are offered. */
   readonly offer: EarlierDetails | null;
   readonly nowMs: number;
-  /** Something is typed already. */
+  /** The form already has input. */
   readonly replaces: boolean;
   readonly onOffer: (taken: EarlierDetails | null) => void;
 }

@@ -1,4 +1,4 @@
-/** What the wizard has to say above its form. */
+/** Callouts above the form. */
 import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
 import type { RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
@@ -11,13 +11,13 @@ import type { EarlierDetails, ReQuoted } from './useBookingDraft.ts';
 interface EarlierOfferProps {
   readonly earlier: EarlierDetails;
   readonly nowMs: number;
-  /** Something is typed already. */
+  /** The form already has input. */
   readonly replaces: boolean;
   readonly onTake: () => void;
   readonly onLeave: () => void;
 }
 
-/** Never in silence: a reused value that nobody saw is a trap. */
+/** Offers earlier details instead of applying them silently: a reused value that the user hasn't seen is a risk. */
 export function EarlierDetailsCallout({ earlier, nowMs, replaces, onTake, onLeave }: EarlierOfferProps) {
   const { shipper, consignee } = earlier.form;
   const names = [shipper.name, consignee.name].filter((name) => name.trim() !== '').join(' to ');
@@ -61,7 +61,7 @@ interface ReQuotedNoteProps {
   readonly onBack: () => void;
 }
 
-/** The new price of the same carrier, before anything is booked, and the way back where an accessorial was added. */
+/** The same carrier's new price before anything is booked, with a way back if an accessorial was added. */
 export function RequotedCallout({ before, rate, onBack }: ReQuotedNoteProps) {
   const { added } = before;
   const canGoBack = added !== null;
@@ -91,7 +91,7 @@ export function RequotedCallout({ before, rate, onBack }: ReQuotedNoteProps) {
   );
 }
 
-/** Before it is sent it can be taken back, after that never. */
+/** A booking that waits for the rate limit can still be withdrawn; after it is sent, it can't. */
 export function RateLimitedCallout({ untilMs }: { readonly untilMs: number }) {
   return (
     <Callout kind="attn" title={`Rate-limited: sending at ${formatInstantSeconds(untilMs)} (429)`}>

@@ -1,20 +1,20 @@
-/** Where a rate of a quote is booked: named by its place in the quote, since codes may repeat. */
+/** URLs of the booking screen. A rate is identified by its index in the quote, since carrier codes may repeat. */
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { rateOfBooking } from '../../../shared/rules/rates.ts';
 
-/** @param position null: the quote has no rate like the one that was chosen, and offers its others there. */
+/** @param position null: the quote has no rate like the chosen one; the screen offers the others. */
 export function bookAddress(quoteId: string, position: number | null): string {
   return `/book/${quoteId}/${position ?? 'none'}`;
 }
 
-/** Where the rate of an entry is booked again. */
+/** URL to book the rate of a journal entry again. */
 export function addressOfBooking(quote: Quote, booking: Booking): string {
   const rate = rateOfBooking(quote.rates, booking);
   return bookAddress(quote.id, rate === undefined ? null : quote.rates.indexOf(rate));
 }
 
-/** The place that an address names, null when it names none. */
+/** Parses the index in a URL; null if it is invalid. */
 export function positionOf(part: string): number | null {
   return /^\d{1,6}$/.test(part) ? Number(part) : null;
 }

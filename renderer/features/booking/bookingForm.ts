@@ -1,4 +1,4 @@
-/** What a clerk types to book, as typed, and how it becomes the request. */
+/** State of the booking form, as typed, and its conversion to a request. */
 import { z } from 'zod';
 import { type BookingDetails, BookingDetailsSchema } from '../../../shared/ipc/contract/bookings.ts';
 import { readWindow } from '../../../shared/rules/clockTime.ts';
@@ -6,7 +6,7 @@ import { readPhone } from '../../../shared/rules/phone.ts';
 import { longText, manyReferences, oddEmail, USUAL } from '../../../shared/rules/unusual.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
 
-/** One party as typed: the phone in any US form. */
+/** One party as typed; the phone number in any US format. */
 export interface PartyForm {
   readonly name: string;
   readonly address1: string;
@@ -16,7 +16,7 @@ export interface PartyForm {
   readonly email: string;
 }
 
-/** One window. Times are `HH:MM`, or as typed where they can't be read. */
+/** One window. Times are `HH:MM`, or the raw text if it can't be parsed. */
 export interface WindowForm {
   readonly readyTime: string;
   readonly closeTime: string;
@@ -29,7 +29,7 @@ export interface BookingForm {
   readonly pickup: WindowForm;
   readonly delivery: WindowForm;
   readonly poNumber: string;
-  /** The clerk's own; the service calls it `shipmentId` in the request. */
+  /** The user's own order ID; the provider calls it `shipmentId` in the request. */
   readonly orderId: string;
   readonly referenceNumbers: readonly string[];
   readonly specialInstructions: string;
@@ -38,7 +38,7 @@ export interface BookingForm {
 export type PartyKey = 'shipper' | 'consignee';
 export type WindowKey = 'pickup' | 'delivery';
 
-/** A field of the form by its path in the request, such as `shipper.phone`. */
+/** A form field by its path in the request, such as `shipper.phone`. */
 export type FieldPath =
   | `${PartyKey}.${keyof PartyForm}`
   | `${WindowKey}.${keyof WindowForm}`
@@ -47,13 +47,13 @@ export type FieldPath =
   | 'referenceNumbers'
   | 'specialInstructions';
 
-/** One message a field. */
+/** One message per field. */
 export type FieldErrors = Readonly<Partial<Record<FieldPath, string>>>;
 
 const PARTY_FIELDS = ['name', 'address1', 'address2', 'contact', 'phone', 'email'] as const;
 const WINDOW_FIELDS = ['readyTime', 'closeTime', 'instructions'] as const;
 
-/** Every field in the order of the screen: the first with an error gets the focus. */
+/** All fields in screen order: the first one with an error gets the focus. */
 export const FIELD_PATHS: readonly FieldPath[] = [
   ...(['shipper', 'consignee'] as const).flatMap((party) => PARTY_FIELDS.map((field) => `${party}.${field}` as const)),
   ...(['pickup', 'delivery'] as const).flatMap((end) => WINDOW_FIELDS.map((field) => `${end}.${field}` as const)),
@@ -66,7 +66,7 @@ export const FIELD_PATHS: readonly FieldPath[] = [
 const emptyParty: PartyForm = { name: '', address1: '', address2: '', contact: '', phone: '', email: '' };
 const usualWindow: WindowForm = { ...DEFAULT_WINDOW, instructions: '' };
 
-/** Nothing typed; windows at the usual dock hours, in plain sight. */
+/** Empty form, with the typical dock hours visible in the windows. */
 export const EMPTY_FORM: BookingForm = {
   shipper: emptyParty,
   consignee: emptyParty,
@@ -83,7 +83,7 @@ const PHONE_PROBLEMS = {
   not_a_phone: 'Enter a 10-digit phone number.',
 } as const;
 
-/** Undefined for blank text: an optional field that was left empty is not sent. */
+/** Returns undefined for blank text: empty optional fields aren't sent. */
 function filled(text: string): string | undefined {
   const trimmed = text.trim();
   return trimmed === '' ? undefined : trimmed;
@@ -101,7 +101,7 @@ function partyOf(party: PartyForm): object {
   });
 }
 
-/** A window as the rules read it; ends that are no times warn of nothing. */
+/** A window as the rules need it; invalid times cause no warnings. */
 export function clockWindow(window: WindowForm) {
   const { readyTime, closeTime } = readWindow(window);
   return { readyTime: readyTime ?? '', closeTime: closeTime ?? '' };
@@ -120,12 +120,12 @@ function withoutUndefined(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined));
 }
 
-/** The form as the request's details, or what is wrong where. */
+/** The form as request details, or errors by field. */
 export type FormReading =
   | { readonly ok: true; readonly details: BookingDetails }
   | { readonly ok: false; readonly errors: FieldErrors };
 
-/** Checks the whole form against the schema of the request, phones and times normalised first. */
+/** Validates the whole form against the request schema, after normalizing phone numbers and times. */
 export function readForm(form: BookingForm): FormReading {
   const reading = BookingDetailsSchema.safeParse(
     withoutUndefined({
@@ -148,7 +148,7 @@ export function readForm(form: BookingForm): FormReading {
   return { ok: false, errors };
 }
 
-/** What wants a look in a field and is sent all the same. */
+/** A warning about a value that is sent anyway. */
 export function fieldWarning(form: BookingForm, path: FieldPath): string | null {
   const value = valueAt(form, path);
   if (typeof value !== 'string') return manyReferences(value);
@@ -156,7 +156,7 @@ export function fieldWarning(form: BookingForm, path: FieldPath): string | null 
   return path.endsWith('nstructions') ? longText(value, USUAL.remark) : longText(value);
 }
 
-/** The warnings of all fields. An e-mail address is not judged while it is `typing`. */
+/** Warnings of all fields. Skips an email address while the user is `typing` it. */
 export function fieldWarnings(form: BookingForm, typing: FieldPath | null): FieldErrors {
   const warnings: Partial<Record<FieldPath, string>> = {};
   for (const path of FIELD_PATHS) {
@@ -166,7 +166,7 @@ export function fieldWarnings(form: BookingForm, typing: FieldPath | null): Fiel
   return warnings;
 }
 
-/** A blank required field says so before anything else; a phone says what is wrong with it. */
+/** Error message of a field: a blank required field takes precedence; a phone number gets a specific message. */
 function messageFor(form: BookingForm, path: FieldPath, message: string): string {
   const typed = valueAt(form, path);
   if (typeof typed === 'string' && typed.trim() === '') return 'Required.';
@@ -177,7 +177,7 @@ function messageFor(form: BookingForm, path: FieldPath, message: string): string
   return message;
 }
 
-/** What is typed in a field. */
+/** Value of a field as typed. */
 export function valueAt(form: BookingForm, path: FieldPath): string | readonly string[] {
   const [head, tail] = path.split('.');
   for (const party of ['shipper', 'consignee'] as const) {
@@ -192,7 +192,7 @@ export function valueAt(form: BookingForm, path: FieldPath): string | readonly s
   return form.referenceNumbers;
 }
 
-/** The form with one text field changed. */
+/** Returns the form with one text field changed. */
 export function withValue(form: BookingForm, path: FieldPath, value: string): BookingForm {
   const [head, tail] = path.split('.');
   if (head === 'shipper' || head === 'consignee') return { ...form, [head]: { ...form[head], [tail ?? '']: value } };
@@ -201,8 +201,8 @@ export function withValue(form: BookingForm, path: FieldPath, value: string): Bo
 }
 
 /**
- * The form's field of a dotted path, array elements included (`referenceNumbers[0]`, `referenceNumbers.0`); null for a
- * path that the form doesn't show.
+ * The form field of a dotted path, including array elements (`referenceNumbers[0]`, `referenceNumbers.0`); null for a
+ * path the form doesn't show.
  */
 export function knownPath(dotted: string): FieldPath | null {
   const bare = dotted.replaceAll(/[.[]\d+\]?/g, '');
@@ -223,13 +223,13 @@ const DraftValue = z.object({
   specialInstructions: text,
 });
 
-/** A kept draft as a form. What an older version wrote differently is left out, the rest is kept. */
+/** Converts a saved draft to a form. Drops values whose format an older version stored differently. */
 export function formOfDraft(value: unknown): BookingForm {
   const reading = DraftValue.safeParse(value);
   return reading.success ? reading.data : EMPTY_FORM;
 }
 
-/** A journal entry's details as a form, to correct and send again. */
+/** Converts a journal entry's details to a form, to correct and resend them. */
 export function formOfDetails(details: BookingDetails): BookingForm {
   const partyForm = (from: BookingDetails['shipper']): PartyForm => ({ ...emptyParty, ...from });
   return {

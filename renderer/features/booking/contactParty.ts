@@ -1,4 +1,4 @@
-/** A contact as a party of the booking, and a party as a contact to keep. */
+/** Conversion between contacts and the parties of a booking. */
 import type { Address, RateRequest } from '../../../shared/freight/requests.ts';
 import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../../../shared/freight/values.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
@@ -13,17 +13,17 @@ import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
 import { type BookingForm, EMPTY_FORM, type PartyForm, type PartyKey, type WindowForm } from './bookingForm.ts';
 import { extensionOf, WINDOW_OF, withNewExtension } from './phoneExtension.ts';
 
-/** The end of the lane at which a party stands. */
+/** The end of the lane for each party. */
 const PLACE_OF = { shipper: 'origin', consignee: 'destination' } as const;
 
-/** The contacts of both parties; null where none was chosen. */
+/** Contacts of both parties; null if none was chosen. */
 export type PartyContacts = Readonly<Record<PartyKey, Contact | null>>;
 
 export function partyContacts({ origin, destination }: QuoteContacts): PartyContacts {
   return { shipper: origin, consignee: destination };
 }
 
-/** Whether a contact can be the party: the lane is the quote's, down to the ZIP. */
+/** Whether a contact can be the party: the ZIP must be the quote's. */
 export function standsAt(contact: Contact, place: Address): boolean {
   return contact.zip === place.zip;
 }
@@ -35,14 +35,14 @@ function partyOf({ name, address1, address2, person, phone, phoneExtension, emai
 type Hours = Pick<WindowForm, 'readyTime' | 'closeTime'>;
 const sameHours = (one: Hours, other: Hours) => one.readyTime === other.readyTime && one.closeTime === other.closeTime;
 
-/** Whether a window shows the opening hours of the contact. */
+/** Whether a window has the opening hours of the contact. */
 export function hasHoursOf(window: Hours, contact: Contact | null): boolean {
   return contact !== null && contact.readyTime !== '' && sameHours(window, contact);
 }
 
 /**
- * The form with a contact as a party. Its hours take the place of the usual ones, or of those of the contact before;
- * what the clerk typed stays.
+ * Fills a party from a contact. Its hours replace the default hours or those of the previous contact, but not hours the
+ * user typed.
  */
 export function withPartyContact(
   form: BookingForm,
@@ -62,7 +62,7 @@ export function withPartyContact(
   return withNewExtension(filled, party, extensionOf(form, party));
 }
 
-/** What a booking begins with: the contacts of its quote, where they stand on its lane. */
+/** Initial form: the contacts of the quote that match its lane. */
 export function formOfContacts(contacts: PartyContacts, request: RateRequest): BookingForm {
   let form = EMPTY_FORM;
   for (const party of ['shipper', 'consignee'] as const) {
@@ -73,7 +73,7 @@ export function formOfContacts(contacts: PartyContacts, request: RateRequest): B
   return form;
 }
 
-/** What of a party belongs into a contact: the street level, the place of the quote, hours other than the usual ones. */
+/** Contact fields of a party: street address, city and ZIP of the quote, and hours if they aren't the default. */
 function partyFields(party: PartyKey, details: BookingDetails, request: RateRequest): Partial<ContactFields> {
   const { name, address1, address2 = '', contact: person, phone, email = '' } = details[party];
   const { city, state, zip } = request[PLACE_OF[party]];
@@ -97,14 +97,14 @@ function partyFields(party: PartyKey, details: BookingDetails, request: RateRequ
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** A contact that a party could be kept as: new, or one that is there and says something else. */
+/** An offer to save a party as a contact: a new one, or an update. */
 export interface ContactOffer {
-  /** null: it would be a new one. */
+  /** null: a new contact. */
   readonly existing: Contact | null;
   readonly fields: ContactFields;
 }
 
-/** What keeping a party would change; null when the contacts hold it already. */
+/** The offer for a party; null if the contacts already have identical data. */
 export function contactOffer(
   party: PartyKey,
   details: BookingDetails,
@@ -124,7 +124,7 @@ export function contactOffer(
         ...fields,
         locationType: request[place].locationType ?? BLANK_CONTACT.locationType,
         role: party,
-        // Limited access is said once for both ends; at which of them, only the clerk knows.
+        // Limited access is one code for pickup and delivery; only the user knows which one it applies to.
         ...(party === 'shipper'
           ? { pickupAccessorials: PICKUP_ACCESSORIALS.filter((code) => code !== 'LIMACC' && asked.includes(code)) }
           : {

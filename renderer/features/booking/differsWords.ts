@@ -1,4 +1,4 @@
-/** In what a booked shipment is not, or may not be, what the clerk chose. */
+/** Messages about how a booked shipment differs, or may differ, from what the user chose. */
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatDayLong } from '../../lib/format.ts';
@@ -15,7 +15,7 @@ function priceWords({ totalCents, currency }: BookingOutcome): string {
   return totalCents === null || currency === null ? ', price not given' : ` for ${formatMoney(totalCents, currency)}`;
 }
 
-/** One sentence for each fact that the answer left open, and one for its other parts that could not be read. */
+/** One sentence per value missing from the response, and one for its other unreadable parts. */
 export function notSaidWords(booking: Booking, { totalCents, carrier, unread }: BookingOutcome): readonly string[] {
   const words: string[] = [];
   if (totalCents === null) {
@@ -28,7 +28,7 @@ export function notSaidWords(booking: Booking, { totalCents, carrier, unread }: 
   return words;
 }
 
-/** One sentence for each difference, the chosen first. `bookedName`: of the carrier that is booked. */
+/** One sentence per difference, with the chosen value first. `bookedName`: name of the booked carrier. */
 export function differsWords(booking: Booking, outcome: BookingOutcome, bookedName: string): readonly string[] {
   const { differs } = outcome;
   const words: string[] = [];

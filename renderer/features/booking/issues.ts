@@ -1,15 +1,14 @@
-/** How much of a step wants a look before it is booked. */
+/** Counts what should be checked in a step before booking. */
 import type { FieldErrors } from './bookingForm.ts';
 import type { Remark } from './remarks.ts';
 import { errorsOfStep, type Step } from './steps.ts';
 
 /**
- * Counts errors, those of the other steps too, and of this step the fields with something unusual, the remarks that are
- * read as orders and the windows that carriers miss. A remark counts once at its field, and each of its phrases in the
- * review.
+ * Counts errors, including those of other steps, and in this step the unusual fields, billable remarks and windows that
+ * carriers tend to miss. A remark counts once at its field, and once per phrase in the review.
  *
  * @param unusual warnings of the fields
- * @param windows how many warnings there are about both windows.
+ * @param windows number of warnings about both windows
  */
 export function countIssues(
   step: Step,

@@ -1,6 +1,6 @@
-/** What wants a look on a step, in the order of the screen, and the way from one to the next. */
+/** Finds the warnings of a step in screen order and moves the focus from one to the next. */
 
-/** The elements to put the focus on: a field with an error or a remark below it, or the warning itself. */
+/** Elements to focus: a field with an error or warning below it, or the warning itself. */
 function warningsIn(root: HTMLElement): readonly HTMLElement[] {
   const found = [...root.querySelectorAll<HTMLElement>('.under.err, .under.attn, [data-warning]')].map(
     (element) =>
@@ -11,8 +11,8 @@ function warningsIn(root: HTMLElement): readonly HTMLElement[] {
 }
 
 /**
- * Puts the focus on the warning after the one that has it, and from the last on the first, unless there are more
- * elsewhere: `goOn` then goes there and says whether it did.
+ * Focuses the next warning, wrapping to the first one after the last. Before wrapping, calls `goOn` to continue on
+ * another step; it returns whether it did.
  */
 export function focusNextWarning(root: HTMLElement, goOn: () => boolean): void {
   const all = warningsIn(root);

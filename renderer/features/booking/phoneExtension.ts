@@ -1,4 +1,7 @@
-/** A phone's extension: the service takes ten digits and no more (spec §2.5), the remarks of that end are printed. */
+/**
+ * Phone extensions. The provider takes exactly ten digits (spec §2.5), so an extension goes into the printed remarks of
+ * the same stop.
+ */
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { withoutPhrase } from '../../../shared/rules/remarkLint.ts';
 import type { BookingForm, PartyKey } from './bookingForm.ts';
@@ -6,7 +9,7 @@ import type { BookingForm, PartyKey } from './bookingForm.ts';
 /** The window whose remarks are printed for a party. */
 export const WINDOW_OF = { shipper: 'pickup', consignee: 'delivery' } as const;
 
-/** The digits of the extension that was typed with a party's phone, or null. */
+/** The extension typed with a party's phone number, or null. */
 export function extensionOf(form: BookingForm, party: PartyKey): string | null {
   const phone = readPhone(form[party].phone);
   return phone.kind === 'phone' ? phone.extension : null;
@@ -14,7 +17,7 @@ export function extensionOf(form: BookingForm, party: PartyKey): string | null {
 
 const remark = (extension: string) => new RegExp(String.raw`\bExt ${extension}\b`, 'i');
 
-/** Whether the remarks of that end say the extension. */
+/** Whether the remarks already contain the extension. */
 export function saysExtension(form: BookingForm, party: PartyKey, extension: string): boolean {
   return remark(extension).test(form[WINDOW_OF[party]].instructions);
 }
@@ -24,14 +27,14 @@ function withRemarks(form: BookingForm, party: PartyKey, instructions: string): 
   return { ...form, [window]: { ...form[window], instructions } };
 }
 
-/** The form with `Ext 44` in the remarks of that end. */
+/** Adds `Ext 44` to the remarks. */
 export function withExtension(form: BookingForm, party: PartyKey, extension: string): BookingForm {
   if (saysExtension(form, party, extension)) return form;
   const text = form[WINDOW_OF[party]].instructions.trimEnd();
   return withRemarks(form, party, text === '' ? `Ext ${extension}` : `${text}\nExt ${extension}`);
 }
 
-/** The form without it. */
+/** Removes it from the remarks. */
 export function withoutExtension(form: BookingForm, party: PartyKey, extension: string): BookingForm {
   const text = form[WINDOW_OF[party]].instructions;
   const found = remark(extension).exec(text);
@@ -39,7 +42,7 @@ export function withoutExtension(form: BookingForm, party: PartyKey, extension: 
   return withRemarks(form, party, withoutPhrase(text, { start: found.index, end: found.index + found[0].length }));
 }
 
-/** The form after the phone became another one: the extension of the one before makes place for its own. */
+/** Updates the remarks after the phone number changed: replaces the previous extension with the new one. */
 export function withNewExtension(form: BookingForm, party: PartyKey, before: string | null): BookingForm {
   const now = extensionOf(form, party);
   if (now === before) return form;

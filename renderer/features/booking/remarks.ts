@@ -1,4 +1,4 @@
-/** The three remarks of a booking and what carriers read in them. */
+/** The three remarks of a booking, and what carriers read into them. */
 import { ACCESSORIAL_MEANINGS, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { lintRemark, type RemarkFinding, type RemarkPlace } from '../../../shared/rules/remarkLint.ts';
 import { type BookingForm, clockWindow, type FieldPath } from './bookingForm.ts';
@@ -6,7 +6,7 @@ import { type BookingForm, clockWindow, type FieldPath } from './bookingForm.ts'
 export interface RemarkField {
   readonly path: Extract<FieldPath, 'pickup.instructions' | 'delivery.instructions' | 'specialInstructions'>;
   readonly place: RemarkPlace;
-  /** `the pickup instructions`. */
+  /** Name in a sentence: `the pickup instructions`. */
   readonly name: string;
 }
 
@@ -21,7 +21,7 @@ export interface Remark extends RemarkField {
   readonly findings: readonly RemarkFinding[];
 }
 
-/** Every remark with its findings, those that the quote has already left out. */
+/** All remarks with their findings, except accessorials that are already quoted. */
 export function remarksOf(form: BookingForm, quoted: readonly AccessorialCode[]): readonly Remark[] {
   return REMARK_FIELDS.map((field) => {
     const text =
@@ -34,12 +34,12 @@ export function remarksOf(form: BookingForm, quoted: readonly AccessorialCode[])
   });
 }
 
-/** `Notification Before Delivery, NOTDL` or both codes of special instructions. */
+/** Formats `Notification Before Delivery (NOTDL)`, or both codes for special instructions. */
 function codesInWords(codes: readonly AccessorialCode[]): string {
   return codes.map((code) => `${ACCESSORIAL_MEANINGS[code]} (${code})`).join(' or ');
 }
 
-/** What a finding means, after its phrase. */
+/** What a finding means; follows its phrase. */
 export function findingWords(finding: RemarkFinding): string {
   if (finding.isUncoded) return 'may be billed and has no accessorial. Check with the carrier before you book.';
   if (finding.codes.length === 0) return 'has no effect: terminals set their own order.';
@@ -49,10 +49,10 @@ export function findingWords(finding: RemarkFinding): string {
     : `${read} It isn’t in this quote.`;
 }
 
-/** Whether a carrier may bill what a phrase asks for. */
+/** Whether a carrier may bill what a phrase orders. */
 export const mayBeBilled = ({ codes, isUncoded }: RemarkFinding) => isUncoded || codes.length > 0;
 
-/** `Two phrases in the delivery instructions may be billed`; null when there is nothing to say. */
+/** Such as `Two phrases in the delivery instructions may be billed`; null without findings. */
 export function remarksTitle(remarks: readonly Remark[]): string | null {
   const billed = remarks.filter(({ findings }) => findings.some(mayBeBilled));
   const hit = billed.length > 0 ? billed : remarks.filter(({ findings }) => findings.length > 0);

@@ -1,4 +1,4 @@
-/** The request in words, to paste into a message. */
+/** The request as plain text, to paste into a message. */
 import type { Party, RateRequest } from '../../../shared/freight/requests.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import type { RateView } from '../../../shared/ipc/contract/quotes.ts';
@@ -12,7 +12,7 @@ function partyText({ name, address1, address2, contact, phone }: Party, place: R
   return `${name}, ${street}, ${place.city}, ${place.state} ${place.zip}; ${contact}, ${formatPhone(phone)}`;
 }
 
-/** One line a fact; what was left empty is left out. */
+/** One line per value; omits empty ones. */
 export function requestText(request: RateRequest, rate: RateView, details: BookingDetails): string {
   const { pickup, delivery } = details;
   const facts: readonly (readonly [string, string | undefined])[] = [

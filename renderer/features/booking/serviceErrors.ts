@@ -1,16 +1,16 @@
-/** The service's own complaints about fields, put on the form. */
+/** Maps the provider's field errors to the form. */
 import { NO_WORDS, requestPath } from '../../lib/requestPath.ts';
 import { FIELD_PATHS, type FieldErrors, type FieldPath } from './bookingForm.ts';
 
 export interface ServiceFieldErrors {
   readonly errors: FieldErrors;
-  /** Paths that the form doesn't show, in full, with what the service said. */
+  /** Errors of fields that the form doesn't show, with the provider's message. */
   readonly elsewhere: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** Names of the request whose field of the form is called otherwise; a complaint about a whole object stands on its first field. */
+/** Request names that differ from the form's field names. An error about a whole object is shown at its first field. */
 const OTHERWISE: ReadonlyMap<string, FieldPath> = new Map([
-  // In a request the service calls the clerk's order ID so (spec §4.2).
+  // The provider's request name of the user's order ID (spec §4.2).
   ['shipmentid', 'orderId'],
   ['shipper', 'shipper.name'],
   ['consignee', 'consignee.name'],
@@ -18,16 +18,16 @@ const OTHERWISE: ReadonlyMap<string, FieldPath> = new Map([
   ['delivery', 'delivery.readyTime'],
 ]);
 
-/** The form's field of a path of the request; null for one that the form doesn't show. */
+/** The form field of a request path; null if the form doesn't show it. */
 function formPath(field: string): FieldPath | null {
   const path = requestPath(field);
-  // Which of the reference numbers it is about is in no field of its own.
+  // Reference numbers share one field, so the index is dropped.
   const names = path[0] === 'referencenumbers' && /^\d+$/.test(path[1] ?? '') ? path.toSpliced(1, 1) : path;
   const dotted = names.join('.');
   return OTHERWISE.get(dotted) ?? FIELD_PATHS.find((known) => known.toLowerCase() === dotted) ?? null;
 }
 
-/** Sorts `error.fields` of a `validation_failed` onto the form's fields (spec §7). */
+/** Assigns `error.fields` of a `validation_failed` to form fields (spec §7). */
 export function serviceFieldErrors(
   fields: readonly { readonly field: string; readonly message: string }[],
 ): ServiceFieldErrors {

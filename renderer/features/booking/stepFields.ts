@@ -1,4 +1,4 @@
-/** What every step of the form has in common: its fields' values, errors and what happens when one is left. */
+/** Common to all steps: values and errors of the fields, and their blur handling. */
 import { formatPhone, readPhone } from '../../../shared/rules/phone.ts';
 import { type BookingForm, type FieldErrors, type FieldPath, valueAt } from './bookingForm.ts';
 
@@ -7,16 +7,16 @@ export interface StepProps {
   readonly errors: FieldErrors;
   readonly unusual: FieldErrors;
   readonly onChange: (path: FieldPath, value: string) => void;
-  /** The field was left: `value` is what it shows from then on. */
+  /** Called on blur; `value` is the formatted text to show. */
   readonly onLeave: (path: FieldPath, value: string) => void;
 }
 
-/** The element of a field, to put the focus on. */
+/** Element id of a field, to focus it. */
 export function fieldId(path: FieldPath): string {
   return `booking-${path}`;
 }
 
-/** What a field shows once it was left: a phone in the form the clerk can check. */
+/** Text shown after blur: formats a phone number so that it is easy to verify. */
 function tidy(path: FieldPath, value: string): string {
   if (path.endsWith('.phone')) {
     const phone = readPhone(value);
@@ -25,7 +25,7 @@ function tidy(path: FieldPath, value: string): string {
   return value;
 }
 
-/** Gives the props of a field by its path. */
+/** Returns a function that gives the props of a field by its path. */
 export function useFieldProps({ form, errors, unusual, onChange, onLeave }: StepProps) {
   return (path: FieldPath) => {
     const value = valueAt(form, path);

@@ -1,9 +1,9 @@
-/** Warnings about windows in words. */
+/** Messages of window warnings. */
 import { formatClockTime } from '../../../shared/rules/clockTime.ts';
 import type { WindowWarning } from '../../../shared/rules/windows.ts';
 import { formatDuration } from '../../lib/format.ts';
 
-/** What to say about a window, and why it matters. */
+/** The message of a warning, with the reason. */
 export function timeWarnings(warning: WindowWarning): string {
   switch (warning.kind) {
     case 'short':

@@ -1,15 +1,15 @@
-/** Why the outcome of a booking is not known, carried from where it was told to the screen that explains it. */
+/** Passes the cause of an unknown booking outcome to the screen that explains it. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ErrorOf } from '../../../shared/errors.ts';
 
 const keyOf = (bookingId: string) => ['unknown cause', bookingId];
 
-/** Notes what the core said. Lasts as long as the window; after that the journal's own last error speaks. */
+/** Caches the cause from the core for the life of the window. Without it, the journal's last error is used. */
 export function cacheCause(queries: QueryClient, { bookingId, cause }: ErrorOf<'booking_outcome_unknown'>): void {
   queries.setQueryData(keyOf(bookingId), cause);
 }
 
-/** The cause that was noted for a booking, null when none was. */
+/** The cached cause of a booking, or null. */
 export function useCause(bookingId: string): string | null {
   return useQueryClient().getQueryData<string>(keyOf(bookingId)) ?? null;
 }

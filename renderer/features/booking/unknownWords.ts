@@ -1,21 +1,21 @@
-/** What it means that nobody knows whether a booking exists, by what kept the answer away. */
+/** Messages for an unknown booking outcome, by what prevented a response. */
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 
 interface UnknownWords {
   readonly title: string;
-  /** What happened, in a sentence or two. */
+  /** What happened, in one or two sentences. */
   readonly what: string;
 }
 
 const MAY_EXIST = 'The shipment may or may not exist.';
 
-/** Whether the last repeat was refused in words of the service: it can be corrected and sent again under its quote. */
+/** Whether the provider rejected the last repeat: it can then be corrected and resent under its quote. */
 export function wasRefused({ state, lastError }: Booking): boolean {
   return state === 'unknown' && (lastError?.code === 'validation_failed' || lastError?.code === 'booking_failed');
 }
 
-/** @param cause what the core said this time, null when that is no longer known. */
+/** @param cause the cause of the latest attempt; null if it is no longer known */
 export function unknownWords({ state, lastError }: Booking, cause: string | null): UnknownWords {
   if (state === 'submitting') {
     return { title: 'Sending. No response yet.', what: MAY_EXIST };
@@ -58,7 +58,7 @@ export function unknownWords({ state, lastError }: Booking, cause: string | null
   };
 }
 
-/** The title after a repeat that settled nothing either. */
+/** Title after a repeat whose outcome is unknown too. */
 export function stillUnknownWords(cause: string): string {
   switch (cause) {
     case 'disk_full':

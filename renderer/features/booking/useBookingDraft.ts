@@ -1,4 +1,4 @@
-/** What is typed, kept as it is typed: a crash, a closed window or another screen loses nothing. */
+/** Autosave of the booking form: a crash, a closed window or leaving the screen loses nothing. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { STEPS, type Step } from './steps.ts';
 const ReQuotedShape = z.object({
   quoteId: z.string(),
   position: z.int(),
-  /** Its place in the new quote, null when that has none like it. */
+  /** Its index in the new quote; null if that has no matching rate. */
   newPosition: z.int().nullable(),
   carrierName: z.string(),
   totalCents: z.int(),
@@ -24,20 +24,20 @@ const ReQuotedShape = z.object({
   added: z.enum(ACCESSORIAL_CODES).nullable(),
 });
 
-/** The rate that a re-quote took the place of, and the accessorial it was asked for. `added` is null for the same again. */
+/** The rate that a requote replaced, and the accessorial that was added; `added` is null for an unchanged request. */
 export type ReQuoted = Readonly<z.infer<typeof ReQuotedShape>>;
 
 export interface BookingDraft {
   readonly form: BookingForm;
   readonly step: Step;
   readonly reQuoted: ReQuoted | null;
-  /** The clerk has seen the bookings that look like this one: nobody is asked twice. */
+  /** The user has seen the similar bookings and isn't prompted again. */
   readonly sawSimilar: boolean;
-  /** The entry of unknown outcome whose refused repeat this corrects. */
+  /** The entry with an unknown outcome whose rejected repeat this corrects. */
   readonly corrects: string | null;
 }
 
-/** What was typed for another quote on the same lane, or booked on it: offered, never taken over in silence. */
+/** Details entered for another quote on the same lane, or booked on it. They are offered, never applied silently. */
 export interface EarlierDetails {
   readonly kind: 'typed' | 'booked';
   readonly form: BookingForm;
@@ -59,17 +59,17 @@ export function draftId(quoteId: string): string {
   return `booking-${quoteId}`;
 }
 
-/** Two quotes on one lane can share what is typed: the street level is the same. */
+/** Key of drafts that can be shared between quotes: the same ZIPs, so the street addresses match. */
 export function draftLaneKey({ origin, destination }: Pick<RateRequest, 'origin' | 'destination'>): string {
   return `${origin.zip}>${destination.zip}`;
 }
 
 /**
- * What is kept for a quote, and what an earlier quote on the lane left behind. Asked once, when the screen opens: its
- * key lies outside the domain of drafts, so that the form's own saving never takes the form away under the clerk.
+ * The saved draft of a quote, and that of an earlier quote on the lane. Loaded once when the screen opens: its key is
+ * outside the domain of drafts, so that the form's own autosave doesn't reload it while the user types.
  */
 export function useSavedBookingDraft(quoteId: string, lane: string | null) {
-  // Each opening asks anew: what was kept for the rate before must be seen by the screen of the next.
+  // Loads again on each opening: the screen of the next rate must see what was saved for the previous one.
   const [opening] = useState(() => crypto.randomUUID());
   const drafts = useQuery({
     ...callQuery('drafts.list', { kind: 'booking' }),
@@ -103,13 +103,13 @@ export function useSavedBookingDraft(quoteId: string, lane: string | null) {
   };
 }
 
-/** A journal entry as what was typed, to correct and send again. */
+/** Converts a journal entry to form input, to correct and resend it. */
 export function draftOfBooking({ id, state, details }: Booking): BookingDraft {
   const corrects = state === 'unknown' ? id : null;
   return { form: formOfDetails(details), step: 'review', reQuoted: null, sawSimilar: true, corrects };
 }
 
-/** Keeps a draft under a quote at once. */
+/** Saves a draft for a quote immediately. */
 export function saveBookingDraft(
   quoteId: string,
   lane: string,
@@ -137,19 +137,17 @@ export function saveBookingDraft(
 }
 
 export interface SavedDraft {
-  /** Saves no more: it is booked. */
+  /** Stops autosaving, after booking. */
   readonly stop: () => void;
-  /** When it was last kept, null before the first change. */
+  /** Time of the last save; null before the first change. */
   readonly savedAtMs: number | null;
-  /** Why the last change could not be kept. */
+  /** Why the last save failed. */
   readonly error: AppError | null;
 }
 
 /**
- * Saves the form a moment after a change, however fast more is typed, and at once when the screen is left. Nothing is
- * saved before a change.
- *
- * @param kept must be the same object until something in it changes.
+ * Autosaves the form shortly after a change, throttled, and immediately on unmount. Saves nothing before the first
+ * change. The draft passed in must be the same object until something in it changes.
  */
 export function useSaveDraft(quoteId: string, lane: string, kept: BookingDraft): SavedDraft {
   const first = useRef(kept.form);

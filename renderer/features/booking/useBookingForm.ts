@@ -1,4 +1,4 @@
-/** What is typed, and what is wrong with it: checked when a field is left. */
+/** State of the booking form and its errors. Fields are validated on blur. */
 import { useMemo, useRef, useState } from 'react';
 import {
   type BookingForm,
@@ -14,14 +14,14 @@ import { extensionOf, withNewExtension } from './phoneExtension.ts';
 export interface FormState {
   readonly form: BookingForm;
   readonly errors: FieldErrors;
-  /** What wants a look and blocks nothing. */
+  /** Warnings; they don't block the booking. */
   readonly warnings: FieldErrors;
   readonly setForm: (next: BookingForm) => void;
   readonly setErrors: (errors: FieldErrors) => void;
-  /** Something is typed: what was said about that field is no longer so. */
+  /** Called on input: clears the error of that field. */
   readonly change: (path: FieldPath, value: string) => void;
   readonly changeReferences: (referenceNumbers: readonly string[]) => void;
-  /** The field was left: `value` is what it shows from then on. */
+  /** Called on blur; `value` is the formatted text to show. */
   readonly leave: (path: FieldPath, value: string) => void;
 }
 
@@ -35,13 +35,14 @@ export function useBookingForm(initial: () => BookingForm): FormState {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [typing, setTyping] = useState<FieldPath | null>(null);
   const warnings = useMemo(() => fieldWarnings(form, typing), [form, typing]);
-  // Two fields may speak before the next render: each starts from what the other left.
+  // Two fields may change before the next render, so each change starts from the latest form.
   const latest = useRef(form);
   const put = (next: BookingForm) => {
     latest.current = next;
     setShownForm(next);
   };
-  // Of the phones as they were last left: one that was taken out of the remarks stays out until the phone is another.
+  // Extensions at the last blur: one that the user removed from the remarks isn't added again until the phone number
+  // changes.
   const extensions = useRef(extensionsOf(form));
   const setForm = (next: BookingForm) => {
     extensions.current = extensionsOf(next);
@@ -73,7 +74,8 @@ export function useBookingForm(initial: () => BookingForm): FormState {
       }
       const check = readForm(latest.current);
       const message = check.ok ? undefined : check.errors[path];
-      // Typing takes an error away; one that is still there was said by the service, and leaving the field proves nothing.
+      // Typing clears an error, so one that is still here came from the provider, and a local check doesn't disprove
+      // it.
       if (message !== undefined) setErrors((now) => ({ ...now, [path]: message }));
     },
   };

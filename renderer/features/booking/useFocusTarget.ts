@@ -1,15 +1,15 @@
-/** Where the focus goes after a step: to what is wrong, to the news above the form, or to the step's first field. */
+/** Focus management between steps: focuses an error, a new callout above the form, or the first field of the step. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { FieldPath } from './bookingForm.ts';
 import { fieldId } from './stepFields.ts';
 
-/** Places of the screen that get the focus: the step, what is new above it, the first remark to settle. */
+/** Focus targets other than fields: the step, a new callout above it, the first open remark. */
 export type FocusTarget = 'step' | 'news' | 'remarks';
 
 export interface FocusTargets {
   readonly body: RefObject<HTMLDivElement | null>;
   readonly news: RefObject<HTMLDivElement | null>;
-  /** The focus goes there with the next render. */
+  /** Moves the focus there with the next render. */
   readonly focusNext: (target: FieldPath | FocusTarget) => void;
 }
 
@@ -18,7 +18,7 @@ export function useFocusTarget(first: FocusTarget): FocusTargets {
   const body = useRef<HTMLDivElement>(null);
   const news = useRef<HTMLDivElement>(null);
 
-  // At once with the screen: an effect that comes later may see the target of the next change.
+  // A layout effect: a later effect may see the target of the next change.
   useLayoutEffect(() => {
     const target = next.current;
     next.current = null;

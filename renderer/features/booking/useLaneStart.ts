@@ -1,4 +1,4 @@
-/** What a booking can begin with: the contacts its quote was made from, and the last booking on its lane. */
+/** Initial data of a booking: the contacts of its quote, and the last booking on its lane. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
@@ -10,17 +10,17 @@ import type { EarlierDetails } from './useBookingDraft.ts';
 export interface LaneStart {
   readonly isPending: boolean;
   readonly contacts: PartyContacts;
-  /** Parties, windows and remarks of the last booking on the lane. Its order's own numbers stay behind. */
+  /** Parties, windows and remarks of the last booking on the lane, without its order numbers. */
   readonly last: EarlierDetails | null;
-  /** Why one of them could not be loaded. */
+  /** Why one of them failed to load. */
   readonly error: AppError | null;
   readonly retry: () => void;
 }
 
-/** Asked once, when the screen opens, so that nothing changes under the clerk. */
+/** Loads once when the screen opens, so that nothing changes while the user types. */
 export function useLaneStart(quoteId: string): LaneStart {
   const [opening] = useState(() => crypto.randomUUID());
-  // Outside the domains: an event must not change under the clerk what the form began with.
+  // Not in a query domain: events must not change the initial data of an open form.
   const contacts = useQuery({
     ...callQuery('contacts.ofQuote', { quoteId }),
     queryKey: ['booking contacts', quoteId, opening],

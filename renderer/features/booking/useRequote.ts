@@ -1,4 +1,4 @@
-/** The same freight asked for again, with what is typed carried over to the new quote. */
+/** Requotes the same freight and carries the form input over to the new quote. */
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
@@ -14,25 +14,25 @@ import { useUnmountedRef } from './useUnmountedRef.ts';
 
 export interface ReQuote {
   readonly isRunning: boolean;
-  /** Why the last one brought no quote. */
+  /** Why the last requote failed. */
   readonly error: AppError | null;
   /**
-   * Asks for rates and opens the booking of the same carrier under the new quote, with everything typed.
+   * Gets new rates and opens the booking of the same carrier under the new quote, with all form input.
    *
-   * @param added an accessorial to ask for, null for the very same request.
+   * @param added an accessorial to add; null for an identical request
    */
   readonly run: (kept: BookingDraft, added: AccessorialCode | null) => Promise<void>;
   readonly cancel: () => void;
 }
 
-/** The way from a rate to the like of it in a new quote: the same offer, else one of the same code. */
+/** Index in the new quote of the rate that matches: the same offer, else one with the same code. null if none. */
 function placeInNew(rate: RateView, { rates }: Quote, fresh: Quote): number | null {
   const alike = counterpart(rate, rates, fresh.rates);
   const at = fresh.rates.findIndex((one) => one === alike || (alike === null && one.carrier === rate.carrier));
   return at < 0 ? null : at;
 }
 
-/** @param position place of the chosen rate. */
+/** @param position index of the chosen rate */
 export function useRequote(quote: Quote, position: number): ReQuote {
   const [, navigate] = useLocation();
   const rates = useCall('quotes.getRates');
@@ -62,7 +62,7 @@ export function useRequote(quote: Quote, position: number): ReQuote {
               currency: before.currency,
               added,
             };
-      // Only what is safely under the new quote leaves the old one.
+      // Leaves the old quote only after the input is saved under the new one.
       const saved = await saveBookingDraft(fresh.id, draftLaneKey(fresh.request), {
         ...kept,
         reQuoted,

@@ -1,4 +1,4 @@
-/** Sends a booking once, however often the button is pressed, and says what it waits for. */
+/** Submits a booking once, even if the button is pressed repeatedly, and reports what it is waiting for. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
@@ -11,15 +11,15 @@ import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 
 export interface Submit {
   readonly isRunning: boolean;
-  /** It waits because of a rate limit and has not left: it can still be taken back. */
+  /** Waiting for a rate limit and not sent yet, so it can still be withdrawn. */
   readonly isWaiting: boolean;
-  /** When it goes on, while it waits. */
+  /** When it will be sent, while it waits. */
   readonly waitingUntilMs: number | null;
-  /** Takes back what waits; the run then ends with `cancelled`. */
+  /** Withdraws a waiting booking; `run` then ends with the error of a canceled call. */
   withdraw(quoteId: string): Promise<void>;
-  /** What goes on, while it runs. */
+  /** Label of the running submission. */
   readonly label: string;
-  /** Null when a booking is being sent already. */
+  /** Returns null if a booking is already being submitted. */
   run(input: CallInput<'bookings.submit'>): Promise<Result<Booking> | null>;
 }
 

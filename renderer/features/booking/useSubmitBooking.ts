@@ -1,4 +1,4 @@
-/** Books once: asks first when a recent booking looks the same, and says what became of it. */
+/** Books once: confirms first if a recent booking is similar, and reports the result. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -17,34 +17,34 @@ import { useUnmountedRef } from './useUnmountedRef.ts';
 
 export interface SubmitBookingOptions {
   readonly quote: Quote;
-  /** Place of the rate in the quote. */
+  /** Index of the rate in the quote. */
   readonly position: number;
   readonly rate: RateView;
   readonly submit: Submit;
   readonly savedDraft: SavedDraft;
-  /** What is typed, as it is kept. */
+  /** The saved form input. */
   readonly draft: BookingDraft;
-  /** The clerk is shown the bookings that look like this one. */
+  /** The duplicate dialog is about to open. */
   readonly onSimilar: () => void;
-  /** It was not booked: the message wants the focus. */
+  /** Not booked: moves the focus to the message. */
   readonly onFailure: () => void;
-  /** The service refused fields. */
+  /** The provider rejected some fields. */
   readonly onRefused: (found: FieldErrors) => void;
 }
 
 export interface SubmitBooking {
-  /** Why the last try did not book. */
+  /** Why the last attempt did not book. */
   readonly failure: AppError | null;
-  /** Bookings that look like this one, while the clerk is asked about them. */
+  /** Similar bookings while the duplicate dialog is open. */
   readonly similar: readonly SimilarBookingView[];
-  /** Asks about similar ones, unless the clerk was asked before, then sends. */
+  /** Sends after checking for similar bookings, unless the user has already confirmed them. */
   readonly book: (details: BookingDetails) => Promise<void>;
-  /** Sends without asking. */
+  /** Sends without that check. */
   readonly send: (details: BookingDetails) => Promise<void>;
   readonly closeSimilar: () => void;
 }
 
-/** The booking of a quote that was sent, is on its way, or is there; null when there is none, or nothing answers. */
+/** The booking of a quote that is submitted or done; null if there is none, or if the request fails. */
 async function bookingOf(quoteId: string): Promise<Quote['booking']> {
   const quote = await api.quotes.get({ quoteId });
   const booking = quote.ok ? quote.value.booking : null;
@@ -71,14 +71,14 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
       corrects: draft.corrects,
     });
     if (answer === null) return;
-    // The answer got lost on its way to this page: the journal says what became of the booking.
+    // The response to this page was lost: the journal knows what became of the booking.
     const found = isLost(answer) ? await bookingOf(quote.id) : null;
     if (answer.ok || found?.state === 'booked') {
       savedDraft.stop();
       await api.drafts.remove({ id: draftId(quote.id) });
       if (draft.reQuoted !== null) await api.drafts.remove({ id: draftId(draft.reQuoted.quoteId) });
     }
-    // Whoever has gone elsewhere meanwhile is not called back: the attention list knows.
+    // The user left the screen: don't navigate. The result is in the list of alerts.
     if (isGone.current) return;
     if (answer.ok) return navigate(`/booked/${answer.value.id}`);
     if (found !== null) return navigate(`/booked/${found.bookingId}`);

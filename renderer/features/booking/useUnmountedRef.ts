@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component has left the screen, for calls that end after that. */
+/** A ref that is true after unmount, for calls that end later. */
 export function useUnmountedRef(): Readonly<RefObject<boolean>> {
   const isUnmounted = useRef(false);
   useEffect(() => {

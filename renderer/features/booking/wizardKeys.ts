@@ -1,4 +1,4 @@
-/** The wizard's keys. */
+/** Shortcuts of the booking form. */
 import type { KeyBinding } from '../../ui/keys/registry.ts';
 import type { Step } from './steps.ts';
 import type { ReQuote } from './useRequote.ts';
@@ -9,7 +9,7 @@ export interface WizardKeysOptions {
   /** `$1,142.36`. */
   readonly price: string;
   readonly isBusy: boolean;
-  /** The service may be asked now. */
+  /** A request to the provider is allowed now. */
   readonly canAsk: boolean;
   readonly toCheck: number;
   readonly submit: Submit;
@@ -17,14 +17,14 @@ export interface WizardKeysOptions {
   readonly onOnward: () => void;
   readonly onTakeBack: () => void;
   readonly onNextWarning: () => void;
-  /** null: there is nothing to copy yet. */
+  /** null: nothing to copy yet. */
   readonly onCopy: (() => void) | null;
   readonly onBack: () => void;
   readonly onClose: () => void;
   readonly onGoTo: (step: Step) => void;
 }
 
-/** A part of the screen that the clerk has marked is what Ctrl+C copies. */
+/** With a text selection, Ctrl+C copies that instead. */
 const nothingMarked = () => (window.getSelection()?.toString() ?? '') === '';
 
 export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
