@@ -1,15 +1,15 @@
-/** The number of things that wait for the clerk, where this system shows one at the program's icon. */
+/** Shows the number of items that need attention on the app's icon, on systems that support it. */
 import { join } from 'node:path';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
 
-/** `3 need attention`. */
+/** Returns the label for screen readers and the tray, such as `3 need attention`. */
 export function attentionWords(count: number): string {
   return count === 1 ? '1 needs attention' : `${count} need attention`;
 }
 
 /**
- * Windows has no number at the icon but a small picture over it, and words for screen readers. Where a system shows
- * neither (most Linux desktops), nothing happens.
+ * Windows has no number on the icon, but a small overlay image with a description for screen readers. Systems with
+ * neither (most Linux desktops) show nothing.
  */
 export function showBadge(
   electron: Pick<ElectronParts, 'app' | 'nativeImage'>,

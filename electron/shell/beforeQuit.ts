@@ -1,11 +1,11 @@
-/** Whether the app is on its way out: then a window that would hide behind the tray closes. */
+/** Tracks whether the app is quitting. If it is, a window closes instead of hiding in the tray. */
 import type { ShellApp } from './electronApi.ts';
 
 export interface Quitting {
   readonly hasBegun: () => boolean;
-  /** For an update, which closes windows before it quits. */
+  /** For an update, which closes the windows before it quits. */
   readonly begin: () => void;
-  /** Something kept a window from closing, and the app goes on. */
+  /** A window prevented its own closing, so the app continues to run. */
   readonly cancel: () => void;
 }
 

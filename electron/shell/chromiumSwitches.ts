@@ -1,13 +1,13 @@
 /**
- * What Chromium is told before it starts, and what nobody may tell it from outside. All of it must happen before the app
- * is ready: Chromium reads its command line once.
+ * Chromium switches: those that the app sets, and those that it rejects from outside. All of this must happen before
+ * the app is ready, because Chromium reads its command line once.
  */
 import type { ShellApp } from './electronApi.ts';
 
 /**
- * Switches of Chromium that would open the app to other programs, write down what it sends, trust any certificate, or
- * send it to another server or through another proxy than the system's. The packaged program ignores them. In
- * development they work: the tests drive the app and read its network log by them.
+ * Chromium switches that would open the app to other programs, log what it sends, trust any certificate, or send its
+ * requests to another server or through a proxy other than the system's. The packaged program ignores them. They work
+ * in development, where the tests use them to drive the app and to read its network log.
  */
 export const REFUSED_SWITCHES: readonly string[] = [
   'allow-insecure-localhost',
@@ -48,8 +48,10 @@ export function prepareChromium(
   platform: NodeJS.Platform,
 ): void {
   if (app.isPackaged) for (const name of REFUSED_SWITCHES) app.commandLine.removeSwitch(name);
-  // Chromium would open the system's keyring, and ask for its password, to encrypt cookies that we do not have.
+  // Otherwise Chromium opens the system's keyring, and asks for its password, to encrypt cookies that the app never
+  // has.
   if (platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');
-  // Every new session downloads a spelling dictionary from Google unless it has no language. macOS has its own speller.
+  // Every new session downloads a spelling dictionary from Google unless it has no language. macOS has its own spelling
+  // checker.
   if (platform !== 'darwin') app.on('session-created', (session) => session.setSpellCheckerLanguages([]));
 }

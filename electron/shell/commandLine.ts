@@ -1,7 +1,7 @@
-/** The desktop host's own switches. Electron's and Chromium's pass by unread. */
+/** The desktop host's own switches. Switches of Electron and Chromium are ignored here. */
 import { parseArgs } from 'node:util';
 
-/** None may have the name of one of Chromium's or Electron's: those act by themselves, whatever we read. */
+/** No switch may have the name of a Chromium or Electron switch: theirs take effect even if we read them too. */
 export const SWITCHES = {
   'data-dir': { type: 'string' },
   demo: { type: 'boolean' },
@@ -10,13 +10,13 @@ export const SWITCHES = {
 } as const;
 
 export interface CommandLine {
-  /** Folder for everything that the app keeps, or null for the usual one. */
+  /** Folder for all data of the app, or null for the default one. */
   readonly dataDir: string | null;
-  /** Skip the welcome and start on the bundled service. */
+  /** Skip the welcome and start with the demo. */
   readonly demo: boolean;
-  /** Say how long each phase of the start takes, on the terminal and in the log. */
+  /** Report how long each phase of the start takes, on the terminal and in the log. */
   readonly startTimes: boolean;
-  /** Start, try the bundled service, and end: 0 when all is well. */
+  /** Start, try the demo, and exit. The exit code is 0 if everything works. */
   readonly smoke: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The menu of the right mouse button: what can be done with text, and nothing where there is none. */
+/** Context menu with the text commands. No menu opens where there is no text. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import type { ElectronParts, ShellContents } from './electronApi.ts';
 
@@ -6,7 +6,7 @@ type Click = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
   readonly editFlags: Pick<ContextMenuParams['editFlags'], 'canCopy' | 'canCut' | 'canPaste' | 'canSelectAll'>;
 };
 
-/** The items for where was clicked. */
+/** Returns the menu items for a click. */
 export function contextMenuTemplate({ isEditable, selectionText, editFlags }: Click): MenuItemConstructorOptions[] {
   if (isEditable) {
     return [
@@ -20,7 +20,7 @@ export function contextMenuTemplate({ isEditable, selectionText, editFlags }: Cl
   return selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: editFlags.canCopy }];
 }
 
-/** Gives the contents their menu. */
+/** Attaches the context menu to the contents. */
 export function setContextMenu(electron: Pick<ElectronParts, 'Menu'>, contents: ShellContents): void {
   contents.on('context-menu', (_event, params) => {
     const template = contextMenuTemplate(params);

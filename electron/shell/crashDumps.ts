@@ -1,7 +1,6 @@
 /**
- * What a crash leaves behind stays on this computer: nothing is sent, a few of the latest are kept for whoever is asked
- * to look into it. A dump holds a piece of the program's memory, so the folder is for the user alone and the support
- * file takes nothing from it.
+ * Crash dumps stay on this computer. Nothing is sent; the latest few are stored for troubleshooting. A dump contains
+ * part of the program's memory, so only the user can read the folder, and the support file includes none of it.
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import type { ElectronParts } from './electronApi.ts';
 
 const KEPT = 5;
 
-/** Removes all but the newest dumps. Failures leave them for the next start. */
+/** Deletes all but the newest dumps. After a failure the next start tries again. */
 export function trimDumps(folder: string, kept: number = KEPT): void {
   try {
     const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -18,15 +17,15 @@ export function trimDumps(folder: string, kept: number = KEPT): void {
       .toSorted((a, b) => b.atMs - a.atMs);
     for (const { path } of dumps.slice(kept)) {
       rmSync(path, { force: true });
-      // Crashpad's own notes lie beside it.
+      // Crashpad's metadata, next to the dump.
       rmSync(path.replace(/\.dmp$/, '.meta'), { force: true });
     }
   } catch {
-    // Nobody should be kept from starting by it.
+    // A failure here must not stop the app from starting.
   }
 }
 
-/** Must run before the app is ready, so that the first process is watched, too. */
+/** Must run before the app is ready, so that the first process is covered too. */
 export function keepDumpsHere(electron: Pick<ElectronParts, 'app' | 'crashReporter'>, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   trimDumps(folder);

@@ -1,15 +1,15 @@
 /**
- * `waybill://bol/<number>`: a link in a mail or a spreadsheet that opens a shipment. Whoever wrote it is a stranger, so
- * it is read strictly: one form, one number, nothing that runs or changes anything.
+ * `waybill://bol/<number>`: a link in an email or a spreadsheet that opens a shipment. Its author is untrusted, so
+ * parsing is strict: one form, one number, and nothing that runs or changes anything.
  */
 import type { ShellApp } from './electronApi.ts';
 
 export const LINK_SCHEME = 'waybill';
 
-/** A BOL number as long as any that was ever seen, three times over; letters, digits and what joins them. */
+/** Letters, digits, and separators, up to 100 characters: three times the longest BOL number seen so far. */
 const NUMBER = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/#-]{0,98}[\p{L}\p{N}])?$/u;
 
-/** The BOL number of a link, or null for anything else. */
+/** Returns the BOL number of a link, or null for anything else. */
 export function readLink(link: string): string | null {
   const encoded = /^waybill:\/\/bol\/([^/?#\s]{1,400})\/?$/i.exec(link)?.[1];
   if (encoded === undefined) return null;
@@ -21,12 +21,12 @@ export function readLink(link: string): string | null {
   }
 }
 
-/** The link that `readLink` reads as this number. */
+/** Returns the link that `readLink` parses into this number. */
 export function linkTo(bolNumber: string): string {
   return `${LINK_SCHEME}://bol/${encodeURIComponent(bolNumber)}`;
 }
 
-/** The BOL number of the first link among a program's arguments, or null. What looks like a switch is none. */
+/** Returns the BOL number of the first link among a program's arguments, or null. A switch never counts as a link. */
 export function findLink(argv: readonly string[]): string | null {
   for (const word of argv) {
     const number = readLink(word);
@@ -36,9 +36,9 @@ export function findLink(argv: readonly string[]): string | null {
 }
 
 /**
- * Hears links from now on. macOS sends the one that started the app before it is ready: it is kept until asked for.
+ * Calls `onLink` for each link opened while the app runs, including links passed by a second start.
  *
- * @param onLink a link arrived while the app runs; a second start brings one, too
+ * macOS sends the link that started the app before the app is ready, so this must be called before then.
  */
 export function onDeepLink(app: Pick<ShellApp, 'on'>, onLink: (bolNumber: string) => void): void {
   app.on('open-url', (event, url) => {
@@ -52,13 +52,17 @@ export function onDeepLink(app: Pick<ShellApp, 'on'>, onLink: (bolNumber: string
   });
 }
 
-/** Asks the system to send our links here. Only for the installed program: in development it would name a checkout. */
+/**
+ * Registers the app for its links with the system. Installed program only: in development the system would remember the
+ * path of a checkout.
+ */
 export function claimLinks(
   app: Pick<ShellApp, 'isPackaged' | 'setAsDefaultProtocolClient'>,
   platform: NodeJS.Platform,
   program: string,
 ): void {
   if (!app.isPackaged) return;
-  // Linux and macOS read it from the package. Windows puts the link behind these: whatever it holds is no switch.
+  // Linux and macOS read the scheme from the package. Windows appends the link to these arguments; after `--` it can't
+  // be read as a switch.
   if (platform === 'win32') app.setAsDefaultProtocolClient(LINK_SCHEME, program, ['--']);
 }

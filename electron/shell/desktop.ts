@@ -1,4 +1,4 @@
-/** Puts the desktop host together. Decides nothing about freight. */
+/** Assembles the desktop host. Contains no freight logic. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StartTrace, traceLine } from '../../shared/startTrace.ts';
@@ -40,7 +40,7 @@ import { openWindow } from './window.ts';
 /** `appId` of electron-builder.yml. */
 const APP_ID = 'app.waybill.desktop';
 
-/** What the core gets of the desktop host. */
+/** What the desktop host provides to the core. */
 export interface HostParts {
   readonly http: HttpPort;
   readonly desktop: DesktopPort;
@@ -53,11 +53,11 @@ export interface DesktopOptions {
   readonly platform: NodeJS.Platform;
   /** The process's arguments without the program. */
   readonly argv: readonly string[];
-  /** What is run to start the app again. */
+  /** The program to run to start the app again. */
   readonly program: string;
-  /** Folder for everything that the app keeps; Chromium's own files go into a folder inside. */
+  /** Folder for all data of the app; Chromium's own files go into a subfolder. */
   readonly dataFolder: string;
-  /** Where Chromium's caches go instead, or null. */
+  /** Folder for Chromium's caches, or null to leave them with its other files. */
   readonly cacheFolder: string | null;
   readonly files: PageFiles;
   /** The built preload. */
@@ -65,17 +65,17 @@ export interface DesktopOptions {
   /** Icons of the tray and the badge. */
   readonly iconFolder: string;
   readonly trace: StartTrace;
-  /** Say the trace when the window shows. */
+  /** Print the start trace when the window is shown. */
   readonly saysTrace: boolean;
-  /** Try everything once and end. */
+  /** Try everything once and exit. */
   readonly smoke: boolean;
-  /** Writes a line for whoever started the program in a terminal. */
+  /** Writes a line to the terminal that the program was started from. */
   say(line: string): void;
   createUpdater(restart: UpdateRestart): Updater;
   openApp(parts: HostParts): Promise<WaybillApp>;
 }
 
-/** What is known so far, for listeners that are there before the window or the app is. */
+/** State shared with listeners that are registered before the window or the app exists. */
 interface Current {
   window: ShellWindow | null;
   app: WaybillApp | null;
@@ -83,7 +83,7 @@ interface Current {
   /** A link that arrived before the app was open, or while it closes. */
   link: string | null;
   closing: Closing | null;
-  /** Somebody started the app, or opened a link, while it was closing. */
+  /** The user started the app, or opened a link, while it was closing. */
   isWantedAgain: boolean;
 }
 
@@ -97,7 +97,7 @@ function openLink(current: Current, quitting: Quitting, bolNumber: string): void
   current.isWantedAgain = quitting.hasBegun();
 }
 
-/** Starts the app again once this process has gone. */
+/** Starts the app again after this process has ended. */
 function startAgain(electron: ElectronParts, { argv, program }: DesktopOptions, current: Current): void {
   const args = argv.filter((word) => word !== '--' && readLink(word) === null);
   const link = current.link === null ? [] : ['--', linkTo(current.link)];
@@ -132,7 +132,7 @@ function showWindow(
     current.window = null;
   });
   window.webContents.on('will-prevent-unload', quitting.cancel);
-  // Windows logs off without asking anything to quit.
+  // At logoff Windows ends the session without a request to quit.
   window.on('session-end', () => void current.closing?.close());
   current.tray?.guardWindow(window);
   setContextMenu(electron, window.webContents);
@@ -193,9 +193,9 @@ async function startWhenReady(
   connectIpc(app, currentWindow);
   const window = showWindow(electron, options, current, app, quitting);
   trace.mark('window made');
-  // Only now: the page calls as soon as it loads, and only the current window is answered.
+  // Not earlier: the page sends calls as soon as it loads, and only the current window gets responses.
   await window.loadURL(START_URL).catch((error: unknown) => {
-    // Closed while it was loading.
+    // The window was closed while it was loading.
     if (!window.isDestroyed()) throw error;
   });
   trace.mark('page loaded');
@@ -206,16 +206,16 @@ async function startWhenReady(
   else electron.app.exit(1);
 }
 
-/** What must happen before Electron is ready. False when another instance has been shown instead. */
+/** Everything that must happen before Electron is ready. Returns false if another instance was shown instead. */
 function prepare(electron: ElectronParts, options: DesktopOptions, current: Current, quitting: Quitting): boolean {
   const { dataFolder, platform } = options;
   prepareChromium(electron.app, platform);
-  // The same as on the installer's shortcuts, or notifications come from another program.
+  // Must match the installer's shortcuts, otherwise notifications appear to come from another program.
   if (platform === 'win32' && electron.app.isPackaged) electron.app.setAppUserModelId(APP_ID);
   const chromiumFolder = join(dataFolder, 'chromium');
-  // Electron refuses a folder that does not exist. For the user alone.
+  // Electron rejects a folder that does not exist. Readable by the user only.
   mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
-  // Before the claim to be the only one: that is made for this folder.
+  // Must precede the single-instance claim, which is made for this folder.
   electron.app.setPath('userData', chromiumFolder);
   if (options.cacheFolder !== null) {
     mkdirSync(options.cacheFolder, { recursive: true, mode: 0o700 });
@@ -228,8 +228,8 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
     return false;
   }
   keepDumpsHere(electron, join(dataFolder, 'crashes'));
-  // The page is sandboxed in any case; this holds for whatever else Chromium might open. It would also undo the switch
-  // without which nothing starts for root or in a container.
+  // The page is sandboxed anyway; this covers anything else that Chromium might open. It would also undo
+  // `--no-sandbox`, without which nothing starts as root or in a container.
   if (!electron.app.commandLine.hasSwitch('no-sandbox')) electron.app.enableSandbox();
   onlyHttp1(electron.app);
   registerScheme(electron.protocol);
@@ -240,7 +240,7 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
   electron.app.on('second-instance', () => {
     if (quitting.hasBegun()) current.isWantedAgain = true;
   });
-  // On every platform: without its window the app has nothing to do. A window behind the tray is not closed.
+  // On every platform: the app has nothing to do without its window. A window hidden in the tray is not closed.
   electron.app.on('window-all-closed', () => electron.app.quit());
   return true;
 }
@@ -255,9 +255,9 @@ export async function startDesktop(electron: ElectronParts, options: DesktopOpti
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     options.say(`Waybill could not start: ${words}`);
-    // A box that nobody closes would hold up whoever tries this by a script.
+    // In a script an open dialog would block forever.
     if (!options.smoke) {
-      // Before that Linux has no boxes.
+      // Linux shows no dialogs before that.
       await electron.app.whenReady();
       electron.dialog.showErrorBox(
         'Waybill could not start',

@@ -1,6 +1,6 @@
 /**
- * The parts of Electron that the shell touches, cut out of Electron's own types. `main.ts` passes the real ones, the
- * tests a double of the same type: both stop compiling when the API changes.
+ * The parts of Electron that the shell uses, narrowed from Electron's own types. `main.ts` passes the real ones, the
+ * tests a test double of the same type; both stop compiling when the API changes.
  */
 import type {
   App,
@@ -31,7 +31,7 @@ import type {
   WebFrameMain,
 } from 'electron';
 
-/** `commandLine` is narrowed likewise. */
+/** `commandLine` is narrowed in the same way. */
 export interface ShellApp
   extends Pick<
     App,
@@ -70,7 +70,7 @@ export type ShellContents = Pick<
   | 'setWindowOpenHandler'
   | 'startDrag'
 >;
-/** A window of ours, with the contents narrowed likewise. */
+/** A window of the app, with its contents narrowed in the same way. */
 export interface ShellWindow
   extends Pick<
     BrowserWindow,
@@ -99,7 +99,7 @@ export type ShellSession = Pick<
 >;
 export type ShellDisplay = Pick<Display, 'workArea'>;
 export type ShellMenu = Pick<Menu, 'items'> & { popup(): void };
-/** The icon beside the clock. */
+/** The tray icon. */
 export interface ShellTray extends Pick<Tray, 'destroy' | 'on' | 'setToolTip'> {
   setContextMenu(menu: ShellMenu | null): void;
 }
@@ -118,7 +118,7 @@ export interface ElectronParts {
   readonly crashReporter: Pick<CrashReporter, 'start'>;
   readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => ShellWindow;
   readonly dialog: Pick<Dialog, 'showErrorBox' | 'showSaveDialog'> & {
-    /** With its window: without one it stops the whole app on macOS until it is answered. */
+    /** Needs its window: without one the dialog blocks the whole app on macOS until it is closed. */
     showMessageBox(
       window: Pick<BaseWindow, 'isDestroyed'>,
       options: MessageBoxOptions,
@@ -131,12 +131,12 @@ export interface ElectronParts {
   readonly nativeImage: { createFromPath(path: string): NativeImage };
   readonly nativeTheme: ShellTheme;
   readonly net: ShellNet;
-  /** Known only once the app is ready. */
+  /** Available only after the app is ready. */
   readonly powerMonitor: Pick<PowerMonitor, 'on'>;
   readonly protocol: ShellProtocol;
   readonly shell: Pick<Shell, 'showItemInFolder'>;
   readonly screen: { getAllDisplays(): ShellDisplay[] };
-  /** Known only once the app is ready. */
+  /** Available only after the app is ready. */
   readonly session: {
     readonly defaultSession: ShellSession;
     fromPartition(partition: string): Pick<Session, 'closeAllConnections'>;

@@ -1,15 +1,15 @@
-/** What the desktop host does with files for the clerk: asks where to save, shows, drags out of the window. */
+/** File dialogs of the desktop host: choose where to save, show a file in its folder, drag a file out of the window. */
 import { join } from 'node:path';
 import type { HostFiles } from '../services/documents/ports.ts';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
 
-/** Makes it. Nothing is dragged while there is no window. */
+/** Creates the file dialogs. Without a window nothing can be dragged. */
 export function createFileDialogs(
   { app, dialog, nativeImage, shell }: Pick<ElectronParts, 'app' | 'dialog' | 'nativeImage' | 'shell'>,
   iconFolder: string,
   currentWindow: () => ShellWindow | null,
 ): Omit<HostFiles, 'copyFile'> {
-  /** Where the clerk saved last, for the next time. */
+  /** The folder of the last save, proposed for the next one. */
   let folder: string | null = null;
   return {
     async chooseSavePath(fileName) {
@@ -23,7 +23,7 @@ export function createFileDialogs(
     },
     showInFolder: (path) => shell.showItemInFolder(path),
     async dragOut(path) {
-      // The system's own picture of a PDF. Some desktops have none, and without any nothing can be dragged.
+      // The system's own icon for a PDF. Some desktops have none, and a drag needs an icon.
       const own = await app.getFileIcon(path, { size: 'normal' }).catch(() => null);
       const icon = own === null || own.isEmpty() ? nativeImage.createFromPath(join(iconFolder, 'window.png')) : own;
       const window = currentWindow();

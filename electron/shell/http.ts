@@ -1,16 +1,16 @@
 /**
- * HTTP by Chromium's network stack: the operating system's proxy (PAC and WPAD included) and certificates.
+ * HTTP over Chromium's network stack: the operating system's proxy (PAC and WPAD included) and certificates.
  *
- * `net.request`, not `net.fetch`: the latter rejects on a redirect it may not follow, and a redirect is an answer here.
- * A session of its own, in memory, shares nothing with the page; `credentials: 'omit'` keeps cookies and the client
- * certificates out, and Chromium from asking for a password on 401.
+ * `net.request`, not `net.fetch`: the latter rejects on a redirect it may not follow, and here a redirect is a
+ * response. A separate in-memory session shares nothing with the page. `credentials: 'omit'` excludes cookies and
+ * client certificates, and stops Chromium from prompting for a password on 401.
  *
- * Chromium sends any request again by itself, a POST too, when a connection that was used before ends without an
- * answer, and on 408 and 421; what it hands back is what became of the last one. Nothing turns that off, and the
- * session's `webRequest` is told of one request where two arrive (Electron 42), so it can't stop the second. So a request
- * that must leave once (`sendOnce`) goes out on a connection that was never used, where only a 421 is repeated, and no
- * error after it has left promises that nothing was sent. HTTP/2 and QUIC, which repeat on new connections too, are
- * off for the whole app (`onlyHttp1`).
+ * Chromium resends any request automatically, including a POST, when a reused connection closes without a response, and
+ * on 408 and 421; the caller gets the result of the last attempt. This can't be turned off, and the session's
+ * `webRequest` sees one request where two arrive (Electron 42), so it can't stop the second. Therefore a request that
+ * must be sent only once (`sendOnce`) uses a new connection, where Chromium resends only after a 421, and no error
+ * after sending is reported as "not sent". HTTP/2 and QUIC, which also resend on new connections, are off for the whole
+ * app (`onlyHttp1`).
  */
 import type { IncomingMessage } from 'electron';
 import type { Result } from '../../shared/ipc/result.ts';
@@ -20,11 +20,14 @@ import { HttpBodyError } from '../services/freight/ports.ts';
 import type { ElectronParts, ShellApp, ShellNet, ShellRequest } from './electronApi.ts';
 import { netError } from './netErrors.ts';
 
-/** Sessions in memory: no `persist:` before their names. */
+/** In-memory sessions: the names have no `persist:` prefix. */
 const PARTITION = 'freight';
-/** For requests that must leave once, one at a time (`createTurns`): closing connections would end another's. */
+/**
+ * For requests that must be sent only once. One at a time (`createTurns`): closing connections would end other
+ * requests.
+ */
 const ONCE_PARTITION = 'freight-once';
-/** A service that is slow to say that it is there is tried all the same. */
+/** After this time the request is sent anyway, in case the server is only slow to respond. */
 const REACH_LIMIT_MS = 5_000;
 
 interface NetParts {
@@ -40,7 +43,7 @@ function headerReader(headers: Readonly<Record<string, string | readonly string[
   };
 }
 
-/** Electron documents its message as a readable stream, which its types leave out. */
+/** Electron documents its message as a readable stream, but its types omit that. */
 function isByteStream(message: object): message is AsyncIterable<Uint8Array> {
   return Symbol.asyncIterator in message;
 }
@@ -55,7 +58,7 @@ async function* readBody(
   } catch (error) {
     throw new HttpBodyError(netError(error, signal));
   } finally {
-    // Whoever stops early is done with the connection, too.
+    // A caller that stops reading early no longer needs the connection.
     request.abort();
   }
 }
@@ -63,7 +66,7 @@ async function* readBody(
 async function* noBody(): AsyncGenerator<Uint8Array> {}
 
 function answerOf(message: IncomingMessage, request: ShellRequest, signal: AbortSignal): HttpAnswer {
-  // A connection that dies while nobody reads yet reports it as an event; unheard, it would end the process.
+  // A connection that fails before the body is read emits an error event; without a listener it would end the process.
   message.on('error', () => {});
   if (!isByteStream(message)) throw new TypeError('Electron answered without a readable stream');
   return {
@@ -120,8 +123,8 @@ function send(
 }
 
 /**
- * Sends on a connection that was never used. That the service can be reached is found out before, by a request that
- * says nothing: once the real one has left, "refused" may be the end of a second try whose first one arrived.
+ * Sends on a new connection. A request without content first checks that the server is reachable: after the real
+ * request was sent, "connection refused" may be the result of a second attempt whose first one arrived.
  */
 async function sendOnce(
   { net, session }: NetParts,
@@ -140,7 +143,7 @@ async function sendOnce(
   ]);
   if (request.signal.aborted) return fail({ code: 'cancelled' });
   if (!isClosed) return fail({ code: 'unreachable', reason: 'other' });
-  // Nothing is awaited between this and the request.
+  // No `await` between this and the request.
   if (!once()) return fail({ code: 'cancelled' });
   const answer = await send(net, request, ONCE_PARTITION);
   return answer.ok || answer.error.code === 'cancelled'
@@ -148,7 +151,7 @@ async function sendOnce(
     : fail({ code: 'unreachable', reason: 'connection_lost' });
 }
 
-/** Why the service certainly can't be reached; null when it can, or nothing is certain. */
+/** Returns why the server certainly can't be reached; null if it can be or if the result is unclear. */
 async function reach(net: ShellNet, { url, headers, signal }: HttpRequest): Promise<TransportError | null> {
   const agent = headers['user-agent'];
   const answer = await send(
@@ -177,7 +180,7 @@ function aborted(signal: AbortSignal): Promise<false> {
   });
 }
 
-/** Turns off what would send a request again on a new connection. Before the app is ready. */
+/** Turns off the protocols that resend a request on a new connection. Must run before the app is ready. */
 export function onlyHttp1(app: ShellApp): void {
   app.commandLine.appendSwitch('disable-http2');
   app.commandLine.appendSwitch('disable-quic');
@@ -185,7 +188,7 @@ export function onlyHttp1(app: ShellApp): void {
 
 type Sending = () => Promise<Result<HttpAnswer, TransportError>>;
 
-/** Lets one request at a time go, in the order they came: the next one when the answer before it was read to its end. */
+/** Runs one request at a time in order of arrival. The next one starts when the response before it has been read. */
 function createTurns(): (signal: AbortSignal, sending: Sending) => ReturnType<Sending> {
   let last: Promise<void> | null = null;
   return async (signal, sending) => {
@@ -209,7 +212,7 @@ function createTurns(): (signal: AbortSignal, sending: Sending) => ReturnType<Se
   };
 }
 
-/** Tells when nothing more of the answer is wanted. */
+/** Calls `end` when the response has been read, discarded, or aborted. */
 function untilRead(answer: HttpAnswer, signal: AbortSignal, end: () => void): HttpAnswer {
   async function* body(): AsyncGenerator<Uint8Array> {
     try {
@@ -230,7 +233,7 @@ function untilRead(answer: HttpAnswer, signal: AbortSignal, end: () => void): Ht
   };
 }
 
-/** The HTTP port of the desktop host. Usable once the app is ready. */
+/** Creates the HTTP port of the desktop host. Usable after the app is ready. */
 export function createElectronHttp(electron: NetParts): HttpPort {
   const inTurn = createTurns();
   return {

@@ -1,4 +1,4 @@
-/** The only place that touches raw IPC: one handler a call of the contract, and the events towards the window. */
+/** The only code that uses raw IPC: one handler per call of the contract, and the events sent to the window. */
 
 import type { IpcMainInvokeEvent } from 'electron';
 import { ipcMain } from 'electron';
@@ -7,13 +7,13 @@ import type { WaybillApp } from '../app.ts';
 import { isOwnAddress } from './address.ts';
 import type { ShellFrame, ShellWindow } from './electronApi.ts';
 
-/** What the sender check looks at. */
+/** The fields that the sender check reads. */
 export interface CallSender {
   readonly sender: { readonly id: number };
   readonly senderFrame: ShellFrame | null;
 }
 
-/** Whether a message comes from the main frame of our own window while it shows our own page. */
+/** Returns whether a message comes from the main frame of the app's window while it shows the app's own page. */
 export function isTrustedSender(event: CallSender, window: ShellWindow | null): boolean {
   if (window === null || window.isDestroyed() || event.sender.id !== window.webContents.id) return false;
   const frame = event.senderFrame;
@@ -24,12 +24,12 @@ export function isTrustedSender(event: CallSender, window: ShellWindow | null): 
  * Connects the app to the window.
  *
  * @param currentWindow the window that may call, or null when there is none
- * @returns ends it
+ * @returns a function that disconnects
  */
 export function connectIpc(app: WaybillApp, currentWindow: () => ShellWindow | null): () => void {
   for (const name of CALL_NAMES) {
     ipcMain.handle(callChannel(name), (event: IpcMainInvokeEvent, payload: unknown) => {
-      // Not an expected failure: our own page cannot cause it. The sender gets no detail.
+      // Our own page can't cause this, so the sender gets no detail.
       if (!isTrustedSender(event, currentWindow())) throw new Error('refused');
       return app.call(name, payload);
     });

@@ -1,11 +1,11 @@
 /**
- * The application menu. It has no item that closes the window by Ctrl+W and none that reloads outside development: both
- * are pressed by accident. Keys of the app itself belong to the page.
+ * The application menu. No item closes the window with Ctrl+W, and none reloads outside development: both are easily
+ * pressed by accident. The app's own shortcuts belong to the page.
  */
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ElectronParts } from './electronApi.ts';
 
-/** The menu's items for a platform. */
+/** Returns the menu items for a platform. */
 export function menuTemplate(platform: NodeJS.Platform, isPackaged: boolean): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   const development: MenuItemConstructorOptions[] = isPackaged
@@ -29,7 +29,7 @@ export function menuTemplate(platform: NodeJS.Platform, isPackaged: boolean): Me
   ];
 }
 
-/** Puts the menu in its place. */
+/** Sets the application menu. */
 export function setMenu(electron: Pick<ElectronParts, 'app' | 'Menu'>, platform: NodeJS.Platform): void {
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menuTemplate(platform, electron.app.isPackaged)));
 }

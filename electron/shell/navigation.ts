@@ -1,7 +1,7 @@
 /**
- * Keeps every page where it is. The app is one page that moves by itself (no navigation Electron would see), so each
- * navigation away, redirect, new window and embedded page is refused, in whichever contents it is tried, for whatever address.
- * Nothing is handed to the system's browser either: the app has no link that leads outside.
+ * Blocks navigation. The app is a single page that changes screens without a navigation that Electron would see, so any
+ * navigation away, redirect, new window, or embedded page is blocked, in all contents and for all addresses. Nothing is
+ * passed to the system's browser either: the app has no external links.
  */
 import { isOwnAddress } from './address.ts';
 import type { NavigationEvent, PreventableEvent, ShellApp, ShellContents } from './electronApi.ts';
@@ -10,7 +10,7 @@ function refuse(event: PreventableEvent): void {
   event.preventDefault();
 }
 
-/** Lets a page reload itself, or go to a screen of its own by address; nothing else. */
+/** Allows a page to reload, or to open one of the app's own screens by address; nothing else. */
 function refuseForeign(event: NavigationEvent): void {
   if (!event.isMainFrame || !isOwnAddress(event.url)) event.preventDefault();
 }
@@ -23,7 +23,7 @@ function guardContents(contents: ShellContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/** Guards all contents from their creation. To be called before the first window exists. */
+/** Guards all contents from their creation. Must be called before the first window exists. */
 export function guardNavigation(app: Pick<ShellApp, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
 }

@@ -1,6 +1,6 @@
 /**
- * Denies what a page may ask of the system, with two exceptions for our own page: putting text on the clipboard ("copy
- * the BOL number"), and showing notifications. No device, ever.
+ * Denies all permissions to pages, with two exceptions for our own page: writing text to the clipboard ("copy the BOL
+ * number"), and notifications. Devices are never allowed.
  */
 import { isOwnAddress } from './address.ts';
 import type { ShellSession } from './electronApi.ts';
@@ -11,7 +11,7 @@ function isGranted(permission: string, address: string, isMainFrame: boolean): b
   return GRANTED.has(permission) && isMainFrame && isOwnAddress(address);
 }
 
-/** Sets the rules on a session. */
+/** Sets the permission rules of a session. */
 export function denyPermissions(session: ShellSession): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(isGranted(permission, details.requestingUrl, details.isMainFrame));

@@ -1,8 +1,8 @@
-/** Sleep: what the app knew may be hours old when the computer wakes. */
+/** Sleep: when the computer wakes, the app's data may be hours old. */
 import type { WaybillApp } from '../app.ts';
 import type { ElectronParts } from './electronApi.ts';
 
-/** To be called when Electron is ready: the monitor does not exist before. */
+/** Must be called after Electron is ready: the monitor does not exist before. */
 export function watchPower({ powerMonitor }: Pick<ElectronParts, 'powerMonitor'>, app: WaybillApp): void {
   powerMonitor.on('suspend', () => app.note('suspend', {}));
   powerMonitor.on('resume', () => {

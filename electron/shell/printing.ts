@@ -1,6 +1,6 @@
 /**
- * Printing where there is no `lp`: a hidden window shows the pages as pictures at their true size, and Chromium hands
- * them to the system's driver. Without a printer chosen the system's own dialog asks.
+ * Printing on systems without `lp`: a hidden window shows the pages as images at actual size, and Chromium sends them
+ * to the system's driver. If no printer is chosen, the system's print dialog opens.
  */
 import type { WebContentsPrintOptions } from 'electron';
 import type { PaperSize, Printer } from '../../shared/ipc/contract/printing.ts';
@@ -9,7 +9,7 @@ import type { PrintPort, SendOptions } from '../services/printing/ports.ts';
 import { START_URL } from './address.ts';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
 
-/** Micrometres, as Chromium counts paper. */
+/** Micrometers, the unit of Chromium's page sizes. */
 const PAPER_MICRONS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
   letter: { width: 215_900, height: 279_400 },
   a4: { width: 210_000, height: 297_000 },
@@ -17,12 +17,12 @@ const PAPER_MICRONS: Readonly<Record<PaperSize, { readonly width: number; readon
   letter_six_up: { width: 215_900, height: 279_400 },
 };
 
-/** What `renderer/printPage.ts` calls itself. */
+/** Titles that `renderer/printPage.ts` sets. */
 const READY_TITLE = 'Pages are ready';
 const FAILED_TITLE = 'Pages can’t be shown';
-/** Hundreds of pages take their time; a page that hangs does not come. */
+/** Hundreds of pages take a while; a page that hangs never reports. */
 const PAGES_LIMIT_MS = 180_000;
-/** To hand hundreds of pages to a driver. Electron never says so when printing could not begin. */
+/** Time to send hundreds of pages to a driver. Electron does not report when printing could not start. */
 const DRIVER_LIMIT_MS = 120_000;
 const QUIT_MS = 2_000;
 
@@ -31,7 +31,7 @@ export interface PrintLimits {
   readonly driverMs: number;
 }
 
-/** @param currentWindow whose printers are asked for; null while there is none */
+/** @param currentWindow the window whose printers are listed; null while there is none */
 export function createWindowPrinting(
   electron: Pick<ElectronParts, 'BrowserWindow'>,
   currentWindow: () => ShellWindow | null,
@@ -43,7 +43,7 @@ export function createWindowPrinting(
       listed.map(({ name, displayName }) => ({
         name,
         description: displayName === name ? '' : displayName,
-        // Chromium tells neither of these, nor sizes and trays, in a way that holds for every system.
+        // Chromium does not report these, or sizes and trays, reliably on every system.
         isDefault: false,
         state: 'unknown',
         reason: null,
@@ -66,14 +66,14 @@ export function createWindowPrinting(
       }
       if (signal.aborted) return fail({ code: 'cancelled' });
       const window = new electron.BrowserWindow({
-        // The system's dialog belongs to this window: hidden, it could come up behind the other.
+        // The system's dialog belongs to this window: if it is hidden, the dialog could open behind the main window.
         show: printer === null,
         title: options.title,
         webPreferences: {
           sandbox: true,
           contextIsolation: true,
           nodeIntegration: false,
-          // A hidden page is drawn slowly, or not at all.
+          // A hidden page would be drawn slowly, or not at all.
           backgroundThrottling: false,
           spellcheck: false,
         },
@@ -89,7 +89,7 @@ export function createWindowPrinting(
         if (!window.isDestroyed()) window.destroy();
       }
     },
-    // The driver took it; nobody tells more.
+    // The driver accepted it; no further status is available.
     look: () => Promise.resolve(ok({ state: 'gone', reason: null })),
   };
 }
@@ -101,7 +101,7 @@ function aborted(signal: AbortSignal): Promise<'aborted'> {
   });
 }
 
-/** Quitting closes every window, this one too, a moment before it takes the job back. */
+/** Quitting closes every window, including this one, just before it cancels the job. */
 async function takenBack(signal: AbortSignal): Promise<Result<never>> {
   let timer: NodeJS.Timeout | undefined;
   const soon = new Promise((resolve) => {
@@ -112,7 +112,7 @@ async function takenBack(signal: AbortSignal): Promise<Result<never>> {
   return fail({ code: 'cancelled' });
 }
 
-/** Whether the pages are there. */
+/** Resolves to whether the pages were drawn. */
 async function showPages(window: ShellWindow, address: string, limitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), limitMs);
@@ -147,7 +147,7 @@ async function print(
   };
   let isHandedOver = false;
   const answer = await new Promise<{ taken: boolean; why: string } | null>((resolve) => {
-    // The system's dialog may stay open for as long as the clerk likes.
+    // The system's dialog may stay open as long as the clerk likes.
     const timer = printer === null ? undefined : setTimeout(resolve, limitMs, null);
     const end = (said: { taken: boolean; why: string } | null): void => {
       clearTimeout(timer);
@@ -161,14 +161,14 @@ async function print(
       isHandedOver = true;
       window.webContents.print(settings, (taken, why) => end({ taken, why }));
     };
-    // The queue, and a printer that writes files, name the job by the page's title.
+    // The print queue, and a printer that writes files, use the page's title as the name of the job.
     window.webContents.executeJavaScript(`document.title = ${JSON.stringify(title)}`).then(begin, begin);
   });
   if (answer === null && !isHandedOver) {
     if (window.isDestroyed() || signal.aborted) return await takenBack(signal);
     return fail({ code: 'document_unprintable', detail: 'the page stopped' });
   }
-  // The driver may have it all the same.
+  // The driver may have received it anyway.
   if (answer === null) return fail({ code: 'print_unclear', printer: printer ?? '' });
   if (answer.taken) return ok({ queueJob: null });
   if (/cancel/i.test(answer.why)) return fail({ code: 'cancelled' });

@@ -6,7 +6,7 @@ import type { ShellProtocol } from './electronApi.ts';
 
 const DOCUMENTS = '/documents/';
 
-/** Tells Chromium what kind of scheme ours is. Must run before the app is ready. */
+/** Registers our scheme and its privileges with Chromium. Must run before the app is ready. */
 export function registerScheme(protocol: Pick<ShellProtocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -17,7 +17,7 @@ function errorResponse(status: number, message: string): Response {
   return pageResponse(status, message, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
 }
 
-/** Answers one request for our scheme. Never rejects, whatever the page requests. */
+/** Serves one request for our scheme. Never rejects, whatever the page requests. */
 export async function serveRequest(app: WaybillApp, files: PageFiles, request: Request): Promise<Response> {
   if (!isOwnAddress(request.url)) return errorResponse(403, 'Forbidden.');
   if (request.method !== 'GET' && request.method !== 'HEAD') return errorResponse(405, 'Only GET and HEAD.');
@@ -33,7 +33,7 @@ export async function serveRequest(app: WaybillApp, files: PageFiles, request: R
   return found ?? errorResponse(404, 'Not found.');
 }
 
-/** Serves our scheme from now on. */
+/** Starts serving our scheme. */
 export function serveProtocol(protocol: Pick<ShellProtocol, 'handle'>, app: WaybillApp, files: PageFiles): void {
   protocol.handle(APP_SCHEME, (request) => serveRequest(app, files, request));
 }

@@ -1,24 +1,24 @@
 /**
- * A page that crashed is opened again and the clerk told; one that hangs is offered to be. What was typed lies in the
- * core's drafts, and a booking on its way is the core's, too: neither ends with the page.
+ * Reloads a page that crashed and informs the clerk; offers to reopen a page that hangs. Entries are saved in the
+ * core's drafts, and a booking in progress runs in the core, so neither is lost with the page.
  */
 import type { RenderProcessGoneDetails } from 'electron';
 import type { WaybillApp } from '../app.ts';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
 
-/** A page that crashes this often in this time would go on crashing. */
+/** A page that crashes this often within this time would continue to crash. */
 const CRASHES = 3;
 const IN_MS = 60_000;
 const KEPT =
   'Your entries are saved as a draft. A booking in progress continues in the background and appears in ' +
   'Needs attention if its outcome is unknown.';
 
-/** Chromium could not start the page's process at all, or its program was changed: another try ends the same way. */
+/** Chromium could not start the page's process at all, or its program was changed: a retry has the same result. */
 const HOPELESS: ReadonlySet<RenderProcessGoneDetails['reason']> = new Set(['launch-failed', 'integrity-failure']);
 
 type Parts = Pick<ElectronParts, 'app' | 'dialog'>;
 
-/** Straight inside the event of the crash it would take the whole app down in Electron 42. */
+/** A reload directly in the crash event takes the whole app down in Electron 42. */
 function reload(window: ShellWindow): void {
   setImmediate(() => {
     if (!window.isDestroyed()) window.webContents.reload();
@@ -71,7 +71,7 @@ function watchHangs(electron: Parts, app: WaybillApp, window: ShellWindow): void
       signal,
     });
     if (response !== 1 || signal.aborted || window.isDestroyed()) return;
-    // A page that hangs does not hear that it should reload.
+    // A page that hangs does not respond to a request to reload.
     window.webContents.forcefullyCrashRenderer();
   }
   window.on('unresponsive', () => {
@@ -90,14 +90,14 @@ function watchHangs(electron: Parts, app: WaybillApp, window: ShellWindow): void
 }
 
 /**
- * Watches the page of a window.
+ * Handles crashes and hangs of a window's page.
  *
- * @param now milliseconds of a clock that only goes forward
+ * @param now milliseconds of a monotonic clock
  */
 export function superviseRenderer(electron: Parts, app: WaybillApp, window: ShellWindow, now: () => number): void {
   watchCrashes(electron, app, window, now);
   watchHangs(electron, app, window);
-  // The graphics process and its likes start again by themselves; what they died of belongs in the log.
+  // Chromium restarts the GPU process and other helper processes automatically; the reason belongs in the log.
   electron.app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     if (reason !== 'clean-exit') app.note('process gone', { type, reason, exitCode });
   });

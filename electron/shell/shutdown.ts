@@ -1,19 +1,19 @@
-/** The end: what runs is ended and the store closed before the process goes. */
+/** Shutdown: ends what is running and closes the store before the process exits. */
 import type { WaybillApp } from '../app.ts';
 import type { ShellApp } from './electronApi.ts';
 
-/** A store that does not close in this time is left to its own crash safety. */
+/** After this time the store is left to its crash safety. */
 const PATIENCE_MS = 5000;
 
 export interface Closing {
-  /** Closes the app, once. False when it failed or took too long. */
+  /** Closes the app, once. Resolves to false if closing failed or took too long. */
   close(): Promise<boolean>;
 }
 
 /**
- * Holds quitting back until the app has closed, once.
+ * Delays quitting until the app has closed, once.
  *
- * @param beforeExit the last thing before the process goes
+ * @param beforeExit called right before the process exits
  */
 export function closeBeforeQuit(
   electronApp: Pick<ShellApp, 'exit' | 'on'>,
@@ -44,7 +44,7 @@ export function closeBeforeQuit(
   }
 
   electronApp.on('will-quit', (event) => {
-    // Closed for an update, which quits by itself.
+    // Closed for an update, which quits automatically.
     if (isClosed && !isLeaving) return;
     event.preventDefault();
     if (isLeaving) return;

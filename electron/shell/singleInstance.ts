@@ -1,4 +1,4 @@
-/** One running app a data folder: a second start shows the window of the first. */
+/** One running app per data folder: a second start shows the window of the first. */
 import { readlinkSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import type { ShellApp, ShellWindow } from './electronApi.ts';
 import { focusWindow } from './focusWindow.ts';
 
 /**
- * `first`: this is the only one. `second`: another holds the claim; it has been told, and this one has to go. `failed`:
- * the claim could not be made, and nobody holds it.
+ * `first`: this is the only instance. `second`: another instance has the lock and was notified, so this one must quit.
+ * `failed`: the lock could not be taken, although no instance has it.
  */
 export type Claim = 'first' | 'second' | 'failed';
 
-/** Chromium's link in the folder that is claimed, on Linux and macOS: `<computer>-<process>`. */
+/** Chromium's link in the locked folder on Linux and macOS: `<computer>-<process>`. */
 const LOCK = 'SingletonLock';
 
 function lockHolder(folder: string): { readonly computer: string; readonly pid: number } | null {
@@ -34,22 +34,22 @@ function isRunning(pid: number): boolean {
 
 function claim(app: Pick<ShellApp, 'requestSingleInstanceLock'>, folder: string, platform: NodeJS.Platform): Claim {
   if (app.requestSingleInstanceLock()) return 'first';
-  // There the claim belongs to the system and ends with its process.
+  // On Windows the lock belongs to the system and ends with its process.
   if (platform === 'win32') return 'second';
   const holder = lockHolder(folder);
   if (holder === null) return 'failed';
   if (holder.computer === hostname()) return isRunning(holder.pid) ? 'second' : 'failed';
-  // Left by a crash before this computer was renamed: Chromium would refuse it for ever. If the folder is in use on
-  // another computer after all, the lock of the database says so.
+  // Left by a crash before this computer was renamed: Chromium would never take the lock again. If the folder really is
+  // in use on another computer, the database's lock detects that.
   rmSync(join(folder, LOCK), { force: true });
   return app.requestSingleInstanceLock() ? 'first' : 'failed';
 }
 
 /**
- * Claims to be the only one.
+ * Takes the single-instance lock.
  *
- * @param folder what is claimed
- * @param currentWindow the window to show when a second start is tried
+ * @param folder the folder to lock
+ * @param currentWindow the window to show at a second start
  */
 export function claimSingleInstance(
   app: Pick<ShellApp, 'on' | 'requestSingleInstanceLock'>,
@@ -60,7 +60,7 @@ export function claimSingleInstance(
   const claimed = claim(app, folder, platform);
   if (claimed !== 'first') return claimed;
   app.on('second-instance', () => focusWindow(currentWindow()));
-  // macOS: the icon in the dock was clicked while the window is hidden.
+  // macOS: the dock icon was clicked while the window is hidden.
   app.on('activate', () => focusWindow(currentWindow()));
   return claimed;
 }

@@ -1,21 +1,21 @@
 /**
- * `--smoke`: starts like every day, on the bundled service, with its real window, and ends by itself: 0 when the page
- * came up, asked the core, and a quote, a booking, its documents, the board and a backup worked; 1 and one line of why
- * otherwise. For whoever packaged it, before anybody installs it.
+ * `--smoke`: starts normally, with the demo and a real window, and exits automatically. Exit code 0: the page loaded
+ * and called the core, and a quote, a booking, its documents, the board, and a backup worked. Otherwise 1, with one
+ * line that says why. For checking a package before it is installed.
  */
 import { nextBusinessDay } from '../../shared/rules/businessDays.ts';
 import { addDays, dateOfInstant } from '../../shared/rules/calendar.ts';
 import type { WaybillApp } from '../app.ts';
 
-/** A cold start on a slow disk, several times over. */
+/** Several times a cold start on a slow disk. */
 const PATIENCE_MS = 60_000;
-/** The page's own first question. */
+/** The first call that the page makes. */
 const FIRST_QUESTION = 'connections.status';
 
 export interface Smoke {
-  /** The app as the page sees it: its first question is noticed. */
+  /** The app as the page sees it, wrapped to detect the page's first call. */
   readonly app: WaybillApp;
-  /** Waits for the page and asks for rates. Null: all is well. Otherwise why not. */
+  /** Waits for the page, then runs the steps. Resolves to null if everything works, otherwise to the reason. */
   run(): Promise<string | null>;
 }
 
@@ -36,7 +36,7 @@ const SAMPLE_DETAILS = {
   delivery: { readyTime: '08:00', closeTime: '17:00' },
 } as const;
 
-/** The text at a place of an answer, or null. */
+/** Returns the text at a path in a response, or null. */
 function textAt(value: unknown, ...path: readonly (string | number)[]): string | null {
   let found = value;
   for (const key of path) {
@@ -46,10 +46,10 @@ function textAt(value: unknown, ...path: readonly (string | number)[]): string |
   return typeof found === 'string' ? found : null;
 }
 
-/** A step that failed, in words for whoever packaged the program. */
+/** A step that failed, with a message for the person who made the package. */
 class StepError extends Error {}
 
-/** Prepares the try. @param nowMs the time, for a pickup date that has not passed */
+/** Prepares the smoke test. @param nowMs the current time, for a pickup date that has not passed */
 export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number = PATIENCE_MS): Smoke {
   const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
 
@@ -59,7 +59,7 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
     throw new StepError(`${what} (${answer.error.code})`);
   }
 
-  /** Quotes, books, and has each thread of the program do its work: a package that left one out is found here. */
+  /** Quotes, books, and uses each worker thread once, so a package that omits one fails here. */
   async function work(): Promise<string | null> {
     try {
       await step('the demo did not start', 'connections.startDemo', {});

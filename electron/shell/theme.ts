@@ -1,11 +1,13 @@
-/** The window follows the theme chosen in the settings, from before its first paint. */
+/** Applies the theme chosen in the settings to the window, starting before its first paint. */
 import type { WaybillApp } from '../app.ts';
 import type { ShellTheme } from './electronApi.ts';
 
-/** The frame's colour of both themes: token `--app` of the renderer. Shown for the moment before the page paints. */
+/**
+ * Background of the window in both themes: token `--app` of the renderer. Visible for a moment before the page paints.
+ */
 const FRAME_COLOUR = { light: '#eef0f3', dark: '#0f1115' } as const;
 
-/** The colour behind the page. */
+/** Returns the background color behind the page. */
 export function frameColour(theme: Pick<ShellTheme, 'shouldUseDarkColors'>): string {
   return theme.shouldUseDarkColors ? FRAME_COLOUR.dark : FRAME_COLOUR.light;
 }
@@ -17,7 +19,7 @@ async function applyTheme(app: WaybillApp, theme: ShellTheme): Promise<void> {
   if (chosen === 'system' || chosen === 'light' || chosen === 'dark') theme.themeSource = chosen;
 }
 
-/** Sets the chosen theme, and again whenever the settings change. Resolves when it is set for the first time. */
+/** Applies the chosen theme, now and whenever the settings change. Resolves after it is applied for the first time. */
 export async function followTheme(app: WaybillApp, theme: ShellTheme): Promise<void> {
   app.subscribe((event) => {
     if (event.name === 'settings.changed') void applyTheme(app, theme);

@@ -1,6 +1,6 @@
 /**
- * The icon beside the clock, for whoever chose it: closing the window then hides it, and shipments go on being watched.
- * Without it closing the window ends the app.
+ * The optional tray icon. With it, closing the window hides the window and shipments are still tracked. Without it,
+ * closing the window quits the app.
  */
 import { join } from 'node:path';
 import type { WaybillApp } from '../app.ts';
@@ -10,16 +10,16 @@ import { focusWindow } from './focusWindow.ts';
 
 export interface TrayOptions {
   readonly platform: NodeJS.Platform;
-  /** Where `tray.png` and its likes lie. */
+  /** Folder of `tray.png` and its variants. */
   readonly iconFolder: string;
   readonly currentWindow: () => ShellWindow | null;
   readonly quitting: Quitting;
 }
 
 export interface Tray {
-  /** What the pointer shows over the icon. */
+  /** Sets the icon's tooltip. */
   setTooltip(words: string): void;
-  /** To be called for every window: with the icon there, closing hides. */
+  /** Must be called for every window: with the tray icon, closing the window hides it. */
   guardWindow(window: ShellWindow): void;
 }
 
@@ -29,13 +29,13 @@ async function isChosen(app: WaybillApp): Promise<boolean> {
   return 'tray' in settings.value && settings.value.tray === true;
 }
 
-/** macOS tints a template image itself; Windows wants its own format. */
+/** macOS tints a template image; Windows needs its own format. */
 function iconName(platform: NodeJS.Platform): string {
   if (platform === 'darwin') return 'trayTemplate.png';
   return platform === 'win32' ? 'icon.ico' : 'tray.png';
 }
 
-/** Shows the icon while it is chosen in the settings. Resolves when that is known. */
+/** Shows the icon while it is chosen in the settings. Resolves when the setting is known. */
 export async function followTrayChoice(
   electron: Pick<ElectronParts, 'app' | 'Menu' | 'Tray'>,
   app: WaybillApp,
@@ -63,7 +63,7 @@ export async function followTrayChoice(
     tray?.destroy();
     tray = null;
     const window = currentWindow();
-    // Nothing would bring back a window that hides behind no icon.
+    // A hidden window could not be opened again without the icon.
     if (window !== null && !window.isDestroyed() && !window.isVisible() && !quitting.hasBegun()) focusWindow(window);
   }
 

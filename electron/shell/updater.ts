@@ -1,4 +1,4 @@
-/** electron-updater behind the core's port. It is loaded when it is first needed, and does nothing by itself. */
+/** electron-updater behind the core's port. Loaded on first use; does nothing automatically. */
 import { existsSync, writeFileSync } from 'node:fs';
 import type { AppUpdater } from 'electron-updater';
 import type { ErrorOf } from '../../shared/errors.ts';
@@ -23,11 +23,11 @@ export type ShellUpdater = Pick<
   | 'updateConfigPath'
 >;
 
-/** What installing an update needs of the running app. */
+/** What installing an update needs from the running app. */
 export interface UpdateRestart {
-  /** Closes the app and gives back what the next one claims. */
+  /** Closes the app and releases the locks that the next one needs. */
   readonly close: () => Promise<void>;
-  /** Nothing was installed: starts the app again. */
+  /** Starts the app again after nothing was installed. */
   readonly startAgain: () => void;
 }
 
@@ -35,7 +35,7 @@ export interface UpdaterOptions {
   readonly ability: (server: string | null) => UpdaterAbility;
   readonly load: () => Promise<ShellUpdater>;
   readonly restart: UpdateRestart;
-  /** What the build wrote down about updates, and where the same is written when it wrote nothing. */
+  /** The build's update configuration, and where to write one if the build has none. */
   readonly configFile: string;
   readonly ownConfigFile: string;
 }
@@ -43,7 +43,9 @@ export interface UpdaterOptions {
 const UNREACHABLE = /ERR_(?:NAME|INTERNET|CONNECTION|NETWORK|PROXY|TIMED)|ENOTFOUND|ECONN|ETIMEDOUT|HTTP_ERROR_5/;
 const NOT_TRUSTED = /ERR_UPDATER_INVALID_SIGNATURE|ERR_CHECKSUM|sha512|signature|ERR_CERT|CERT_/i;
 
-/** The failure's kind by the names that electron-updater and Chromium give. Of its text only the first line is kept. */
+/**
+ * Classifies a failure by the names that electron-updater and Chromium use. Only the first line of its text is stored.
+ */
 export function updateError(error: unknown): ErrorOf<'update_failed'> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const text = error instanceof Error ? error.message : String(error);
@@ -59,7 +61,7 @@ export function updateError(error: unknown): ErrorOf<'update_failed'> {
   return kind(UNREACHABLE.test(words) ? 'unreachable' : 'other');
 }
 
-/** Makes the updater. Nothing is downloaded or installed but by the calls of the port. */
+/** Creates the updater. Downloads and installs only when the port's methods are called. */
 export function createShellUpdater(options: UpdaterOptions): Updater {
   const { ability, load, restart } = options;
   let loaded: Promise<ShellUpdater> | null = null;
@@ -70,11 +72,11 @@ export function createShellUpdater(options: UpdaterOptions): Updater {
     const updater = await load();
     updater.autoDownload = false;
     updater.autoInstallOnAppQuit = false;
-    // A web installer fetches what nobody checked.
+    // A web installer downloads files that are not verified.
     updater.disableWebInstaller = true;
     updater.logger = null;
     updater.on('download-progress', ({ percent }) => listener?.(percent));
-    // What fails is told by the calls below; unheard, the event would end the process.
+    // Failures are reported by the calls below; without a listener the event would end the process.
     updater.on('error', () => {
       if (isInstalling) restart.startAgain();
     });
@@ -91,7 +93,7 @@ export function createShellUpdater(options: UpdaterOptions): Updater {
       try {
         const updater = await get();
         if (server !== null) {
-          // It names the folder of downloads, and a build without a place to look for updates has none.
+          // The file names the download folder. A build without an update server has no such file.
           if (!existsSync(options.configFile)) {
             writeFileSync(options.ownConfigFile, 'updaterCacheDirName: waybill-updater\n');
             updater.updateConfigPath = options.ownConfigFile;
@@ -100,7 +102,7 @@ export function createShellUpdater(options: UpdaterOptions): Updater {
         }
         updater.channel = channel;
         updater.allowPrerelease = channel === 'beta';
-        // Choosing a channel switches this on, and an older version could read none of the newer one's data.
+        // Setting a channel turns this on, but an older version can't read the data of a newer one.
         updater.allowDowngrade = false;
         const found = await updater.checkForUpdates();
         return ok(found?.isUpdateAvailable === true ? found.updateInfo.version : null);
@@ -127,11 +129,11 @@ export function createShellUpdater(options: UpdaterOptions): Updater {
       } catch (error) {
         return fail(updateError(error));
       }
-      // The new program starts while this one still ends, and would find its claims taken.
+      // The new program starts while this one is still ending, and needs the locks to be free.
       await restart.close();
       isInstalling = true;
       try {
-        // Silently: the clerk chose where to install the first time.
+        // Silent: the clerk chose the install location the first time.
         updater.quitAndInstall(true, true);
       } catch {
         restart.startAgain();

@@ -1,4 +1,4 @@
-/** The one window: a sandboxed page without Node, shown when painted, put back where it was. */
+/** The main window: a sandboxed page without Node, shown once painted, at its last position. */
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
 import { frameColour } from './theme.ts';
@@ -7,15 +7,14 @@ import { loadPlace, MIN_SIZE, placeOn, savePlace } from './windowBounds.ts';
 export interface WindowFiles {
   /** The built preload. */
   readonly preload: string;
-  /** Where the window's place is kept. */
+  /** File with the window's saved position. */
   readonly place: string;
-  /** The window's icon, where the system does not take it from the program. */
+  /** The window's icon, for systems that do not read it from the program. */
   readonly icon: string;
 }
 
 /**
- * What the page may do. Most of it is Electron's default; said here all the same, so that a changed default changes
- * nothing.
+ * What the page may do. Most of these are Electron's defaults, set explicitly so that a changed default has no effect.
  */
 function pagePreferences(preload: string, isPackaged: boolean): BrowserWindowConstructorOptions['webPreferences'] {
   return {
@@ -31,15 +30,15 @@ function pagePreferences(preload: string, isPackaged: boolean): BrowserWindowCon
     webviewTag: false,
     navigateOnDragDrop: false,
     safeDialogs: true,
-    // Its dictionaries would be fetched from a server that is not ours.
+    // Its dictionaries would be downloaded from a third-party server.
     spellcheck: false,
     devTools: !isPackaged,
-    // What happens is shown as a notification by the page, and that is wanted while the window is out of sight.
+    // The page shows notifications of events, which are needed most while the window is hidden.
     backgroundThrottling: false,
   };
 }
 
-/** Opens the window, empty and hidden: it shows itself once something is painted. */
+/** Opens the window, empty and hidden; it is shown after the first paint. */
 export function openWindow(
   electron: Pick<ElectronParts, 'app' | 'BrowserWindow' | 'nativeTheme' | 'screen'>,
   files: WindowFiles,
@@ -57,7 +56,7 @@ export function openWindow(
     backgroundColor: frameColour(electron.nativeTheme),
     webPreferences: pagePreferences(files.preload, electron.app.isPackaged),
   });
-  // The page's policy covers requests, not WebRTC.
+  // The page's content security policy covers requests, not WebRTC.
   window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   let isRevealed = false;
   const reveal = (): void => {

@@ -1,4 +1,4 @@
-/** Where the window was, kept in a small file, and put back only where there still is a display to show it. */
+/** Saves the window's position in a small file and restores it only if a display still shows that position. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 
@@ -10,7 +10,7 @@ export interface WindowPlace {
 
 export const DEFAULT_SIZE = { width: 1366, height: 768 };
 export const MIN_SIZE = { width: 800, height: 600 };
-/** So much of the window's upper edge must lie on a display for it to be caught with the mouse. */
+/** This much of the window's upper edge must be on a display so that the mouse can drag it. */
 const GRIP = { width: 160, height: 32 };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -36,7 +36,7 @@ function parsePlace(text: string): WindowPlace | null {
   return { bounds: { x, y, width, height }, maximized: parsed['maximized'] === true };
 }
 
-/** The place kept in `file`, or null when there is none or it cannot be read as one. */
+/** Returns the position saved in `file`, or null if there is none or it is invalid. */
 export function loadPlace(file: string): WindowPlace | null {
   try {
     return parsePlace(readFileSync(file, 'utf8'));
@@ -46,7 +46,8 @@ export function loadPlace(file: string): WindowPlace | null {
 }
 
 /**
- * Keeps a place. A failure is swallowed: nobody should be told, while closing the app, that a window place was lost.
+ * Saves a position. Failures are ignored: a lost window position is no reason for an error message while the app
+ * closes.
  */
 export function savePlace(file: string, place: WindowPlace): void {
   const aside = `${file}.new`;
@@ -54,16 +55,16 @@ export function savePlace(file: string, place: WindowPlace): void {
     writeFileSync(aside, JSON.stringify(place));
     renameSync(aside, file);
   } catch {
-    // The default place serves as well.
+    // The default position works as well.
   }
 }
 
-/** How much two stretches overlap, never below 0. */
+/** Returns the overlap of two ranges, 0 or more. */
 function overlap(startA: number, lengthA: number, startB: number, lengthB: number): number {
   return Math.max(0, Math.min(startA + lengthA, startB + lengthB) - Math.max(startA, startB));
 }
 
-/** Whether enough of the window's upper edge lies inside an area to be caught there. */
+/** Returns whether enough of the window's upper edge is inside an area for the mouse to drag it. */
 function canBeCaught(bounds: Rectangle, area: Rectangle): boolean {
   return (
     overlap(bounds.x, bounds.width, area.x, area.width) >= GRIP.width &&
@@ -72,8 +73,8 @@ function canBeCaught(bounds: Rectangle, area: Rectangle): boolean {
 }
 
 /**
- * The bounds to open with: the kept ones, cut to the display on which they lie, or the default size, which the system
- * centres, when that display is gone.
+ * Returns the bounds to open with: the saved ones, limited to the size of their display. If that display is not
+ * connected, returns the default size, which the system centers.
  *
  * @param workAreas the displays' areas without task bars
  */
