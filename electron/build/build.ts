@@ -1,9 +1,9 @@
 /**
- * `npm run build`: the renderer's page, the desktop host and the browser host, each into its folder under `out/`.
+ * `npm run build`: the renderer's page, the desktop host, and the browser host, each into its folder under `out/`.
  * `node electron/build/build.ts renderer web` builds only the named ones.
  *
- * The hosts' packages are bundled with them, because a start that reads hundreds of small files is slow; those that read
- * files that lie beside them stay in `node_modules`.
+ * The hosts' packages are bundled with them, because a start that reads hundreds of small files is slow. Packages that
+ * read files next to their own stay in `node_modules`.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
@@ -20,18 +20,18 @@ const ROOT = resolve(import.meta.dirname, '../..');
 interface Output {
   /** Sources that must exist, relative to the checkout. */
   readonly entries: readonly string[];
-  /** The builds that fill the folder, in order. */
+  /** The builds that write to the folder, in order. */
   readonly steps: readonly ((folder: string) => InlineConfig)[];
-  /** What else belongs into the folder. */
+  /** Adds the other files of the folder. */
   readonly finish?: (folder: string) => Promise<void>;
 }
 
-/** Packages that are not bundled; each is loaded when it is first needed, except for the keychain's native part. */
+/** Packages that are not bundled. Each is loaded on first use, except the keychain's native part. */
 const APART: readonly string[] = [
   'electron',
   // Native.
   '@napi-rs/keyring',
-  // They read the metrics of fonts, and wait for a PDF to be made.
+  // They read font metrics, and are only needed to make a PDF.
   'pdfkit',
   'bwip-js',
   '@cantoo/pdf-lib',
@@ -42,7 +42,7 @@ const APART: readonly string[] = [
 const isApart = (id: string): boolean =>
   isBuiltin(id) || APART.some((name) => id === name || id.startsWith(`${name}/`));
 
-/** A build for Node or Electron: sources and packages bundled, but for those that stay apart. */
+/** Returns a build for Node or Electron that bundles sources and packages, except the external ones. */
 export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: string) => InlineConfig {
   const extension = format === 'es' ? 'js' : 'cjs';
   return (folder) => ({
@@ -64,7 +64,7 @@ export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (f
         output: {
           format,
           entryFileNames: `[name].${extension}`,
-          // Beside the entries, so that a file found by `import.meta.url` is found from any chunk.
+          // Next to the entries, so that a file found by `import.meta.url` is found from any chunk.
           chunkFileNames: `[name]-[hash].${extension}`,
         },
       },
@@ -75,13 +75,13 @@ export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (f
 /** A sandboxed preload must be one CommonJS file. */
 export const preloadBuild = forNode('cjs', { preload: 'electron/preload.ts' });
 
-/** The program of the thread that joins PDFs; it is found beside whatever starts it. */
+/** The worker that merges PDFs; it must be next to the file that starts it. */
 const PDF_WORKER = 'electron/adapters/paper/pdfWorker.ts';
 
-/** The program of the thread that reads many shipments. */
+/** The worker that reads many shipments. */
 const BOARD_WORKER = 'electron/adapters/database/boardWorker.ts';
 
-/** The program of the thread that checks a connection's database. */
+/** The worker that checks the database of a connection. */
 const CHECK_WORKER = 'electron/adapters/database/checkWorker.ts';
 
 const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
@@ -115,7 +115,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       }),
       preloadBuild,
     ],
-    // What the tray and the badge show.
+    // Icons of the tray and the badge.
     finish: (folder) => cp(join(ROOT, 'electron/build/shell-icons'), join(folder, 'icons'), { recursive: true }),
   },
   web: {
@@ -137,7 +137,7 @@ function isOutputName(name: string): name is OutputName {
   return Object.hasOwn(OUTPUT, name);
 }
 
-/** Builds one folder aside and then puts it in its place: what runs from the old one never sees half of the new. */
+/** Builds into a temporary folder and then swaps it in, so a running app never sees a partial build. */
 async function buildOutput(name: OutputName): Promise<void> {
   const aside = join(ROOT, `out/.building-${process.pid}`, name);
   const place = join(ROOT, 'out', name);
@@ -148,7 +148,7 @@ async function buildOutput(name: OutputName): Promise<void> {
   await rename(aside, place);
 }
 
-/** Builds one output. @returns why it could not be built, or null when it was */
+/** Builds one output. @returns why it could not be built, or null if it was */
 async function tryBuild(name: OutputName): Promise<string | null> {
   const missing = OUTPUT[name].entries.filter((path) => !existsSync(join(ROOT, path)));
   if (missing.length > 0) return `out/${name} was not built, for want of ${missing.join(', ')}.`;
@@ -161,9 +161,9 @@ async function tryBuild(name: OutputName): Promise<string | null> {
 }
 
 /**
- * Builds the named outputs, or all. What cannot be built is left as it was.
+ * Builds the named outputs, or all. An output that can't be built is left unchanged.
  *
- * @returns what was not built and why, in words for a terminal; empty when all is built
+ * @returns what was not built and why, as terminal messages; empty if everything was built
  */
 export async function build(names: readonly OutputName[] = ['renderer', 'desktop', 'web']): Promise<string[]> {
   const hash = await hashInputs(ROOT);

@@ -1,8 +1,11 @@
-/** `node electron/build/checkTag.ts v1.2.3`: a tag that is not the version would publish the wrong one. */
+/**
+ * `node electron/build/checkTag.ts v1.2.3`: fails if the tag is not the package's version, so that a release never
+ * publishes the wrong one.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is wrong with a tag for a version, or null. */
+/** Returns what is wrong with a tag for a version, or null. */
 export function tagProblem(tag: string | undefined, version: string): string | null {
   return tag === `v${version}` ? null : `The tag ${tag ?? '(none)'} is not v${version}, which package.json says.`;
 }

@@ -14,16 +14,16 @@ import { findRuntime, runtimeEnvironment, sandboxFlags } from '../launch/electro
 import { build } from './build.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** One save writes several files. */
+/** Saving one file can cause several writes. */
 const DEBOUNCE_MS = 150;
 
-// Before the first build: it decides whether a build is one for development.
+// Must be set before the first build: it selects a development build.
 process.env['NODE_ENV'] = 'development';
 
 const port = await freePort();
 const server = await createServer({
   configFile: join(ROOT, 'renderer/vite.config.ts'),
-  // The page has the host's address, so the client of the reload has to be told the server's.
+  // The page is loaded from the host's address, so the hot-reload client needs the server's address.
   server: { host: '127.0.0.1', port, strictPort: true, hmr: { host: '127.0.0.1', clientPort: port } },
 });
 await server.listen();
@@ -38,7 +38,7 @@ if (runtime !== null && runtime.state !== 'ready') {
   const why = runtime.state === 'missing' ? 'npm start fetches it' : runtime.why;
   console.error(`Electron's runtime can't be used (${why}), so Waybill runs in a browser.`);
 }
-// What is built here is no release: the next `npm start` must build again.
+// This is no release build: the next `npm start` must build again.
 await rm(join(ROOT, 'out/.built-from'), { force: true });
 
 async function freePort(): Promise<number> {
@@ -71,7 +71,7 @@ async function stopHost(): Promise<void> {
   await ended;
 }
 
-/** Builds the host and starts it in place of the one that runs, which keeps running when the build fails. */
+/** Builds the host and restarts it. If the build fails, the running one continues. */
 async function restart(): Promise<void> {
   const problems = await build([host]);
   for (const problem of problems) console.error(problem);
@@ -79,7 +79,7 @@ async function restart(): Promise<void> {
   await stopHost();
   const started = startHost();
   child = started;
-  // The clerk's window was closed, or it failed: nothing is left to develop against.
+  // The clerk's window was closed, or the host failed: nothing is left to develop against.
   started.once('exit', (code) => {
     if (child === started) void end(code ?? 1);
   });

@@ -1,9 +1,9 @@
 /**
- * `npm run dist`: builds, and packages for the system and the processor it runs on. `npm run dist:dir`: only the
- * unpacked program, without any download when a runtime is at hand (`--runtime FOLDER` or `ELECTRON_OVERRIDE_DIST_PATH`).
+ * `npm run dist`: builds and packages for the current system and processor. `npm run dist:dir`: only the unpacked
+ * program, without any download if a runtime is available (`--runtime FOLDER` or `ELECTRON_OVERRIDE_DIST_PATH`).
  *
- * Nothing is ever published from here. Where updates are looked for is built in by the environment:
- * `WAYBILL_UPDATE_URL` (a plain https server), else `WAYBILL_UPDATE_REPOSITORY` (`owner/name` on GitHub), else nowhere.
+ * Never publishes anything. The update server is built in from the environment: `WAYBILL_UPDATE_URL` (a plain https
+ * server), otherwise `WAYBILL_UPDATE_REPOSITORY` (`owner/name` on GitHub), otherwise none.
  */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -19,17 +19,17 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface DistOptions {
   /** Only the unpacked program. */
   readonly dir: boolean;
-  /** Folder of an unpacked Electron, or null: electron-builder fetches one. */
+  /** Folder of an unpacked Electron, or null to let electron-builder download one. */
   readonly runtime: string | null;
-  /** Where it goes, or null for `out/dist`. */
+  /** Output folder, or null for `out/dist`. */
   readonly output: string | null;
-  /** One of the targets only, such as `tar.gz`. */
+  /** Only one of the targets, such as `tar.gz`. */
   readonly target: string | null;
-  /** Nothing is compressed: for a try, not for people. */
+  /** No compression: for tests, not for distribution. */
   readonly quick: boolean;
 }
 
-/** Reads the arguments. @returns the options, or what is wrong in one sentence */
+/** Parses the arguments. @returns the options, or one sentence about what is wrong */
 export function readDistOptions(argv: readonly string[], env: Env): Result<DistOptions, string> {
   try {
     const { values, positionals } = parseArgs({
@@ -57,7 +57,7 @@ export function readDistOptions(argv: readonly string[], env: Env): Result<DistO
   }
 }
 
-/** Where the packaged program looks for updates, or a sentence about an address that won't do. */
+/** Returns the update server of the packaged program, or one sentence about an invalid address. */
 export function updatePlace(env: Env): Result<Configuration['publish'], string> {
   const url = env['WAYBILL_UPDATE_URL'];
   if (url) {
@@ -71,7 +71,7 @@ export function updatePlace(env: Env): Result<Configuration['publish'], string> 
   return ok({ provider: 'github', owner, repo });
 }
 
-/** An unpacked runtime is copied as it is, with the program that it shows by itself. */
+/** An unpacked runtime is copied unchanged, including Electron's default app, which must be removed. */
 async function removeLeftovers({
   appOutDir,
   packager,
@@ -82,7 +82,7 @@ async function removeLeftovers({
   }
 }
 
-/** What electron-builder is asked for, without the targets: those come from the system it runs on. */
+/** Returns the electron-builder options without targets: those depend on the system it runs on. */
 export function distRequest(options: DistOptions, publish: Configuration['publish']): CliOptions {
   return {
     projectDir: ROOT,
@@ -97,11 +97,11 @@ export function distRequest(options: DistOptions, publish: Configuration['publis
   };
 }
 
-/** Packages what is built. @returns the files that were made, besides the unpacked program */
+/** Packages the build. @returns the files that were made, without those of the unpacked program */
 export async function pack(options: DistOptions, env: Env): Promise<Result<string[], string>> {
   const place = updatePlace(env);
   if (!place.ok) return place;
-  // Loaded late: it takes a second, and a wrong argument should not.
+  // Imported late: loading takes a second, and wrong arguments should fail immediately.
   const { build, Platform } = await import('electron-builder');
   const name = options.dir ? 'dir' : options.target;
   const targets = Platform.current().createTarget(name);

@@ -1,6 +1,7 @@
 /**
- * Makes the icons of the installers from `icon.svg`, and those that the running app shows: `node electron/build/icons.ts`. Needs `rsvg-convert`
- * (Debian: librsvg2-bin). The result is kept in the repository, so that packaging needs no converter.
+ * Makes the icons of the installers from `icon.svg`, and those that the running app shows: `node
+ * electron/build/icons.ts`. Needs `rsvg-convert` (Debian: librsvg2-bin). The result is committed, so that packaging
+ * needs no converter.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -9,7 +10,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const SOURCE = join(import.meta.dirname, 'icon.svg');
-/** What the running app shows beside the clock and over its icon: file, drawing, pixels. `@2x` is for dense displays. */
+/** Icons of the tray and the badge: file, drawing, pixels. `@2x` is for high-density displays. */
 const SHELL_FOLDER = join(import.meta.dirname, 'shell-icons');
 const SHELL_PICTURES = [
   ['window.png', 'icon.svg', 128],
@@ -21,10 +22,10 @@ const SHELL_PICTURES = [
 ] as const;
 const FOLDER = join(import.meta.dirname, 'icons');
 
-/** Edge lengths in pixels. Linux takes each by its name, `32x32.png`. */
+/** Edge lengths in pixels. Linux uses each by its name, `32x32.png`. */
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const;
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
-/** Apple's names for the entries of an icon file, and their sizes; the later ones are for dense displays. */
+/** Apple's names for the entries of an icon file, and their sizes; the later ones are for high-density displays. */
 const ICNS_ENTRIES = [
   ['icp4', 16],
   ['icp5', 32],
@@ -46,7 +47,7 @@ function pngOf(pngs: Pngs, size: number): Buffer {
   return png;
 }
 
-/** A Windows icon: a directory of 16 bytes an entry, then the PNGs. */
+/** Returns a Windows icon: a directory of 16 bytes per entry, then the PNGs. */
 function icoOf(pngs: Pngs): Buffer {
   const header = Buffer.alloc(6 + 16 * ICO_SIZES.length);
   header.writeUInt16LE(1, 2);
@@ -67,7 +68,7 @@ function icoOf(pngs: Pngs): Buffer {
   return Buffer.concat([header, ...ICO_SIZES.map((size) => pngOf(pngs, size))]);
 }
 
-/** An Apple icon: entries of a name, a length that counts both, and a PNG. */
+/** Returns an Apple icon: per entry a name, a length that includes name and length, and a PNG. */
 function icnsOf(pngs: Pngs): Buffer {
   const entry = (name: string, content: Buffer): Buffer => {
     const head = Buffer.alloc(8);

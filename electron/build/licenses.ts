@@ -1,6 +1,6 @@
 /**
- * Collects the licences of everything that ships into `licences.json` beside the built page: Settings, About shows it.
- * Whoever ships something is told when its licence is not one of those that were agreed to.
+ * Collects the licenses of all shipped packages into a JSON file next to the built page, shown in Settings › About.
+ * Packaging reports every license that is not on the list of accepted ones.
  */
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
@@ -9,17 +9,17 @@ import { basename, dirname, join } from 'node:path';
 import { init, type ModuleInfos } from 'license-checker-rseidelsohn';
 import type { License } from '../../shared/licenses.ts';
 
-/** Permissive ones, none of which asks for more than its own text to be shown. */
+/** Permissive licenses that require nothing more than showing their text. */
 const AGREED =
   /^(?:MIT|ISC|0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|BlueOak-1\.0\.0|Python-2\.0|CC0-1\.0|Unlicense|Zlib|OFL-1\.1)$/;
 
-/** The licences that a package may be taken under: `(MIT OR CC0-1.0)` gives two. A `*` marks one read from a text. */
+/** Returns the licenses to choose from: `(MIT OR CC0-1.0)` gives two. A `*` marks one detected from a text. */
 function choices(licences: string | readonly string[] | undefined): string[] {
   const said = typeof licences === 'string' ? [licences] : (licences ?? []);
   return said.flatMap((words) => words.replace(/[()*]/g, '').split(/\s+OR\s+/));
 }
 
-/** Names and licences that were not agreed to. Where there is a choice, one that was agreed to is enough. */
+/** Returns the packages whose license is not accepted. Where there is a choice, one accepted license is enough. */
 export function disagreed(licences: readonly License[]): string[] {
   return licences
     .filter(({ licence }) => !choices(licence).some((choice) => AGREED.test(choice)))
@@ -27,7 +27,7 @@ export function disagreed(licences: readonly License[]): string[] {
 }
 
 function readModules(root: string): Promise<ModuleInfos> {
-  // Behind a link the checker sees the packages of the first level alone.
+  // Through a symbolic link the checker sees only top-level packages.
   const start = dirname(realpathSync(join(root, 'node_modules')));
   return new Promise((resolve, reject) => {
     init({ start, production: true, excludePrivatePackages: true, json: true }, (error, modules) => {
@@ -37,12 +37,12 @@ function readModules(root: string): Promise<ModuleInfos> {
   });
 }
 
-/** Reads the licences of all packages that run or are bundled, by name. */
+/** Reads the licenses of all packages that run or are bundled, sorted by name. */
 export async function collectLicenses(root: string): Promise<License[]> {
   const modules = await readModules(root);
   const found = Object.entries(modules).map(async ([id, { licenses, licenseFile }]): Promise<License> => {
     const at = id.lastIndexOf('@');
-    // Without a file of its own the checker names the README, which only repeats the licence's name.
+    // For a package without a license file the checker names the README, which only repeats the license's name.
     const isText = licenseFile !== undefined && !/^readme/i.test(basename(licenseFile));
     return {
       name: id.slice(0, at),
@@ -51,11 +51,11 @@ export async function collectLicenses(root: string): Promise<License[]> {
       text: isText ? await readFile(licenseFile, 'utf8') : '',
     };
   });
-  // What only this platform's packages bring is no different from what the others' do.
+  // Packages for other platforms have the same licenses as those for this one.
   return (await Promise.all(found)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Writes `licences.json` into a folder. Reading takes seconds: what was read for the same packages is used again. */
+/** Writes the licenses file into a folder. Reading takes seconds, so the result is cached per lockfile. */
 export async function writeLicences(root: string, folder: string): Promise<void> {
   const lock = await readFile(join(root, 'package-lock.json'));
   const kept = join(root, '.cache', `licences-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}.json`);

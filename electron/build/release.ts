@@ -1,7 +1,7 @@
 /**
- * `node electron/build/release.ts FROM TO`: gathers what several machines made (a folder each below FROM) into TO, with
- * `SHA256SUMS.txt` over all of it. The two kinds of Mac each describe their own download in `latest-mac.yml`: those
- * become one.
+ * `node electron/build/release.ts FROM TO`: collects the output of several machines (one folder each below FROM) into
+ * TO, with `SHA256SUMS.txt` over all of it. The builds for the two Mac processors each have their own `latest-mac.yml`;
+ * those are merged into one.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -9,7 +9,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Installers, what tells the updater about them, and what lets it fetch only what changed. */
+/** Installers, channel files for the updater, and block maps for its partial downloads. */
 const KEPT = /\.(?:exe|msi|dmg|zip|AppImage|deb|rpm|tar\.gz|blockmap)$|^(?:latest|beta)(?:-[\w-]+)?\.yml$/;
 
 async function sha256Of(file: string): Promise<string> {
@@ -18,15 +18,15 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The entries below `files:` of a channel file as electron-builder writes it: indented lines. */
+/** Returns the entries below `files:` of a channel file as electron-builder writes it: indented lines. */
 function filesOf(channel: string): string {
   return /^files:\n((?: .*\n)+)/m.exec(channel)?.[1] ?? '';
 }
 
 /**
- * One channel file out of several for the same version.
+ * Merges the channel files of one version.
  *
- * @throws when they are of different versions: then they do not belong together
+ * @throws if their versions differ
  */
 export function mergeChannels(channels: readonly string[]): string {
   const [first = '', ...others] = channels;
@@ -39,7 +39,7 @@ export function mergeChannels(channels: readonly string[]): string {
   return first.replace(own, () => own + added.join(''));
 }
 
-/** Gathers. @returns the names of what is in `to`, in order */
+/** Collects the files. @returns the names of the files in `to`, sorted */
 export async function gather(from: string, to: string): Promise<string[]> {
   await mkdir(to, { recursive: true });
   const entries = await readdir(from, { recursive: true, withFileTypes: true });

@@ -1,6 +1,6 @@
 /**
- * `node electron/build/smoke.ts [out/dist]`: starts the unpacked program that `npm run dist:dir` made, with `--smoke` and
- * a data folder of its own, and says whether it came up, talked to the bundled service and ended with 0.
+ * `node electron/build/smoke.ts [out/dist]`: starts the unpacked program that `npm run dist:dir` made, with `--smoke`
+ * and a temporary data folder, and reports whether it started, reached the demo, and exited with 0.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -8,17 +8,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sandboxFlags } from '../launch/electronRuntime.ts';
 
-/** The program's own patience is a minute; a machine of a build service may take as long to load it. */
+/** The program's own limit is a minute; a CI machine may take as long to load it. */
 const PATIENCE_MS = 3 * 60_000;
 
-/** Where the program may lie below the folder of what was made, by system. */
+/** Where the program can be in the output folder, by system. */
 const PLACES: Readonly<Record<string, readonly [folder: RegExp, program: string]>> = {
   linux: [/^linux(?:-\w+)?-unpacked$/, 'waybill'],
   win32: [/^win(?:-\w+)?-unpacked$/, 'Waybill.exe'],
   darwin: [/^mac(?:-\w+)?$/, 'Waybill.app/Contents/MacOS/Waybill'],
 };
 
-/** The unpacked program, or null when there is none. */
+/** Returns the path of the unpacked program, or null if there is none. */
 export async function findProgram(dist: string, platform: NodeJS.Platform): Promise<string | null> {
   const place = PLACES[platform];
   if (place === undefined) return null;
@@ -35,11 +35,11 @@ export async function findProgram(dist: string, platform: NodeJS.Platform): Prom
 
 export interface SmokeEnd {
   readonly isWell: boolean;
-  /** In words for a terminal. */
+  /** A message for the terminal. */
   readonly words: string;
 }
 
-/** Starts the program and waits for its end. */
+/** Starts the program and waits until it ends. */
 export async function trySmoke(program: string, patienceMs: number = PATIENCE_MS): Promise<SmokeEnd> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'waybill-smoke-'));
   const args = [...sandboxFlags(process.platform, process.getuid?.()), '--smoke', '--data-dir', dataFolder];
@@ -56,7 +56,7 @@ export async function trySmoke(program: string, patienceMs: number = PATIENCE_MS
     clearTimeout(timer);
     return words === null ? { isWell: true, words: `${program} is well` } : { isWell: false, words };
   } finally {
-    // Windows may hold a file for a moment after the end.
+    // Windows may lock a file for a moment after the process has ended.
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }

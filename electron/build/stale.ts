@@ -1,6 +1,6 @@
 /**
- * Tells whether `out/` was built from what lies in the checkout now: a hash over the sources and the lockfile, kept in
- * `out/` by the build. Times of files say nothing after a clone or a checkout.
+ * Checks whether `out/` was built from the current sources, with a hash over the sources and the lockfile that the
+ * build writes to `out/`. File times mean nothing after a clone or a checkout.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ async function filesBelow(root: string, folder: string): Promise<string[]> {
     .filter((path) => !NOT_BUILT_FROM.test(path));
 }
 
-/** SHA-256, in hex, over names and contents of everything that outputs are made from. */
+/** Returns SHA-256, in hex, over names and contents of everything that outputs are made from. */
 export async function hashInputs(root: string): Promise<string> {
   const found = await Promise.all(SOURCE_FOLDERS.map((folder) => filesBelow(root, folder)));
   const hash = createHash('sha256');
@@ -33,7 +33,7 @@ export async function hashInputs(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Files that must be there for `out/` to be usable, relative to the checkout. */
+/** Files that must exist for `out/` to be usable, relative to the checkout. */
 export const OUTPUTS = [
   'out/renderer/index.html',
   'out/desktop/main.js',
@@ -44,7 +44,7 @@ export const OUTPUTS = [
 ] as const;
 
 /**
- * Why `out/` has to be built, in words for a terminal, or null when it is current.
+ * Returns why `out/` must be built, as a terminal message, or null if it is current.
  *
  * @param root the checkout's folder
  */
@@ -61,7 +61,9 @@ export async function staleReason(root: string): Promise<string | null> {
   return built.trim() === (await hashInputs(root)) ? null : 'the sources changed since the last build';
 }
 
-/** Notes what `out/` was built from: the hash taken before the build, so that a change during it makes it stale. */
+/**
+ * Records what `out/` was built from. The hash is taken before the build, so a change during the build makes it stale.
+ */
 export async function writeStamp(root: string, hash: string): Promise<void> {
   await writeFile(join(root, STAMP), `${hash}\n`);
 }

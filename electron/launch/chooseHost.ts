@@ -1,27 +1,27 @@
-/** Which host `npm start` opens, and the one plain sentence for why it isn't the desktop window. */
+/** Chooses the host that `npm start` opens, with a one-sentence reason if it isn't the desktop host. */
 
-/** What is known about Electron's runtime, the program that shows the desktop window. */
+/** State of Electron's runtime, the program that shows the desktop window. */
 export type Runtime =
   | { readonly state: 'ready'; readonly program: string }
   | { readonly state: 'missing' }
-  /** It is there and does not run, or is another version. `why` ends a sentence. */
+  /** Installed, but it does not run or is another version. `why` ends a sentence. */
   | { readonly state: 'unusable'; readonly why: string }
-  /** It was missing and could not be fetched. `why` ends a sentence. */
+  /** Missing, and the download failed. `why` ends a sentence. */
   | { readonly state: 'not-fetched'; readonly why: string };
 
 export interface HostEnvironment {
-  /** The clerk asked for the browser host. */
+  /** The clerk requested the browser host. */
   readonly browserAsked: boolean;
-  /** A screen that windows can be opened on. */
+  /** There is a screen on which windows can open. */
   readonly display: boolean;
   readonly runtime: Runtime;
 }
 
 export type HostChoice =
   | { readonly host: 'desktop'; readonly program: string }
-  /** `reason` is null when it was asked for. */
+  /** `reason` is null if the browser host was requested. */
   | { readonly host: 'browser'; readonly reason: string | null }
-  /** Fetch the runtime, then choose again. */
+  /** Download the runtime, then choose again. */
   | { readonly host: 'fetch-runtime' };
 
 export function chooseHost({ browserAsked, display, runtime }: HostEnvironment): HostChoice {
@@ -36,7 +36,7 @@ export function chooseHost({ browserAsked, display, runtime }: HostEnvironment):
   return { host: 'browser', reason: `${what} (${runtime.why}), so Waybill opens in a browser.` };
 }
 
-/** Whether windows can be opened: always taken for granted but on Linux. */
+/** Returns whether windows can be opened. Assumed on every system except Linux. */
 export function hasDisplay(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): boolean {
   return platform === 'win32' || platform === 'darwin' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }

@@ -1,6 +1,6 @@
 /**
- * Finds, tries and fetches Electron's runtime. The package is only looked at: to import it in plain Node starts a
- * download.
+ * Finds, tries, and downloads Electron's runtime. Reads only the files of the `electron` package: importing it in plain
+ * Node starts a download.
  */
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
@@ -15,27 +15,27 @@ const PROGRAM: Readonly<Record<string, string>> = {
   win32: 'electron.exe',
 };
 
-/** Ends a program that hangs; a cold start from a slow disk takes seconds. */
+/** Ends a program that hangs. A cold start from a slow disk takes seconds. */
 const TRY_TIMEOUT_MS = 20_000;
-/** About 110 MB have to come in this time. */
+/** Limit for downloading about 110 MB. */
 const FETCH_TIMEOUT_MS = 20 * 60_000;
-/** Offline there may be a copy that was downloaded earlier; to unpack it takes a few seconds. */
+/** Limit when offline: there may be a cached download, and unpacking it takes a few seconds. */
 const CACHED_TIMEOUT_MS = 20_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** As root Chromium refuses to start with its sandbox. */
+/** As root Chromium does not start with its sandbox. */
 export function sandboxFlags(platform: NodeJS.Platform, userId: number | undefined): readonly string[] {
   return platform === 'linux' && userId === 0 ? ['--no-sandbox'] : [];
 }
 
-/** The environment to start the runtime with: asked to be Node, it would open no window. */
+/** The environment for the runtime. With `ELECTRON_RUN_AS_NODE` it would act as Node and open no window. */
 export function runtimeEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { ELECTRON_RUN_AS_NODE: _, ...rest } = env;
   return rest;
 }
 
 /**
- * Looks for the runtime where electron's own launcher does, and asks it for its version.
+ * Finds the runtime where electron's own launcher expects it, and runs it to get its version.
  *
  * @param root the checkout
  */
@@ -43,7 +43,7 @@ export async function findRuntime(root: string, env: Env = process.env): Promise
   const folder = join(root, 'node_modules/electron');
   const installed = await readJson(join(folder, 'package.json'));
   if (installed === null) return { state: 'unusable', why: 'its package is not installed; run npm ci' };
-  // What is installed may be left from before the pin was raised.
+  // The installed runtime may be from before the pinned version was raised.
   const wanted = (await readJson(join(root, 'package.json')))?.devDependencies?.electron ?? installed.version ?? '';
 
   const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
@@ -77,22 +77,25 @@ function readJson(file: string): Promise<PackageJson | null> {
 }
 
 /**
- * Whether a runtime will do: of the pinned major version, whose programming interface the app is written for, and not
- * older than the pin, which is raised for what was mended below it.
+ * Returns whether a runtime is good enough: the pinned major version, whose API the app is written for, and not older
+ * than the pinned version, which is raised for fixes.
  */
 function serves(version: string, pinned: string): boolean {
   const [numbers = [], wanted = []] = [version, pinned].map((text) => text.split(/[.-]/).slice(0, 3).map(Number));
   if (numbers[0] !== wanted[0]) return false;
   const at = numbers.findIndex((number, index) => number !== wanted[index]);
-  // A preview of a version comes before it.
+  // A prerelease of a version comes before that version.
   if (at === -1) return version === pinned || !version.includes('-');
   return (numbers[at] ?? 0) > (wanted[at] ?? 0);
 }
 
-/** Clears the runtime away; the next start fetches it. */
+/** Reinstalling removes the runtime; the next start downloads it. */
 const FETCH_AGAIN = 'run: npm ci';
 
-/** What `--version` says, without its v, or null when the program fails or hangs; and what it wrote to stderr. */
+/**
+ * Resolves to the output of `--version`, without its v, or null if the program fails or hangs; and to what it wrote to
+ * stderr.
+ */
 function askVersion(program: string): Promise<{ version: string | null; said: string }> {
   return new Promise((resolve) => {
     const flags = [...sandboxFlags(process.platform, process.getuid?.()), '--version'];
@@ -105,12 +108,12 @@ function askVersion(program: string): Promise<{ version: string | null; said: st
   });
 }
 
-/** Fetches the runtime with electron's own installer, which checks it against the hashes in its package. */
+/** Downloads the runtime with electron's own installer, which checks it against the hashes in its package. */
 export async function fetchRuntime(root: string, env: Env = process.env): Promise<Runtime> {
   if (env['ELECTRON_SKIP_BINARY_DOWNLOAD']) return { state: 'not-fetched', why: 'its download is turned off' };
   const behindProxy = Boolean(env['ELECTRON_GET_USE_PROXY'] || env['HTTPS_PROXY'] || env['https_proxy']);
   const site = env['ELECTRON_MIRROR'] || env['npm_config_electron_mirror'] || 'https://github.com';
-  // A network that swallows connections would hold up the start for minutes.
+  // On a network that silently drops connections the start would be blocked for minutes.
   const isReachable = behindProxy || (await answers(site));
   const installed = await new Promise<boolean>((resolve) => {
     const installer = join(root, 'node_modules/electron/install.js');
@@ -133,7 +136,7 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }
 
-/** Whether anything at all answers there. */
+/** Resolves to whether the address responds at all. */
 async function answers(address: string): Promise<boolean> {
   try {
     await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });

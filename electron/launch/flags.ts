@@ -1,20 +1,20 @@
-/** The switches of `npm start --` and of the browser host itself. */
+/** The flags of `npm start --` and of the browser host. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 
 export interface Flags {
-  /** Use the browser host even where the desktop host could run. */
+  /** Use the browser host even if the desktop host could run. */
   readonly browser: boolean;
-  /** Port of the browser host; 0: any free one. */
+  /** Port of the browser host; 0 for any free one. */
   readonly port: number;
-  /** Absolute path, or null for the usual folder. */
+  /** Absolute path, or null for the default folder. */
   readonly dataDir: string | null;
-  /** Whether to open a window; without, the address is printed and that is all. */
+  /** Whether to open a window. Otherwise the address is only printed. */
   readonly open: boolean;
-  /** Skip the welcome and start on the bundled service. */
+  /** Skip the welcome and start with the demo. */
   readonly demo: boolean;
-  /** Say how long each phase of the start takes, on the terminal and in the log. */
+  /** Report how long each phase of the start takes, on the terminal and in the log. */
   readonly startTimes: boolean;
   readonly help: boolean;
 }
@@ -29,10 +29,10 @@ export const USAGE = `npm start -- [flags]
   --help          show this help`;
 
 /**
- * Reads the switches.
+ * Parses the flags.
  *
  * @param argv arguments without the program
- * @returns the flags, or what is wrong with them in one plain sentence
+ * @returns the flags, or one sentence about what is wrong with them
  */
 export function readFlags(argv: readonly string[]): Result<Flags, string> {
   try {
@@ -62,7 +62,7 @@ export function readFlags(argv: readonly string[]): Result<Flags, string> {
       help: values.help,
     });
   } catch (error) {
-    // "Unknown option '--x'. To specify a positional argument …": its first sentence says enough.
+    // "Unknown option '--x'. To specify a positional argument …": the first sentence is enough.
     const words = error instanceof Error ? error.message : String(error);
     return fail(`${words.split(/\.\s|\n/, 1)[0]?.replace(/\.$/, '')}.`);
   }

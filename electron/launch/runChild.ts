@@ -1,20 +1,20 @@
-/** Runs a host as a child that is asked to end when we are, and whose end is ours. */
+/** Runs a host as a child process, passes on requests to end, and ends with its exit code. */
 import { spawn } from 'node:child_process';
 
 export interface ChildEnd {
-  /** Exit code; 128 + n when a signal ended it; null when it could not be started. */
+  /** Exit code; 128 + n if a signal ended the child; null if it could not be started. */
   readonly code: number | null;
   readonly afterMs: number;
-  /** We were asked to end it. */
+  /** This process received a signal to end and passed it on. */
   readonly asked: boolean;
-  /** The last of what it wrote to stderr. */
+  /** The end of its stderr output. */
   readonly said: string;
 }
 
 /**
- * What a signal is passed on as. A terminal, `timeout` and systemd signal the whole group, the child included, and
- * Electron closes in order only at the first signal of a kind: a second one of the same kind would end it in the middle
- * of closing. One of another kind does no harm, and asks a child that was not signalled.
+ * The signal to pass on for each signal received. A terminal, `timeout`, and systemd signal the whole group, including
+ * the child, and Electron closes cleanly only at the first signal of a kind: a second one of the same kind would kill
+ * it while it closes. A signal of another kind does no harm, and it ends a child that received none.
  */
 const PASSED_ON_AS = { SIGINT: 'SIGTERM', SIGTERM: 'SIGHUP', SIGHUP: 'SIGTERM' } as const;
 
@@ -24,7 +24,7 @@ const LAST_WORDS_MS = 100;
 export interface ChildOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Gives the child a channel whose end tells it that we are gone, however we died. */
+  /** Gives the child a channel that closes when this process ends, for whatever reason. */
   readonly ipc: boolean;
 }
 
@@ -54,12 +54,12 @@ export function runChild(program: string, args: readonly string[], { cwd, env, i
     });
     const end = (code: number | null) => {
       for (const stop of stops) stop();
-      // What the child started may hold its stderr open for longer.
+      // Processes started by the child may hold its stderr open longer.
       child.stderr?.destroy();
       resolve({ code, afterMs: Date.now() - started, asked, said });
     };
     child.once('error', () => end(null));
-    // At `exit` its last words may not have been read yet.
+    // At `exit` the last of its output may not have been read yet.
     child.once('exit', (code) => setTimeout(end, LAST_WORDS_MS, code ?? 128));
   });
 }

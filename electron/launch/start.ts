@@ -1,4 +1,4 @@
-/** What `npm start` does once it runs on a Node that is new enough: build what is stale, choose a host, run it. */
+/** The steps of `npm start` after the check for a recent Node: build what is stale, choose a host, run it. */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { chooseHost, hasDisplay } from './chooseHost.ts';
@@ -13,12 +13,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const EARLY_END_MS = 20_000;
 const PARENT_CHECK_MS = 500;
 
-/** Words for people go to stderr: stdout has the one line for machines. */
+/** Messages for people go to stderr: stdout has only the machine-readable line. */
 function say(words: string): void {
   console.error(words);
 }
 
-/** Builds when the sources changed. @returns whether there is something to run */
+/** Builds if the sources changed. @returns whether there is something to run */
 async function buildIfStale(): Promise<boolean> {
   if (!existsSync(join(ROOT, 'node_modules/vite'))) {
     say('Dependencies are not installed. Run: npm ci');
@@ -31,13 +31,13 @@ async function buildIfStale(): Promise<boolean> {
   const { build } = await import('../build/build.ts');
   const mode = process.env['NODE_ENV'];
   const problems = await build();
-  // The bundler sets it for its own process, and the host's would inherit it.
+  // The bundler sets it for its own process, and the host would inherit it.
   if (mode === undefined) delete process.env['NODE_ENV'];
   for (const problem of problems) say(problem);
   return problems.length === 0;
 }
 
-/** The host's arguments, from ours. */
+/** Returns the host's arguments for our flags. */
 function hostArguments(flags: Flags, host: 'desktop' | 'browser'): string[] {
   const forBoth = [
     ...(flags.dataDir === null ? [] : ['--data-dir', flags.dataDir]),
@@ -54,7 +54,9 @@ async function runBrowserHost(flags: Flags): Promise<number> {
   return end.code ?? 1;
 }
 
-/** @returns the exit code, or, when no window ever showed and the browser host should be tried, why in one sentence */
+/**
+ * @returns the exit code, or, if no window was ever shown and the browser host should be tried, a one-sentence reason
+ */
 async function runDesktopHost(program: string, flags: Flags): Promise<number | string> {
   const args = [...sandboxFlags(process.platform, process.getuid?.()), ROOT, ...hostArguments(flags, 'desktop')];
   const end = await runChild(program, args, { cwd: ROOT, env: runtimeEnvironment(process.env), ipc: false });
@@ -62,7 +64,7 @@ async function runDesktopHost(program: string, flags: Flags): Promise<number | s
   return whyItEnded(end.said, dirname(program));
 }
 
-/** npm's shell passes no signal on: when it is gone, somebody asked npm to end. */
+/** npm's shell passes no signals on: if the shell ends, npm was ended, so this process ends too. */
 function endWithNpm(): void {
   const parent = process.ppid;
   if (process.platform === 'win32' || process.env['npm_lifecycle_event'] === undefined) return;
@@ -75,7 +77,7 @@ function endWithNpm(): void {
 }
 
 /**
- * Starts Waybill and stays until it ends.
+ * Starts Waybill and waits until it ends.
  *
  * @param argv arguments without the program
  * @returns the exit code
@@ -95,7 +97,7 @@ export async function start(argv: readonly string[]): Promise<number> {
 
   const display = hasDisplay(process.platform, process.env);
   const browserAsked = flags.value.browser;
-  // Nothing is tried that can't be used.
+  // Skips the check of a runtime that can't be used.
   const found = browserAsked || !display ? ({ state: 'missing' } as const) : await findRuntime(ROOT);
   let choice = chooseHost({ browserAsked, display, runtime: found });
   if (choice.host === 'fetch-runtime') {

@@ -1,6 +1,6 @@
-/** Reads from what Electron's runtime wrote why it did not open a window, in words that end with what helps. */
+/** Explains from the output of Electron's runtime why it did not open a window, and what to do. */
 
-/** Debian's and Ubuntu's packages of the libraries that a server or a small desktop lacks. */
+/** Debian and Ubuntu packages of the libraries that a server or a small desktop lacks. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'libgtk-3.so.0': 'libgtk-3-0',
   'libgdk-3.so.0': 'libgtk-3-0',
@@ -16,10 +16,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'libatspi.so.0': 'libatspi2.0-0',
 };
 
-/** These lie beside the program: without one it is not whole. */
+/** Libraries that ship next to the program: if one is missing, the installation is incomplete. */
 const OWN: readonly string[] = ['libffmpeg.so', 'libEGL.so', 'libGLESv2.so', 'libvk_swiftshader.so', 'libvulkan.so.1'];
 
-/** "it lacks the library …": ends a sentence. Null when no library is missing. */
+/** Returns "it lacks the library …", which ends a sentence, or null if no library is missing. */
 export function missingLibrary(said: string): string | null {
   const library = /error while loading shared libraries: (\S+):/.exec(said)?.[1];
   if (library === undefined || OWN.includes(library)) return null;
@@ -30,10 +30,10 @@ export function missingLibrary(said: string): string | null {
 }
 
 /**
- * One sentence, for a runtime that ended before there was a window.
+ * Returns one sentence for a runtime that ended before a window opened.
  *
- * @param said the last of its stderr
- * @param folder where the runtime lies
+ * @param said the end of its stderr
+ * @param folder the folder of the runtime
  */
 export function whyItEnded(said: string, folder: string): string {
   const library = missingLibrary(said);

@@ -7,18 +7,18 @@ export type AccountState = 'active' | 'pending' | 'revoked';
 export interface ApiAccount {
   readonly username: string;
   readonly password: string;
-  /** Only an active credential is served; the others get 403 `not_approved` (§5 rule 4). */
+  /** Only an active credential is accepted; the others get 403 `not_approved` (§5 rule 4). */
   readonly state: AccountState;
 }
 
 export interface Accounts {
-  /** The username of a call. Throws `unauthorized` (§5 rule 5) or `not_approved` (§5 rule 4). */
+  /** Returns the username of a call. Throws `unauthorized` (§5 rule 5) or `not_approved` (§5 rule 4). */
   authenticate(authorization: string | undefined): string;
   /** Approves or revokes a credential. Throws RangeError on an unknown username. */
   setState(username: string, state: AccountState): void;
 }
 
-/** Kept in memory only, never in the service's database. */
+/** Creates the accounts. They are in memory only, never in the service's database. */
 export function createAccounts(list: readonly ApiAccount[]): Accounts {
   const byName = new Map(list.map((account) => [account.username, { ...account }]));
   const digest = (text: string) => createHash('sha256').update(text).digest();

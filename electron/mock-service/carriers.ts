@@ -1,4 +1,4 @@
-/** The invented carriers of the bundled service: where they go, how fast, and what they charge. */
+/** The invented carriers of the demo: where they deliver, how fast, and what they charge. */
 import type { Accessorial } from './requests.ts';
 
 /** How an unassigned number appears in the service's JSON (spec §2.7 leaves it open, so all three occur). */
@@ -15,18 +15,18 @@ export interface Carrier {
   readonly maxMiles: number;
   /** Heaviest shipment in pounds. */
   readonly maxWeightLb: number;
-  /** Longest edge of a unit in inches. */
+  /** Longest edge of a unit, in inches. */
   readonly maxEdgeIn: number;
-  /** Road miles a business day, after the first. */
+  /** Road miles per business day, after the first. */
   readonly milesPerDay: number;
-  /** Business days before any mile is driven. */
+  /** Business days in terminals, in addition to driving. */
   readonly terminalDays: number;
   /** Cents per hundredweight of class 100 below 500 lb: a fixed part and a part per 100 miles. */
   readonly cwtCents: number;
   readonly cwtCentsPer100Miles: number;
-  /** Share of the rate that is charged from so many pounds on, ascending. */
+  /** Share of the rate that is charged from this weight on, ascending. */
   readonly weightBreaks: readonly (readonly [fromLb: number, share: number])[];
-  /** How strongly the class moves the price: (class / 100) ^ exponent. */
+  /** How strongly the class affects the price: (class / 100) ^ exponent. */
   readonly classExponent: number;
   readonly minimumCents: number;
   /** Fuel surcharge as a share of the line haul. */
@@ -37,7 +37,7 @@ export interface Carrier {
   /** Charge for a unit with an edge of 96 inches or more. */
   readonly overlengthCents: number;
   readonly numbers: {
-    /** PRO and pickup number come with the booking, or after dispatch. */
+    /** When PRO and pickup number are assigned: with the booking, or after dispatch. */
     readonly assigned: 'at_booking' | 'after_dispatch';
     readonly unassigned: Unassigned;
     /** Digits of its PRO. */
@@ -81,7 +81,7 @@ const STEEP_BREAKS = [
   [10_000, 0.46],
 ] as const;
 
-/** A price list from three levels: liftgate, time (appointments, calls), and labour (inside, sorting). */
+/** Returns a price list from three levels: liftgate, time (appointments, calls), and labor (inside, sorting). */
 function charges(liftgate: number, time: number, labour: number, limited: number): Carrier['accessorialCents'] {
   return {
     LGPU: liftgate,
@@ -299,14 +299,14 @@ export const CARRIERS: readonly Carrier[] = [
   },
 ];
 
-/** The carrier of a code. Throws on a code that never was in a rate. */
+/** Returns the carrier with a code. Throws on a code that was never in a rate. */
 export function carrierOf(code: string): Carrier {
   const carrier = CARRIERS.find((candidate) => candidate.code === code);
   if (carrier === undefined) throw new RangeError(`no such carrier: ${code}`);
   return carrier;
 }
 
-/** Whether a lane has water between its ends. */
+/** Returns whether a state is separated from the mainland by water. */
 export function isOffshore(state: string): boolean {
   return OFFSHORE.includes(state);
 }

@@ -1,4 +1,4 @@
-/** `npm run mock -- --port N --username U --password P`: the bundled service alone. */
+/** `npm run mock -- --port N --username U --password P`: runs the mock service without the app. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type Faults, FaultsSchema } from '../../shared/freight/trainingFaults.ts';

@@ -1,34 +1,34 @@
 /**
- * The service's two times. The calendar says what day it is and never runs faster than the real one, so that a fast
- * clock doesn't turn tomorrow's pickup into a past one. Progress says how far shipments have come and runs as fast as
- * asked. Setting the clock moves both.
+ * The service's two times. The calendar is the current date and never runs faster than real time, so that a fast clock
+ * doesn't turn tomorrow's pickup date into a past one. Progress is how far shipments have come, and runs at the
+ * configured speed. Setting the clock moves both.
  */
 
 export interface ServiceClock {
-  /** Calendar: milliseconds since 1970-01-01 UTC. Validation, `bookedAt` and the expiry of links go by it. */
+  /** Calendar: milliseconds since 1970-01-01 UTC. Used for validation, `bookedAt`, and the expiry of links. */
   now(): number;
-  /** Milliseconds that shipments' lives have run; only differences mean something. */
+  /** Milliseconds of the shipments' lives so far; only differences are meaningful. */
   progress(): number;
   /** How much faster than real time progress runs. */
   readonly speed: number;
-  /** Sets the calendar to an instant; shipments go along. */
+  /** Sets the calendar to an instant; shipments move by the same time. */
   set(instantMs: number): void;
-  /** Moves both on. */
+  /** Moves both forward. */
   advance(ms: number): void;
-  /** Changes how fast progress runs from now on. Throws RangeError on a negative speed or none. */
+  /** Changes how fast progress runs from now on. Throws RangeError if the speed is negative or not a number. */
   setSpeed(speed: number): void;
 }
 
 export interface ClockOptions {
   /** Instant that the calendar starts at. Default: now. */
   readonly startMs?: number | undefined;
-  /** 1 is real time, 1440 a day a minute, 0 stands still, calendar included. */
+  /** 1 is real time, 1440 is one day per minute, 0 stops both, including the calendar. */
   readonly speed?: number | undefined;
   /** Progress to start from. Default: the calendar's instant. */
   readonly progressMs?: number | undefined;
 }
 
-/** A running clock. */
+/** Creates a running clock. */
 export function createClock({
   startMs = Date.now(),
   speed = 1,

@@ -1,4 +1,4 @@
-/** What every operation works with. */
+/** What every operation needs. */
 
 import type { Faults } from '../../shared/freight/trainingFaults.ts';
 import type { ServiceClock } from './clock.ts';
@@ -11,6 +11,6 @@ export interface ServiceContext {
   readonly numberBase: number;
   /** The faults that are on now. */
   faults(): Faults;
-  /** Waits; rejects with an AbortError when the service closes meanwhile. */
+  /** Waits. Rejects with an AbortError if the service closes in the meantime. */
   pause(ms: number): Promise<void>;
 }

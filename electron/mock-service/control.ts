@@ -1,7 +1,7 @@
 /**
- * The control endpoint: faults, clock and credentials of a running service, on a port of its own that is off unless
- * asked for. Bound to loopback; a browser's page can't use it, since it answers only to its own address as `Host` and
- * only to JSON bodies.
+ * The control endpoint: faults, clock, and credentials of a running service, on a separate port that is off by default.
+ * Bound to loopback. A page in a browser can't use it, since it accepts only its own address as `Host` and only JSON
+ * bodies.
  *
  * GET /state · PUT /faults · POST /clock {setTo | advanceMs | speed} · POST /accounts {username, state}
  */
@@ -27,7 +27,7 @@ const ClockBodySchema = z.strictObject({
 });
 const AccountBodySchema = z.strictObject({ username: z.string(), state: z.enum(['active', 'pending', 'revoked']) });
 
-/** The endpoint without a listening socket. */
+/** Creates the endpoint without a listening socket. */
 export function createControl(service: Controlled): FastifyInstance {
   const control = Fastify({ exposeHeadRoutes: false, forceCloseConnections: true });
   const state = () => ({

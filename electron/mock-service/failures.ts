@@ -1,6 +1,6 @@
-/** Failures as the service says them (spec §7). */
+/** Failures in the service's format (spec §7). */
 
-/** Codes of spec §7 with their HTTP status, and two for what the spec has no word for. */
+/** Codes of spec §7 with their HTTP status, and two for cases that the spec does not cover. */
 export const FAILURE_STATUS = {
   validation_failed: 400,
   unauthorized: 401,
@@ -9,7 +9,7 @@ export const FAILURE_STATUS = {
   quote_not_found: 404,
   rate_limited: 429,
   booking_failed: 502,
-  // Not in the spec: an address that is no operation, a wrong method, a link that is wrong or expired, a bug.
+  // Not in the spec: an address that is no operation, a wrong method, a wrong or expired link, an internal error.
   not_found: 404,
   method_not_allowed: 405,
   link_refused: 403,
@@ -17,13 +17,13 @@ export const FAILURE_STATUS = {
 } as const;
 export type FailureCode = keyof typeof FAILURE_STATUS;
 
-/** One offending field: its dotted path and what is wrong with it. */
+/** One invalid field: its dotted path and what is wrong with it. */
 export interface ApiFieldError {
   readonly field: string;
   readonly message: string;
 }
 
-/** Thrown by an operation, answered by the HTTP layer. */
+/** Thrown by an operation; the HTTP layer turns it into a response. */
 export class ServiceFailure extends Error {
   readonly code: FailureCode;
   readonly fields: readonly ApiFieldError[] | undefined;
@@ -44,14 +44,14 @@ export class ServiceFailure extends Error {
     return FAILURE_STATUS[this.code];
   }
 
-  /** The JSON body (spec §7). */
+  /** Returns the JSON body (spec §7). */
   body(): object {
     const fields = this.fields === undefined ? {} : { fields: this.fields };
     return { success: false, error: { code: this.code, message: this.message, ...fields } };
   }
 }
 
-/** 400 `validation_failed` with every offending field. */
+/** 400 `validation_failed` with every invalid field. */
 export function validationFailed(fields: readonly ApiFieldError[]): ServiceFailure {
   const count = fields.length === 1 ? 'One field is' : `${fields.length} fields are`;
   return new ServiceFailure('validation_failed', `${count} missing or invalid.`, { fields });

@@ -1,11 +1,11 @@
-/** Breaks answers on the way out, as the faults that are on ask for. */
+/** Breaks responses while they are sent, according to the active faults. */
 import type { FastifyReply } from 'fastify';
 import type { Faults } from '../../shared/freight/trainingFaults.ts';
 
 const HTML =
   '<!doctype html><html><head><title>Sign in</title></head><body><h1>Sign in to the network</h1></body></html>';
 
-/** Cuts the connection without a word. */
+/** Cuts the connection without sending anything. */
 export function cutConnection(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.socket?.destroy();
@@ -17,10 +17,10 @@ const FOREIGN: Readonly<Record<Exclude<Faults['foreignAnswer'], 'off'>, readonly
   too_many_requests: [429, 'Too many requests'],
   gateway_busy: [503, 'Service unavailable'],
 };
-/** What a busy gateway says in `Retry-After`. */
+/** `Retry-After` of a busy gateway, in seconds. */
 const GATEWAY_SECONDS = 4;
 
-/** Answers as something on the way to the service does: a page, and a status. */
+/** Responds like a system between the app and the service: with an HTML page and a status. */
 export function sendForeign(reply: FastifyReply, kind: keyof typeof FOREIGN): void {
   const [status, words] = FOREIGN[kind];
   if (kind === 'gateway_busy') void reply.header('retry-after', String(GATEWAY_SECONDS));
@@ -30,7 +30,7 @@ export function sendForeign(reply: FastifyReply, kind: keyof typeof FOREIGN): vo
     .send(`<!doctype html><title>${words}</title><h1>${words}</h1>`);
 }
 
-/** Sends a JSON body, or what the faults make of it. */
+/** Sends a JSON body, modified by the active faults. */
 export function sendAnswer(reply: FastifyReply, status: number, body: unknown, faults: Faults): void {
   const json = Buffer.from(JSON.stringify(body));
   if (faults.dropAtByte !== null) {

@@ -7,7 +7,7 @@ import type { LinkSigner } from './links.ts';
 import { documentsOf } from './operations/documentList.ts';
 import { snapshotNow } from './shipmentLifecycle.ts';
 
-/** What draws takes as long to load as all else together: that is done for the first paper. */
+/** The drawing code takes as long to load as everything else together, so it is loaded for the first document. */
 const drawing = () => import('./paper/documents.ts');
 
 const ParametersSchema = z.object({
@@ -20,7 +20,7 @@ const QuerySchema = z.object({
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** Adds the links' route. A link that is wrong or expired is answered 403, as JSON. */
+/** Adds the route of the links. A wrong or expired link gets 403, as JSON. */
 export function serveFiles(server: FastifyInstance, context: ServiceContext, signer: LinkSigner): void {
   server.get('/files/:recordId/:kind/:name', async (request, reply) => {
     const faults = context.faults();

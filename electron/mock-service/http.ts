@@ -1,4 +1,7 @@
-/** The service's HTTP surface: routing, authentication, parsing, errors. Every answer is JSON with `success` (spec §4). */
+/**
+ * The service's HTTP surface: routing, authentication, parsing, errors. Every response is JSON with `success` (spec
+ * §4).
+ */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
 import { type Faults, NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
@@ -18,10 +21,10 @@ import { WHOLE_BODY } from './validation.ts';
 
 /** Largest request body in bytes; a hundred rows of freight are about 30 kB. */
 const BODY_LIMIT = 256 * 1024;
-/** What a rate limit storm says in `Retry-After`. */
+/** `Retry-After` of the rate-limit fault, in seconds. */
 const STORM_SECONDS = 2;
 
-/** Said to what is no HTTP, or has no end of headers. */
+/** Response to a request that isn't HTTP, or whose headers never end. */
 const NOT_HTTP = (() => {
   const body = JSON.stringify(wrongBody('This is not an HTTP request.').body());
   return `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -35,7 +38,7 @@ export interface HttpParts {
   readonly countCall: (username: string) => void;
 }
 
-/** The service without a listening socket. */
+/** Creates the service without a listening socket. */
 export function createHttp(parts: HttpParts): FastifyInstance {
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -80,7 +83,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
         callers.set(request, admit(parts, faults, request.headers.authorization));
         return undefined;
       },
-      // The answer is late, not the work: a caller that gave up may find its shipment booked.
+      // Delays the response, not the work: a caller that gave up may find its shipment booked.
       onSend: async (_request, _reply, payload) => {
         await parts.context.pause(faultsNow().slowAnswersMs);
         return payload;
@@ -101,7 +104,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   return server;
 }
 
-/** Who calls, if they may. Throws `unauthorized`, `not_approved`, `rate_limited`. */
+/** Returns the username of an allowed caller. Throws `unauthorized`, `not_approved`, `rate_limited`. */
 function admit({ accounts, countCall }: HttpParts, faults: Faults, authorization: string | undefined): string {
   const username = accounts.authenticate(authorization);
   if (faults.credentialsRevoked) throw new ServiceFailure('not_approved', 'These credentials were revoked.');
@@ -114,7 +117,7 @@ function faultsFor(operation: Operation, faults: Faults): Faults {
   return faults.only === null || faults.only.includes(operation) ? faults : NO_FAULTS;
 }
 
-/** Only JSON bodies are read; anything else is a wrong body, said in the service's own words. */
+/** Parses JSON bodies only; anything else is an invalid body, reported in the service's own format. */
 function parseJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(/^application\/json(?:;|$)/i, { parseAs: 'string' }, (_request, body, done) => {
@@ -130,7 +133,7 @@ function wrongBody(message: string): ServiceFailure {
   return validationFailed([{ field: WHOLE_BODY, message }]);
 }
 
-/** Any error as a failure of the service. Only what the service throws itself is told in detail. */
+/** Converts any error into a failure of the service. Only failures that the service itself throws include details. */
 export function toServiceFailure(error: unknown): ServiceFailure {
   if (error instanceof ServiceFailure) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -146,13 +149,13 @@ export function toServiceFailure(error: unknown): ServiceFailure {
     case 'ABORT_ERR':
       return new ServiceFailure('internal', 'The service is closing.');
     default:
-      // Nobody expects this one: say it where a developer looks.
+      // An unexpected error: also written to the console for developers.
       process.emitWarning(error instanceof Error ? error : String(error));
       return new ServiceFailure('internal', 'The service failed. This is a bug of the bundled service.');
   }
 }
 
-/** Answers with a failure (spec §7). */
+/** Responds with a failure (spec §7). */
 export function sendFailure(reply: FastifyReply, failure: ServiceFailure, faults: Faults = NO_FAULTS): void {
   void reply.headers(failure.headers);
   sendAnswer(reply, failure.httpStatus, failure.body(), faults);

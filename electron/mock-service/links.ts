@@ -9,13 +9,13 @@ export interface DocumentLinkTarget {
 }
 
 export interface LinkSigner {
-  /** Path and query of a link that is good until `expiresAtMs`, by the service's clock. */
+  /** Returns path and query of a link that is valid until `expiresAtMs`, on the service's clock. */
   path(target: DocumentLinkTarget, expiresAtMs: number): string;
-  /** Whether the link is one of this service's, unchanged, and not expired. */
+  /** Checks that the link is one of this service's, unchanged, and not expired. */
   verify(target: DocumentLinkTarget, expires: string, signature: string, nowMs: number): 'good' | 'expired' | 'wrong';
 }
 
-/** A signer with a key of its own that lives as long as the service runs: links of an earlier run are wrong. */
+/** Creates a signer whose key lasts as long as the service runs: links of an earlier run are invalid. */
 export function createLinkSigner(): LinkSigner {
   const key = randomBytes(32);
   const sign = ({ recordId, kind, name }: DocumentLinkTarget, expires: string) =>

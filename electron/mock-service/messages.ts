@@ -1,4 +1,4 @@
-/** What the app and the worker that runs the bundled service say to each other. */
+/** Messages between the app and the worker that runs the demo's service. */
 import { z } from 'zod';
 import { FaultsSchema } from '../../shared/freight/trainingFaults.ts';
 
@@ -6,9 +6,9 @@ import { FaultsSchema } from '../../shared/freight/trainingFaults.ts';
 export const WorkerDataSchema = z.strictObject({
   username: z.string().min(1),
   password: z.string().min(1),
-  /** Folder for the service's own database; left out: in memory. */
+  /** Folder for the service's own database; omitted: in memory. */
   dataDir: z.string().min(1).optional(),
-  /** How much faster than real time shipments move. 1440: a day a minute. */
+  /** How much faster than real time shipments move. 1440: one day per minute. */
   speed: z.number().positive().max(100_000).optional(),
   faults: FaultsSchema.optional(),
 });
@@ -20,7 +20,7 @@ export const WorkerCommandSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('faults'), faults: FaultsSchema }),
   /** Changes how fast the clock runs from now on. */
   z.strictObject({ kind: z.literal('speed'), speed: z.number().positive().max(100_000) }),
-  /** Closes the service; the worker ends by itself. */
+  /** Closes the service; the worker then ends. */
   z.strictObject({ kind: z.literal('stop') }),
 ]);
 export type WorkerCommand = z.input<typeof WorkerCommandSchema>;
@@ -28,7 +28,7 @@ export type WorkerCommand = z.input<typeof WorkerCommandSchema>;
 /** Worker to app. */
 export const WorkerReportSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('listening'), url: z.string() }),
-  /** It could not start. The worker ends by itself. */
+  /** The service could not start. The worker then ends. */
   z.strictObject({ kind: z.literal('failed'), reason: z.string() }),
   z.strictObject({ kind: z.literal('stopped') }),
 ]);

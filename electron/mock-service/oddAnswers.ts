@@ -1,9 +1,12 @@
-/** Makes successful answers odd in the ways that training and tests ask for. What is odd is on the wire only. */
+/**
+ * Makes successful responses odd in the ways that practice scenarios and tests request. Changes only what is sent, not
+ * what is stored.
+ */
 import type { Operation } from '../../shared/freight/operations.ts';
 import { type Faults, ODD_ANSWERS, type OddAnswer } from '../../shared/freight/trainingFaults.ts';
 import type { ApiRatesResponse, BookingAnswer, DocumentsAnswer, ShipmentAnswer } from './responses.ts';
 
-/** The answers of the four operations. */
+/** The responses of the four operations. */
 export interface Answers {
   getRates: ApiRatesResponse;
   bookShipment: BookingAnswer;
@@ -11,10 +14,10 @@ export interface Answers {
   getDocuments: DocumentsAnswer;
 }
 
-/** Whole dollars that a later total differs by. */
+/** Dollars that a later total differs by. */
 const LATER_DOLLARS = 702.73;
 
-/** The BOL number of another shipment than the one named. */
+/** Returns the BOL number of a shipment other than the given one. */
 export type AnotherBol = (bolNumber: string) => string;
 type Kind = OddAnswer | 'unknown_status';
 type Change<Name extends Operation> = (answer: Answers[Name], another: AnotherBol) => object;
@@ -25,7 +28,7 @@ function ofShipment(change: (shipment: ShipmentAnswer['shipment'], another: Anot
   return (answer: ShipmentAnswer, another: AnotherBol) => ({ ...answer, shipment: change(answer.shipment, another) });
 }
 
-/** The last of a list, replaced. */
+/** Returns the list with its last element replaced. */
 function withLast<T>(list: readonly T[], change: (last: T) => object): unknown[] {
   return list.map((item, index) => (index === list.length - 1 ? change(item) : item));
 }
@@ -78,7 +81,7 @@ const CHANGES: Changes = {
   },
 };
 
-/** The answer with these fields only: what is undefined is left out of its JSON. */
+/** Returns the response with these fields only; undefined fields are omitted from the JSON. */
 function only(answer: object, fields: readonly string[]): object {
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => [key, fields.includes(key) ? value : undefined]),
@@ -89,7 +92,7 @@ function later(total: number): number {
   return Number((total + LATER_DOLLARS).toFixed(2));
 }
 
-/** An answer with every oddity that is on and concerns its operation. */
+/** Returns the response with every active oddity of its operation. */
 export function makeOdd<Name extends Operation>(
   name: Name,
   answer: Answers[Name],
@@ -97,7 +100,7 @@ export function makeOdd<Name extends Operation>(
   another: AnotherBol,
 ): object {
   const changes: ChangesOf<Name> = CHANGES[name];
-  // In the order of the list, which ends with what takes parts away.
+  // In the order of the list: the kinds that remove parts come last.
   const kinds: Kind[] = ODD_ANSWERS.filter((kind) => odd.includes(kind));
   if (unknownStatus) kinds.push('unknown_status');
   let made = answer;

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 description, derived from the very schemas that check requests and describe answers. A check that
- * JSON Schema can't express is said in words: a pickup date that has passed, and a carrier that is not of the quote.
+ * The OpenAPI 3.1 description, derived from the same schemas that check requests and describe responses. Checks that
+ * JSON Schema can't express are described in text: a pickup date in the past, and a carrier that is not in the quote.
  */
 import { z } from 'zod';
 import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
@@ -55,7 +55,7 @@ const DESCRIBED: Readonly<Record<Operation, Described>> = {
   },
 };
 
-/** The description as a JSON document. */
+/** Returns the description as a JSON document. */
 export function openApiDocument(serverUrl: string): object {
   const paths: Record<string, object> = {};
   for (const name of ['getRates', 'bookShipment', 'getShipment', 'getDocuments'] as const) {
@@ -86,7 +86,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   return rest;
 }
 
-/** Either number is enough, and an empty one counts as left out (spec §4.3 rule 4). */
+/** Either number is enough, and an empty one counts as missing (spec §4.3 rule 4). */
 const EITHER_NUMBER = {
   anyOf: ['bolNumber', 'proNumber'].map((field) => ({
     required: [field],
@@ -100,7 +100,7 @@ function inBody(name: Operation): object {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** Both numbers as one parameter, spread over the query: only so can it be said that one of them is required. */
+/** Both numbers as one object parameter, spread over the query: only this form can require one of the two. */
 function inQuery(name: Operation): object {
   const schema = { ...jsonSchema(DESCRIBED[name].request, 'input'), ...EITHER_NUMBER };
   return { parameters: [{ name: 'lookup', in: 'query', required: true, style: 'form', explode: true, schema }] };

@@ -1,4 +1,4 @@
-/** Where a ZIP roughly is: enough for prices and transit that grow with miles, not for navigation. */
+/** Approximate location of a ZIP: accurate enough for prices and transit times by distance, not for navigation. */
 import { statesOfZip } from '../../shared/rules/zip3.ts';
 
 interface Point {
@@ -6,7 +6,7 @@ interface Point {
   readonly lon: number;
 }
 
-/** First and last ZIP3, then degrees north and west of a town in its middle. */
+/** First and last ZIP3, then degrees north and west of a town in the middle of the range. */
 const POINTS: readonly (readonly [from: number, to: number, north: number, west: number])[] = [
   [5, 5, 40.8, 73.1],
   [6, 9, 18.4, 66.1],
@@ -119,7 +119,10 @@ const POINTS: readonly (readonly [from: number, to: number, north: number, west:
   [995, 999, 61.2, 149.9],
 ];
 
-/** Minutes east of UTC in winter, by the clock most of the state keeps. Summer time is left out: an hour is no matter here. */
+/**
+ * Minutes east of UTC in winter, on the clock of most of the state. Ignores daylight saving time: an hour makes no
+ * difference here.
+ */
 const ZONES: readonly (readonly [offsetMinutes: number, states: string])[] = [
   [-240, 'PR VI'],
   [-300, 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV'],
@@ -131,10 +134,10 @@ const ZONES: readonly (readonly [offsetMinutes: number, states: string])[] = [
   [600, 'GU'],
 ];
 
-/** The westernmost clock among the states: a date that has passed there has passed everywhere. */
+/** The westernmost of the zones: a date that has passed there has passed everywhere. */
 export const WESTERNMOST_OFFSET_MINUTES = -600;
 
-/** Minutes east of UTC that clocks show in a state. */
+/** Returns the offset of a state's clocks, in minutes east of UTC. */
 export function zoneOffsetMinutes(state: string): number {
   return ZONES.find(([, states]) => states.split(' ').includes(state))?.[0] ?? -360;
 }
@@ -152,7 +155,7 @@ const ROAD_FACTOR = 1.18;
 /** Two ZIPs at the same point are still some miles apart. */
 const SHORTEST_MILES = 12;
 
-/** Road miles between two ZIPs, or null when either is in no state. */
+/** Returns the road miles between two ZIPs, or null if either belongs to no state. */
 export function milesBetween(fromZip: string, toZip: string): number | null {
   const [from, to] = [pointOf(fromZip), pointOf(toZip)];
   if (from === null || to === null) return null;

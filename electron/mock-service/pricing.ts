@@ -1,4 +1,4 @@
-/** What each carrier charges for a request, and how long it takes. The same request always has the same price. */
+/** Carrier prices and transit times for a request. The same request always has the same price. */
 import { addBusinessDays, isBusinessDay, nextBusinessDay } from '../../shared/rules/businessDays.ts';
 import { densityClass } from '../../shared/rules/density.ts';
 import { freightTotals, lineWeight } from '../../shared/rules/totals.ts';
@@ -18,31 +18,35 @@ export interface PricedRate {
   readonly estimatedDeliveryDate: string;
 }
 
-/** More than this is no LTL shipment: no carrier quotes it. */
+/** More units than this are not an LTL shipment: no carrier quotes it. */
 const MAX_UNITS = 200;
 const MAX_VOLUME_FT3 = 3000;
 const OVERLENGTH_IN = 96;
-/** Days that a ship adds. */
+/** Additional days of a sea leg. */
 const WATER_DAYS = 5;
 const WATER_FACTOR = 2.4;
 
-/** The class on the BOL: the declared one as it was given, or the one that density gives (spec §2.2). */
+/** Returns the class on the BOL: the declared one as entered, or the one computed from density (spec §2.2). */
 export function classOf(unit: HandlingUnit): string {
   return unit.freightClass || densityClass(unit);
 }
 
-/** The class as a number to rate by. Declared text that is no class from 50 to 500 is rated by density. */
+/**
+ * Returns the class to rate by. Declared text that is not a class from 50 to 500 is replaced by the class from density.
+ */
 function ratedClass(unit: HandlingUnit): number {
   const declared = Number(unit.freightClass);
   return declared >= 50 && declared <= 500 ? declared : Number(densityClass(unit));
 }
 
-/** The day a carrier really comes: a weekend or a holiday moves to the next business day. */
+/** Returns the day of the actual pickup: a weekend or a holiday moves to the next business day. */
 export function workingPickupDate(pickupDate: string): string {
   return isBusinessDay(pickupDate) ? pickupDate : nextBusinessDay(pickupDate);
 }
 
-/** Every carrier that takes the freight on that lane, cheapest first (spec §4.1 rules 1, 2 and 4). */
+/**
+ * Returns the rates of all carriers that accept the freight on that lane, cheapest first (spec §4.1 rules 1, 2 and 4).
+ */
 export function priceRequest(request: RateRequest): PricedRate[] {
   return CARRIERS.map((carrier) => priceOf(carrier, request))
     .filter((rate) => rate !== null)
@@ -67,7 +71,10 @@ function priceOf(carrier: Carrier, request: RateRequest): PricedRate | null {
   };
 }
 
-/** Road miles of a lane that the carrier serves, or null. A ZIP that isn't in its state is a lane nobody serves. */
+/**
+ * Returns the road miles of a lane that the carrier serves, or null. A ZIP that isn't in its state is on no served
+ * lane.
+ */
 function milesOf(carrier: Carrier, { origin, destination }: RateRequest): number | null {
   if (!zipMatchesState(origin.zip, origin.state) || !zipMatchesState(destination.zip, destination.state)) return null;
   if (!carrier.states.has(origin.state) || !carrier.states.has(destination.state)) return null;
@@ -89,13 +96,13 @@ function totalCents(
   const factors = request.handlingUnits.map((unit) => (ratedClass(unit) / 100) ** carrier.classExponent);
   const ratedCwt =
     request.handlingUnits.reduce((sum, unit, index) => sum + (factors[index] ?? 1) * lineWeight(unit), 0) / 100;
-  // Deficit weight: where the next break is cheaper, the freight is rated as if it weighed that much.
+  // Deficit weight: if the next break is cheaper, the freight is rated as if it weighed that much.
   const rates = [[0, 1] as const, ...carrier.weightBreaks].map(([fromLb, share]) => {
     const deficitCwt = (Math.max(0, fromLb - weightLb) / 100) * Math.min(...factors);
     return perCwt * share * (ratedCwt + deficitCwt);
   });
   let haul = Math.min(...rates.slice(carrier.weightBreaks.filter(([fromLb]) => weightLb >= fromLb).length));
-  // Carriers like some lanes better than others: up to 7 % either way, the same every time.
+  // Each carrier prefers some lanes: up to 7% up or down, always the same for a lane.
   const lane = seededNumber('lane', carrier.code, request.origin.zip.slice(0, 3), request.destination.zip.slice(0, 3));
   haul = Math.max(carrier.minimumCents, haul * (0.93 + 0.14 * lane));
   return Math.round(haul * (1 + carrier.fuel)) + extraCents(carrier, request, edge);
@@ -107,7 +114,7 @@ function extraCents(carrier: Carrier, request: RateRequest, edge: number): numbe
   for (const { locationType } of [request.origin, request.destination]) {
     if (!locationType || /^business$/i.test(locationType)) continue;
     if (/^residential$/i.test(locationType)) cents += carrier.residentialCents;
-    // The same limited access is not charged twice when its code is given as well.
+    // Limited access is not charged twice if its code is given as well.
     else if (!codes.has('LIMACC')) cents += carrier.limitedAccessCents;
   }
   return edge >= OVERLENGTH_IN ? cents + carrier.overlengthCents : cents;

@@ -1,24 +1,24 @@
-/** Rate limit per credential (spec §8, which shows no numbers): so many calls in a sliding window of real time. */
+/** Rate limit per credential (spec §8, which gives no numbers): a number of calls in a sliding window of real time. */
 import { ServiceFailure } from './failures.ts';
 
 export interface RateLimit {
   readonly requests: number;
   readonly windowMs: number;
-  /** Whether a 429 says when to come back. */
+  /** Whether a 429 has `Retry-After`. */
   readonly retryAfter: boolean;
 }
 
-/** Generous for an app, tight for a loop. */
+/** High enough for an app, too low for a loop. */
 export const DEFAULT_RATE_LIMIT: RateLimit = { requests: 300, windowMs: 60_000, retryAfter: true };
 
-/** 429 `rate_limited`; with seconds: and a `Retry-After` header. */
+/** 429 `rate_limited`; with `Retry-After` if seconds are given. */
 export function rateLimited(retryAfterSeconds: number | null): ServiceFailure {
   const headers: Record<string, string> =
     retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) };
   return new ServiceFailure('rate_limited', 'Too many requests. Retry after a short pause.', { headers });
 }
 
-/** Counts a call of a credential; throws `rate_limited` when it is one too many. Refused calls don't count. */
+/** Counts the calls of a credential; throws `rate_limited` above the limit. Rejected calls don't count. */
 export function createRateLimiter(limit: RateLimit | null): (username: string) => void {
   const calls = new Map<string, number[]>();
   return (username) => {

@@ -1,7 +1,7 @@
 /**
- * The requests that the service takes, written from the specification alone (spec §2, §4, §8): what it does not forbid
- * is accepted, and a field it does not list is ignored. The app's own request schemas are not used here, so that a
- * mistake in one of them shows up against the other.
+ * The requests that the service accepts, written from the specification alone (spec §2, §4, §8): what the spec does not
+ * forbid is accepted, and a field that it does not list is ignored. Does not use the app's own request schemas, so that
+ * an error in one of them shows up against the other.
  */
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ const AccessorialSchema = z.enum(
 );
 export type Accessorial = z.output<typeof AccessorialSchema>;
 
-/** What the accessorial codes mean (spec §2.4). */
+/** The accessorial codes and their meaning (spec §2.4). */
 export const ACCESSORIALS: Readonly<Record<Accessorial, string>> = {
   LGPU: 'Liftgate at Pickup',
   LGDL: 'Liftgate at Delivery',
@@ -28,7 +28,7 @@ export const ACCESSORIALS: Readonly<Record<Accessorial, string>> = {
 
 /** Required text: something other than blanks. */
 const text = z.string().regex(/\S/, { error: 'Required.' });
-/** An optional field; sent as an empty string it reads as left out. */
+/** An optional field; an empty string counts as missing. */
 const optionalText = z.string().optional();
 const date = z.iso.date({ error: 'Must be a date as YYYY-MM-DD.' });
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Must be a time as HH:MM, 24-hour.' });
@@ -81,7 +81,7 @@ const PartySchema = z.object({
 });
 export type Party = z.output<typeof PartySchema>;
 
-/** Pickup or delivery window (spec §2.6). One that closes before it opens runs past midnight. */
+/** Pickup or delivery window (spec §2.6). One that closes before it opens ends after midnight. */
 const TimeWindowSchema = z.object({ readyTime: time, closeTime: time, instructions: optionalText });
 export type TimeWindow = z.output<typeof TimeWindowSchema>;
 
@@ -100,7 +100,7 @@ export const BookingRequestSchema = z.object({
 });
 export type BookingRequest = z.output<typeof BookingRequestSchema>;
 
-/** The part of a booking that says which quote it is for: a booked quote answers whatever the rest says (§4.2 rule 1). */
+/** The quote reference of a booking: a booked quote returns its shipment whatever the rest contains (§4.2 rule 1). */
 export const QuoteOfBookingSchema = z.object({ quoteReference: text });
 
 /** Parameters of Shipment Status and Documents (spec §4.3, §4.4): at least one of the two numbers. */

@@ -1,4 +1,4 @@
-/** The service's answers on the wire (spec §2.3, §2.7–2.9, §4, §7): what it sends, and what OpenAPI publishes. */
+/** The service's responses (spec §2.3, §2.7–2.9, §4, §7): what it sends, and what OpenAPI publishes. */
 import { z } from 'zod';
 import { CARRIERS } from './carriers.ts';
 
@@ -18,10 +18,10 @@ export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 const date = z.iso.date();
 const instant = z.iso.datetime({ precision: 3 });
 const usd = z.number().positive().multipleOf(0.01);
-/** Not assigned yet: null, absent or `""`, a carrier's choice (spec §2.7 shows no form). */
+/** Not assigned yet: null, absent, or `""`, depending on the carrier (spec §2.7 shows no form). */
 const number = z.string().nullish();
 
-/** The codes of the invented carriers, and no other. */
+/** Only the codes of the invented carriers. */
 const carrier = z.enum(CARRIERS.map(({ code }) => code)).describe('The code of a carrier.');
 
 /** One carrier's rate (spec §2.3). */

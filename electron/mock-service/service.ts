@@ -1,4 +1,4 @@
-/** Starts and stops the bundled freight service. Bound to loopback only. */
+/** Starts and stops the demo's freight service. Bound to loopback only. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Faults, type FaultsInput, FaultsSchema, NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
@@ -13,25 +13,25 @@ import type { DocumentsDesk } from './operations/getDocuments.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMIT, type RateLimit } from './rateLimit.ts';
 import { openStore, type Store } from './store.ts';
 
-/** Loopback by number: `localhost` may resolve to something else. */
+/** Numeric loopback address: `localhost` may resolve to something else. */
 const LOOPBACK = '127.0.0.1';
-/** Milliseconds between two notes of where the clock is. */
+/** Milliseconds between two records of the clock's position. */
 const CLOCK_NOTE_MS = 5000;
 
 export interface FreightServiceOptions {
   readonly accounts: readonly ApiAccount[];
   /** 0, the default: any free port. */
   readonly port?: number | undefined;
-  /** Folder of the service's database; left out: in memory. */
+  /** Folder of the service's database; omitted: in memory. */
   readonly dataDir?: string | undefined;
   /** Instant the calendar starts at. Default: now. */
   readonly startMs?: number | undefined;
-  /** How much faster than real time shipments move. 1440: a day a minute; 0: stands still. Default 1. */
+  /** How much faster than real time shipments move. 1440: one day per minute; 0: stopped. Default 1. */
   readonly speed?: number | undefined;
   readonly faults?: FaultsInput | undefined;
   /** null: no limit. */
   readonly rateLimit?: RateLimit | null | undefined;
-  /** Port of the control endpoint (0: any free one); left out: there is none. */
+  /** Port of the control endpoint (0: any free one); omitted: no endpoint. */
   readonly controlPort?: number | undefined;
   /** Milliseconds that the first Documents call of a shipment takes. Default 1500. */
   readonly firstDocumentsMs?: number | undefined;
@@ -40,19 +40,19 @@ export interface FreightServiceOptions {
 export interface RunningService {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** The control endpoint's, or null when it is off. */
+  /** URL of the control endpoint, or null if it is off. */
   readonly controlUrl: string | null;
   readonly clock: ServiceClock;
   faults(): Faults;
-  /** Replaces the whole set: what is left out is off. */
+  /** Replaces all faults: those omitted are off. */
   setFaults(faults: FaultsInput): void;
   /** Approves or revokes a credential. */
   setAccountState(username: string, state: AccountState): void;
-  /** Cuts open connections and closes the database. Once: a second call does nothing. */
+  /** Cuts open connections and closes the database. A second call does nothing. */
   close(): Promise<void>;
 }
 
-/** Starts the service. Rejects when the port is taken or the folder can't be written. */
+/** Starts the service. Rejects if the port is in use or the folder isn't writable. */
 export async function createFreightService(options: FreightServiceOptions): Promise<RunningService> {
   const store = openStore(options.dataDir);
   const clock = createClock({ startMs: options.startMs, speed: options.speed, progressMs: progressOf(store, options) });
@@ -113,7 +113,7 @@ export async function createFreightService(options: FreightServiceOptions): Prom
 
 const ClockNoteSchema = z.tuple([z.number(), z.number()]);
 
-/** Progress goes on where it was, and by the time that passed meanwhile: no shipment becomes younger by a restart. */
+/** Progress continues from where it was, plus the time that has passed since: no restart makes a shipment younger. */
 function progressOf(store: Store, { startMs = Date.now() }: FreightServiceOptions): number | undefined {
   const note = store.setting('clock');
   if (note === null) return undefined;

@@ -1,6 +1,7 @@
 /**
- * What happens to a shipment. Nothing of it is stored: it follows from the booking and the clock, so a restart, a fast
- * clock and a clock that is set all tell the same story. The spec leaves transitions open (§3); these are one reading.
+ * The life of a shipment. Nothing of it is stored: it is computed from the booking and the clock, so the result is the
+ * same after a restart, with a fast clock, and after the clock is set. The spec leaves transitions open (§3); these are
+ * one interpretation.
  */
 import { addBusinessDays, businessDaysBetween, nextBusinessDay } from '../../shared/rules/businessDays.ts';
 import { dateOfInstant, dayNumber } from '../../shared/rules/calendar.ts';
@@ -17,13 +18,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A state and since when. */
+/** A status and when it started. */
 export interface LifeEvent {
   readonly status: ShipmentStatus;
   readonly atMs: number;
 }
 
-/** A shipment's whole life, future included. */
+/** A shipment's whole life, including its future. */
 export interface Life {
   /** In order of time, beginning with `created`. */
   readonly events: readonly LifeEvent[];
@@ -31,13 +32,13 @@ export interface Life {
   /** When PRO and pickup number are assigned. */
   readonly proAtMs: number;
   readonly pickupNumberAtMs: number;
-  /** Local date of delivery, once it happens. */
+  /** Local date of delivery, if it is delivered. */
   readonly deliveryDate: string | null;
   readonly deliveryReceiptAtMs: number | null;
   readonly podAtMs: number | null;
 }
 
-/** What is known of a shipment at an instant. */
+/** The known state of a shipment at an instant. */
 export interface Snapshot {
   readonly status: ShipmentStatus;
   readonly voided: boolean;
@@ -48,7 +49,7 @@ export interface Snapshot {
   readonly podReleased: boolean;
 }
 
-/** Lives that a PO number asks for by name, for training. Anything else gets its life by chance. */
+/** PO numbers that select a specific life, for practice. Any other PO number gets a random one. */
 export const TRAINING_PO = {
   late: 'TRAIN-LATE',
   cancelled: 'TRAIN-CANCELLED',
@@ -77,18 +78,18 @@ function fateOf({ bolNumber, booking }: MockShipment): Fate {
   return chance < 0.17 ? 'late' : 'on_time';
 }
 
-/** The instant of a clock time on a date, by the clocks of a zone. */
+/** Returns the instant of a local time on a date in a zone. */
 function instantOf(date: string, clockTime: string, offsetMinutes: number): number {
   const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
   return dayNumber(date) * DAY + (hours * 60 + minutes - offsetMinutes) * MINUTE;
 }
 
-/** When a window that opens on a date closes: after midnight when its close time is before its ready time. */
+/** Returns when a window that opens on a date closes: after midnight if its close time is before its ready time. */
 function closingOf(date: string, { readyTime, closeTime }: TimeWindow, offsetMinutes: number): number {
   return instantOf(date, closeTime, offsetMinutes) + (closeTime < readyTime ? DAY : 0);
 }
 
-/** A shipment's life from its booking. */
+/** Returns a shipment's life, computed from its booking. */
 export function lifecycleOf(shipment: MockShipment): Life {
   const { bolNumber, bookedAtMs, booking, request } = shipment;
   const between = (from: number, to: number, what: string) => from + seededNumber(what, bolNumber) * (to - from);
@@ -97,7 +98,7 @@ export function lifecycleOf(shipment: MockShipment): Life {
 
   let pickupDate = workingPickupDate(request.pickupDate);
   const lastChance = closingOf(pickupDate, booking.pickup, fromZone) - HOUR;
-  // Booked too late for the driver of that day, or missed by him: the next business day.
+  // Booked too late for that day's driver, or the pickup was missed: the next business day.
   if (bookedAtMs > lastChance || shipment.pickupWarning !== null) {
     const bookedOn = dateOfInstant(bookedAtMs, fromZone);
     pickupDate = nextBusinessDay([bookedOn, pickupDate].toSorted().at(-1) ?? pickupDate);
@@ -111,7 +112,7 @@ export function lifecycleOf(shipment: MockShipment): Life {
 
   const fate = fateOf(shipment);
   const lateDays = fate === 'late' ? rollBetween(1, 3, 'late', bolNumber) : 0;
-  // A pickup that slipped moves the delivery with it.
+  // A later pickup moves the delivery by the same number of days.
   const slipped = businessDaysBetween(workingPickupDate(request.pickupDate), pickupDate);
   const deliveryDate = addBusinessDays(shipment.estimatedDeliveryDate, slipped + lateDays);
   const deliveryOpens = instantOf(deliveryDate, booking.delivery.readyTime, toZone);
@@ -164,12 +165,12 @@ function numberTimes(shipment: MockShipment, onboardAt: number): { proAtMs: numb
   return { pickupNumberAtMs, proAtMs: onboardAt + rollBetween(5, 50, 'pro', bolNumber) * MINUTE };
 }
 
-/** What is known of a shipment now. */
+/** Returns the known state of a shipment now. */
 export function snapshotNow(shipment: MockShipment, clock: ServiceClock): Snapshot {
   return snapshotAt(shipment, shipment.bookedAtMs + clock.progress() - shipment.bookedAtProgressMs);
 }
 
-/** What is known of a shipment at an instant. */
+/** Returns the known state of a shipment at an instant. */
 export function snapshotAt(shipment: MockShipment, nowMs: number): Snapshot {
   const life = lifecycleOf(shipment);
   const status = life.events.findLast((event) => event.atMs <= nowMs)?.status ?? 'created';

@@ -1,11 +1,13 @@
-/** What the service remembers: quotes, shipments and its own settings, in memory or in one SQLite file. */
+/** The service's data: quotes, shipments, and its own settings, in memory or in one SQLite file. */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { BookingRequestSchema, RateRequestSchema } from './requests.ts';
 
-/** Bump when a stored shape changes: the service starts over, since nothing in it is anybody's only copy. */
+/**
+ * Increase when a stored shape changes: the service then starts with an empty file, since it stores nothing important.
+ */
 const SCHEMA_VERSION = 1;
 
 const StoredQuoteSchema = z.object({
@@ -23,7 +25,7 @@ const StoredQuoteSchema = z.object({
     }),
   ),
 });
-/** A quote as it was given. */
+/** A stored quote. */
 export type MockQuote = z.infer<typeof StoredQuoteSchema>;
 
 const StoredShipmentSchema = z.object({
@@ -32,47 +34,47 @@ const StoredShipmentSchema = z.object({
   recordId: z.string(),
   username: z.string(),
   quoteReference: z.string(),
-  /** Running number, from which PRO and pickup number are made. */
+  /** Running number from which PRO and pickup number are made. */
   serial: z.number(),
   carrier: z.string(),
   carrierName: z.string(),
   totalCents: z.number(),
   transitDays: z.number(),
   estimatedDeliveryDate: z.string(),
-  /** By the calendar. */
+  /** On the service's calendar. */
   bookedAtMs: z.number(),
-  /** Progress of the clock at the booking: its life is counted from here. */
+  /** The clock's progress at the booking: the shipment's life starts here. */
   bookedAtProgressMs: z.number(),
-  /** The number that the carrier gives, now or later. */
+  /** The PRO that the carrier assigns, now or later. */
   proNumber: z.string(),
   pickupNumber: z.string(),
   pickupWarning: z.string().nullable(),
-  /** Booked while PROs were made late. */
+  /** Booked while the late-PRO fault was on. */
   latePro: z.boolean(),
   request: RateRequestSchema,
   booking: BookingRequestSchema,
 });
-/** A shipment as it was booked. Everything that happens to it later follows from this and the clock. */
+/** A shipment with the data it was booked with. Everything that happens to it later is computed from this and the clock. */
 export type MockShipment = z.infer<typeof StoredShipmentSchema>;
 
 export interface Store {
   /** Reads a setting. */
   setting(name: string): string | null;
-  /** Keeps a setting. */
+  /** Stores a setting. */
   keepSetting(name: string, value: string): void;
   addQuote(quote: MockQuote): void;
   quote(reference: string): MockQuote | null;
-  /** Keeps a shipment. One a quote: throws when the quote has one. */
+  /** Stores a shipment. One per quote: throws if the quote has one. */
   addShipment(shipment: MockShipment): void;
   shipmentOfQuote(reference: string): MockShipment | null;
   shipmentByBol(bolNumber: string): MockShipment | null;
   shipmentByPro(proNumber: string): MockShipment | null;
-  /** BOL number of the last shipment of an account other than this one, or null. */
+  /** BOL number of the account's last shipment other than the given one, or null. */
   anotherBol(username: string, bolNumber: string): string | null;
   shipmentByRecordId(recordId: string): MockShipment | null;
-  /** The next running number. */
+  /** Returns the next running number. */
   nextSerial(): number;
-  /** Removes quotes that were given before the instant and never booked. */
+  /** Removes quotes that were issued before the instant and never booked. */
   forgetQuotesBefore(instantMs: number): void;
   close(): void;
 }
@@ -136,7 +138,7 @@ export function openStore(dataDir: string | undefined): Store {
   };
 }
 
-/** SQLite's codes for a file that is damaged, and for one that never was a database. */
+/** SQLite's codes for a damaged file, and for a file that is not a database. */
 const DAMAGED = [11, 26];
 
 function openDatabase(dataDir: string | undefined): DatabaseSync {
@@ -148,7 +150,7 @@ function openDatabase(dataDir: string | undefined): DatabaseSync {
   } catch (error) {
     const damaged = error instanceof Error && 'errcode' in error && DAMAGED.includes(Number(error.errcode));
     if (!damaged) throw error;
-    // Training must go on: the damaged file is kept beside a new one.
+    // The demo must continue to work: the damaged file is renamed and a new one created.
     renameSync(path, `${path}.damaged`);
     for (const companion of ['-wal', '-shm']) rmSync(path + companion, { force: true });
     return prepared(path);

@@ -1,4 +1,4 @@
-/** The bundled service in a worker thread of the app: it never blocks the app, and ends with it. */
+/** Runs the demo's service in a worker thread of the app, so that it never blocks the app and ends with it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { WorkerCommandSchema, WorkerDataSchema, type WorkerReport } from './messages.ts';
 import { createFreightService } from './service.ts';

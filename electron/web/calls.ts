@@ -1,4 +1,4 @@
-/** `POST /call/<name>`: one call of the contract. What comes back is always a `Result` in JSON. */
+/** `POST /call/<name>`: one call of the contract. The response is always a `Result` in JSON. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppError } from '../../shared/errors.ts';
@@ -7,13 +7,13 @@ import type { WaybillApp } from '../app.ts';
 import { readJson } from './readJson.ts';
 import { sendJson } from './responses.ts';
 
-/** More than the longest payload of the contract by far. */
+/** Far above the largest payload of the contract. */
 export const MAX_CALL_BYTES = 8 * 1024 * 1024;
 
-/** Told of a bug: an exception that nothing expected. The reference is what the clerk sees. */
+/** Reports an unexpected exception. The clerk sees the reference. */
 export type ReportError = (reference: string, error: unknown) => void;
 
-/** To a page whose session is of an earlier start, or that never had one. */
+/** Responds to a page without a session, or with one of an earlier start. */
 export function answerSignedOut(response: ServerResponse): void {
   sendJson(response, 401, fail({ code: 'signed_out' }), { connection: 'close' });
 }

@@ -1,8 +1,8 @@
-/** Where Waybill keeps everything when nobody says otherwise: the same folder as the desktop host's. */
+/** The default data folder: the same one as the desktop host's. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder for an application's data, as Electron's `appData` has it, and Waybill's in it. */
+/** Returns Waybill's folder in the folder for application data, the one that Electron calls `appData`. */
 export function usualDataFolder(
   platform: NodeJS.Platform = process.platform,
   env: Readonly<Record<string, string | undefined>> = process.env,

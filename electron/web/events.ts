@@ -1,23 +1,23 @@
-/** `GET /events`: the app's events as a stream of JSON, one a line. */
+/** `GET /events`: the app's events as a stream of JSON, one per line. */
 import type { ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 import type { WaybillApp } from '../app.ts';
 import { sendError } from './responses.ts';
 
-/** A connection that carries nothing is ended by some systems. The page skips the empty lines. */
+/** Some systems close idle connections. The page skips the empty lines. */
 const HEARTBEAT_MS = 15_000;
 /** A browser opens six connections to a host, and each tab has one stream. */
 const MOST_STREAMS = 8;
-/** A page that takes nothing any more would have all events kept for it in memory. */
+/** If a page stops reading, its events would otherwise pile up in memory. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
 export interface EventStreams {
-  /** Sends every event as a line until the page goes away. */
+  /** Sends every event as a line until the page closes. */
   open(app: WaybillApp, key: string, response: ServerResponse): void;
 }
 
 export function createEventStreams(): EventStreams {
-  /** How many each session has, by its key. */
+  /** Number of streams per session key. */
   const counts = new Map<string, number>();
 
   return {
@@ -32,7 +32,7 @@ export function createEventStreams(): EventStreams {
       });
       const send = (line: string) => {
         response.write(`${line}\n`);
-        // The page opens another one, and asks for everything again.
+        // The page opens a new stream and reloads everything.
         if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
       };
       send('');

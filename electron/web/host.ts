@@ -1,7 +1,7 @@
 /**
- * The browser host: the app on 127.0.0.1, for one person on this machine. A request goes through the same steps
- * whatever it asks for: rules that no stranger's page can meet, then the files of the page, which are the same for
- * everybody, then the session's key, then the answer.
+ * The browser host: the app on 127.0.0.1, for one person on this machine. Every request passes the same steps: rules
+ * that no third-party page can meet, then the files of the page, which are public, then the session key, then the
+ * response.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -17,30 +17,30 @@ import { exchangeToken } from './signIn.ts';
 
 export interface WebHost {
   readonly port: number;
-  /** An address that opens the app once. The one given before stops being good if nobody used it. */
+  /** Returns an address that opens the app once, and invalidates the previous one if it was not used. */
   newAddress(): string;
-  /** An address for the file that is handed to a browser, beside the one above. */
+  /** Returns an address for the file that is passed to a browser, in addition to the one above. */
   newFileAddress(): { readonly address: string; readonly token: Token };
-  /** Ends every connection. The app itself is closed by whoever opened it. */
+  /** Ends every connection. Does not close the app: its owner does. */
   close(): Promise<void>;
 }
 
 export interface WebHostOptions {
   readonly app: WaybillApp;
   readonly files: PageFiles;
-  /** 0: any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly reportError: ReportError;
 }
 
-/** Nobody needs so many, and each takes memory. */
+/** Far more than a page needs; each one takes memory. */
 const MOST_CONNECTIONS = 256;
 const STALE_CHECK_MS = 2_000;
 
 /**
- * Ends a connection that failed. One that asked nothing yet, or whose request never came to its end, is closed without
- * a byte: a browser opens connections ahead of their use, and would read whatever is written here as the answer to its
- * next request. Closed, it sends that request again by itself.
+ * Ends a connection that failed. If it sent no request, or no complete one, it is closed without a byte: browsers open
+ * connections in advance and would read anything written here as the response to their next request. After a plain
+ * close they resend that request automatically.
  */
 function endConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   const isParsed = error.code?.startsWith('HPE_') === true;
@@ -48,7 +48,7 @@ function endConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
 }
 
-/** Starts to listen. Rejects as `listen` does, with `EADDRINUSE` for one. */
+/** Starts listening. Rejects as `listen` does, for example with `EADDRINUSE`. */
 export async function startWebHost({ app, files, port: wanted, reportError }: WebHostOptions): Promise<WebHost> {
   const sessions = createSessions();
   const events = createEventStreams();
@@ -64,7 +64,7 @@ export async function startWebHost({ app, files, port: wanted, reportError }: We
     const posted = request.method === 'POST';
 
     if (posted && path === '/session') return exchangeToken(request, response, sessions, process.getuid?.());
-    // The page finds its own way by what follows the `#`, which never gets here.
+    // The page reads the part after `#`, which is never sent to the server.
     const file = posted ? null : await files.get(request.url ?? '/');
     if (file !== null) return sendResponse(response, file, request.method === 'HEAD');
     const key = keyOf(request);

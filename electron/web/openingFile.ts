@@ -1,6 +1,6 @@
 /**
- * The file that is handed to a browser in the place of an address: a program's arguments can be read by every user of
- * the machine, this file by its owner alone. It leads the browser to the address and is removed once it did.
+ * The file that is passed to a browser instead of an address: every user of the machine can read a program's arguments,
+ * but only the owner can read this file. It redirects the browser to the address and is deleted afterward.
  */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -9,24 +9,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Token } from './sessions.ts';
 
-/** A browser that has not come by then does not come any more. */
+/** A browser that has not loaded the file by then never will. */
 export const ARRIVAL_MS = 60_000;
 
 const NAME = /^open-[\w-]{22}\.html$/;
 
-/** Calls back once after `ms`; the function returned cancels it. */
+/** Calls back once after `ms`; the returned function cancels it. */
 type After = (ms: number, callback: () => void) => () => void;
 
 export interface OpeningFile {
   /** `file:` address. */
   readonly address: string;
-  /** Does nothing when there is no such file any more. */
+  /** Does nothing if the file no longer exists. */
   remove(): void;
 }
 
-/** @param address of our own making: nothing in it needs to be escaped */
+/** @param address created by the app, so nothing in it needs escaping */
 export async function writeOpeningFile(folder: string, address: string): Promise<OpeningFile> {
-  // One that an end without warning left behind: its token died with the host.
+  // Files left by a crash: their tokens ended with that process.
   const stale = (await readdir(folder)).filter((name) => NAME.test(name));
   await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
 
@@ -41,7 +41,7 @@ export async function writeOpeningFile(folder: string, address: string): Promise
   return { address: pathToFileURL(path).href, remove: () => rmSync(path, { force: true }) };
 }
 
-/** Removes the file once its token was exchanged; after a minute both are removed, and `onLate` is called. */
+/** Deletes the file after its token was exchanged. After a minute invalidates both and calls `onLate`. */
 export function removeOnceRead(file: OpeningFile, token: Token, after: After, onLate: () => void): void {
   const stop = after(ARRIVAL_MS, () => {
     token.drop();

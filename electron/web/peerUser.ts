@@ -1,18 +1,18 @@
-/** Which user of this machine is at the other end of a connection, where the system tells. */
+/** Finds which user of this machine is at the other end of a connection, on systems that report it. */
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
-/** Linux lists the sockets of IPv4 and IPv6 apart; 127.0.0.1 can be reached from either. */
+/** Linux lists IPv4 and IPv6 sockets separately; 127.0.0.1 can be reached from either. */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
-/** 127.0.0.1 as these tables write it, on little-endian and big-endian machines. */
+/** 127.0.0.1 as written in these tables, on little-endian and big-endian machines. */
 const LOOPBACK = /^(?:0{16}FFFF0000|0{20}FFFF)?(?:0100007F|7F000001)$/;
 
 /**
  * Finds the owner of a socket in the text of `/proc/net/tcp` or `tcp6`.
  *
- * @param ownPort the port of the socket looked for
+ * @param ownPort the port of the socket
  * @param otherPort the port that it is connected to
- * @returns a user id, or null when it is not there
+ * @returns a user ID, or null if the socket is not listed
  */
 export function ownerOf(table: string, ownPort: number, otherPort: number): number | null {
   const isAt = (address: string | undefined, port: number) => {
@@ -26,7 +26,7 @@ export function ownerOf(table: string, ownPort: number, otherPort: number): numb
   return null;
 }
 
-/** The user id of who connected, or null where the system doesn't tell. */
+/** Resolves to the user ID of the peer, or null if the system doesn't report it. */
 export async function peerUser({ remotePort, localPort }: Socket): Promise<number | null> {
   if (remotePort === undefined || localPort === undefined) return null;
   for (const table of TABLES) {

@@ -1,12 +1,12 @@
-/** Reads a JSON body, bounded in size. */
+/** Reads a JSON body of limited size. */
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import type { RequestError } from './requestRules.ts';
 
-/** @param limitBytes what is longer is refused as soon as that shows */
+/** @param limitBytes a longer body is rejected as soon as the limit is exceeded */
 export async function readJson(request: IncomingMessage, limitBytes: number): Promise<Result<unknown, RequestError>> {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  // Anything but JSON could come from a form on another page without a preflight.
+  // Any other type could come from a form on another page without a preflight.
   if (type !== 'application/json') return fail({ status: 415, words: 'Waybill accepts JSON only.' });
   const tooLarge = fail({ status: 413, words: `Waybill accepts up to ${limitBytes} bytes.` });
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) return tooLarge;

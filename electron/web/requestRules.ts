@@ -1,20 +1,20 @@
-/** What is asked of every request before anything else looks at it. */
+/** Rules that every request must meet before it is processed. */
 import type { IncomingMessage } from 'node:http';
 import { KEY_HEADER } from '../../shared/ipc/session.ts';
 
-/** Why a request is turned away: an HTTP status and one plain sentence. */
+/** Why a request is rejected: an HTTP status and one plain sentence. */
 export interface RequestError {
   readonly status: number;
   readonly words: string;
 }
 
-/** The session's key that a request carries; empty when there is none. */
+/** Returns the session key of a request, or an empty string. */
 export function keyOf(request: IncomingMessage): string {
   const key = request.headers[KEY_HEADER];
   return typeof key === 'string' ? key : '';
 }
 
-/** Whether a page of another origin leads the browser's own tab to the app: no frame, no script. */
+/** Returns whether a page of another origin navigates the browser's own tab to the app, without a frame or a script. */
 function isArrival({ headers, method, url }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -25,11 +25,11 @@ function isArrival({ headers, method, url }: IncomingMessage): boolean {
 }
 
 /**
- * Turns away what no page of ours sends: a name that only resolves to this machine (DNS rebinding), another page's
- * script, form, link or frame, and a request that is no plain path.
+ * Rejects what our own page never sends: a host name that only resolves to this machine (DNS rebinding), another page's
+ * script, form, link, or frame, and a request whose target is not a plain path.
  *
- * @param awaitsArrival a file was just handed to a browser, and leads it from there to the page
- * @returns null when the request may go on
+ * @param awaitsArrival a file was just passed to a browser and redirects it to the page
+ * @returns null if the request is allowed
  */
 export function refuse(request: IncomingMessage, port: number, awaitsArrival: boolean): RequestError | null {
   const { host, origin } = request.headers;
@@ -43,7 +43,7 @@ export function refuse(request: IncomingMessage, port: number, awaitsArrival: bo
   if (!sameOrigin && (origin !== undefined || request.method === 'POST')) {
     return { status: 403, words: 'Waybill answers its own page only.' };
   }
-  // `same-site` is another port of this machine: a stranger too.
+  // `same-site` is another port of this machine, which is untrusted too.
   const site = request.headers['sec-fetch-site'];
   const isOurs = site === undefined || site === 'same-origin' || site === 'none';
   if (!isOurs && !(awaitsArrival && isArrival(request))) {
@@ -56,12 +56,12 @@ export function refuse(request: IncomingMessage, port: number, awaitsArrival: bo
   return null;
 }
 
-/** The decoded path, or null when it can't be decoded or holds what no path of ours has. */
+/** Returns the decoded path, or null if it can't be decoded or contains characters that none of our paths has. */
 export function readPath(request: IncomingMessage): string | null {
   const raw = (request.url ?? '').split(/[?#]/, 1)[0] ?? '';
   try {
     const path = decodeURIComponent(raw);
-    // A backslash separates on Windows; a browser sends no dot segment.
+    // A backslash is a separator on Windows; browsers send no dot segments.
     return /[\p{Cc}\\]|(?:^|\/)\.{1,2}(?:\/|$)/u.test(path) ? null : path;
   } catch {
     return null;

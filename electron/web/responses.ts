@@ -1,10 +1,10 @@
-/** The shapes of the browser host's answers; every one carries the security headers. */
+/** The kinds of responses of the browser host. All of them have the security headers. */
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 
-/** Ends a request with a body. */
+/** Responds with a body. */
 export function answer(
   response: ServerResponse,
   status: number,
@@ -22,7 +22,7 @@ export function answer(
   response.end(body);
 }
 
-/** Ends a request with JSON. */
+/** Responds with JSON. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -32,18 +32,18 @@ export function sendJson(
   answer(response, status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
 }
 
-/** Turns a request away with one plain sentence. The connection is closed: what is left of its body is not read. */
+/** Rejects a request with one plain sentence. Closes the connection without reading the rest of the body. */
 export function sendError(response: ServerResponse, status: number, words: string): void {
   answer(response, status, 'text/plain; charset=utf-8', `${words}\n`, { connection: 'close' });
 }
 
-/** Ends a request with a file of the page or a document. */
+/** Responds with a file of the page or a document. */
 export async function sendResponse(response: ServerResponse, found: Response, isHead: boolean): Promise<void> {
   response.writeHead(found.status, Object.fromEntries(found.headers));
   if (isHead || found.body === null) {
     response.end();
     return;
   }
-  // Rejects when the page was closed in the middle, or the disk failed: the broken connection shows it.
+  // Rejects if the page was closed during the transfer or the disk failed; the broken connection shows it.
   await pipeline(Readable.fromWeb(found.body), response).catch(() => response.destroy());
 }

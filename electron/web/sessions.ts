@@ -1,15 +1,15 @@
 /**
- * Who may use the browser host. An address carries a token, good for one exchange: whoever presents it first gets the
- * key of a session, which the page sends as a header. No cookie: a browser sends those to every port of this machine.
+ * Access to the browser host. An address contains a token that can be exchanged once: the first to present it gets the
+ * key of a session, which the page sends as a header. No cookie: browsers send cookies to every port of this machine.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 bits, in base64url. */
+/** Returns 256 random bits in base64url. */
 function randomValue(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Both sides hashed, so that the comparison takes the same time whatever was presented. */
+/** Compares hashes, so that the comparison takes the same time for any input. */
 function isSame(presented: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(presented), hash(expected));
@@ -17,23 +17,23 @@ function isSame(presented: string, expected: string): boolean {
 
 export interface Token {
   readonly value: string;
-  /** Resolves when somebody exchanged it. */
+  /** Resolves when the token was exchanged. */
   readonly exchanged: Promise<void>;
-  /** Whether it can still be exchanged. */
+  /** Returns whether it can still be exchanged. */
   isGood(): boolean;
-  /** It stops being good. */
+  /** Invalidates the token. */
   drop(): void;
 }
 
 export interface Sessions {
   newToken(): Token;
-  /** The key of a new session, or null when the token is wrong, was dropped or was exchanged before. */
+  /** Returns the key of a new session, or null if the token is wrong, invalidated, or already exchanged. */
   exchange(token: string): string | null;
-  /** Whether this is the key of a session. */
+  /** Returns whether this is the key of a session. */
   isOpen(key: string): boolean;
 }
 
-/** Sessions live in memory, as long as the process. */
+/** Creates the sessions. They are in memory and last as long as the process. */
 export function createSessions(): Sessions {
   const tokens = new Map<string, () => void>();
   const open: string[] = [];
@@ -60,7 +60,7 @@ export function createSessions(): Sessions {
       return key;
     },
     isOpen(key) {
-      // Every key is compared, whichever matches.
+      // Compares every key, even after a match.
       return open.filter((each) => isSame(key, each)).length > 0;
     },
   };

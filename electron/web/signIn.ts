@@ -1,4 +1,4 @@
-/** The one exchange that is open to a browser without a session: the token of the address for a session's key. */
+/** The only exchange open to a browser without a session: the token of the address for a session key. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { peerUser } from './peerUser.ts';
 import { readJson } from './readJson.ts';
@@ -6,9 +6,10 @@ import { sendError, sendJson } from './responses.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * `POST /session {"token": "…"}`: answers with the key, or refuses.
+ * `POST /session {"token": "…"}`: responds with the key, or with an error.
  *
- * @param userId the only user who may exchange it, where the system tells who asks; undefined where there are no ids
+ * @param userId the only user who may exchange it, where the system reports the peer's user; undefined where there are
+ * no user IDs
  */
 export async function exchangeToken(
   request: IncomingMessage,

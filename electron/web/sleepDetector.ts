@@ -1,18 +1,15 @@
-/**
- * Notices that the computer slept: no system tells a plain program, but a timer that should have come long ago has come
- * only now.
- */
+/** Detects that the computer slept. No system notifies a plain program, but after sleep a timer fires much too late. */
 
-/** How often the clock is looked at. */
+/** How often the clock is checked. */
 const EVERY_MS = 15_000;
-/** A machine that is only busy is late by less. */
+/** On a machine that is only busy, timers are late by less. */
 const SLEPT_MS = 60_000;
 
 /**
- * Calls back when time has jumped.
+ * Calls back after a jump in time.
  *
- * @param now milliseconds of the wall clock: the one that timers go by stands still during sleep on some systems
- * @returns ends it
+ * @param now milliseconds of the wall clock: on some systems the clock behind timers stops during sleep
+ * @returns a function that ends the detection
  */
 export function onSystemResume(now: () => number, onWake: (sleptMs: number) => void): () => void {
   let lastCheckedAtMs = now();

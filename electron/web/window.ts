@@ -1,13 +1,13 @@
-/** Opens the browser host's address: in a window of its own, else in the default browser, else not at all. */
+/** Opens the browser host's address: in an app window, otherwise in the default browser, otherwise not at all. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A program and its arguments up to the address. */
+/** A program and its arguments before the address. */
 export interface Opening {
-  /** `window`: its process lives as long as the window. `browser`: it hands over and ends. */
+  /** `window`: its process lives as long as the window. `browser`: it passes the address on and ends. */
   readonly kind: 'window' | 'browser';
   readonly program: string;
   args(address: string): readonly string[];
@@ -17,9 +17,9 @@ export interface WindowFacts {
   readonly platform: NodeJS.Platform;
   readonly env: Env;
   readonly userId: number | undefined;
-  /** Where the window's browser keeps its profile: not the clerk's own. */
+  /** Profile folder of the window's browser, separate from the clerk's own profile. */
   readonly profileFolder: string;
-  /** Whether a program exists. */
+  /** Returns whether a program exists. */
   exists(path: string): boolean;
 }
 
@@ -36,7 +36,7 @@ const MAC_PROGRAMS = ['Google Chrome', 'Microsoft Edge', 'Chromium'].map(
 );
 const WINDOWS_PROGRAMS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
-/** Every place where a browser that can show an app window may be, best first. */
+/** Returns all places where a browser that can show an app window may be installed, best first. */
 function candidates(platform: NodeJS.Platform, env: Env): string[] {
   if (platform === 'darwin') return MAC_PROGRAMS;
   if (platform === 'win32') {
@@ -47,7 +47,7 @@ function candidates(platform: NodeJS.Platform, env: Env): string[] {
   return LINUX_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** A browser on this machine that can show an app window, or undefined. */
+/** Returns an installed browser that can show an app window, or undefined. */
 export function findBrowser(
   platform: NodeJS.Platform,
   env: Env,
@@ -56,7 +56,7 @@ export function findBrowser(
   return candidates(platform, env).find(exists);
 }
 
-/** The ways to open an address here, best first; empty when there is no display. */
+/** Returns the ways to open an address on this machine, best first; empty if there is no display. */
 export function findOpenings({ platform, env, userId, profileFolder, exists }: WindowFacts): Opening[] {
   const openings: Opening[] = [];
   if (platform !== 'win32' && platform !== 'darwin' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return openings;
@@ -70,7 +70,7 @@ export function findOpenings({ platform, env, userId, profileFolder, exists }: W
       '--disable-background-networking',
       '--window-size=1366,820',
     ];
-    // As root Chromium refuses to start with its sandbox.
+    // As root Chromium does not start with its sandbox.
     const sandbox = platform === 'linux' && userId === 0 ? ['--no-sandbox'] : [];
     openings.push({
       kind: 'window',
@@ -89,7 +89,7 @@ export function findOpenings({ platform, env, userId, profileFolder, exists }: W
   return openings;
 }
 
-/** Facts of this machine. */
+/** Collects details of this machine for the choice of a window. */
 export function windowFacts(profileFolder: string): WindowFacts {
   return {
     platform: process.platform,
@@ -106,13 +106,13 @@ const SETTLED_MS = 4_000;
 export interface OpenedWindow {
   /** null: nothing could be opened. */
   readonly kind: 'window' | 'browser' | null;
-  /** Resolves when the window was closed; never for a browser. */
+  /** Resolves when the window is closed; never for a browser. */
   readonly closed: Promise<void>;
-  /** Closes a window of our own: without its host it shows nothing that works. */
+  /** Closes an app window: nothing in it works without its host. */
   close(): void;
 }
 
-/** Tries one way after the other. Never rejects. */
+/** Tries the ways in order. Never rejects. */
 export async function openAddress(address: string, openings: readonly Opening[]): Promise<OpenedWindow> {
   const never = new Promise<void>(() => {});
   for (const opening of openings) {
@@ -126,7 +126,7 @@ export async function openAddress(address: string, openings: readonly Opening[])
     if (first === 'runs' && opening.kind === 'window') {
       return { kind: 'window', closed: ended.then(() => {}), close: () => child.kill() };
     }
-    // A browser that ends at once with 0 handed the address over to one that runs already.
+    // A browser that exits immediately with 0 passed the address to one that was already running.
     if (first === 'runs' || first === 0) return { kind: 'browser', closed: never, close() {} };
   }
   return { kind: null, closed: never, close() {} };

@@ -18,12 +18,12 @@ import { check } from '../validation.ts';
 import { isPastPickupDate } from './getRates.ts';
 
 /**
- * Books one carrier of a quote, or returns what the quote was booked as before (rule 1). Throws `validation_failed`,
- * `quote_not_found` (unknown, another account's, or no longer honored) or `booking_failed` with the carrier's reason.
+ * Books one carrier of a quote, or returns the existing booking of the quote (rule 1). Throws `validation_failed`,
+ * `quote_not_found` (unknown, another account's, or expired) or `booking_failed` with the carrier's reason.
  */
 export function bookShipment(context: ServiceContext, username: string, body: unknown): BookingAnswer {
   const { store, clock } = context;
-  // Rule 1 comes first: a booked quote returns its shipment, whatever else the repeat says.
+  // Rule 1 comes first: a booked quote returns its shipment, whatever else the repeated request contains.
   const named = QuoteOfBookingSchema.safeParse(body);
   const original = named.success ? store.shipmentOfQuote(named.data.quoteReference) : null;
   if (original?.username === username) {
@@ -88,7 +88,7 @@ function quoteNotFound(): ServiceFailure {
   return new ServiceFailure('quote_not_found', 'No bookable quote has this reference. Request new rates.');
 }
 
-/** Why the carrier's pickup desk must be called, or null (spec §2.7). */
+/** Returns why the clerk must call the carrier about the pickup, or null (spec §2.7). */
 function pickupWarning(
   quote: MockQuote,
   { pickup, poNumber }: BookingRequest,
@@ -110,7 +110,7 @@ function pickupWarning(
   return null;
 }
 
-/** How long a window is open. One that closes before it opens runs past midnight. */
+/** Returns how long a window is open. One that closes before it opens ends after midnight. */
 function windowMinutes({ readyTime, closeTime }: TimeWindow): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   return (minutes(closeTime) - minutes(readyTime) + 24 * 60) % (24 * 60);

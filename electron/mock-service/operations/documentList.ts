@@ -9,7 +9,7 @@ export interface ListedDocument {
   readonly name: string;
 }
 
-/** BOL and labels at once; the delivery receipt and the POD when the carrier has released them. */
+/** BOL and labels are available immediately; the delivery receipt and the POD after the carrier released them. */
 export function documentsOf(bolNumber: string, snapshot: Snapshot): ListedDocument[] {
   const documents: ListedDocument[] = [
     { kind: 'bol', type: 'BOL', name: `BOL_${bolNumber}.pdf` },

@@ -1,4 +1,4 @@
-/** Finds the shipment that Shipment Status and Documents ask for (spec §4.3, §4.4). */
+/** Finds the shipment of a Shipment Status or Documents request (spec §4.3, §4.4). */
 import type { ServiceContext } from '../context.ts';
 import { ServiceFailure, validationFailed } from '../failures.ts';
 import { ShipmentLookupSchema } from '../requests.ts';
@@ -7,8 +7,8 @@ import type { MockShipment } from '../store.ts';
 import { check } from '../validation.ts';
 
 /**
- * The caller's own shipment of that BOL or PRO number; of both, when both are given. A PRO finds nothing before the
- * carrier assigned it. Throws `validation_failed` without either number, `shipment_not_found`.
+ * Returns the caller's own shipment with that BOL or PRO number, or with both if both are given. A PRO finds nothing
+ * before the carrier assigned it. Throws `validation_failed` without either number, `shipment_not_found`.
  */
 export function findShipment(context: ServiceContext, username: string, parameters: unknown): MockShipment {
   const { value: lookup, problems } = check(ShipmentLookupSchema, parameters ?? {});

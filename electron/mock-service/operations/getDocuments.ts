@@ -15,13 +15,13 @@ export interface DocumentsDesk {
   readonly signer: LinkSigner;
   /** `http://127.0.0.1:PORT` */
   origin(): string;
-  /** Milliseconds that making the paper of a shipment takes at its first call (rule 2). */
+  /** Milliseconds that generating a shipment's documents takes at its first call (rule 2). */
   readonly firstCallMs: number;
-  /** Shipments whose paper is made or being made in this run, by record identifier. */
+  /** Shipments whose documents were generated or are being generated in this run, by record identifier. */
   readonly made: Map<string, Promise<void>>;
 }
 
-/** Links to everything there is, good for one hour. Throws `validation_failed`, `shipment_not_found`. */
+/** Returns links to all available documents, valid for one hour. Throws `validation_failed`, `shipment_not_found`. */
 export async function getDocuments(
   context: ServiceContext,
   desk: DocumentsDesk,

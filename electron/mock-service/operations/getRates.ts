@@ -9,10 +9,10 @@ import { RateRequestSchema } from '../requests.ts';
 import type { ApiRatesResponse } from '../responses.ts';
 import { check } from '../validation.ts';
 
-/** Days that a quote that nobody booked is remembered. */
+/** Days that an unbooked quote is stored. */
 const QUOTE_DAYS = 30;
 
-/** Prices a request for every carrier on the lane and remembers the quote. Throws `validation_failed`. */
+/** Prices a request for every carrier on the lane and stores the quote. Throws `validation_failed`. */
 export function getRates(context: ServiceContext, username: string, body: unknown): ApiRatesResponse {
   const nowMs = context.clock.now();
   const { value: request, problems } = check(RateRequestSchema, body);
@@ -39,7 +39,7 @@ export function getRates(context: ServiceContext, username: string, body: unknow
   };
 }
 
-/** A pickup date is past only when it has passed on every clock in the United States. */
+/** A pickup date is in the past only when it has passed in every US time zone. */
 export function isPastPickupDate(pickupDate: string, nowMs: number): boolean {
   return pickupDate < dateOfInstant(nowMs, WESTERNMOST_OFFSET_MINUTES);
 }

@@ -9,7 +9,7 @@ import type { MockShipment } from '../store.ts';
 import { documentsOf } from './documentList.ts';
 import { findShipment } from './findShipment.ts';
 
-/** A shipment as it is now. Throws `validation_failed`, `shipment_not_found`. */
+/** Returns a shipment's current state. Throws `validation_failed`, `shipment_not_found`. */
 export function getShipment(context: ServiceContext, username: string, parameters: unknown): ShipmentAnswer {
   const shipment = findShipment(context, username, parameters);
   const snapshot = snapshotNow(shipment, context.clock);
@@ -36,7 +36,7 @@ export function getShipment(context: ServiceContext, username: string, parameter
   };
 }
 
-/** The PO number as `PO: …`, then the references as they were given (spec §2.8). */
+/** Returns the PO number as `PO: …`, then the references as entered (spec §2.8). */
 function referencesOf({ booking }: MockShipment): string[] {
   const references = booking.referenceNumbers ?? [];
   return booking.poNumber === undefined || booking.poNumber === ''

@@ -1,12 +1,13 @@
 /** Code 128 bar codes drawn as vectors. */
-// The named export `raw` is a symbology of that name; the function that gives the bars is on the default export only.
+// The named export `raw` is a symbology of that name; the function that returns the bars exists only on the default
+// export.
 import bwip from 'bwip-js/node';
 import { z } from 'zod';
 
 // oxlint-disable-next-line import/no-named-as-default-member -- see above
 const { raw: rawBars } = bwip;
 
-/** What bwip-js gives for a linear code: widths of bars and spaces in turn, a bar first. */
+/** bwip-js output for a linear code: alternating widths of bars and spaces, starting with a bar. */
 const LinearCodeSchema = z.tuple([z.object({ sbs: z.array(z.number().positive()) })], z.unknown());
 
 export interface BarcodeBox {
@@ -16,11 +17,11 @@ export interface BarcodeBox {
   readonly height: number;
 }
 
-/** The last codes that were made: forty labels bear the same two. */
+/** Cache of the latest codes: forty labels have the same two. */
 const made = new Map<string, readonly number[]>();
 const REMEMBERED = 8;
 
-/** Widths of bars and spaces in turn, in modules. */
+/** Returns alternating widths of bars and spaces, in modules. */
 function barsOf(text: string): readonly number[] {
   const known = made.get(text);
   if (known !== undefined) return known;
@@ -32,8 +33,8 @@ function barsOf(text: string): readonly number[] {
 }
 
 /**
- * Draws a Code 128 of printable ASCII into a box (points), quiet zones of ten modules on both sides included. The
- * module is a whole number of 1/203 in, a label printer's dot, wherever the box is wide enough for one.
+ * Draws a Code 128 of printable ASCII into a box (points), including quiet zones of ten modules on both sides. If the
+ * box is wide enough, a module is a whole number of 1/203 in, the dot size of a label printer.
  */
 export function drawCode128(pdf: PDFKit.PDFDocument, text: string, box: BarcodeBox): void {
   const sbs = barsOf(text);

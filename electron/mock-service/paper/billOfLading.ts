@@ -1,4 +1,4 @@
-/** The bill of lading, in the boxes of the VICS form. What finds no place on the first page stands on supplements. */
+/** The bill of lading in the layout of the VICS form. What doesn't fit on the first page is printed on supplements. */
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import { classOf } from '../pricing.ts';
 import { ACCESSORIALS, type HandlingUnit } from '../requests.ts';
@@ -17,7 +17,7 @@ const FORM = { left: 30, width: 552, top: 26, bottom: 766 } as const;
 const BAR = 11;
 const TITLE = 20;
 const TEXT = { size: 7.5 } as const;
-/** Made once: that takes longer than a page's lines and words. */
+/** Created once: creation takes longer than drawing a page's lines and text. */
 const SAID = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const SMALL_HEAD = { size: 6, bold: true } as const;
 
@@ -41,7 +41,7 @@ interface Row {
   readonly height: number;
 }
 
-/** One page on Letter, more when the freight or the words need them. */
+/** Returns one Letter page, or more if the freight or the text need them. */
 export async function billOfLading(shipment: MockShipment, snapshot: Snapshot): Promise<Buffer> {
   const pdf = newPaper(`Bill of lading ${shipment.bolNumber}`, shipment);
   newPage(pdf);
@@ -72,11 +72,11 @@ function newPage(pdf: Pdf): void {
   markSample(pdf, LETTER);
 }
 
-/** Everything that the carrier's people must read: instructions, windows, accessorials. */
+/** Returns everything that the carrier's staff must read: instructions, windows, accessorials. */
 function remarksOf({ booking, request }: MockShipment): string[] {
   const { pickup, delivery, specialInstructions } = booking;
   const remarks: string[] = [];
-  // What costs extra stands first, so that it never moves to a supplement.
+  // Billed extras come first, so that they never move to a supplement.
   const codes = [...new Set(request.accessorials ?? [])];
   if (codes.length > 0) {
     remarks.push(`Accessorials: ${codes.map((code) => `${ACCESSORIALS[code]} (${code})`).join(', ')}.`);
@@ -152,7 +152,7 @@ function totalsOf({ request }: MockShipment): Row {
   return { cells, description: ['GRAND TOTAL'], height: 14 };
 }
 
-/** Rows from `y` on, the total below them; gives the rows that found no place above `bottom`. */
+/** Draws rows from `y` on, with the total below; returns the rows that did not fit above `bottom`. */
 function drawFreight(pdf: Pdf, rows: readonly Row[], y: number, bottom: number, total: Row): readonly Row[] {
   let top = drawFreightHead(pdf, y);
   const heightOf = (some: readonly Row[]) => some.reduce((sum, row) => sum + row.height, 0);
@@ -193,7 +193,7 @@ function drawRow(pdf: Pdf, row: Row, y: number, bold: boolean): number {
   return y + row.height;
 }
 
-/** Supplements: the freight that is left, then the words that are left. */
+/** Draws supplements: the remaining freight, then the remaining text. */
 function drawSupplements(pdf: Pdf, shipment: MockShipment, rows: readonly Row[], words: readonly string[]): void {
   let queue = [...rows];
   while (queue.length > 0) {
@@ -237,7 +237,7 @@ function numberPages(pdf: Pdf, { request }: MockShipment): void {
   }
 }
 
-/** A number as it is said: thousands apart, no needless decimals. */
+/** Formats a number with thousands separators and without unneeded decimals. */
 function pounds(amount: number): string {
   return SAID.format(amount);
 }

@@ -23,7 +23,7 @@ const ACKNOWLEDGED =
   'Carrier acknowledges receipt of packages and required placards. Property described above is received in good order, ' +
   'except as noted.';
 
-/** Draws it from `y` on. */
+/** Draws the lower part from `y` on. */
 export function drawClosing(pdf: Pdf, y: number): void {
   const paragraph = (text: string, x: number, top: number, width: number) =>
     lines(pdf, wrap(pdf, text, width, { size: 6 }), x, top, { size: 6 });

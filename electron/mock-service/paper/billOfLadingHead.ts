@@ -16,7 +16,7 @@ const BILL_TO = 42;
 /** Height of the whole upper part, in points. */
 export const HEAD_HEIGHT = 2 * PARTY + BILL_TO;
 
-/** Draws it from `y` on; gives the texts that were too long for their place, for a supplement. */
+/** Draws the upper part from `y` on; returns the texts that did not fit, for a supplement. */
 export function drawHead(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, y: number): string[] {
   const overflow: string[] = [];
   const { booking, request } = shipment;
@@ -56,7 +56,7 @@ function drawParty(
   checkbox(pdf, false, 'FOB', LEFT + HALF - 32, y + BAR + 4 + 4 * 12);
 }
 
-/** `6145550100` as `(614) 555-0100`. */
+/** Formats `6145550100` as `(614) 555-0100`. */
 export function phoneText(phone: string): string {
   return `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`;
 }

@@ -1,4 +1,4 @@
-/** What the carrier releases after delivery: its receipt first, the signed proof of delivery later. */
+/** The carrier's documents after delivery: the receipt first, the signed proof of delivery later. */
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import { rollBetween, seededNumber } from '../seededRandom.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
@@ -11,10 +11,10 @@ type Pdf = PDFKit.PDFDocument;
 
 const LEFT = 48;
 const WIDTH = 516;
-/** Rows of freight that are named one by one; the rest is counted. */
+/** Rows of freight that are listed; the others are only counted. */
 const NAMED_ROWS = 18;
 
-/** One page on Letter. The proof of delivery carries the consignee's signature, the receipt does not. */
+/** Returns one Letter page. The proof of delivery has the consignee's signature, the receipt does not. */
 export async function deliveryPaper(
   kind: 'receipt' | 'proof',
   shipment: MockShipment,
@@ -121,7 +121,7 @@ function drawDelivery(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, y: n
   drawSignature(pdf, shipment.bolNumber, LEFT + 70, y + 104);
 }
 
-/** A hand's scrawl: loops of a pen, another one for each shipment. */
+/** Draws a scribbled signature, different for each shipment. */
 function drawSignature(pdf: Pdf, seed: string, x: number, baseline: number): void {
   const between = (from: number, to: number, ...words: (string | number)[]) =>
     from + seededNumber('signature', seed, ...words) * (to - from);

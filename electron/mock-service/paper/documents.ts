@@ -1,4 +1,4 @@
-/** Makes the PDF of a document. */
+/** Generates the PDF of a document. */
 
 import type { DocumentKind } from '../operations/documentList.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
@@ -16,7 +16,7 @@ const MAKERS: Readonly<Record<DocumentKind, Maker>> = {
   pod: (shipment, snapshot) => deliveryPaper('proof', shipment, snapshot),
 };
 
-/** The paper as it is now: the PRO is on it once it is known. */
+/** Returns the document in its current state: it includes the PRO once the PRO is assigned. */
 export async function renderDocument(kind: DocumentKind, shipment: MockShipment, snapshot: Snapshot): Promise<Buffer> {
   return await MAKERS[kind](shipment, snapshot);
 }

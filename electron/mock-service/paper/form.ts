@@ -1,4 +1,4 @@
-/** Drawing a printed form: boxes, bars, labels, values that shrink before they wrap. All measures in points. */
+/** Drawing of a printed form: boxes, bars, labels, and values that shrink before they wrap. All lengths in points. */
 import { printable } from './page.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -20,17 +20,17 @@ const LINE_HEIGHT = 1.18;
 const HAIRLINE = 0.6;
 const INK = '#000000';
 
-/** The edge of a box. */
+/** Draws the border of a box. */
 export function frame(pdf: Pdf, { x, y, width, height }: Box): void {
   pdf.lineWidth(HAIRLINE).strokeColor(INK).rect(x, y, width, height).stroke();
 }
 
-/** A straight line. */
+/** Draws a straight line. */
 export function rule(pdf: Pdf, x1: number, y1: number, x2: number, y2: number): void {
   pdf.lineWidth(HAIRLINE).strokeColor(INK).moveTo(x1, y1).lineTo(x2, y2).stroke();
 }
 
-/** A black bar with its title in white. */
+/** Draws a black bar with its title in white. */
 export function titleBar(pdf: Pdf, { x, y, width, height }: Box, title: string): void {
   pdf.rect(x, y, width, height).fill('#1c1c1c');
   pdf.fillColor('#ffffff').font('Helvetica-Bold').fontSize(7);
@@ -42,15 +42,15 @@ function useFont(pdf: Pdf, { size, bold = false }: TextStyle): void {
   pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
 }
 
-/** A font's own measures are thousandths of its size: whole numbers, whatever the size. */
+/** Font metrics are in thousandths of the font size: whole numbers, independent of the size. */
 const UNITS = 1_000;
-/** Widths in those units, by font and text: forty labels bear the same words. */
+/** Cached widths in those units, by font and text: forty labels have the same text. */
 const widths = { plain: new Map<string, number>(), bold: new Map<string, number>() };
 const REMEMBERED = 2_000;
 
-/** How wide a printable text is, exactly as the library says it. */
+/** Returns the width of a printable text, exactly as the library computes it. */
 function widthOf(pdf: Pdf, text: string, style: TextStyle): number {
-  // Also where the width is known: a file holds its fonts in the order of their first use.
+  // Also when the width is cached: a file lists its fonts in the order of first use.
   useFont(pdf, style);
   const known = style.bold === true ? widths.bold : widths.plain;
   let units = known.get(text);
@@ -63,7 +63,7 @@ function widthOf(pdf: Pdf, text: string, style: TextStyle): number {
   return units * (style.size / UNITS);
 }
 
-/** One line, never wrapped. */
+/** Draws one line, never wrapped. */
 export function line(pdf: Pdf, text: string, x: number, y: number, style: TextStyle, width = 500): void {
   useFont(pdf, style);
   pdf.fillColor(INK);
@@ -74,7 +74,7 @@ export function line(pdf: Pdf, text: string, x: number, y: number, style: TextSt
   pdf.text(shown, left, y, { lineBreak: false });
 }
 
-/** The lines that a text takes in a width; a word longer than the width is cut where it must be. */
+/** Breaks a text into lines of a given width; a word longer than the width is cut. */
 export function wrap(pdf: Pdf, text: string, width: number, style: TextStyle): string[] {
   const fits = (candidate: string) => widthOf(pdf, candidate, style) <= width;
   const lines: string[] = [];
@@ -101,12 +101,12 @@ export function wrap(pdf: Pdf, text: string, width: number, style: TextStyle): s
   return lines;
 }
 
-/** Height of so many lines. */
+/** Returns the height of this many lines. */
 export function heightOfLines(count: number, size: number): number {
   return count * size * LINE_HEIGHT;
 }
 
-/** Lines below each other; gives the y below the last. */
+/** Draws lines below each other; returns the y below the last. */
 export function lines(pdf: Pdf, texts: readonly string[], x: number, y: number, style: TextStyle): number {
   texts.forEach((text, index) => {
     line(pdf, text, x, y + heightOfLines(index, style.size), style);
@@ -115,7 +115,7 @@ export function lines(pdf: Pdf, texts: readonly string[], x: number, y: number, 
 }
 
 /**
- * A value in a narrow place: as large as `style` says, smaller when it is long, on two lines when it is very long.
+ * Draws a value in a narrow place: in the size of `style`, smaller if it is long, on two lines if it is very long.
  * Returns whether all of it was shown.
  */
 export function value(pdf: Pdf, text: string, x: number, y: number, width: number, style: TextStyle): boolean {
@@ -132,7 +132,7 @@ export function value(pdf: Pdf, text: string, x: number, y: number, width: numbe
   return wrapped.length <= 2;
 }
 
-/** A small square, ticked or not, and its words. */
+/** Draws a small square, checked or not, with its label. */
 export function checkbox(pdf: Pdf, ticked: boolean, words: string, x: number, y: number, size = 7): void {
   pdf
     .lineWidth(HAIRLINE)

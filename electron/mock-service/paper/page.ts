@@ -1,4 +1,4 @@
-/** What every paper has in common. */
+/** Shared parts of all documents. */
 import PdfKit from 'pdfkit';
 import type { MockShipment } from '../store.ts';
 
@@ -8,8 +8,8 @@ export const LETTER = { width: 612, height: 792 } as const;
 export const LABEL = { width: 288, height: 432 } as const;
 
 /**
- * A PDF without pages. The same shipment in the same state gives the same bytes: its dates are the booking's, not the
- * printing's.
+ * Creates a PDF without pages. The same shipment in the same state gives the same bytes: its dates are those of the
+ * booking, not of the printing.
  */
 export function newPaper(title: string, shipment: MockShipment): PDFKit.PDFDocument {
   const made = new Date(shipment.bookedAtMs);
@@ -21,7 +21,7 @@ export function newPaper(title: string, shipment: MockShipment): PDFKit.PDFDocum
   });
 }
 
-/** SAMPLE across the page, light enough to read through and to scan bar codes over. */
+/** Draws SAMPLE across the page, light enough for text and bar codes to remain readable. */
 export function markSample(pdf: PDFKit.PDFDocument, { width, height }: { width: number; height: number }): void {
   pdf.font('Helvetica-Bold').fontSize(width * 0.235);
   const left = (width - pdf.widthOfString('SAMPLE')) / 2;
@@ -30,10 +30,12 @@ export function markSample(pdf: PDFKit.PDFDocument, { width, height }: { width: 
   pdf.restore();
 }
 
-/** Nothing to change, but for spaces in a row: a label's every line passes here, and most are this. */
+/** Text that needs no change except for repeated spaces. A fast path: most lines of labels are like this. */
 const PLAIN = /^[ -~]*$/;
 
-/** Text that the standard PDF fonts can show: accents they lack are dropped, other letters become `?`. */
+/**
+ * Returns text that the standard PDF fonts can show: removes unsupported accents and replaces other letters with `?`.
+ */
 export function printable(text: string): string {
   if (PLAIN.test(text) && !text.includes('  ')) return text;
   return Array.from(text.replace(/\s+/g, ' '), (letter) => {
@@ -47,7 +49,7 @@ function isWinAnsi(letter: string): boolean {
   return /^[\u0020-\u007e\u00a0-\u00ff‘’“”–—•…€]$/u.test(letter);
 }
 
-/** Ends the document and gives its bytes. */
+/** Ends the document and returns its bytes. */
 export async function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,4 +1,4 @@
-/** Pallet labels, 4 × 6 in, one a handling unit. Black on white only: a thermal printer has no grey. */
+/** Pallet labels, 4 × 6 in, one per handling unit. Black and white only: thermal printers have no gray. */
 
 import type { HandlingUnit } from '../requests.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
@@ -12,7 +12,7 @@ type Pdf = PDFKit.PDFDocument;
 const EDGE = 10;
 const WIDTH = LABEL.width - 2 * EDGE;
 
-/** One page a unit, "n of m". */
+/** Returns one page per unit, "n of m". */
 export async function palletLabels(shipment: MockShipment, snapshot: Snapshot): Promise<Buffer> {
   const pdf = newPaper(`Pallet labels ${shipment.bolNumber}`, shipment);
   const units = shipment.request.handlingUnits.flatMap((unit) =>
