@@ -41,27 +41,27 @@ import styles from './shipments.module.css';
 import { TrackForm } from './TrackForm.tsx';
 
 interface ShipmentBoardProps {
-  /** Opened by the address, or null. */
+  /** BOL number of the shipment that the URL opens, or null. */
   readonly opened: string | null;
   readonly view: BoardView;
   readonly onView: (part: Partial<BoardView>) => void;
   readonly selectionActions: ((bolNumbers: readonly string[]) => ReactNode) | undefined;
 }
 
-/** More selected shipments than this are refreshed by what they fit. */
+/** Larger selections are refreshed by query instead of by BOL number. */
 const NAMED_AT_ONCE = 20_000;
 const rowId = (row: BoardRow) => row.bolNumber;
 const nameOf = (row: BoardRow) => `Select ${row.bolNumber}`;
 
-/** The board: tiles, tools, the table of all shipments and, beside it, the one that is open. */
+/** The board: tiles, tools, the table of all shipments, and the open shipment in a side pane. */
 export function ShipmentBoard({ opened, view, onView, selectionActions }: ShipmentBoardProps) {
   const [, navigate] = useLocation();
   const nowMs = useNow(60_000);
   const today = dayOfInstant(nowMs);
   const [wanted, setWanted] = useState(view.query);
   const rows = useBoardRows(wanted, today);
-  // What is chosen is asked at once, what is typed as soon as nothing is on its way: the first letter waits for nothing,
-  // and whoever types quicker than answers come asks for the latest words only.
+  // Choices are requested immediately. Typing is requested once no request is pending: the first letter at once, and
+  // then only the latest text.
   const isAsking = rows.shown !== wanted && rows.error === null;
   if (wanted !== view.query && !(isAsking && isTypedFrom(wanted, view.query))) setWanted(view.query);
   const total = rows.total ?? 0;

@@ -25,7 +25,7 @@ interface ShipmentPaneProps {
   readonly onClose: () => void;
 }
 
-/** One shipment beside the table: what it is, what happened, what can be done. */
+/** Side pane with one shipment: details, timeline and actions. */
 export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   const [, navigate] = useLocation();
   const shipment = useQuery(callQuery('shipments.get', { bolNumber }));

@@ -7,16 +7,19 @@ import { useBoardSetup } from './board/useBoardSetup.ts';
 import { ShipmentBoard } from './ShipmentBoard.tsx';
 
 interface ShipmentsProps {
-  /** Buttons for the selected shipments, after those of the board: printing their paper. Keys are theirs to add. */
+  /**
+   * Extra buttons for the selected shipments, such as printing, shown after the board's own. They declare their own
+   * shortcuts.
+   */
   readonly selectionActions?: (bolNumbers: readonly string[]) => ReactNode;
 }
 
-/** All shipments, at `#/shipments`. */
+/** The board, at `#/shipments`. */
 export function ShipmentsScreen(props: ShipmentsProps) {
   return <Board opened={null} {...props} />;
 }
 
-/** The same board with one shipment open beside it, at `#/shipments/:bolNumber`. */
+/** The board with one shipment open, at `#/shipments/:bolNumber`. */
 export function ShipmentScreen({ bolNumber, ...props }: ShipmentsProps & { readonly bolNumber: string }) {
   return <Board opened={bolNumber} {...props} />;
 }

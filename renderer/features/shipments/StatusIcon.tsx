@@ -17,7 +17,7 @@ const CLASS: Readonly<Record<StatusKind, string>> = {
   unknown: 'c-neutral',
 };
 
-/** The icon before a status' word: the word says the same, so it is hidden from screen readers. */
+/** Icon before the text of a status. Hidden from screen readers, because the text says the same. */
 export function StatusIcon({ status, voided = false, size = 14 }: StatusIconProps) {
   const kind = statusKind({ status, voided });
   return (
@@ -49,7 +49,9 @@ export function StatusIcon({ status, voided = false, size = 14 }: StatusIconProp
   );
 }
 
-/** A slice of the disc, clockwise from the top: place in the service's list, no claim of progress. */
+/**
+ * Slice of the disc, clockwise from the top: the position in the provider's list of statuses. Doesn't imply progress.
+ */
 function slice(sixths: number): string {
   const angle = (sixths / 6) * 2 * Math.PI;
   const [x, y] = [7 + 4.2 * Math.sin(angle), 7 - 4.2 * Math.cos(angle)];

@@ -18,7 +18,7 @@ const KINDS = [
   { value: 'proNumber', label: 'PRO' },
 ] as const;
 
-/** Looks up any shipment of the account and keeps it, also one that was booked elsewhere. */
+/** Finds any shipment of the account, including one that was booked elsewhere, and saves it. */
 export function TrackForm({ onFound, onClose }: TrackFormProps) {
   const [number, setNumber] = useState('');
   const [kind, setKind] = useState<'bolNumber' | 'proNumber'>('bolNumber');

@@ -20,12 +20,12 @@ import { laterPriceWords } from './priceWords.ts';
 import { StatusIcon } from './StatusIcon.tsx';
 import styles from './shipments.module.css';
 
-/** Pixels for a number that is never cut: its tabular digits and the cell's edges. */
+/** Width in pixels that never truncates a number: its tabular digits and the cell's padding. */
 function widthOf(characters: number, least: number): number {
   return Math.max(least, Math.ceil(characters * 8.3) + 14);
 }
 
-/** Characters of the longest BOL and PRO among all shipments. */
+/** Length of the longest BOL and PRO numbers of all shipments, in characters. */
 export interface LongestNumbers {
   readonly bol: number;
   readonly pro: number;
@@ -33,14 +33,14 @@ export interface LongestNumbers {
 
 type Shape = Omit<WindowColumn<BoardRow>, 'id' | 'head'>;
 
-/** The chosen columns in their order at an instant; the clerk's date of it decides what is late. */
+/** Definitions of the chosen columns, in order. The user's date at the given instant decides what is late. */
 export function shipmentColumns(
   chosen: readonly BoardColumn[],
   nowMs: number,
   longest: LongestNumbers,
 ): readonly WindowColumn<BoardRow>[] {
   const today = dayOfInstant(nowMs);
-  // With a column of its own for the delivery the other has no need to tell of it.
+  // With a separate delivery column, the due column doesn't show the delivery.
   const tellsDelivery = !chosen.includes('delivered');
   const shapes: Readonly<Record<BoardColumn, Shape>> = {
     status: {
@@ -84,12 +84,12 @@ export function shipmentColumns(
   }));
 }
 
-/** Pixels beside the columns: ticks, and the scroll bar. */
+/** Pixels for checkboxes and the scroll bar. */
 const BESIDE_COLUMNS = 56;
-/** What a column that grows needs besides its least width, so that a name is seldom cut. */
+/** Extra pixels for columns that grow, so that names are rarely truncated. */
 const ROOM_FOR_NAMES = 48;
 
-/** Whether all of them stand in a table of that width, names and all. */
+/** Whether all columns fit into a table of that width, including names. */
 export function doColumnsFit(columns: readonly WindowColumn<BoardRow>[], tableWidth: number): boolean {
   const widths = columns.map(({ width, grows }) => (grows === true ? width + ROOM_FOR_NAMES : width));
   return widths.reduce((sum, width) => sum + width, BESIDE_COLUMNS) <= tableWidth;
@@ -99,7 +99,7 @@ function named(text: string | null) {
   return text === null ? '–' : <span title={text}>{text}</span>;
 }
 
-/** The time of an instant today, the day of another. */
+/** Time if the instant is today, otherwise the day. */
 function Instant({
   atMs,
   today,
@@ -129,12 +129,12 @@ interface NextLookProps {
 function NextLook({ row, today, nowMs }: NextLookProps) {
   if (row.tracking === 'done') return <span className="small dim">done</span>;
   if (row.tracking === 'not_on_account') return <span className="small dim">not found</span>;
-  // What is due waits for its turn.
+  // An overdue poll is waiting for its slot.
   if (row.nextPollAtMs !== null && row.nextPollAtMs <= nowMs) return <span className="small dim">due now</span>;
   return <Instant atMs={row.nextPollAtMs} today={today} none="–" />;
 }
 
-/** The code has a column of its own, or stands beside the name. */
+/** The code has a separate column or follows the name. */
 function Carrier({ row, withCode }: { readonly row: BoardRow; readonly withCode: boolean }) {
   const { carrier, carrierName } = row;
   return (
@@ -237,7 +237,7 @@ function Due({ row, today, tellsDelivery }: DueProps) {
 interface DeliveredProps {
   readonly row: BoardRow;
   readonly today: string;
-  /** The due date of the same year stands before it. */
+  /** The due date of the same year is to the left of it. */
   readonly isBesideDue: boolean;
 }
 

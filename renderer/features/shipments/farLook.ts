@@ -1,7 +1,7 @@
-/** Looks come about hourly: a next one that is further away is said. */
+/** Shipments are polled about every hour. A next poll later than this is shown to the user. */
 const USUAL_WAIT_MS = 75 * 60_000;
 
-/** Whether the next look is further away than looks usually are. */
+/** Whether the next poll is later than normal. */
 export function isFarLook(nextPollAtMs: number, nowMs: number): boolean {
   return nextPollAtMs - nowMs > USUAL_WAIT_MS;
 }

@@ -1,16 +1,16 @@
-/** The story of a shipment in words, from the changes that the app saw. */
+/** Timeline of a shipment as text, from the changes the app recorded. */
 import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { daysLate, isOpenShipment, statusWord } from '../../../shared/rules/statusGroups.ts';
 
-/** One event. `at` is the instant it was first seen, or a date when the event is a date going by. */
+/** An event. `at` is the instant it was first seen, or a date for a due date that passed. */
 export interface TimeLineEvent {
   readonly key: string;
   readonly icon: 'status' | 'number' | 'late' | 'date' | 'document' | 'voided' | 'booked';
   /** For `icon: 'status'`. */
   readonly status: string | null;
   readonly title: string;
-  /** What it was before, where that matters. */
+  /** Previous value, if it is relevant. */
   readonly sub: string | null;
   readonly at: { readonly kind: 'instant'; readonly ms: number } | { readonly kind: 'date'; readonly date: string };
 }
@@ -28,7 +28,7 @@ const line = (icon: TimeLineEvent['icon'], title: string, sub: string | null = n
   status: null,
 });
 
-/** Null for what says nothing new: a date that came with the very first look, a tracking status equal to the status. */
+/** null if there is nothing new: a date from the first check, or a tracking status equal to the status. */
 function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDate): Words | null {
   const { field, from, to } = change;
   const { currency } = shipment;
@@ -86,7 +86,7 @@ function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDat
   }
 }
 
-/** A carrier of the history by its name, where the shipment has it; else by its code. */
+/** Name of a carrier in the history, if the shipment has it; otherwise its code. */
 function carrierNamed(
   { carrier, carrierName, latestCarrier, latestCarrierName }: ShipmentDetail,
   code: string,
@@ -95,13 +95,13 @@ function carrierNamed(
   return code === latestCarrier ? (latestCarrierName ?? code) : code;
 }
 
-/** `2 fields could not be read: deliveryDate, status`. */
+/** Such as `2 fields could not be read: deliveryDate, status`. */
 function unreadTitle(fields: string): string {
   const count = fields.split(', ').length;
   return `${count === 1 ? '1 field' : `${count} fields`} of the status could not be read: ${fields}`;
 }
 
-/** Events, latest first: a due date that went by, what was seen, and the booking where it was made here. */
+/** Events, newest first: a missed due date, recorded changes, and the booking if it was made here. */
 export function timeLine(shipment: ShipmentDetail, today: string, formatDate: FormatDate): readonly TimeLineEvent[] {
   const events: TimeLineEvent[] = [];
   if (isOpenShipment(shipment) && daysLate(shipment, today) > 0 && shipment.estimatedDeliveryDate !== null) {

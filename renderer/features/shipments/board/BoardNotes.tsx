@@ -20,7 +20,7 @@ interface BoardNotesProps {
   readonly onExport: () => void;
 }
 
-/** How the last refresh and the last file ended. Nothing while there is nothing to say. */
+/** Results of the last refresh and the last export, if any. */
 export function BoardNotes({ refresh, csv, onExport }: BoardNotesProps) {
   const { run, isRunning, error } = refresh;
   const hasEnded = run !== null && !isRunning;

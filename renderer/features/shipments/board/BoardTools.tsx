@@ -10,15 +10,15 @@ import type { Refresh } from './useRefresh.ts';
 interface BoardToolsProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Back to the table, to the rows that were found. */
+  /** Moves the focus down to the rows of the table. */
   readonly onDown: () => void;
   readonly field: Ref<HTMLInputElement>;
-  /** Filters that narrow the board. */
+  /** Number of active filters. */
   readonly filters: number;
-  /** `248 of 12,480`. */
+  /** Such as `248 of 12,480`. */
   readonly counted: string;
   readonly refresh: Refresh;
-  /** The bar of the selected ones has the refresh then, and its key. */
+  /** With a selection, the selection bar has the refresh button and its shortcut. */
   readonly hasSelection: boolean;
   readonly onRefresh: () => void;
   readonly isExporting: boolean;
@@ -27,7 +27,7 @@ interface BoardToolsProps {
   readonly onOpen: (what: 'views' | 'filters' | 'columns') => void;
 }
 
-/** Search, filters, views and columns left; what is done with all that is shown right. */
+/** Toolbar: search, filters, views and columns on the left; refresh and export on the right. */
 export function BoardTools(props: BoardToolsProps) {
   const { text, onText, onDown, field, filters, counted, refresh, onRefresh, isExporting, onExport, onOpen } = props;
   return (

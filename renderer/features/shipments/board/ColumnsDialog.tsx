@@ -9,15 +9,15 @@ import { firstBoard } from './boardState.ts';
 
 interface ColumnsDialogProps {
   readonly columns: readonly BoardColumn[];
-  /** What the table shows where nobody has chosen. */
+  /** Default columns. */
   readonly first: readonly BoardColumn[];
   readonly onChange: (columns: BoardColumn[]) => void;
   readonly onClose: () => void;
 }
 
-/** Which columns the table has, and in which order. Chosen and moved at once. */
+/** Dialog to choose and order the columns. Changes apply immediately. */
 export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDialogProps) {
-  // Those left out stay where they were, so that nothing jumps while one chooses.
+  // Hidden columns stay in place in the list, so that it doesn't jump.
   const [order, setOrder] = useState<readonly BoardColumn[]>(() => [
     ...columns,
     ...BOARD_COLUMNS.filter((column) => !columns.includes(column)),
@@ -33,7 +33,7 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
   function toggle(column: BoardColumn) {
     const next = new Set(chosen);
     if (!next.delete(column)) next.add(column);
-    // A table has a column.
+    // At least one column must remain.
     if (next.size > 0) put(order, next);
   }
   function move(column: BoardColumn, by: -1 | 1) {
@@ -42,7 +42,7 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
     if (from === -1 || to < 0 || to >= order.length) return;
     put(order.toSpliced(from, 1).toSpliced(to, 0, column), chosen);
   }
-  /** The column whose box has the focus. */
+  /** The column whose checkbox has the focus. */
   function focused(): BoardColumn | undefined {
     const id = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : '';
     return order.find((column) => column === id);

@@ -22,16 +22,19 @@ const KIND_WORDS: Readonly<Record<StatusKind, string>> = {
 interface FilterDialogProps {
   readonly query: BoardQuery;
   readonly carriers: readonly { readonly carrier: string; readonly carrierName: string; readonly count: number }[];
-  /** How many fit now. */
+  /** Number of matching shipments. */
   readonly total: number | null;
   readonly onChange: (part: Partial<BoardQuery>) => void;
   readonly onClose: () => void;
 }
 
-/** Filters by status, carrier, consignee and dates. They act at once; the table behind shows it. */
+/**
+ * Filters by status, carrier, consignee and dates. They apply immediately; the table behind the dialog shows the
+ * result.
+ */
 export function FilterDialog({ query, carriers, total, onChange, onClose }: FilterDialogProps) {
   const clear = () => onChange({ ...emptyQuery(query.sort), tile: query.tile, text: query.text });
-  // A carrier that was chosen stays to be unchosen, whatever the account has now.
+  // A chosen carrier remains in the list, so that it can be cleared even if the account no longer has it.
   const missing = query.carriers.filter((code) => !carriers.some(({ carrier }) => carrier === code));
   return (
     <Dialog
@@ -133,7 +136,7 @@ interface DayInputProps {
   readonly onChange: (day: string | null) => void;
 }
 
-/** A date that may be left out. What is half typed is kept and narrows nothing yet. */
+/** An optional date. Incomplete input stays in the field but doesn't filter yet. */
 function DayInput({ label, value, onChange }: DayInputProps) {
   const [typed, setTyped] = useState(value ?? '');
   const [last, setLast] = useState(value);

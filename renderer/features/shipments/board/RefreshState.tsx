@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import styles from './board.module.css';
 
-/** How far a look at many shipments is, with its end; drawn in the tool bar. */
+/** Progress of a refresh of many shipments, with a cancel button, in the toolbar. */
 export function RefreshProgress({ run, onCancel }: { readonly run: RefreshRun; readonly onCancel: () => void }) {
   return (
     <span className={styles.progress}>
@@ -30,7 +30,7 @@ function titleOf(run: RefreshRun): string {
   return `Refreshed ${formatNumber(done)} of ${formatCount(run.total, 'shipment')}`;
 }
 
-/** How the last look at many shipments ended: what was kept, what failed and why. */
+/** Result of the last refresh of many shipments: what was saved, and what failed with the reason. */
 export function RefreshOutcome({
   run,
   onRetry,
@@ -69,7 +69,7 @@ export function RefreshOutcome({
       {failed === 0 ? null : (
         <details className={styles.failures}>
           <summary>{formatCount(failed, 'shipment')} couldn’t be updated</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
           <ul tabIndex={0} aria-label="Shipments that couldn’t be updated">
             {failures.map(({ bolNumber, error }) => (
               <li key={bolNumber}>

@@ -9,11 +9,11 @@ interface SelectionBarProps {
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
   readonly onClear: () => void;
-  /** What else can be done with the selected. */
+  /** Further actions for the selection. */
   readonly actions: ReactNode;
 }
 
-/** What can be done with the selected shipments. */
+/** Actions for the selected shipments. */
 export function SelectionBar({ count, isRefreshing, onRefresh, onClear, actions }: SelectionBarProps) {
   return (
     <section className={styles.selection} aria-label="Selected shipments">

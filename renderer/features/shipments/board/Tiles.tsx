@@ -21,7 +21,7 @@ interface TilesProps {
   readonly onChoose: (group: ShipmentGroup) => void;
 }
 
-/** How many shipments are in which state; each is a filter. */
+/** Number of shipments per group; each tile is a filter. */
 export function Tiles({ counts, chosen, onChoose }: TilesProps) {
   return TILES.map(({ group, word, title }) => (
     <button

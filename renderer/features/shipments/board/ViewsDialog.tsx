@@ -14,7 +14,7 @@ interface ViewsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saved views: show one, save the board as one, rename, delete. */
+/** Saved views: apply, save the current board, rename, delete. */
 export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
   const list = useQuery(callQuery('views.list', {}));
   const save = useCall('views.save');
@@ -125,7 +125,7 @@ function RenameView({ saved, onDone }: { readonly saved: SavedView; readonly onD
   );
 }
 
-/** Twice, so that no slip deletes a view. */
+/** Requires a second press, so that a view isn't deleted by accident. */
 function DeleteView({ saved }: { readonly saved: SavedView }) {
   const remove = useCall('views.remove');
   const [isAsked, setIsAsked] = useState(false);

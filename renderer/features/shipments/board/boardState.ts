@@ -1,10 +1,10 @@
-/** The board's query and columns as values: how it starts, and what is narrowed. */
+/** Query and columns of the board as values: defaults and changes. */
 import type { BoardQuery, BoardView } from '../../../../shared/ipc/contract/board.ts';
 import { BOARD_COLUMNS, type BoardColumn } from '../../../../shared/rules/boardColumns.ts';
 
 const ANY_DAY = { from: null, to: null } as const;
 
-/** All shipments, in an order. */
+/** All shipments in the given order, without filters. */
 export function emptyQuery(sort: BoardQuery['sort']): BoardQuery {
   return {
     tile: 'all',
@@ -34,8 +34,8 @@ const COLUMNS: readonly BoardColumn[] = [
 ];
 
 /**
- * What stands in their place in a table of another width, the widest first: with places and deliveries, with carriers by
- * name and prices too; beside an open shipment without its looks, then without references.
+ * Default columns by width of the table, widest first: with carrier names and prices, with places and deliveries, the
+ * standard set, and next to an open shipment without the checks, then without references.
  */
 export const COLUMNS_BY_WIDTH: readonly (readonly BoardColumn[])[] = [
   [
@@ -59,12 +59,12 @@ export const COLUMNS_BY_WIDTH: readonly (readonly BoardColumn[])[] = [
   ['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due'],
 ];
 
-/** Whether nobody chose columns: only then may there be others where there is room. */
+/** Whether the columns are the default ones; only then are they adapted to the width. */
 export function areFirstColumns(columns: readonly BoardColumn[]): boolean {
   return columns.join() === COLUMNS.join();
 }
 
-/** The board before it was ever changed: what is still to be delivered, the first due on top. */
+/** The default board: open shipments, the earliest due first. */
 export function firstBoard(): BoardView {
   return {
     query: { ...emptyQuery({ column: 'due', descending: false }), tile: 'current' },
@@ -72,7 +72,7 @@ export function firstBoard(): BoardView {
   };
 }
 
-/** Days by which the board can be narrowed, with what they are called. */
+/** Date filters with their labels. */
 export const DAY_FILTERS = [
   { key: 'pickup', word: 'Pickup' },
   { key: 'due', word: 'Due' },
@@ -80,7 +80,7 @@ export const DAY_FILTERS = [
   { key: 'booked', word: 'Booked' },
 ] as const;
 
-/** How many filters narrow the board, besides tile and text. */
+/** Number of active filters, not counting tile and text. */
 export function countFilters(query: BoardQuery): number {
   const days = DAY_FILTERS.filter(({ key }) => query[key].from !== null || query[key].to !== null).length;
   return (
@@ -88,7 +88,7 @@ export function countFilters(query: BoardQuery): number {
   );
 }
 
-/** Another column sorts upwards first; the same one turns round. */
+/** Sorts by another column in ascending order; the same column again reverses the order. */
 export function sortBy(query: BoardQuery, column: string): BoardQuery {
   const known = BOARD_COLUMNS.find((one) => one === column);
   if (known === undefined) return query;
@@ -98,7 +98,7 @@ export function sortBy(query: BoardQuery, column: string): BoardQuery {
   };
 }
 
-/** Whether one becomes the other by typing: more is likely to come at once. */
+/** Whether the change comes from typing, so that more is likely to follow. */
 export function isTypedFrom(before: BoardQuery, after: BoardQuery): boolean {
   return before.text !== after.text || before.consignee !== after.consignee;
 }

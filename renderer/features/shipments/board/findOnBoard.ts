@@ -1,21 +1,21 @@
-/** A search that comes from elsewhere, from the palette for one: the board shows it as soon as it is there. */
+/** Passes a search from elsewhere, such as the command palette, to the board, now or once it is mounted. */
 let wanted: string | null = null;
 const boards = new Set<(text: string) => void>();
 
-/** Shows on the board what fits these words, among all shipments. */
+/** Searches all shipments on the board. */
 export function findOnBoard(text: string): void {
   wanted = text;
   for (const show of boards) show(text);
 }
 
-/** What was asked for before a board was there to show it; only once. */
+/** Returns and clears the search text that is waiting for a board. */
 export function takeWantedText(): string | null {
   const text = wanted;
   wanted = null;
   return text;
 }
 
-/** Tells a board of every further search; the function returned ends it. */
+/** Subscribes a board to further searches. Returns the unsubscribe function. */
 export function onFindOnBoard(show: (text: string) => void): () => void {
   boards.add(show);
   return () => boards.delete(show);

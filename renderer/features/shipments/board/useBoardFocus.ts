@@ -3,25 +3,25 @@ import { api } from '../../../api/client.ts';
 import type { BoardRows } from './useBoardRows.ts';
 
 export interface BoardFocus {
-  /** The place of the focused row, or -1 when it is not among what is shown. */
+  /** Index of the focused row; -1 if it isn't among the rows. */
   readonly at: number;
-  /** The shipment that has the focus; it may be open without being among what is shown. */
+  /** BOL number of the focused shipment, which may be open without being among the rows. */
   readonly bolNumber: string | null;
   readonly moveTo: (at: number) => void;
   readonly goTo: (bolNumber: string) => void;
-  /** Changes when the table shall show the focused row: another order, or a shipment that was gone to. */
+  /** Changes when the table should scroll to the focused row: after a new order, or a jump to a shipment. */
   readonly orderKey: string;
 }
 
 interface Place {
   readonly at: number;
-  /** null: the row is still on its way. */
+  /** null: the row isn't loaded yet. */
   readonly bolNumber: string | null;
 }
 
 /**
- * One focused shipment: it stays the same while rows come and go. Another order begins at its top, unless a shipment is
- * open: then that one is followed.
+ * Focuses one shipment, and follows it while rows change. A new order starts at the top, unless a shipment is open:
+ * then the focus stays on that one.
  */
 export function useBoardFocus(
   { shown, total, rowAt }: BoardRows,
@@ -40,7 +40,7 @@ export function useBoardFocus(
     setJumps((count) => count + 1);
     if (!isOpen) setPlace({ at: 0, bolNumber: null });
   }
-  // The row under the focus has come.
+  // The row under the focus was loaded.
   else if (place.bolNumber === null && there !== undefined) setPlace({ at: place.at, bolNumber: there });
 
   useEffect(() => {
@@ -50,7 +50,8 @@ export function useBoardFocus(
     void api.shipments.position({ query: shown, today, bolNumber }).then((answer) => {
       if (isUnmounted || !answer.ok) return;
       const { at } = answer.value;
-      // One that fits no more gives its place to the row that is there now; one that the address named stays open.
+      // If the shipment no longer matches, the row that is now at its index gets the focus. A shipment opened by URL
+      // stays open.
       const next =
         at !== null || place.at < 0 || isOpen ? { at: at ?? -1, bolNumber } : { at: place.at, bolNumber: null };
       setPlace((now) => (now.at === next.at && now.bolNumber === next.bolNumber ? now : next));

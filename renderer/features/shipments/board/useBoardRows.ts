@@ -5,16 +5,16 @@ import type { BoardQuery, BoardRow } from '../../../../shared/ipc/contract/board
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { callKey, callQuery } from '../../../api/query.ts';
 
-/** A window is asked for once the table rests on it for so long, in ms: what flies by while one scrolls is not. */
+/** Time in ms that the table must stay still before a window is requested, so that fast scrolling skips windows. */
 const REST_MS = 60;
 
-/** Rows of one window: a few screens. */
+/** Rows per window: a few screens. */
 const PAGE = 100;
 
 export interface BoardRows {
-  /** What the rows are of: the wanted query, once its first rows are there; until then the one before. */
+  /** Query of the current rows: the requested one once its first rows are loaded, until then the previous one. */
   readonly shown: BoardQuery;
-  /** null before the first answer. */
+  /** null before the first response. */
   readonly total: number | null;
   readonly rowAt: (at: number) => BoardRow | undefined;
   readonly onRange: (first: number, last: number) => void;
@@ -22,7 +22,10 @@ export interface BoardRows {
   readonly retry: () => void;
 }
 
-/** The rows of the board, in windows around what is in sight. Another query shows once its first rows have come. */
+/**
+ * Rows of the board, loaded in windows around the visible range. Switches to a new query once its first rows are
+ * loaded.
+ */
 export function useBoardRows(wanted: BoardQuery, today: string): BoardRows {
   const client = useQueryClient();
   const [shown, setShown] = useState(wanted);
@@ -54,7 +57,7 @@ export function useBoardRows(wanted: BoardQuery, today: string): BoardRows {
     (page: number) => client.getQueryData<CallOutput<'shipments.list'>>(callKey('shipments.list', input(shown, page))),
     [client, input, shown],
   );
-  // The latest answer knows best how many there are.
+  // The latest response has the current total.
   const latest = windows.reduce<(typeof windows)[number] | null>(
     (best, one) => (one.data !== undefined && (best === null || one.dataUpdatedAt > best.dataUpdatedAt) ? one : best),
     null,

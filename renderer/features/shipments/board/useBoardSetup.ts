@@ -7,26 +7,28 @@ import { callQuery } from '../../../api/query.ts';
 import { emptyQuery, firstBoard } from './boardState.ts';
 import { onFindOnBoard, takeWantedText } from './findOnBoard.ts';
 
-/** After the last change. */
+/** Delay after the last change, in ms. */
 const KEEP_AFTER_MS = 400;
 
-/** What was searched for is forgotten when the app starts anew; all else of the board is kept. */
+/** The search text is cleared when the app starts; everything else of the board is restored. */
 const session = { hasBegun: false };
 
-/** All shipments that fit the words, in the order and the columns there are. */
+/** All shipments that match the text, with the current order and columns. */
 const searched = (view: BoardView, text: string): BoardView => ({
   ...view,
   query: { ...emptyQuery(view.query.sort), text },
 });
 
 interface BoardSetup {
-  /** As it was left; null until that is known. */
+  /** The saved board; null until it is loaded. */
   readonly view: BoardView | null;
   readonly change: (part: Partial<BoardView>) => void;
   readonly failed: UseQueryResult<unknown, CallError>;
 }
 
-/** How the board is set up. A board that could not be loaded is not replaced by the first one: that would be kept. */
+/**
+ * State of the board with autosave. If it can't be loaded, the default doesn't replace it, because that would be saved.
+ */
 export function useBoardSetup(): BoardSetup {
   const client = useQueryClient();
   const views = useQuery(callQuery('views.list', {}));
@@ -53,7 +55,7 @@ export function useBoardSetup(): BoardSetup {
     const timer = setTimeout(keep, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   });
-  // Whoever leaves the screen comes back to the same board.
+  // Saves on unmount, so that the board is restored when the user returns.
   useEffect(() => keep, [keep]);
   useEffect(() => {
     session.hasBegun = true;

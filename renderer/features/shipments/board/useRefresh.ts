@@ -6,16 +6,16 @@ import { api } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 
 export interface Refresh {
-  /** Under way or ended; it goes on while the clerk is on another screen. */
+  /** Running or finished; continues while the user is on another screen. */
   readonly run: RefreshRun | null;
   readonly isRunning: boolean;
   readonly start: (which: CallInput<'refresh.start'>['which']) => void;
   readonly cancel: () => void;
-  /** Why none was started. */
+  /** Why a refresh could not be started. */
   readonly error: AppError | null;
 }
 
-/** Looks at many shipments. Progress comes by the core's event. */
+/** Refreshes many shipments. The core's events report progress. */
 export function useRefresh(): Refresh {
   const progress = useQuery(callQuery('refresh.progress', {}));
   const start = useCall('refresh.start');
@@ -30,7 +30,7 @@ export function useRefresh(): Refresh {
     cancel: () => {
       if (run !== null) void api.calls.cancel({ callId: run.callId });
     },
-    // How a run ends is told by its progress.
+    // The result of a run is part of its progress, so only start errors are here.
     error: start.error?.error ?? null,
   };
 }

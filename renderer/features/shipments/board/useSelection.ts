@@ -6,14 +6,14 @@ import { useToast } from '../../../ui/useToast.tsx';
 export interface Selection {
   readonly bolNumbers: ReadonlySet<string>;
   readonly toggle: (row: BoardRow | undefined) => void;
-  /** Rows of the shown order from one place to another, in addition to what was selected before Shift was held. */
+  /** Selects a range of rows in the current order, in addition to the selection before Shift was pressed. */
   readonly extend: (from: number, to: number) => void;
-  /** Everything that matches, not only what is loaded; nothing, when that is selected already. */
+  /** Selects all matching shipments, not only the loaded ones; clears the selection if all are selected already. */
   readonly all: () => void;
   readonly clear: () => void;
 }
 
-/** The selected shipments, by BOL number: kept while one searches, sorts and filters. */
+/** The selected shipments by BOL number. Persists while the user searches, sorts and filters. */
 export function useSelection(
   query: BoardQuery,
   today: string,
@@ -74,7 +74,7 @@ export function useSelection(
   };
 }
 
-/** Put together at one go: a hundred thousand in one would be felt. */
+/** Batch size: loading a hundred thousand at once would be a noticeable delay. */
 const AT_ONCE = 20_000;
 
 async function setOf(numbers: readonly string[]): Promise<ReadonlySet<string>> {

@@ -17,7 +17,7 @@ const OPERATIONS: Readonly<Record<LoggedCall['operation'], string>> = {
 };
 const SHOWN = 50;
 
-/** What was asked of the service for this shipment, latest first: what, when, how long, how it went. */
+/** API calls about this shipment, newest first: operation, time, duration and result. */
 export function Calls({ bolNumber }: { readonly bolNumber: string }) {
   const query = callQuery('support.calls', {
     operation: null,

@@ -10,7 +10,7 @@ interface CopyMenuProps {
   readonly onClose: () => void;
 }
 
-/** Every number of a shipment, one key each. */
+/** Menu that copies any number of a shipment, one key each. */
 export function CopyMenu({ shipment, onClose }: CopyMenuProps) {
   const copy = useCopy();
   const numbers = shipmentNumbers(shipment);

@@ -32,15 +32,15 @@ interface DetailProps {
   readonly today: string;
   readonly tab: DetailTab;
   readonly onTab: (tab: DetailTab) => void;
-  /** Change when the clerk wants to write. */
+  /** Changes focus the field for a new note or task. */
   readonly writeNoteOn: number;
   readonly writeTaskOn: number;
-  /** Where the focus goes from a field that was left. */
+  /** Moves the focus out of a field. */
   readonly onLeaveField: () => void;
   readonly onDocument: (type: string) => void;
 }
 
-/** What a shipment is: status and numbers always in sight, the rest a tab each. */
+/** Shipment detail: status and numbers always visible, the rest in tabs. */
 export function Detail(props: DetailProps) {
   const { shipment, today, tab, onTab, writeNoteOn, writeTaskOn, onLeaveField, onDocument } = props;
   const { bolNumber } = shipment;
@@ -108,7 +108,7 @@ function isNextFar({ lastCheckedAtMs, nextPollAtMs }: ShipmentDetail): boolean {
   );
 }
 
-/** Status, voided, late: each an icon and a word. */
+/** Badges for status, voided and late, each with icon and text. */
 export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | 'today'>) {
   const late = daysLate(shipment, today);
   return (

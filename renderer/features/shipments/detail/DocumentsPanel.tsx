@@ -9,7 +9,7 @@ interface PaperProps {
   readonly onDocument: (type: string) => void;
 }
 
-/** The documents that are known, and whether they are on this computer. */
+/** Known documents, and whether they are stored on this computer. */
 export function DocumentsPanel({ shipment, onDocument }: PaperProps) {
   if (shipment.documents.length === 0) {
     return <p className="muted">No documents yet. Open Documents to check.</p>;

@@ -9,17 +9,17 @@ interface NoteEditorProps {
   readonly text: string;
   readonly hint: string;
   readonly error: AppError | null;
-  /** Changes when the field is to take the focus; 0 never does. */
+  /** Changes focus the field, except a change to 0. */
   readonly focusOn: number;
   readonly onChange: (text: string) => void;
   /** Ctrl+Enter. */
   readonly onDone: () => void;
-  /** Esc: what was typed stays kept. */
+  /** Esc: leaves the field, with its text saved. */
   readonly onLeave: () => void;
   readonly onRetry: () => void;
 }
 
-/** Several lines, kept as typed. Ctrl+Enter ends it, Esc leaves it. */
+/** Multi-line autosaved field. Ctrl+Enter finishes the note, Esc leaves the field. */
 export function NoteEditor(props: NoteEditorProps) {
   const { label, text, hint, error, focusOn, onChange, onDone, onLeave, onRetry } = props;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -13,13 +13,13 @@ import { useAutosave } from './useAutosave.ts';
 
 interface NotesProps {
   readonly bolNumber: string;
-  /** Changes when the clerk wants to write. */
+  /** Changes focus the field for a new note. */
   readonly writeOn: number;
-  /** Where the focus goes from the field. */
+  /** Moves the focus out of the field. */
   readonly onLeave: () => void;
 }
 
-/** What the clerk wrote about the shipment: a field that keeps itself, and the notes so far, latest first. */
+/** Notes about the shipment: an autosaved field for a new one, and the existing ones, newest first. */
 export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
   const notes = useQuery(callQuery('notes.list', { bolNumber }));
   const [removed, setRemoved] = useState<Note | null>(null);
@@ -100,7 +100,7 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
   );
 }
 
-/** A note that is changed. An empty text is not kept: the words of before stay until there are others. */
+/** Edits a note. An empty text isn't saved: the previous text remains until there is a new one. */
 function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
   const kept = useAutosave(note.text, async (text) =>
     text.trim() === '' ? ok({}) : api.notes.save({ id: note.id, bolNumber: note.bolNumber, text }),

@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../shared/rules/phone.ts';
 import { formatCount, formatDimensions, formatWeight } from '../../../lib/format.ts';
 import styles from './detail.module.css';
 
-/** Both ends, the freight and the instructions, of a shipment that was booked here. */
+/** Shipper, consignee, freight and instructions of a shipment that was booked here. */
 export function Parties({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { details, request } = shipment;
   if (details === null) return <p className="muted">Booked outside Waybill; addresses aren’t available.</p>;

@@ -13,7 +13,7 @@ interface PlannedActualProps {
 
 const days = (count: number) => formatCount(count, 'day');
 
-/** Pickup and delivery: planned, what was seen of it, and the difference in words. */
+/** Pickup and delivery: planned, actual, and the difference as text. */
 export function PlannedVsActual({ shipment, today }: PlannedActualProps) {
   const seen = pickupSeen(shipment);
   const later = pickupDaysLater(shipment);

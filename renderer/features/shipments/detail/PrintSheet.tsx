@@ -18,7 +18,7 @@ interface PrintSheetProps {
   readonly today: string;
 }
 
-/** The whole detail on paper, light whatever the theme: the page prints this in the place of the app. */
+/** Print version of the whole detail, light in any theme. Replaces the app in print. */
 export function PrintSheet({ shipment, today }: PrintSheetProps) {
   const { bolNumber } = shipment;
   const notesKept = useQuery(callQuery('notes.list', { bolNumber }));

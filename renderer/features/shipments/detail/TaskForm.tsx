@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import styles from './detail.module.css';
 
-/** A task as it is typed. */
+/** Input of the task form. */
 export interface TypedTask {
   readonly text: string;
   readonly due: string;
@@ -22,7 +22,7 @@ interface TaskFormProps {
   readonly onLeave: () => void;
 }
 
-/** What is to be done, and by when: `11/18` or `+1`, read back with its weekday. */
+/** A task and its due date: `11/18` or `+1`, with the parsed date and weekday shown. */
 export function TaskForm({ label, word, typed, today, focusOn, onChange, onDone, onLeave }: TaskFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -17,21 +17,21 @@ import { useAutosave } from './useAutosave.ts';
 interface TasksProps {
   readonly bolNumber: string;
   readonly today: string;
-  /** Changes when the clerk wants to add one. */
+  /** Changes focus the field for a new task. */
   readonly writeOn: number;
   readonly onLeave: () => void;
 }
 
 const BLANK: TypedTask = { text: '', due: '' };
 
-/** Keeps a typed task under an id. A due date that can't be read yet is left as it was. */
+/** Saves a task. While the due date can't be parsed, the previous one remains. */
 function keep(id: string, bolNumber: string, typed: TypedTask, today: string, before: string | null) {
   const due = parseDate(typed.due, today);
   const dueDate = due.kind === 'date' ? due.date : due.kind === 'empty' ? null : before;
   return api.tasks.save({ id, bolNumber, text: typed.text.trim(), dueDate });
 }
 
-/** What the clerk wants done for the shipment: a line that keeps itself, the open ones by due date, those done last. */
+/** Tasks of the shipment: an autosaved field for a new one, open ones by due date, completed ones last. */
 export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
   const tasks = useQuery(callQuery('tasks.list', { bolNumber }));
   const [editing, setEditing] = useState<string | null>(null);
@@ -91,7 +91,7 @@ interface TaskLineProps {
 function TaskLine({ task, today, onEdit }: TaskLineProps) {
   const setDone = useCall('tasks.setDone');
   const remove = useCall('tasks.remove');
-  // What was chosen shows at once.
+  // Optimistic update.
   const isDone = setDone.isPending ? setDone.variables.done : task.doneAtMs !== null;
   const isDue = !isDone && task.dueDate !== null && task.dueDate <= today;
   return (

@@ -20,7 +20,7 @@ interface TimeLineProps {
   readonly today: string;
 }
 
-/** What happened, latest first, each with when it was first seen. */
+/** Events, newest first, with the time each was first seen. */
 export function Timeline({ shipment, today }: TimeLineProps) {
   const events = timeLine(shipment, today, formatDayShort);
   if (events.length === 0) return <p className="muted">No tracking updates yet. Press R to refresh.</p>;

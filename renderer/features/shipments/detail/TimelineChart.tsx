@@ -16,7 +16,9 @@ interface TimePictureProps {
   readonly today: string;
 }
 
-/** Planned against what was seen. The table and the list below it say the same, so screen readers go past it. */
+/**
+ * Chart of planned and actual times. Hidden from screen readers, because the table and the list below it say the same.
+ */
 export function TimelineChart({ shipment, today }: TimePictureProps) {
   const picture = timelineLayout(shipment, today, BOX);
   if (picture === null) return null;

@@ -1,9 +1,9 @@
-/** The numbers that a shipment is known by, in the order in which clerks are asked for them. */
+/** The numbers of a shipment, in the order in which users typically need them. */
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
 
 export interface ShipmentNumber {
-  /** Copies it while the copy menu is open. */
+  /** Key that copies it while the copy menu is open. */
   readonly keys: string;
   readonly word: string;
   readonly value: string;
@@ -14,10 +14,10 @@ type Numbered = Pick<
   'bolNumber' | 'proNumber' | 'pickupNumber' | 'orderId' | 'poNumber' | 'referenceNumbers' | 'serviceShipmentId'
 >;
 
-/** The menu has keys for nine. */
+/** The menu has keys for nine numbers. */
 const NUMBERED_KEYS = 9;
 
-/** Those that the shipment has. Further PO numbers and the references come last. */
+/** Numbers that the shipment has. Further PO numbers and references are last. */
 export function shipmentNumbers(shipment: Numbered): readonly ShipmentNumber[] {
   const [poNumber = null, ...morePoNumbers] = poNumbersOf(shipment);
   const named: readonly (readonly [keys: string, word: string, value: string | null])[] = [

@@ -1,13 +1,16 @@
-/** What was planned and what came of it, for pickup and delivery. */
+/** Planned and actual pickup and delivery. */
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { daysBetween } from '../../../../shared/rules/calendar.ts';
 import { daysLate, isDueBeforePickup, knownStatus, movingSixths } from '../../../../shared/rules/statusGroups.ts';
 import { dayOfInstant } from '../../../lib/format.ts';
 
-/** Place of `picked_up` in the service's list of states; those after it have the freight too, but for `cancelled`. */
+/**
+ * Position of `picked_up` in the provider's list of statuses. In all later ones except canceled the carrier has the
+ * freight.
+ */
 const PICKED_UP = 2;
 
-/** When the freight was first seen to be with the carrier. The service gives no time of pickup, so this is all there is. */
+/** When the freight was first seen with the carrier. The provider has no pickup time, so this is the best estimate. */
 export function pickupSeen(
   shipment: Pick<ShipmentDetail, 'changes'>,
 ): { readonly ms: number; readonly wasWatched: boolean } | null {
@@ -15,11 +18,11 @@ export function pickupSeen(
     ({ field, to }) =>
       field === 'status' && to !== null && movingSixths(to) >= PICKED_UP && knownStatus(to) !== 'cancelled',
   );
-  // What was so at the very first look happened some time before it.
+  // A status that was already there at the first check began some time before it.
   return first === undefined ? null : { ms: first.seenAtMs, wasWatched: first.from !== null };
 }
 
-/** The first delivery estimate that was seen, when it is not the one of now. */
+/** The first delivery estimate seen, if it differs from the current one. */
 export function firstEstimate(shipment: Pick<ShipmentDetail, 'changes' | 'estimatedDeliveryDate'>): string | null {
   const first = shipment.changes.findLast(({ field, to }) => field === 'estimatedDeliveryDate' && to !== null)?.to;
   return first == null || first === shipment.estimatedDeliveryDate ? null : first;
@@ -27,11 +30,11 @@ export function firstEstimate(shipment: Pick<ShipmentDetail, 'changes' | 'estima
 
 export interface DeliveryResult {
   readonly kind: 'late' | 'late_so_far' | 'in_time' | 'open' | 'unknown';
-  /** Days late, or early as a negative number. */
+  /** Days late; negative if early. */
   readonly days: number;
 }
 
-/** How the delivery stands against its estimate. */
+/** The delivery compared with its estimate. */
 export function deliveryOutcome(shipment: ShipmentDetail, today: string): DeliveryResult {
   const { estimatedDeliveryDate: due, deliveryDate } = shipment;
   const late = daysLate(shipment, today);
@@ -41,7 +44,7 @@ export function deliveryOutcome(shipment: ShipmentDetail, today: string): Delive
   return { kind: days > 0 ? 'late' : 'in_time', days };
 }
 
-/** Days from the planned pickup to the day it was seen, 0 when it was seen at the first look only. */
+/** Days from the planned pickup to the day it was seen; 0 if it was already picked up at the first check. */
 export function pickupDaysLater(shipment: ShipmentDetail): number {
   const seen = pickupSeen(shipment);
   if (seen === null || !seen.wasWatched || shipment.pickupDate === null) return 0;

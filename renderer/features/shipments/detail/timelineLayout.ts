@@ -1,4 +1,4 @@
-/** Where things stand in the picture of a shipment's time: planned above, what was seen below, days from left to right. */
+/** Layout of the timeline chart: planned above, actual below, days from left to right. */
 import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { dateOfDayNumber, dayNumber, isCalendarDate } from '../../../../shared/rules/calendar.ts';
 import { isOpenShipment, statusWord } from '../../../../shared/rules/statusGroups.ts';
@@ -24,21 +24,21 @@ export interface PicturePoint {
 }
 
 export interface TimeLinePicture {
-  /** Pickup to estimated delivery, null when one of them is not known. */
+  /** Pickup to estimated delivery; null if either is unknown. */
   readonly planned: Stretch | null;
   readonly plannedEnds: readonly { readonly x: number; readonly date: string }[];
   readonly points: readonly PicturePoint[];
-  /** Past the estimate: up to the delivery, or up to today. */
+  /** From the estimate to the delivery, or to today if it is open and late. */
   readonly late: Stretch | null;
-  /** null when the shipment is over. */
+  /** null if the shipment is completed. */
   readonly today: number | null;
   readonly ticks: readonly { readonly x: number; readonly date: string }[];
 }
 
 const NOON = 0.5;
-/** Room of a tick's date, in pixels. */
+/** Width of a tick's date, in pixels. */
 const TICK_PX = 46;
-/** Points nearer than this would cover each other. */
+/** Points closer than this would overlap. */
 const POINT_PX = 13;
 
 const dateAt = (date: string | null): number | null =>
@@ -49,7 +49,7 @@ function instantAt(ms: number): number {
   return dayNumber(dayOfInstant(ms)) + (date.getHours() * 60 + date.getMinutes()) / 1440;
 }
 
-/** Dates under the axis, the first and last included, as many as have room. */
+/** Dates on the axis, including the first and last, as many as fit. */
 function ticksOf(fromDay: number, toDay: number, at: (day: number) => number): TimeLinePicture['ticks'] {
   const every = Math.max(1, Math.ceil(((toDay - fromDay) * TICK_PX) / Math.max(1, at(toDay) - at(fromDay))));
   const ticks: { x: number; date: string }[] = [];
@@ -57,14 +57,14 @@ function ticksOf(fromDay: number, toDay: number, at: (day: number) => number): T
   return ticks;
 }
 
-/** Moves points to the right that would cover the one before; the last stay inside. */
+/** Moves overlapping points to the right, within the box. */
 function apart(points: readonly PicturePoint[], right: number): PicturePoint[] {
   const placed: PicturePoint[] = [];
   for (const point of points) {
     const before = placed.at(-1);
     placed.push({ ...point, x: before === undefined ? point.x : Math.max(point.x, before.x + POINT_PX) });
   }
-  // From the right edge back, where there are more than fit.
+  // Moves them back from the right edge if there are more than fit.
   let limit = right;
   for (let at = placed.length - 1; at >= 0; at -= 1) {
     const point = placed[at];
@@ -75,7 +75,7 @@ function apart(points: readonly PicturePoint[], right: number): PicturePoint[] {
   return placed;
 }
 
-/** Lays the picture out between the box's edges; null when nothing of it is known. */
+/** Computes the layout within the box; null without any known date. */
 export function timelineLayout(shipment: ShipmentDetail, today: string, box: PictureBox): TimeLinePicture | null {
   const pickup = dateAt(shipment.pickupDate);
   const due = dateAt(shipment.estimatedDeliveryDate);
@@ -86,7 +86,7 @@ export function timelineLayout(shipment: ShipmentDetail, today: string, box: Pic
   const seen = statuses.map(({ to, seenAtMs }) => ({
     status: to ?? '',
     ms: seenAtMs,
-    // The delivery has a date of its own; it may have been seen days later.
+    // The delivery has a date, which may be days before it was seen.
     at: to === 'delivered' && delivered !== null ? delivered : instantAt(seenAtMs),
   }));
   const known = [pickup, due, delivered, now, ...seen.map(({ at }) => at)].filter((value) => value !== null);

@@ -3,24 +3,24 @@ import type { AppError } from '../../../../shared/errors.ts';
 import type { Result } from '../../../../shared/ipc/result.ts';
 import { useThrottledSave } from '../../../lib/useThrottledSave.ts';
 
-/** What is lost at most when the power goes. */
+/** Delay after the last keystroke, in ms: the most that a power failure can lose. */
 const KEEP_AFTER_MS = 300;
 
 export interface Autosave<Value> {
   readonly value: Value;
   readonly setValue: (value: Value) => void;
-  /** Everything typed so far is on the disk. */
+  /** All input is saved. */
   readonly isSaved: boolean;
   readonly error: AppError | null;
-  /** Keeps what is there now. Resolves to whether it is kept and nothing else was typed meanwhile. */
+  /** Saves the current value. Resolves to true if it was saved and hasn't changed since. */
   readonly saveNow: () => Promise<boolean>;
-  /** Goes on with another value, which counts as kept. */
+  /** Replaces the value with one that counts as saved. */
   readonly resetTo: (value: Value) => void;
 }
 
 /**
- * Keeps what is typed as it is typed: a moment after the last key, and at once when the form goes away. Savings follow
- * one another, so that an earlier text never lands after a later one.
+ * Autosaves a value shortly after each change, and immediately on unmount. Saves run one after another, so an older
+ * value never overwrites a newer one.
  */
 export function useAutosave<Value>(initial: Value, save: (value: Value) => Promise<Result<unknown>>): Autosave<Value> {
   const [first] = useState(() => initial);
@@ -43,7 +43,7 @@ export function useAutosave<Value>(initial: Value, save: (value: Value) => Promi
     const saved = await result;
     setError(saved.ok ? null : saved.error);
     if (saved.ok) setSavedValue(() => wanted);
-    // Tried again with the next key, or when the form goes away.
+    // Retried with the next change or on unmount.
     else if (sent.current === wanted) sent.current = first;
     return saved.ok && latest.current === wanted;
   }, [first]);
@@ -53,7 +53,7 @@ export function useAutosave<Value>(initial: Value, save: (value: Value) => Promi
     if (value !== sent.current) throttled.schedule();
   }, [value, throttled]);
 
-  // What could not be kept before gets a last chance.
+  // Last attempt for a value that could not be saved before.
   useEffect(() => {
     const flush = () => {
       if (latest.current !== sent.current) void saveNow();
