@@ -27,11 +27,11 @@ const STATES: readonly (readonly [state: QuoteFilter, word: string, key: string]
   ['passed', 'Expired', 'P'],
 ];
 
-/** Rows before the end at which the next window is fetched. */
+/** The next window is fetched this many rows before the end. */
 const AHEAD = 40;
 const AHEAD_PX = AHEAD * 32;
 
-/** Every quote that was made: found by lane, ZIP, carrier, reference or date, and opened with its rates. */
+/** All past quotes: searched by lane, ZIP, carrier, reference or date, and opened with their rates. */
 export function QuoteHistoryScreen() {
   const [, navigate] = useLocation();
   const toast = useToast();

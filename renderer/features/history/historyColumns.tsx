@@ -4,7 +4,7 @@ import { formatCount, formatDay, formatInstant, formatWeight } from '../../lib/f
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 
-/** What became of a quote, on the day `today` (`YYYY-MM-DD`). */
+/** Badge with the state of a quote as of `today` (`YYYY-MM-DD`). */
 function StateTag({ quote, today }: { readonly quote: QuoteSummary; readonly today: string }) {
   if (quote.booked) return <Badge kind="done">Booked</Badge>;
   return quote.pickupDate < today ? <Badge>Expired</Badge> : <Badge kind="moving">Open</Badge>;
@@ -16,7 +16,7 @@ const place = (city: string, state: string, zip: string) => (
   </span>
 );
 
-/** The columns of the history, in the order of time: what is not fetched yet can't be sorted. */
+/** Columns of the history. Not sortable: rows are loaded in windows, in order of time. */
 export function historyColumns(today: string): readonly DataColumn<QuoteSummary>[] {
   return [
     { id: 'quoted', head: 'Quoted', width: '176px', cell: (quote) => formatInstant(quote.quotedAtMs) },

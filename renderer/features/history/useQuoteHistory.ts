@@ -5,23 +5,23 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { CallError } from '../../api/CallError.ts';
 import { api } from '../../api/client.ts';
 
-/** Quotes that are fetched at a time: some screens full. */
+/** Quotes per window: a few screens. */
 const WINDOW = 200;
-/** A pause in typing after which the search begins. */
+/** Debounce of the search, in ms. */
 const PAUSE_MS = 120;
 
 export interface QuoteHistory {
-  /** The quotes fetched so far, latest first. */
+  /** Quotes loaded so far, newest first. */
   readonly quotes: readonly QuoteSummary[];
-  /** How many there are, null until the first answer. */
+  /** Total count; null before the first response. */
   readonly total: number | null;
   readonly error: CallError | null;
   readonly retry: () => void;
-  /** Fetches the next window, if there is one. */
+  /** Fetches the next window, if any. */
   readonly more: () => void;
 }
 
-/** A text once the typing has paused. */
+/** The text, debounced. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -33,7 +33,7 @@ function usePaused(text: string): string {
 
 type Window = CallOutput<'quotes.search'>;
 
-/** The history of quotes, a window at a time: with 50,000 of them the first is as quick as with fifty. */
+/** Quote history, loaded in windows, so that the first rows are as fast with 50,000 quotes as with fifty. */
 export function useQuoteHistory(typed: string, state: QuoteFilter): QuoteHistory {
   const text = usePaused(typed.trim().slice(0, 200));
   const query = useInfiniteQuery<Window, CallError, InfiniteData<Window, number>, readonly unknown[], number>({
@@ -49,7 +49,7 @@ export function useQuoteHistory(typed: string, state: QuoteFilter): QuoteHistory
       return known < last.total && last.quotes.length > 0 ? known : undefined;
     },
     placeholderData: keepPreviousData,
-    // A booking changes what is open, and says so to others.
+    // A booking changes the state of quotes, so each mount refetches.
     staleTime: 0,
   });
   const { hasNextPage, isFetching, fetchNextPage, refetch } = query;
