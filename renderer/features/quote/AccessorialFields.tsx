@@ -3,7 +3,7 @@ import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './AccessorialFields.module.css';
 
-/** As grouped on the form; the group says where. */
+/** Groups of the form. The group name says whether it is pickup or delivery. */
 const GROUPS: readonly (readonly [name: string, codes: readonly (readonly [AccessorialCode, string])[]])[] = [
   [
     'Pickup',
@@ -40,12 +40,12 @@ function FromContact({ name }: { readonly name: string | null }) {
 interface AccessorialFieldsProps {
   readonly chosen: readonly AccessorialCode[];
   readonly problem: string | undefined;
-  /** The contact that preselected a code, null when the clerk chose it. */
+  /** Name of the contact that preselected a code; null if the user chose it. */
   readonly contactOf: (code: AccessorialCode) => string | null;
   readonly onToggle: (code: AccessorialCode) => void;
 }
 
-/** What is asked of the carrier beside driving, priced into every rate (spec §2.4). */
+/** Accessorials, which every rate includes in its price (spec §2.4). */
 export function AccessorialFields({ chosen, problem, contactOf, onToggle }: AccessorialFieldsProps) {
   return (
     <section aria-label="Accessorials">

@@ -13,34 +13,34 @@ import styles from './LaneFields.module.css';
 interface DateFieldProps {
   readonly label: string;
   readonly field: FieldKey;
-  /** `YYYY-MM-DD` once understood, else what was typed. */
+  /** `YYYY-MM-DD` once parsed, otherwise the text as typed. */
   readonly value: string;
   readonly today: string;
-  /** What is said about the date when it was left, or a problem that is shown already. */
+  /** Message about the date after blur, or an error that is already shown. */
   readonly word: DateWord | null;
   readonly onText: (text: string) => void;
   readonly onLeave: () => void;
 }
 
-/** The business day before or after a date. */
+/** The previous or next business day. */
 function step(date: string, by: 1 | -1): string {
   let next = addDays(date, by);
   while (!isBusinessDay(next)) next = addDays(next, by);
   return next;
 }
 
-/** A date that is typed, `11/18` or `+1`, and read back with its weekday; arrow keys go by business days. */
+/** Date input that parses `11/18` or `+1` and shows the date with its weekday. Arrow keys step by business days. */
 export function DateField({ label, field, value, today, word, onText, onLeave }: DateFieldProps) {
   const wordsId = useId();
   const [hasFocus, setHasFocus] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // On entering, the text becomes another one: all of it is selected again, so that typing replaces it.
+  // On focus the text is reformatted, so it is selected again for typing to replace it.
   useLayoutEffect(() => {
     if (hasFocus) place.current?.querySelector('input')?.select();
   }, [hasFocus]);
   const isDate = isCalendarDate(value);
   const reading = parseDate(value, today);
-  // While it is typed: what it is understood as.
+  // While typing: the parsed date.
   const readBack = hasFocus && !isDate && reading.kind === 'date' ? formatDayLong(reading.date) : null;
   const shown = readBack === null ? word : { kind: 'hint' as const, text: readBack };
   return (

@@ -12,7 +12,7 @@ import { SideList } from './SideList.tsx';
 import { type SavedQuoteDraft, savedDrafts } from './useQuoteDraft.ts';
 
 interface DraftListProps {
-  /** The draft in the form: not one of the list. */
+  /** The draft in the form, which isn't listed. */
   readonly currentId: string;
   readonly today: string;
   readonly list: RefObject<HTMLUListElement | null>;
@@ -20,7 +20,7 @@ interface DraftListProps {
   readonly onDiscard: (draft: SavedQuoteDraft) => void;
 }
 
-/** The other quotes that were begun: by lane and date, to go on with or to discard. */
+/** List of the other quote drafts by lane and date, to open or discard. */
 export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftListProps) {
   const kept = useQuery(callQuery('drafts.list', { kind: 'quote' }));
   const others = savedDrafts(kept.data?.drafts ?? []).filter((draft) => draft.id !== currentId);

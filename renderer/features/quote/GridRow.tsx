@@ -56,15 +56,15 @@ interface GridRowProps {
   readonly row: RowDraft;
   readonly rowNumber: number;
   readonly isFirst: boolean;
-  /** Columns whose problem is shown, in grid order, joined by commas: one text, so that the row can be remembered. */
+  /** Columns with a visible error, in grid order, separated by commas. A string, so that `memo` can compare it. */
   readonly problemColumns: string;
-  /** What is wrong with the row, in words. */
+  /** Error message of the row. */
   readonly problemWords: string;
   readonly onText: (rowKey: string, column: Column, text: string) => void;
   readonly onItem: (rowKey: string, item: Item) => void;
 }
 
-/** One line of freight. Drawn again only when it changed itself, which keeps a long list fluid. */
+/** One row of freight. Renders only when its own props change, so that long lists stay responsive. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, rowNumber, isFirst, problemColumns, problemWords, onText, onItem } = props;
   const noteId = useId();

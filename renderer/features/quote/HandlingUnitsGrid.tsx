@@ -49,13 +49,13 @@ const MEASURES = ['length', 'width', 'height', 'weight'] as const;
 interface GridProps {
   readonly form: QuoteForm;
   readonly today: string;
-  /** Problems that are shown now, of the whole form. */
+  /** Visible errors of the whole form. */
   readonly problems: Messages;
   readonly warnings: Messages;
   readonly dispatch: (action: QuoteAction) => void;
-  /** Called after rows were written over or removed, with what the form held before. */
+  /** Called after rows were overwritten or removed, with the form before that. */
   readonly onUndoable: (words: string, before: QuoteForm) => void;
-  /** Several cells were pasted at a cell: nothing is written yet. */
+  /** Called when several cells are pasted. Nothing is written yet. */
   readonly onPaste: (at: PasteAt, text: string) => void;
 }
 
@@ -68,19 +68,19 @@ function cellOf(
   return row === undefined || column === undefined ? null : { rowKey: row, column, input: target };
 }
 
-/** What is wrong with a row, equal words said once: `L, W: Required.` */
+/** Error message of a row, with equal messages merged: `L, W: Required.` */
 function rowWords(row: RowDraft, problems: Messages): string {
   const byWords = new Map<string, string[]>();
   for (const column of COLUMNS) {
     const words = problems.get(cellKey(row.key, column));
     if (words !== undefined) byWords.set(words, [...(byWords.get(words) ?? []), COLUMN_NAMES[column]]);
   }
-  // What is missing as a whole is no matter of one column.
+  // Errors of a blank row don't belong to any column.
   if (isBlankRow(row)) return [...byWords.keys()].join(' ');
   return [...byWords].map(([words, columns]) => `${columns.join(', ')}: ${words}`).join(' ');
 }
 
-/** Handling units, typed as in a spreadsheet. */
+/** Grid of handling units, edited like a spreadsheet. */
 export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, onUndoable, onPaste }: GridProps) {
   const { rows } = form;
   const table = useRef<HTMLTableElement>(null);
@@ -91,7 +91,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
     if (row !== undefined && table.current !== null) focusField(table.current, cellKey(row.key, column));
   };
 
-  // A row that an action has made or taken away is there only after this render.
+  // Rows that an action adds or removes are updated only after this render.
   useLayoutEffect(() => {
     const wanted = afterRender.current;
     if (wanted === null || table.current === null) return;
@@ -110,11 +110,11 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const onItem = useCallback(
     (rowKey: string, item: Item) => {
       const at = latestRows.current.findIndex((row) => row.key === rowKey);
-      // To what the item leaves open, else on to the next line.
+      // Moves to the first measure the item leaves blank, otherwise to the next row.
       const open = MEASURES.find((column) => item[column] === null && latestRows.current[at]?.[column].trim() === '');
       afterRender.current = open === undefined ? { row: at + 1, column: COLUMNS[0] } : { row: at, column: open };
       dispatch({ type: 'fillRow', rowKey, item });
-      // Its place in the order of the search; an item that cannot be counted is taken all the same.
+      // Counts a use for the search order. If that fails, the item is used anyway.
       void api.items.use({ itemId: item.id });
     },
     [dispatch],
@@ -144,7 +144,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   };
 
   const isActive = active !== null;
-  // Arrows and Enter are answered by the cells themselves; here they are named for the bar and the list of keys.
+  // The cells handle arrows and Enter; these entries only list the keys in the bar and the shortcut list.
   const named = { run: () => {}, when: isActive, palette: false };
   useKeys(
     [
@@ -171,7 +171,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event.target);
     const hasModifier = event.altKey || event.shiftKey || event.ctrlKey || event.metaKey;
-    // A list that is open has its own keys.
+    // An open suggestion list handles its own keys.
     if (cell === null || hasModifier || event.nativeEvent.isComposing || event.defaultPrevented) return;
     const { rowKey, column, input } = cell;
     if (event.key === 'F2') {
@@ -210,7 +210,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const onBlur = (event: FocusEvent) => {
     const cell = cellOf(event.target);
     if (cell === null) return;
-    // A row that was removed under the focus has nothing to check.
+    // Nothing to validate if the focused row was removed.
     if (fieldElement(table.current, cellKey(cell.rowKey, cell.column)) === null) return;
     dispatch({ type: 'blur', key: cellKey(cell.rowKey, cell.column), today });
     if (table.current?.contains(event.relatedTarget) !== true) setActive(null);
@@ -251,9 +251,9 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
             size="s"
             icon={<Icon of={IconCopy} size={14} />}
             keys="Ctrl+D"
-            // Tab goes from the lane straight into the grid; the key is there.
+            // Not in the tab order, so that Tab goes from the lane straight to the grid; there is a shortcut for it.
             tabIndex={-1}
-            // The focus stays in the row that is meant.
+            // The focus must stay in the row that the action applies to.
             onMouseDown={(event) => event.preventDefault()}
             onClick={duplicateActive}
           >

@@ -19,7 +19,7 @@ interface ItemCellProps {
 const idOf = ({ id }: Item) => id;
 const LIST_PX = 420;
 
-/** `48 × 40 × 46 in, 600 lb, class 92.5, Pallet of 24`: what tells two items apart. */
+/** Details that distinguish items: `48 × 40 × 46 in, 600 lb, class 92.5, Pallet of 24`. */
 function measuresOf(item: Item): string {
   const edges = [item.length, item.width, item.height];
   const pieces = item.pieces === null ? '' : `of ${formatNumber(item.pieces)}`;
@@ -33,7 +33,7 @@ function measuresOf(item: Item): string {
     .join(', ');
 }
 
-/** The description; the beginning of an item's name or SKU offers the catalogue. */
+/** Description field that suggests items by name or SKU. */
 export function ItemCell({ row, label, isInvalid, noteId, placeholder, onText, onItem }: ItemCellProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setIsTyping] = useState(false);

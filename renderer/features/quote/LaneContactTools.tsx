@@ -14,7 +14,7 @@ interface LaneContactToolsProps {
   readonly onSave: () => void;
 }
 
-/** Beside `Origin` or `Destination`: the contact that the end was filled from, and what can be saved as one. */
+/** Tools next to `Origin` or `Destination`: the contact that filled the address, and saving it as a contact. */
 export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToolsProps) {
   const contact = form.contacts[end];
   const saving = savingAt(form, end);
@@ -31,7 +31,7 @@ export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToo
           <button
             type="button"
             className={styles.forget}
-            // Another ZIP does the same from the keyboard.
+            // Not in the tab order; typing another ZIP does the same from the keyboard.
             tabIndex={-1}
             aria-label={`Unlink ${contact.name} (the address stays)`}
             title="Unlink contact"
@@ -54,7 +54,7 @@ function hoursOf({ readyTime, closeTime }: LaneContact): string {
   return readyTime === '' ? '' : `Hours ${formatClockWindow({ readyTime, closeTime })}.`;
 }
 
-/** What there is to know about the contacts of the lane; it stays in sight as long as they are in it. */
+/** Notes of the lane's contacts. Visible as long as the contacts are used. */
 export function ContactNotes({ contacts }: { readonly contacts: FormContacts }) {
   const known = ENDS.flatMap((end) => {
     const contact = contacts[end];

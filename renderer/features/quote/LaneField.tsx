@@ -8,24 +8,24 @@ interface LaneFieldProps {
   readonly field: FieldKey;
   readonly value: string;
   readonly isInvalid: boolean;
-  /** The element that holds this field's words. */
+  /** Id of the element with this field's message. */
   readonly describedBy: string;
   readonly icon?: ReactNode;
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly inputMode?: 'numeric' | 'text';
-  /** Offered as the field is typed into; any other text may be typed too. */
+  /** Suggestions while typing; any other text is allowed. */
   readonly offers?: readonly string[];
   readonly onText: (text: string) => void;
   readonly onEnter?: () => void;
   readonly onLeave: () => void;
   readonly onStep?: (step: 1 | -1) => void;
-  /** A field that offers more than a text: its keys and what it says of itself. */
+  /** For a field with its own suggestion list: its key handling and ARIA props. */
   readonly combobox?: Pick<Combobox<unknown>, 'inputProps' | 'onKeyDown'>;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A labelled one-line field whose words stand elsewhere, in a line that several narrow fields share. */
+/** A one-line field with a label. Its message is elsewhere, on a line shared by several narrow fields. */
 export function LaneField(props: LaneFieldProps) {
   const { label, field, value, isInvalid, describedBy, icon, placeholder, maxLength, inputMode, offers } = props;
   const { onText, onEnter, onLeave, onStep, combobox, inputRef } = props;

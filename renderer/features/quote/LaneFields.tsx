@@ -46,7 +46,7 @@ interface AddressProps {
   readonly onPlace: (zip: string, place: Place) => void;
 }
 
-/** The words for the whole address: `ZIP, City: required.` and the rest one after the other. */
+/** Error message of a whole address: `ZIP, City: required.`, then the others. */
 function problemsOf(end: End, messages: Messages): string {
   const byWords = new Map<string, string[]>();
   for (const field of ADDRESS_FIELDS) {
@@ -56,7 +56,7 @@ function problemsOf(end: End, messages: Messages): string {
   return [...byWords].map(([words, fields]) => `${fields.join(', ')}: ${words}`).join(' ');
 }
 
-/** Warnings name the place they are about themselves. */
+/** Warnings already name their field. */
 function warningsOf(end: End, messages: Messages): string {
   return ADDRESS_FIELDS.flatMap((field) => messages.get(`${end}.${field}`) ?? []).join(' ');
 }
@@ -127,7 +127,7 @@ function AddressFields(props: AddressProps) {
 interface LaneFieldsProps {
   readonly form: QuoteForm;
   readonly today: string;
-  /** The earliest day that has not passed everywhere. */
+  /** The earliest day that isn't over everywhere in the United States. */
   readonly openFrom: string;
   readonly problems: Messages;
   readonly warnings: Messages;
@@ -181,7 +181,7 @@ export function LaneFields({ form, today, openFrom, problems, warnings, dispatch
           icon={<Icon of={IconArrowsExchange} />}
           aria-label="Swap origin and destination"
           title="Swap origin and destination (Alt+S)"
-          // Tab goes from one address straight to the other; the key is there.
+          // Not in the tab order, so that Tab goes from one address straight to the other; there is a shortcut for it.
           tabIndex={-1}
           onClick={() => dispatch({ type: 'swap' })}
         />

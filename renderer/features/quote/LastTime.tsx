@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { isBlankRow, type QuoteForm } from './form.ts';
 import styles from './QuoteWorkbench.module.css';
 
-/** The last quote between the two ZIPs of the form, offered while no freight is typed; null when there is none. */
+/** The last quote between the two ZIPs of the form, offered while no freight is entered; null if there is none. */
 export function useLastTime(form: QuoteForm): Quote | null {
   const [originZip, destinationZip] = [readZip(form.origin.zip), readZip(form.destination.zip)];
   const isWanted = originZip !== null && destinationZip !== null && form.rows.every(isBlankRow);
@@ -19,7 +19,7 @@ export function useLastTime(form: QuoteForm): Quote | null {
   return isWanted ? (data?.quote ?? null) : null;
 }
 
-/** What was quoted on this lane last, to be taken over with one key. Nothing is filled in unasked. */
+/** Offers the freight of the last quote on this lane; one key copies it. Nothing is filled in automatically. */
 export function LastTime({ quote, onTake }: { readonly quote: Quote; readonly onTake: () => void }) {
   const { units, weightLb } = freightTotals(quote.request.handlingUnits);
   const [first] = quote.request.handlingUnits;

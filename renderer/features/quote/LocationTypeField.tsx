@@ -15,12 +15,12 @@ interface LocationTypeFieldProps {
   readonly onLeave: () => void;
 }
 
-/** The choice that opens a field to type into. No location type of the service ends so. */
+/** Option that opens a text field. No location type of the provider ends in an ellipsis. */
 const OTHER = 'Other…';
 
 /**
- * Business, Residential, what the service has quoted for before, or Other: a text for a limited-access value of the
- * service's own, which nobody can list (spec §2.1).
+ * Business, Residential, types the provider has already quoted, or Other: free text for a limited-access value of the
+ * provider, whose list isn't documented (spec §2.1).
  */
 export function LocationTypeField(props: LocationTypeFieldProps) {
   const { field, value, isInvalid, describedBy, onText, onLeave } = props;

@@ -16,7 +16,7 @@ const PIECES = [
   { value: 'inside', label: 'Pieces inside them' },
 ] as const;
 
-/** `1 Handling units`: the digit is its key while the question is open. */
+/** Labels such as `1 Handling units`: the digit is the key of the option while its choice is open. */
 const options = <Value extends string>(choices: readonly { readonly value: Value; readonly label: string }[]) =>
   choices.map(({ value, label }, at): { value: Value | ''; label: string } => ({
     value,
@@ -25,9 +25,9 @@ const options = <Value extends string>(choices: readonly { readonly value: Value
 
 interface PastePreviewProps {
   readonly pasted: Pasted;
-  /** Row of the grid, from 1, that the first pasted row lands on. */
+  /** Grid row that the first pasted row goes to, from 1. */
   readonly firstRow: number;
-  /** How many of the rows are written over what is there. */
+  /** Number of rows that overwrite existing input. */
   readonly writtenOver: number;
   readonly answers: PasteAnswers;
   readonly onAnswers: (answers: PasteAnswers) => void;
@@ -35,7 +35,7 @@ interface PastePreviewProps {
   readonly onClose: () => void;
 }
 
-/** What a paste would put into the grid, each cell that can't be read named, before any of it is taken. */
+/** Preview of a paste before it is applied. Lists each unreadable cell. */
 export function PastePreview({
   pasted,
   firstRow,
@@ -48,7 +48,7 @@ export function PastePreview({
   const words = pasteProblems(pasted);
   const { weight, pieces } = pasted.questions;
   const isAnswered = (weight === null || answers.weight !== null) && (pieces === null || answers.pieces !== null);
-  /** Answers the first open question. */
+  /** Sets the first open choice. */
   const answer = (at: 0 | 1) => {
     if (pieces !== null && answers.pieces === null) onAnswers({ ...answers, pieces: PIECES[at].value });
     else onAnswers({ ...answers, weight: WEIGHTS[at] });
@@ -109,7 +109,7 @@ export function PastePreview({
           />
         )}
         {words.length === 0 ? null : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           <section className={styles.problems} aria-label="Problems" tabIndex={0}>
             <b className="flag attn">
               <Icon of={IconAlertTriangle} size={14} />
@@ -122,7 +122,7 @@ export function PastePreview({
             </ul>
           </section>
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
         <section className={styles.scroll} aria-label="Rows" tabIndex={0}>
           <table className="table dense" aria-label="Rows to paste">
             <colgroup>

@@ -20,7 +20,7 @@ interface QuoteActionsProps {
   readonly onCancel: () => void;
 }
 
-/** `1 to check, row 3`: how many fields want a look, and where the first one is. */
+/** Such as `1 to check, row 3`: number of fields to check, and the row of the first. */
 function checkWords(form: QuoteForm, toCheck: readonly FieldKey[], problemCount: number): string {
   const first = toCheck[0] ?? '';
   const row = form.rows.findIndex((one) => first.startsWith(`row.${one.key}.`));
@@ -28,7 +28,7 @@ function checkWords(form: QuoteForm, toCheck: readonly FieldKey[], problemCount:
   return `${toCheck.length} to ${problemCount > 0 ? 'correct' : 'check'}${place}`;
 }
 
-/** Totals, what wants a look, and the one way on. */
+/** Action bar: totals, fields to check, and the primary action. */
 export function QuoteActions(props: QuoteActionsProps) {
   const { totals, form, toCheck, problemCount, runningSinceMs, onNextProblem, onGetRates, onCancel } = props;
   return (

@@ -8,14 +8,14 @@ interface QuoteHeadProps {
   readonly failed: boolean;
   readonly isRunning: boolean;
   readonly isBlank: boolean;
-  /** What was done last and can be undone as a whole, null when nothing was. */
+  /** Label of the last action that can be undone as a whole; null if there is none. */
   readonly undoWords: string | null;
   readonly onUndo: () => void;
   readonly onNew: () => void;
   readonly onClear: () => void;
 }
 
-/** The screen's title, whether it is saved, and what can be done with the form as a whole. */
+/** Screen title, save state, and actions on the whole form. */
 export function QuoteHead(props: QuoteHeadProps) {
   const { savedAtMs, failed, isRunning, isBlank, undoWords, onUndo, onNew, onClear } = props;
   return (
@@ -44,7 +44,7 @@ export function QuoteHead(props: QuoteHeadProps) {
   );
 }
 
-/** Whether what was typed is saved, and since when. */
+/** Save state of the draft, with the time. */
 function DraftWord({ savedAtMs, failed }: { readonly savedAtMs: number | null; readonly failed: boolean }) {
   if (failed) return <span className="small c-attn">Draft not saved: can’t write to the disk</span>;
   if (savedAtMs === null) return null;

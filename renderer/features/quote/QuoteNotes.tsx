@@ -5,14 +5,14 @@ import styles from './QuoteWorkbench.module.css';
 import type { ServerFieldError } from './serviceFields.ts';
 
 interface QuoteNotesProps {
-  /** What became of the last call, null when there is nothing to say. */
+  /** Error of the last call, or null. */
   readonly error: AppError | null;
-  /** What the service said about fields that the form doesn't have. */
+  /** The provider's messages about fields that the form doesn't have. */
   readonly unmatched: readonly ServerFieldError[];
   readonly onRetry: () => void;
 }
 
-/** What has to be said about the whole form: a call that failed. */
+/** Callout about the whole form: a failed call. */
 export function QuoteNotes({ error, unmatched, onRetry }: QuoteNotesProps) {
   return error === null ? null : <CallNote error={error} unmatched={unmatched} onRetry={onRetry} />;
 }

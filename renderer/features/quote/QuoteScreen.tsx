@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { QuoteWorkbench } from './QuoteWorkbench.tsx';
 import { useOpenDraft } from './useQuoteDraft.ts';
 
-/** The quote form, opened with what was in it last. */
+/** The quote form, opened with the last draft. */
 export function QuoteScreen() {
   const { draft, open, error, retry } = useOpenDraft();
   if (draft !== null) return <QuoteWorkbench key={draft.id} loaded={draft} onSwitch={open} />;

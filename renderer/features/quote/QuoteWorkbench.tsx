@@ -43,11 +43,11 @@ import { fieldsWithIssues, nextIssue, visibleErrors } from './visibleErrors.ts';
 
 interface QuoteWorkbenchProps {
   readonly loaded: SavedQuoteDraft;
-  /** Puts another draft into the form. */
+  /** Opens another draft in the form. */
   readonly onSwitch: (draft: SavedQuoteDraft) => void;
 }
 
-/** The form with everything around it: what is kept, what is wrong, the call, what to start from. */
+/** The quote form with autosave, validation, the call for rates, and drafts and templates to start from. */
 export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const [state, dispatch] = useReducer(quoteReducer, loaded.form, pristineState);
   const [, navigate] = useLocation();
@@ -73,14 +73,14 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const wait = useServiceWait();
   const lastTime = useLastTime(form);
 
-  // The hands are on the keyboard: the first field is ready to be typed into.
+  // Focuses the first field on mount, ready for typing.
   useEffect(() => {
     focusField(page.current, firstField(loaded.form));
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, []);
 
-  // A field that a refusal or Ctrl+Enter points at is there only after the render.
-  // 'first problem', or the key of a field.
+  // A field with a provider error, or one that Ctrl+Enter goes to, exists only after the render. The value is 'first
+  // problem' or the key of a field.
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null) return;
@@ -106,7 +106,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     if (answer.ok) {
       const { quote, fromCache } = answer.value;
       await kept.saveNow(quote.id);
-      // For the booking: whom the freight goes from and to.
+      // Recorded for the booking: the contacts of origin and destination.
       const { origin, destination } = form.contacts;
       const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
       await api.quotes.setContacts({ quoteId: quote.id, ...ids });
@@ -127,13 +127,13 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     setUndo({
       label,
       back() {
-        // What was typed since is a key away too.
+        // Makes undo itself reversible, so that later input isn't lost.
         offerUndo('Undone.', latestForm.current);
         dispatch({ type: 'replace', form: before });
       },
     });
   }
-  /** Fills the form with another one, which can be taken back as a whole. */
+  /** Replaces the form, with undo for the whole change. */
   const fill = (words: string, next: QuoteForm) => {
     offerUndo(words, form);
     setError(null);
@@ -147,7 +147,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     focusField(page.current, firstField(begun));
   };
   const takeBack = () => undo?.back();
-  /** One change back or forth. A row that is gone with it leaves the focus to the last one. */
+  /** Undoes or redoes one change. If that removes the focused row, the last row gets the focus. */
   const step = (type: 'undo' | 'redo') => {
     dispatch({ type });
     setTimeout(() => {
@@ -240,7 +240,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
           onNew={() => void starts.another()}
           onClear={clear}
         />
-        {/* While rates are asked for, the form stands still: what was sent is what is shown. */}
+        {/* Disabled while the request runs, so that the form shows what was sent. */}
         <div ref={page} className={styles.form} inert={isRunning}>
           <LaneFields
             form={form}
@@ -294,7 +294,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   );
 }
 
-/** What a template is called unless the clerk says otherwise: its freight and lane. */
+/** Suggested name of a template: its freight and lane. */
 function suggestedName(form: QuoteForm): string {
   const freight = form.rows.find((row) => !isBlankRow(row))?.description.trim() ?? '';
   return `${freight === '' ? '' : `${freight}, `}${draftLane(form)}`.slice(0, 60);

@@ -11,7 +11,7 @@ import { SideList } from './SideList.tsx';
 
 const SHOWN = 8;
 
-/** `today 9:05 AM`, or the day. */
+/** Such as `today 9:05 AM`, or the day. */
 export function whenWords(ms: number, today: string): string {
   const day = dayOfInstant(ms);
   return day === today ? `today ${formatInstantTime(ms)}` : `${formatDayShort(day)} ${formatInstantTime(ms)}`;
@@ -24,7 +24,7 @@ interface RecentQuotesProps {
   readonly onHistory: () => void;
 }
 
-/** The latest quotes: each opens its rates; the way to all of them. */
+/** The latest quotes, each with a link to its rates, and a link to all of them. */
 export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesProps) {
   const recent = useQuery(callQuery('quotes.list', {}));
   const { data } = recent;

@@ -3,7 +3,7 @@ import { formatSeconds, formatUntil } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ServicePause } from '../../ui/servicePause.ts';
 
-/** A call for rates that runs: its seconds, and a way out of it that takes the focus. */
+/** Elapsed time of a running rate request, with a cancel button that takes the focus. */
 export function RunningCall({ sinceMs, onCancel }: { readonly sinceMs: number; readonly onCancel: () => void }) {
   const [nowMs, setNowMs] = useState(sinceMs);
   const waitUntilMs = useContext(ServicePause);
@@ -13,7 +13,7 @@ export function RunningCall({ sinceMs, onCancel }: { readonly sinceMs: number; r
     const timer = setInterval(() => setNowMs(Date.now()), 250);
     return () => clearInterval(timer);
   }, []);
-  // The form is out of reach while the call runs; the focus goes to what can be done.
+  // The form is disabled during the call, so the focus goes to the cancel button.
   useEffect(() => cancel.current?.querySelector('button')?.focus(), []);
   return (
     <>

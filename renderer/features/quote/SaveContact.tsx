@@ -22,7 +22,7 @@ const ASKED = ['name', 'person', 'phone'] as const;
 type Asked = (typeof ASKED)[number];
 const WORDS: Readonly<Record<Asked, string>> = { name: 'Company', person: 'Contact person', phone: 'Phone' };
 
-/** Keeps an end of the lane as a contact, or the contact it came from with what the form says now. */
+/** Saves origin or destination as a new contact, or updates the contact it was filled from. */
 export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   const chosen = form.contacts[end];
   const known = useQuery({
@@ -35,7 +35,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   const toast = useToast();
   const { city, state, zip, locationType, pickupAccessorials, deliveryAccessorials } = contactFieldsAt(form, end);
 
-  // Nothing is asked for, and nothing saved, before it is known what the contact holds.
+  // The existing contact must be loaded before anything can be edited or saved.
   const isLoaded = chosen === null || known.data !== undefined;
 
   const textOf = (field: Asked) => typed[field] ?? known.data?.[field] ?? '';

@@ -4,29 +4,29 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import styles from './SideList.module.css';
 
-/** Something that can be done with an item beside opening it: a small button, and a key while the item has the focus. */
+/** A secondary action of an item: a small button, and a key while the item has the focus. */
 export interface ItemTool<Item> {
-  /** As the keyboard names it: `Delete`, `F2`. */
+  /** `KeyboardEvent.key`, such as `Delete` or `F2`. */
   readonly key: string;
   readonly icon: IconShape;
-  /** `Delete draft`. */
+  /** Such as `Delete draft`. */
   readonly label: string;
   readonly run: (item: Item) => void;
 }
 
 interface SideListProps<Item> {
   readonly title: string;
-  /** Leads into the list; shown beside the title. */
+  /** Shortcut that focuses the list; shown next to the title. */
   readonly keys: string;
   readonly items: readonly Item[];
   readonly idOf: (item: Item) => string;
-  /** What the item's tools are about, for their names. */
+  /** Name of the item, used in the labels of its tools. */
   readonly nameOf: (item: Item) => string;
   readonly list: RefObject<HTMLUListElement | null>;
   readonly renderItem: (item: Item) => ReactNode;
   readonly onOpen: (item: Item) => void;
   readonly tools?: readonly ItemTool<Item>[];
-  /** Shown without items. */
+  /** Text of the empty state. */
   readonly none?: string;
   /** Below the list. */
   readonly children?: ReactNode;
@@ -34,13 +34,13 @@ interface SideListProps<Item> {
 
 const itemButtons = (list: Element) => [...list.querySelectorAll<HTMLElement>('button[data-item]')];
 
-/** Puts the focus on the first item of a list. */
+/** Focuses the first item of a list. */
 export function focusFirst(list: RefObject<HTMLUListElement | null>): void {
   const [first] = list.current === null ? [] : itemButtons(list.current);
   first?.focus();
 }
 
-/** A titled list to start a quote from: arrows move in it, Enter opens, each tool has its key. */
+/** A titled list of starting points for a quote: arrow keys move, Enter opens, each tool has its key. */
 export function SideList<Item>(props: SideListProps<Item>) {
   const { title, keys, items, idOf, nameOf, list, renderItem, onOpen, tools = [], none, children } = props;
   const titleId = useId();
@@ -54,7 +54,7 @@ export function SideList<Item>(props: SideListProps<Item>) {
     const tool = tools.find((one) => one.key === event.key);
     if (step !== undefined) buttons[at + step]?.focus();
     else if (tool !== undefined && item !== undefined) {
-      // The neighbour is there after the item is gone.
+      // The item after or before it still exists once the item is removed.
       (buttons[at + 1] ?? buttons[at - 1])?.focus();
       tool.run(item);
     } else return;

@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import type { QuoteForm } from './form.ts';
 import { type QuoteTemplate, writeTemplate } from './template.ts';
 
-/** A form to be kept under a name, or a template that gets another one. */
+/** Save a form as a template, or rename a template. */
 export type TemplateTask =
   | { readonly kind: 'keep'; readonly form: QuoteForm; readonly suggested: string }
   | { readonly kind: 'rename'; readonly template: QuoteTemplate };
@@ -22,7 +22,7 @@ interface TemplateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a template. A name that is there already is replaced when a form is kept, and says so before. */
+/** Dialog for the name of a template. Saving under an existing name replaces that template, after a warning. */
 export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
   const [name, setName] = useState(task.kind === 'keep' ? task.suggested : task.template.name);
   const [error, setError] = useState<AppError | null>(null);
@@ -35,7 +35,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
 
   const keep = async () => {
     setWasAsked(true);
-    // Without the names that are there, the same one would be kept twice.
+    // Without the list of existing names, a second template with the same name could be saved.
     if (bare === '' || data === undefined) return;
     const answer =
       task.kind === 'rename'

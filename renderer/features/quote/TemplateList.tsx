@@ -14,7 +14,7 @@ interface TemplateListProps {
   readonly onRemove: (template: QuoteTemplate) => void;
 }
 
-/** Quote forms under a name: Enter fills the form with one. */
+/** List of templates: Enter fills the form with one. */
 export function TemplateList({ list, onApply, onRename, onRemove }: TemplateListProps) {
   const kept = useQuery(callQuery('templates.list', {}));
   const { data } = kept;

@@ -26,7 +26,7 @@ interface ZipFieldProps {
 const idOf = ({ id }: Contact) => id;
 const LIST_PX = 380;
 
-/** The ZIP; or the beginning of a contact's name, person or street, which offers the contacts. */
+/** ZIP field that also suggests contacts by name, person or street. */
 export function ZipField(props: ZipFieldProps) {
   const { end, value, onText, onLeave, onContact, wantsPlace, onPlace, ...shown } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ interface PlaceOfZip {
   readonly onPlace: (zip: string, place: Place) => void;
 }
 
-/** Fills city and state from own contacts and quotes while both are blank; whatever is typed stays. */
+/** Fills city and state from contacts and quotes while both are blank. Never changes existing input. */
 function usePlaceOfZip({ end, zip, isWanted, onPlace }: PlaceOfZip): void {
   const found = useQuery({
     ...callQuery('contacts.placesOfZip', { zip: zip ?? '' }),
@@ -89,7 +89,7 @@ function usePlaceOfZip({ end, zip, isWanted, onPlace }: PlaceOfZip): void {
   useEffect(() => {
     if (place === undefined || zip === null) return undefined;
     onPlace(zip, place);
-    // The clerk is there already: typing replaces what was filled in.
+    // If the user is already in that field, its text is selected, so that typing replaces it.
     const { activeElement } = document;
     if (!(activeElement instanceof HTMLInputElement)) return undefined;
     const { field } = activeElement.dataset;

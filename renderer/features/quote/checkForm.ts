@@ -1,4 +1,4 @@
-/** From the form to the request: everything that is wrong with it, field by field, or the request to send. */
+/** Validates the quote form: errors by field, or the request to send. */
 import { AddressSchema, type RateRequest, RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { federalHoliday, nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { daysBetween, weekday } from '../../../shared/rules/calendar.ts';
@@ -22,16 +22,16 @@ import { parseGridRow, rowAdvice } from './parseGridRow.ts';
 export type Messages = ReadonlyMap<FieldKey, string>;
 
 export interface FormCheck {
-  /** What keeps the form from being sent. */
+  /** Errors that block sending the form. */
   readonly problems: Messages;
-  /** What wants a look and blocks nothing. */
+  /** Warnings; they block nothing. */
   readonly warnings: Messages;
-  /** The request, null while there are problems. */
+  /** The request; null while there are errors. */
   readonly request: RateRequest | null;
   readonly totals: FreightTotals;
 }
 
-/** The words under the pickup date. */
+/** The message below the pickup date. */
 export interface DateWord {
   readonly kind: 'problem' | 'warning' | 'hint';
   readonly text: string;
@@ -41,8 +41,8 @@ const FAR_AHEAD_DAYS = 30;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * What there is to say about a pickup date on the day `today`, both `YYYY-MM-DD`.
- * @param openFrom the earliest day that has not passed everywhere
+ * Message about a pickup date as of `today`; both `YYYY-MM-DD`.
+ * @param openFrom the earliest day that isn't over everywhere in the United States
  */
 export function pickupDateWord(typed: string, today: string, openFrom = today): DateWord | null {
   const reading = parseDate(typed, today);
@@ -103,7 +103,7 @@ function addressWarnings(address: AddressDraft): ReadonlyMap<AddressField, strin
   return warnings;
 }
 
-/** Checks the whole form on the day `today` (`YYYY-MM-DD`); `openFrom` as of the pickup date. */
+/** Validates the whole form as of `today` (`YYYY-MM-DD`); for `openFrom` see `pickupDateWord`. */
 export function checkForm(form: QuoteForm, today: string, openFrom = today): FormCheck {
   const problems = new Map<FieldKey, string>();
   const warnings = new Map<FieldKey, string>();
@@ -142,7 +142,7 @@ export function checkForm(form: QuoteForm, today: string, openFrom = today): For
   };
 }
 
-/** The request of a form without problems. */
+/** The request of a form without errors. */
 function toRequest(form: QuoteForm, today: string): RateRequest | null {
   const date = parseDate(form.pickupDate, today);
   const parsed = RateRequestSchema.safeParse({
@@ -155,7 +155,7 @@ function toRequest(form: QuoteForm, today: string): RateRequest | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The text that a field should hold once it was left: `43207` of `43207-1234`, `OH` of `ohio`, a date as a date. */
+/** Normalizes the text of a field on blur: `43207-1234` to `43207`, `ohio` to `OH`, a date to `YYYY-MM-DD`. */
 export function normalised(key: FieldKey, text: string, today: string): string {
   if (key === 'pickupDate') {
     const reading = parseDate(text, today);

@@ -1,11 +1,11 @@
-/** The form as it is kept while it is typed, and checked when it comes back. */
+/** Stored format of quote drafts, validated on load. */
 import { z } from 'zod';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
 import type { AddressDraft, LaneContact, QuoteForm } from './form.ts';
 
 const text = z.string();
 const AddressDraftSchema = z.object({ zip: text, city: text, state: text, locationType: text });
-/** Of a draft from the time when it was a box to tick: in a row with freight, an empty one was sent as no. */
+/** Converts the former stackable checkbox: in a row with freight, an unchecked box was sent as no. */
 const wordOf = (isTicked: boolean, row: object) =>
   isTicked ? 'yes' : Object.entries(row).some(([name, value]) => name !== 'key' && value !== '') ? 'no' : '';
 
@@ -38,12 +38,12 @@ const LaneContactSchema = z
     closeTime: text,
     pickupAccessorials: codes,
     deliveryAccessorials: codes,
-    // Who kept a form before there was a usual shipper chose its contacts.
+    // Older drafts don't have this field: their contacts were all chosen by the user.
     isUsual: z.boolean().default(false),
     marked: codes,
   })
   .nullable()
-  // A contact is found again; what was typed is not.
+  // An invalid contact is dropped: the user can choose it again, and the rest of the draft is preserved.
   .catch(null);
 
 const DraftValueSchema = z.object({
@@ -57,7 +57,7 @@ const DraftValueSchema = z.object({
     rows: z.array(RowDraftSchema).min(1),
     accessorials: z.array(z.enum(ACCESSORIAL_CODES)),
   }),
-  /** The quote that this form was last sent as, null while it was not. */
+  /** The quote that this form was last sent as; null if it wasn't sent. */
   sentAs: z.string().nullable(),
 });
 
@@ -66,7 +66,7 @@ export interface QuoteDraft {
   readonly sentAs: string | null;
 }
 
-/** The draft in a kept value, or null when the value is none, or of another version of the form. */
+/** Reads a saved draft; null if it is invalid or of another version of the form. */
 export function readDraft(value: unknown): QuoteDraft | null {
   const parsed = DraftValueSchema.safeParse(value);
   if (!parsed.success) return null;
@@ -84,7 +84,7 @@ function contactToKeep(contact: LaneContact | null): z.input<typeof LaneContactS
   };
 }
 
-/** The value to keep. */
+/** The stored format of a draft. */
 export function writeDraft(draft: QuoteDraft): z.input<typeof DraftValueSchema> {
   const { form, sentAs } = draft;
   return {
@@ -102,7 +102,7 @@ function placeOf({ city, zip }: AddressDraft): string {
   return city.trim() || zip.trim() || '…';
 }
 
-/** `Columbus → Denver`: the lane as far as it was typed. */
+/** Lane for display, such as `Columbus → Denver`. Handles a partly entered form. */
 export function draftLane({ origin, destination }: QuoteForm): string {
   const [from, to] = [placeOf(origin), placeOf(destination)];
   return from === '…' && to === '…' ? 'No lane yet' : `${from} → ${to}`;

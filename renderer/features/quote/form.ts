@@ -1,17 +1,17 @@
-/** What the clerk has typed, as typed: texts, not numbers, so that nothing is lost or changed under the hands. */
+/** State of the quote form as typed: text instead of numbers, so that no input is lost or changed while typing. */
 import { type AccessorialCode, KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
 
 export interface AddressDraft {
   readonly zip: string;
   readonly city: string;
   readonly state: string;
-  /** Business, Residential, or the service's own value for a limited-access place (spec §2.1). */
+  /** Business, Residential, or the provider's value for a limited-access location (spec §2.1). */
   readonly locationType: string;
 }
 
-/** One line of the grid. Weight in pounds and edges in inches, of one unit. */
+/** One row of the grid. Weight in pounds and dimensions in inches, per handling unit. */
 export interface RowDraft {
-  /** Stays with the row when others come and go; never sent. */
+  /** Stable identifier of the row; never sent. */
   readonly key: string;
   readonly quantity: string;
   readonly description: string;
@@ -21,24 +21,24 @@ export interface RowDraft {
   readonly height: string;
   readonly weight: string;
   readonly freightClass: string;
-  /** `yes`, `no`, or blank: not said. */
+  /** `yes`, `no`, or blank for unspecified. */
   readonly stackable: string;
 }
 
-/** The contact that an end was filled from, and what it says there. */
+/** The contact that an address was filled from, with its data for that stop. */
 export interface LaneContact {
   readonly id: string;
   readonly name: string;
   readonly notes: string;
   readonly locationType: string;
-  /** Opening hours, `HH:MM`; both blank: not known. */
+  /** Opening hours, `HH:MM`; both blank if unknown. */
   readonly readyTime: string;
   readonly closeTime: string;
   readonly pickupAccessorials: readonly AccessorialCode[];
   readonly deliveryAccessorials: readonly AccessorialCode[];
-  /** The form began with it: nobody chose it. */
+  /** Filled in as the default shipper, not chosen by the user. */
   readonly isUsual: boolean;
-  /** Accessorials that it preselected and nobody has touched since: they go with it. */
+  /** Accessorials it preselected and the user hasn't changed since; removed with the contact. */
   readonly marked: readonly AccessorialCode[];
 }
 
@@ -48,12 +48,12 @@ export interface FormContacts {
 }
 
 export interface QuoteForm {
-  /** `YYYY-MM-DD` once understood, else what was typed. */
+  /** `YYYY-MM-DD` once parsed, otherwise the text as typed. */
   readonly pickupDate: string;
   readonly origin: AddressDraft;
   readonly destination: AddressDraft;
   readonly contacts: FormContacts;
-  /** Ends with a blank row to type into, which is not sent. */
+  /** Ends with a blank row for input, which isn't sent. */
   readonly rows: readonly RowDraft[];
   readonly accessorials: readonly AccessorialCode[];
 }
@@ -69,7 +69,7 @@ export const ADDRESS_FIELDS = [
 ] as const satisfies readonly (keyof AddressDraft)[];
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** Every column that can be typed into, from left to right. */
+/** All editable columns from left to right. */
 export const COLUMNS = [
   'quantity',
   'description',
@@ -83,7 +83,7 @@ export const COLUMNS = [
 ] as const satisfies readonly (keyof RowDraft)[];
 export type Column = (typeof COLUMNS)[number];
 
-/** The heads of the columns, also used to name a cell in a message. */
+/** Column headings, also used in messages about cells. */
 export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   quantity: 'Qty',
   description: 'Description',
@@ -96,10 +96,10 @@ export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   stackable: 'Stackable',
 };
 
-/** A place in the form that can hold a message and take the focus. */
+/** A part of the form that can have a message and the focus. */
 export type FieldKey = 'pickupDate' | `${End}.${AddressField}` | `row.${string}.${Column}` | 'accessorials';
 
-/** The key of a cell. */
+/** The field key of a cell. */
 export function cellKey(rowKey: string, column: Column): FieldKey {
   return `row.${rowKey}.${column}`;
 }
@@ -120,20 +120,20 @@ export function blankRow(key: string): RowDraft {
   };
 }
 
-/** Whether a row holds nothing. */
+/** Whether all cells of a row are blank. */
 export function isBlankRow(row: RowDraft): boolean {
   return COLUMNS.every((column) => row[column].trim() === '');
 }
 
-/** What the service takes when nothing is said (spec §2.1). */
+/** The provider's default (spec §2.1). */
 export const DEFAULT_LOCATION_TYPE = KNOWN_LOCATION_TYPES[0];
 
 const BLANK_ADDRESS: AddressDraft = { zip: '', city: '', state: '', locationType: DEFAULT_LOCATION_TYPE };
 
-/** Both ends were typed. */
+/** Both addresses were typed. */
 export const NO_CONTACTS: FormContacts = { origin: null, destination: null };
 
-/** A form with nothing in it but the pickup date. */
+/** An empty form except for the pickup date. */
 export function blankForm(pickupDate: string): QuoteForm {
   return {
     pickupDate,
@@ -149,8 +149,8 @@ const isBlankAddress = (address: AddressDraft) =>
   ADDRESS_FIELDS.every((field) => address[field].trim() === BLANK_ADDRESS[field]);
 
 /**
- * Whether nothing was typed. What is preselected does not count: the date, Business as the location type, and the usual
- * shipper with its accessorials.
+ * Whether the user has entered nothing. Preselected values don't count: the date, Business as location type, and the
+ * default shipper with its accessorials.
  */
 export function isBlankForm(form: QuoteForm): boolean {
   const { origin } = form.contacts;
@@ -165,7 +165,7 @@ export function isBlankForm(form: QuoteForm): boolean {
   );
 }
 
-/** Every place in the form in the order in which Tab visits it: "the first problem" is the first of these. */
+/** All fields in tab order, which decides which error is the first. */
 export function fieldOrder(form: QuoteForm): readonly FieldKey[] {
   return [
     'pickupDate',

@@ -1,13 +1,13 @@
-/** Where a key leads in the grid, as in a spreadsheet. */
+/** Keyboard navigation in the grid, like in a spreadsheet. */
 import { COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
 
 export interface Cell {
-  /** Row from 0. */
+  /** Row index from 0. */
   readonly row: number;
   readonly column: Column;
 }
 
-/** What the caret does in a cell: at its edges, or with all of it selected, left and right leave the cell. */
+/** Caret position in a cell: at an edge, or with all text selected, left and right leave the cell. */
 export interface Caret {
   readonly isAtStart: boolean;
   readonly isAtEnd: boolean;
@@ -22,7 +22,7 @@ export function caretOf(text: string, start: number | null, end: number | null):
   };
 }
 
-/** The cell that a key leads to; null when the key stays in the cell. */
+/** The cell that a key moves to; null if the key stays in the cell. */
 export function moveFrom(cell: Cell, key: string, caret: Caret, rows: readonly RowDraft[]): Cell | null {
   const beside = (step: number): Cell | null => {
     const column = COLUMNS[COLUMNS.indexOf(cell.column) + step];
@@ -40,7 +40,7 @@ export function moveFrom(cell: Cell, key: string, caret: Caret, rows: readonly R
     case 'Enter': {
       const below = rows[cell.row + 1];
       if (below === undefined) return null;
-      // A new row is begun at its beginning.
+      // In a blank row, starts at the first column.
       return { row: cell.row + 1, column: isBlankRow(below) ? COLUMNS[0] : cell.column };
     }
     default:

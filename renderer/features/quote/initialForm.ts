@@ -4,19 +4,19 @@ import { api } from '../../api/client.ts';
 import { blankForm, type FieldKey, type QuoteForm } from './form.ts';
 import { withUsualShipper } from './laneContact.ts';
 
-/** The contact that new quotes begin with, null for none. */
+/** Fetches the default shipper of new quotes, or null. */
 export async function askUsualShipper(): Promise<Contact | null> {
   const answer = await api.contacts.defaultShipper({});
   return answer.ok ? answer.value.contact : null;
 }
 
-/** What every new quote begins with: the business day after `today` (`YYYY-MM-DD`), and the usual shipper. */
+/** Initial form of a new quote: the business day after `today` (`YYYY-MM-DD`), and the default shipper. */
 export function initialForm(today: string, shipper: Contact | null): QuoteForm {
   const blank = blankForm(nextBusinessDay(today));
   return shipper === null ? blank : withUsualShipper(blank, shipper);
 }
 
-/** Where the hands begin: at the first end that nobody has filled. */
+/** Field to focus first: the destination if the default shipper filled the origin. */
 export function firstField(form: QuoteForm): FieldKey {
   return form.contacts.origin?.isUsual === true && form.destination.zip === '' ? 'destination.zip' : 'origin.zip';
 }

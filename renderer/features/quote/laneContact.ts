@@ -1,4 +1,4 @@
-/** A contact at an end of the lane: what it fills, what it preselects, and how that is taken back. */
+/** Contacts on the lane: what they fill, what they preselect, and how that is undone. */
 import {
   ACCESSORIAL_CODES,
   type AccessorialCode,
@@ -9,7 +9,7 @@ import type { Contact, ContactFields } from '../../../shared/ipc/contract/contac
 import { readState, readZip, tidyState } from '../../../shared/rules/places.ts';
 import { type AddressField, ENDS, type End, type LaneContact, type QuoteForm } from './form.ts';
 
-/** The accessorials that a contact asks for at an end. */
+/** Default accessorials of a contact as origin or destination. */
 export function defaultsOf(
   contact: Pick<LaneContact, 'pickupAccessorials' | 'deliveryAccessorials'>,
   end: End,
@@ -20,7 +20,7 @@ export function defaultsOf(
 const ordered = (codes: ReadonlySet<AccessorialCode>) => ACCESSORIAL_CODES.filter((code) => codes.has(code));
 const otherEnd = (end: End): End => (end === 'origin' ? 'destination' : 'origin');
 
-/** The form without the contact of that end, and without what it preselected and nobody touched. */
+/** Removes the contact, and the accessorials it preselected that the user hasn't changed. */
 export function withoutContact(form: QuoteForm, end: End): QuoteForm {
   const contact = form.contacts[end];
   if (contact === null) return form;
@@ -33,7 +33,7 @@ export function withoutContact(form: QuoteForm, end: End): QuoteForm {
   };
 }
 
-/** Preselects what the contact asks for at that end. What was chosen before stays the clerk's own. */
+/** Preselects the contact's accessorials. Those the user has already chosen stay the user's own. */
 function preselected(form: QuoteForm, end: End, contact: LaneContact): QuoteForm {
   const byOther = form.contacts[otherEnd(end)]?.marked ?? [];
   const wanted = defaultsOf(contact, end);
@@ -45,7 +45,7 @@ function preselected(form: QuoteForm, end: End, contact: LaneContact): QuoteForm
   };
 }
 
-/** What the form keeps of a contact that fills an end. */
+/** The data of a contact that the form stores. */
 export function laneContactOf(contact: Contact): LaneContact {
   const { id, name, notes, locationType, readyTime, closeTime, pickupAccessorials, deliveryAccessorials } = contact;
   return {
@@ -62,14 +62,14 @@ export function laneContactOf(contact: Contact): LaneContact {
   };
 }
 
-/** The form with a contact at that end: its place, its location type, its accessorials. */
+/** Fills an address from a contact: place, location type and accessorials. */
 export function withContact(form: QuoteForm, end: End, contact: Contact): QuoteForm {
   const without = withoutContact(form, end);
   const { zip, city, state, locationType } = contact;
   return preselected({ ...without, [end]: { zip, city, state, locationType } }, end, laneContactOf(contact));
 }
 
-/** The form with the usual shipper at its origin; nobody chose it, so the form counts as blank. */
+/** Fills the origin from the default shipper. The user didn't choose it, so the form still counts as blank. */
 export function withUsualShipper(form: QuoteForm, shipper: Contact): QuoteForm {
   const filled = withContact(form, 'origin', shipper);
   const { origin } = filled.contacts;
@@ -78,7 +78,7 @@ export function withUsualShipper(form: QuoteForm, shipper: Contact): QuoteForm {
     : { ...filled, contacts: { ...filled.contacts, origin: { ...origin, isUsual: true } } };
 }
 
-/** Both ends changed places: each contact asks for what it asks for at its new end. */
+/** Swaps origin and destination. Each contact then preselects the accessorials of its new role. */
 export function swapped(form: QuoteForm): QuoteForm {
   const { origin, destination } = form.contacts;
   const bare = ENDS.reduce(withoutContact, form);
@@ -87,7 +87,7 @@ export function swapped(form: QuoteForm): QuoteForm {
   return origin === null ? withOrigin : preselected(withOrigin, 'destination', origin);
 }
 
-/** Nothing that the clerk has touched goes away with a contact. */
+/** Marks an accessorial as the user's own, so that it isn't removed with a contact. */
 export function touched(form: QuoteForm, code: AccessorialCode): QuoteForm {
   const untouched = (contact: LaneContact | null) =>
     contact?.marked.includes(code) === true
@@ -99,7 +99,7 @@ export function touched(form: QuoteForm, code: AccessorialCode): QuoteForm {
     : { ...form, contacts };
 }
 
-/** Another ZIP, city or state is another place: the contact does not stand for it. */
+/** Whether an edit makes it another place than the contact's: another ZIP, city or state. */
 export function isAnotherPlace(field: AddressField, before: string, after: string): boolean {
   if (field === 'locationType') return false;
   const read = (text: string) =>
@@ -107,12 +107,12 @@ export function isAnotherPlace(field: AddressField, before: string, after: strin
   return read(before) !== read(after);
 }
 
-/** Whose accessorial it is: the name of the contact that preselected it. */
+/** Name of the contact that preselected an accessorial. */
 export function contactOf(form: QuoteForm, code: AccessorialCode): string | null {
   return ENDS.map((end) => form.contacts[end]).find((contact) => contact?.marked.includes(code))?.name ?? null;
 }
 
-/** Whether the form says something else about the place than its contact does. */
+/** Whether the address in the form differs from its contact. */
 export function differsFromContact(form: QuoteForm, end: End): boolean {
   const contact = form.contacts[end];
   if (contact === null) return false;
@@ -121,7 +121,7 @@ export function differsFromContact(form: QuoteForm, end: End): boolean {
   return locationType !== contact.locationType || chosen.join() !== ordered(new Set(defaultsOf(contact, end))).join();
 }
 
-/** What a contact saved from that end of the form holds of it. */
+/** Contact fields to save for an address in the form. */
 export function contactFieldsAt(
   form: QuoteForm,
   end: End,
@@ -129,7 +129,7 @@ export function contactFieldsAt(
   Partial<Pick<ContactFields, 'pickupAccessorials' | 'deliveryAccessorials'>> {
   const { zip, city, state, locationType } = form[end];
   const allowed: readonly AccessorialCode[] = end === 'origin' ? PICKUP_ACCESSORIALS : DELIVERY_ACCESSORIALS;
-  // Limited access is said once for both ends: at which, only the clerk knows, and the contact that asked for it.
+  // Limited access is one code for pickup and delivery: only the user knows which, or the contact that preselected it.
   const ofOther = new Set(form.contacts[otherEnd(end)]?.marked);
   const chosen = form.accessorials.filter((code) => allowed.includes(code) && !ofOther.has(code));
   return {

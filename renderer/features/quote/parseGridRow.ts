@@ -1,4 +1,4 @@
-/** What a row of the grid comes to: the handling unit to send, its class, and what is wrong with it. */
+/** Parses a row of the grid: the handling unit to send, its class, and its errors. */
 
 import { type HandlingUnit, HandlingUnitSchema } from '../../../shared/freight/requests.ts';
 import type { FreightClass } from '../../../shared/freight/values.ts';
@@ -11,16 +11,16 @@ import { formatNumber } from '../../lib/format.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
 
 export interface RowReading {
-  /** Nothing typed: the row is not sent, and nothing is missing from it. */
+  /** Blank rows aren't sent, and have no errors. */
   readonly isBlank: boolean;
-  /** The handling unit as it would be sent, null while something is wrong. */
+  /** The handling unit to send; null while there are errors. */
   readonly unit: HandlingUnit | null;
   readonly problems: ReadonlyMap<Column, string>;
-  /** What wants a look and is sent all the same. */
+  /** Warnings about values that are sent anyway. */
   readonly warnings: ReadonlyMap<Column, string>;
-  /** The measures that are good, null until all four are. */
+  /** Dimensions and weight; null until all four are valid. */
   readonly measures: CountedUnit | null;
-  /** Pounds of the row, null until quantity and weight are good. */
+  /** Weight of the row in pounds; null until quantity and weight are valid. */
   readonly lineWeightLb: number | null;
   readonly densityLbFt3: number | null;
   readonly densityClass: FreightClass | null;
@@ -59,7 +59,7 @@ function read(row: RowDraft): RowReading {
     const reading = parseNumber(row[column], measure);
     if (reading.kind === 'number') numbers[column] = reading.value;
     else if (reading.kind === 'refused') problems.set(column, reading.problem);
-    // 1 is the service's default (spec §2.2).
+    // The provider's default is 1 (spec §2.2).
     else if (column === 'quantity') numbers[column] = 1;
     else problems.set(column, 'Required.');
   }
@@ -120,7 +120,7 @@ function read(row: RowDraft): RowReading {
 
 const readings = new WeakMap<RowDraft, RowReading>();
 
-/** Reads a row. A row that did not change is not read again, so that 40 lines cost as much as one. */
+/** Parses a row. Results are cached by row, so that an edit in a 40-row grid parses only one. */
 export function parseGridRow(row: RowDraft): RowReading {
   const known = readings.get(row);
   if (known !== undefined) return known;
@@ -129,15 +129,15 @@ export function parseGridRow(row: RowDraft): RowReading {
   return reading;
 }
 
-/** The words of the last column. `attention`: unusual, or a declared class below the one by density, which gets re-billed. */
+/** Message in the last column. `attention`: unusual, or a class below the estimated class, which carriers re-bill. */
 export interface RowAdvice {
   readonly kind: 'attention' | 'hint';
   readonly text: string;
-  /** The class that the words end with, set in bold. */
+  /** The class at the end of the message, shown in bold. */
   readonly freightClass: FreightClass | null;
 }
 
-/** What there is to say about a row that can be sent: what is unusual in it, else about its class. */
+/** Advice for a valid row: its unusual values, otherwise its class. */
 export function rowAdvice(reading: RowReading): RowAdvice | null {
   const { densityClass: byDensity, declared, next, warnings } = reading;
   const odd = [...warnings].map(([column, words]) => `${COLUMN_NAMES[column]}: ${words}`);

@@ -1,58 +1,60 @@
-/** Rows pasted from a spreadsheet: tab-separated text, placed cell by cell, each bad cell named. */
+/** Pastes rows from a spreadsheet: tab-separated text, assigned cell by cell, with each invalid cell listed. */
 
 import { parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft } from './form.ts';
 import { parseGridRow } from './parseGridRow.ts';
 
-/** As many rows as the grid can be typed into without a pause; nobody ships as many. */
+/** Maximum number of rows at which editing in the grid has no delay; far above real quotes. */
 const MOST_ROWS = 1_000;
 
-/** A pasted cell that could not be read or is unusual, or a part of the paste that has no place. */
+/** A pasted cell that is unreadable or unusual, or a part of the paste that doesn't fit. */
 export interface BadCell {
-  /** Row of the grid, from 1. */
+  /** Grid row, from 1. */
   readonly row: number;
   readonly column: Column;
   readonly text: string;
   readonly problem: string;
 }
 
-/** What only the clerk knows about a paste; null: not answered yet. */
+/** Choices that only the user can make about a paste; null until made. */
 export interface PasteAnswers {
-  /** Whether a weight is of one unit or of all units of its line. */
+  /** Whether weights are per handling unit or per row. */
   readonly weight: 'each' | 'line' | null;
-  /** Whether pieces or cartons are the handling units, or what is inside them. */
+  /** Whether pieces or cartons are the handling units or their contents. */
   readonly pieces: 'units' | 'inside' | null;
 }
 
 export const UNANSWERED: PasteAnswers = { weight: null, pieces: null };
 
-/** What has to be asked before the paste is taken. */
+/** The open choices before a paste can be applied. */
 export interface PasteQuestions {
-  /** Pounds of all rows by either answer, null where there is nothing to ask. */
+  /** Total pounds for each option; null if there is no choice to make. */
   readonly weight: { readonly eachLb: number; readonly lineLb: number } | null;
-  /** The head as it came, null where there is nothing to ask. */
+  /** The column heading as pasted; null if there is no choice to make. */
   readonly pieces: string | null;
 }
 
 export interface Pasted {
   readonly questions: PasteQuestions;
   readonly rows: readonly RowDraft[];
-  /** How many rows of the grid were written. */
+  /** Number of grid rows written. */
   readonly count: number;
   readonly badCells: readonly BadCell[];
-  /** Pasted rows beyond what the grid can show. */
+  /** Pasted rows beyond the grid's limit. */
   readonly rowsLeftOut: number;
-  /** Pasted columns to the right of the last one, or under a head that the grid doesn't have. */
+  /** Pasted columns to the right of the last one, or with an unknown heading. */
   readonly columnsLeftOut: number;
 }
 
-/** Whether a pasted text is more than one cell. A single cell is left to the field. */
+/** Whether pasted text has more than one cell. A single cell is left to the field. */
 export function isTable(text: string): boolean {
   return /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 }
 
-/** Cells of tab-separated text as spreadsheets copy it: quoted cells may hold tabs, line ends and doubled quotes. */
+/**
+ * Splits tab-separated text as copied from spreadsheets: quoted cells may contain tabs, line breaks and doubled quotes.
+ */
 export function splitCells(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
@@ -73,7 +75,7 @@ export function splitCells(text: string): readonly (readonly string[])[] {
         cell += '"';
         at += 1;
       } else isQuoted = false;
-      // 48" is a measure: a quote opens a quoted cell only at its start, and only if one closes it at a cell's end.
+      // A quote opens a quoted cell only at its start, and only if another closes it at a cell's end: 48" is a measure.
     } else if (char === '"' && cell === '' && /^"(?:[^"]|"")*"(?=[\t\r\n]|$)/.test(text.slice(at))) isQuoted = true;
     else if (char === '\t') endCell();
     else if (char === '\n') endRow();
@@ -84,10 +86,10 @@ export function splitCells(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** A head that says what stands below it, or what it leaves open. */
+/** Meaning of a column heading, which may be ambiguous. */
 type Head = Column | 'lineWeight' | 'someWeight' | 'pieces';
 
-/** Heads that people give their columns, in lower case without points and units. */
+/** Common column headings, in lowercase without periods and units. */
 const HEADS: Readonly<Record<string, Head>> = {
   qty: 'quantity',
   quantity: 'quantity',
@@ -138,7 +140,7 @@ function headOf(text: string): Head | undefined {
   return Object.hasOwn(HEADS, bare) ? HEADS[bare] : undefined;
 }
 
-/** What the columns of the paste hold: by its heads when its first row is heads, else from the active cell rightwards. */
+/** Assigns the pasted columns: by headings if the first row has them, otherwise from the active cell to the right. */
 function headsOf(
   first: readonly string[],
   from: Column,
@@ -149,7 +151,7 @@ function headsOf(
   return { heads: first.map((_, index) => COLUMNS[start + index]), hasHeads: false };
 }
 
-/** The column that a head fills, by the answers; undefined: none. */
+/** The grid column of a heading, depending on the user's choices; undefined if none. */
 function columnOf(head: Head | undefined, answers: PasteAnswers): Column | undefined {
   if (head === 'someWeight' || head === 'lineWeight') return 'weight';
   if (head === 'pieces') return answers.pieces === 'units' ? 'quantity' : undefined;
@@ -161,7 +163,7 @@ const poundsOf = (text: string) => {
   return reading.kind === 'number' ? reading.value : 0;
 };
 
-/** What the rows weigh by either reading of their weights; null where both are the same. */
+/** Total weight by both interpretations; null if they are equal. */
 function weightQuestion(rows: readonly RowDraft[]): PasteQuestions['weight'] {
   const lines = rows.map(({ quantity, weight }) => {
     const units = parseNumber(quantity, 'units');
@@ -175,7 +177,7 @@ function weightQuestion(rows: readonly RowDraft[]): PasteQuestions['weight'] {
   };
 }
 
-/** The weight of one unit of a line, to the thousandth of a pound; null when a number of it can't be read. */
+/** Weight per handling unit of a row, to a thousandth of a pound; null if either number is unreadable. */
 function eachOf(line: string, quantity: string): number | null {
   const [total, units] = [parseNumber(line, 'pounds'), parseNumber(quantity, 'units')];
   if (total.kind !== 'number' || units.kind === 'refused') return null;
@@ -184,8 +186,8 @@ function eachOf(line: string, quantity: string): number | null {
 }
 
 /**
- * Writes the pasted cells over the grid, from the active cell down. New rows get their keys from `newKey`. What can't be
- * read stays in its cell as it came and is named.
+ * Writes the pasted cells over the grid, from the active cell down. New rows get keys from `newKey`. Unreadable text is
+ * written unchanged and listed.
  */
 export function pasteRows(
   rows: readonly RowDraft[],
@@ -199,7 +201,7 @@ export function pasteRows(
   const byHeads = headsOf(cells[0] ?? [], at.column);
   const { heads } = byHeads.hasHeads ? byHeads : headsOf(widest, at.column);
   const data = byHeads.hasHeads ? cells.slice(1) : cells;
-  // Beside a quantity, pieces are what is inside.
+  // Next to a quantity column, pieces are the contents.
   const asksPieces = heads.includes('pieces') && !heads.includes('quantity');
   const columns = heads.map((head) => columnOf(head, asksPieces ? answers : UNANSWERED));
   const isLine = heads.includes('lineWeight') || (heads.includes('someWeight') && answers.weight === 'line');
@@ -256,7 +258,7 @@ export function pasteRows(
   };
 }
 
-/** What the paste did, in words, for the note above the grid; null when everything found its place. */
+/** Messages about the paste for the callout above the grid; null if everything fits. */
 export function pasteProblems(pasted: Pasted): readonly string[] {
   const lines = pasted.badCells.map(
     ({ row, column, text, problem }) => `Row ${row}, ${COLUMN_NAMES[column]}: “${text}”. ${problem}`,

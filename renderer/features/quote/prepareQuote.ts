@@ -8,7 +8,7 @@ import { askUsualShipper, initialForm } from './initialForm.ts';
 import { withContact } from './laneContact.ts';
 import { requestToForm } from './requestToForm.ts';
 
-/** The quote that the quote form would open with, null when it was not sent as any. */
+/** The quote of the draft that the form opens with; null if it wasn't sent. */
 export async function quoteInForm(): Promise<string | null> {
   const listed = await api.drafts.list({ kind: 'quote' });
   for (const kept of listed.ok ? listed.value.drafts : []) {
@@ -19,8 +19,8 @@ export async function quoteInForm(): Promise<string | null> {
 }
 
 /**
- * Says that what the quote form holds was sent again: the draft of `before` is the form of `quoteId` now. Does nothing when
- * the form holds something else.
+ * Updates the draft of quote `before` to belong to `quoteId`, after it was requoted. Does nothing if the form holds
+ * something else.
  */
 export async function sentAgain(before: string, quoteId: string): Promise<void> {
   const noted = await api.contacts.ofQuote({ quoteId: before });
@@ -38,21 +38,21 @@ export async function sentAgain(before: string, quoteId: string): Promise<void> 
 }
 
 /**
- * Makes the quote form open with this request, of `quoteId` where it is known. What was in the form stays kept behind it unless it was sent: then it is
- * among the quotes. Resolves to whether that worked.
+ * Opens the quote form with this request, and the contacts of `quoteId` if given. The previous draft remains, unless it
+ * was sent: then it is among the quotes. Resolves to whether it succeeded.
  */
 export async function prepareQuote(request: RateRequest, quoteId: string | null): Promise<boolean> {
   return openWith(await repeatForm(request, quoteId));
 }
 
-/** The form that asks for the same again, from the contacts of the quote it was asked as, where there is one. */
+/** Form for the same request, with the contacts of the given quote, if any. */
 export async function repeatForm(request: RateRequest, quoteId: string | null): Promise<QuoteForm> {
   const noted = quoteId === null ? null : await api.contacts.ofQuote({ quoteId });
   const contacts = noted?.ok === true ? noted.value : { origin: null, destination: null };
   return requestToForm(request, dayOfInstant(Date.now()), contacts);
 }
 
-/** Makes the quote form open as a new one with this contact at one end. What was in the form stays kept behind it. */
+/** Opens a new quote form with this contact as origin or destination. The previous draft remains. */
 export async function prepareQuoteAt(end: End, contact: Contact): Promise<boolean> {
   const begun = initialForm(dayOfInstant(Date.now()), await askUsualShipper());
   return openWith(withContact(begun, end, contact));

@@ -1,10 +1,10 @@
-/** The keys of the quote form as a whole; those of the grid and of the lane are declared there. */
+/** Shortcuts of the whole quote form. Those of the grid and the lane are declared there. */
 import type { KeyBinding } from '../../ui/keys/registry.ts';
 
 interface QuoteKeysOptions {
-  /** Nothing is asked of the service now. */
+  /** No request is running. */
   readonly canEdit: boolean;
-  /** The service may be asked now. */
+  /** A request to the provider is allowed now. */
   readonly canAsk: boolean;
   readonly isBlank: boolean;
   readonly canUndo: boolean;
@@ -15,9 +15,9 @@ interface QuoteKeysOptions {
   readonly onNextProblem: () => void;
   readonly onClear: () => void;
   readonly onSwap: () => void;
-  /** Takes the last thing back that was done to the form as a whole. */
+  /** Undoes the last action on the whole form. */
   readonly onTakeBack: () => void;
-  /** One change back or forth. */
+  /** Undoes or redoes one change. */
   readonly onStep: (type: 'undo' | 'redo') => void;
   readonly onAnother: () => void;
   readonly onLastTime: () => void;

@@ -1,4 +1,4 @@
-/** All that can happen to the quote form. Pure: the same form and action give the same form. */
+/** Reducer of the quote form. Pure: the same form and action give the same result. */
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import type { Item } from '../../../shared/ipc/contract/items.ts';
@@ -30,18 +30,18 @@ export interface Place {
 
 export interface QuoteFormState {
   readonly form: QuoteForm;
-  /** Fields that were left once: their problems are shown. */
+  /** Fields that were left once; their errors are shown. */
   readonly visited: ReadonlySet<FieldKey>;
-  /** After Ctrl+Enter every problem is shown. */
+  /** All errors are shown, after Ctrl+Enter. */
   readonly showsAll: boolean;
-  /** What the service refused; gone as soon as the field is changed. */
+  /** Errors from the provider; each is cleared when its field changes. */
   readonly serverErrors: PlacedServerErrors;
-  /** Cities that were filled in for a ZIP and not touched since: they go with it. */
+  /** Cities filled in for a ZIP and not edited since; cleared with the ZIP. */
   readonly suggested: Readonly<Partial<Record<End, Place>>>;
-  /** What the form held before each change, oldest first, and after each change that was taken back, latest first. */
+  /** Undo history: forms before each change, oldest first, and forms to redo, latest first. */
   readonly past: readonly QuoteForm[];
   readonly future: readonly QuoteForm[];
-  /** The field that is being typed into: its letters are one change. */
+  /** The field being typed into; consecutive edits of it are one undo step. */
   readonly typing: FieldKey | null;
 }
 
@@ -71,10 +71,9 @@ export type QuoteAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
-/** Nothing was refused. */
 export const NO_SERVER_ERRORS: PlacedServerErrors = { placed: new Map(), unmatched: [] };
 
-/** A form that nobody has touched yet. */
+/** Initial state of a form without user input. */
 export function pristineState(form: QuoteForm): QuoteFormState {
   return {
     form,
@@ -88,7 +87,7 @@ export function pristineState(form: QuoteForm): QuoteFormState {
   };
 }
 
-/** Keys for new rows: numbers that no row of the form has had. */
+/** Returns a generator of row keys: numbers that no row of the form has used. */
 export function keyMaker(rows: readonly RowDraft[]): () => string {
   let last = rows.reduce((highest, row) => Math.max(highest, Number(row.key) || 0), 0);
   return () => {
@@ -97,7 +96,7 @@ export function keyMaker(rows: readonly RowDraft[]): () => string {
   };
 }
 
-/** Ends the rows with one blank row. */
+/** Makes sure that the last row is blank. */
 function withBlankRow(rows: readonly RowDraft[]): readonly RowDraft[] {
   const last = rows.at(-1);
   if (last !== undefined && isBlankRow(last)) return rows;
@@ -122,7 +121,7 @@ function changeRow(state: QuoteFormState, rowKey: string, change: Partial<RowDra
   );
 }
 
-/** The text behind a key that is left. Cells stay as typed: their reading is shown beside them. */
+/** Normalizes the text of a field on blur. Cells stay as typed; their parsed value is shown next to them. */
 function tidied(form: QuoteForm, key: FieldKey, today: string): QuoteForm {
   if (key === 'pickupDate') {
     const pickupDate = normalised(key, form.pickupDate, today);
@@ -155,17 +154,17 @@ function swapKey(key: FieldKey): FieldKey {
   return key === `destination.${field}` ? `origin.${field}` : key;
 }
 
-/** Changes that can be taken back one by one. */
+/** Maximum number of undo steps. */
 const REMEMBERED = 200;
 
-/** The field that an action types into, null for any other change. */
+/** The field that an action types into; null for any other change. */
 function typedInto(action: QuoteAction): FieldKey | null {
   if (action.type === 'setDate') return 'pickupDate';
   if (action.type === 'setAddress') return `${action.end}.${action.field}`;
   return action.type === 'setCell' ? cellKey(action.rowKey, action.column) : null;
 }
 
-/** The state after an action. Every change of the form can be taken back, the letters of one field together. */
+/** Applies an action. Every change of the form can be undone; consecutive edits of one field are one step. */
 export function quoteReducer(state: QuoteFormState, action: QuoteAction): QuoteFormState {
   const { past, future } = state;
   if (action.type === 'undo') {
@@ -180,7 +179,7 @@ export function quoteReducer(state: QuoteFormState, action: QuoteAction): QuoteF
   }
   const next = changed(state, action);
   const typing = typedInto(action);
-  // A text that is tidied as its field is left is part of what was typed.
+  // Normalizing a field on blur is part of the edit.
   if (next.form === state.form || action.type === 'blur') {
     return next === state && (action.type !== 'blur' || state.typing === null)
       ? state
@@ -200,7 +199,7 @@ function changed(state: QuoteFormState, action: Exclude<QuoteAction, { type: 'un
       const isMoved = isAnotherPlace(field, form[end][field], text);
       const base = isMoved ? withoutContact(form, end) : form;
       const place = state.suggested[end];
-      // A suggestion belongs to its ZIP. Once either of its fields is touched it is the clerk's own.
+      // A filled-in city belongs to its ZIP. Once the user edits city or state, it is the user's own.
       const isStale = isMoved && field === 'zip' && place?.city === form[end].city && place.state === form[end].state;
       const address = { ...base[end], ...(isStale ? { city: '', state: '' } : {}), [field]: text };
       const suggested = isMoved ? withoutEnd(state.suggested, end) : state.suggested;
@@ -212,7 +211,7 @@ function changed(state: QuoteFormState, action: Exclude<QuoteAction, { type: 'un
         ...ADDRESS_FIELDS.reduce((next, field) => withoutServerError(next, `${end}.${field}`), state),
         form: withContact(form, end, contact),
         suggested: withoutEnd(state.suggested, end),
-        // Filled, not left: what the contact lacks is asked for when the clerk comes to it.
+        // Not marked as visited: fields that the contact leaves blank show errors only after the user has been there.
         visited: new Set([...state.visited].filter((key) => !key.startsWith(`${end}.`))),
       };
     }

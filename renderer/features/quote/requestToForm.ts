@@ -1,4 +1,4 @@
-/** From a request that was sent once to the form that sends it again. */
+/** Converts a sent request back to a form. */
 import type { Address, HandlingUnit, RateRequest } from '../../../shared/freight/requests.ts';
 import type { Contact, QuoteContacts as Contacts } from '../../../shared/ipc/contract/contacts.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
@@ -38,7 +38,7 @@ function toRow(unit: HandlingUnit, key: string): RowDraft {
   };
 }
 
-/** A contact at its end, unless it has moved since. What it asks for and is asked for stays with it. */
+/** The contact of an address, unless the contact has a different ZIP now. Includes its accessorials. */
 function laneContact(request: RateRequest, end: End, contact: Contact | null): LaneContact | null {
   if (contact?.zip !== request[end].zip) return null;
   const marked = defaultsOf(contact, end).filter((code) => request.accessorials?.includes(code));
@@ -46,8 +46,8 @@ function laneContact(request: RateRequest, end: End, contact: Contact | null): L
 }
 
 /**
- * The form that asks for the same again: everything but the pickup date, which is the next business day.
- * @param contacts those that the request was made from
+ * Form for the same request, with the next business day as pickup date.
+ * @param contacts contacts that the request was made from
  */
 export function requestToForm(request: RateRequest, today: string, contacts: Contacts): QuoteForm {
   const rows = request.handlingUnits.map((unit, index) => toRow(unit, String(index + 1)));

@@ -1,10 +1,10 @@
-/** Between a row of the grid and an item of the catalogue. */
+/** Conversion between grid rows and items. */
 import { BLANK_ITEM, type Item, type ItemFields } from '../../../shared/ipc/contract/items.ts';
 import { stackableText } from '../../../shared/rules/itemTexts.ts';
 import type { RowDraft } from './form.ts';
 import { parseGridRow } from './parseGridRow.ts';
 
-/** What an item writes into a row: all that is known of it. What it doesn't know stays as typed, and so does the quantity. */
+/** Values that an item fills into a row. Unknown values and the quantity stay as typed. */
 export function rowOfItem(item: Item): Partial<RowDraft> {
   const texts = {
     length: item.length?.toString(),
@@ -21,7 +21,7 @@ export function rowOfItem(item: Item): Partial<RowDraft> {
   };
 }
 
-/** The item that a row describes, null while something about the row is wrong or missing. */
+/** The item that a row describes; null while the row is incomplete or invalid. */
 export function itemOfRow(row: RowDraft): ItemFields | null {
   const { unit } = parseGridRow(row);
   if (unit === null) return null;

@@ -1,8 +1,8 @@
-/** Puts what the service says about a field of the request on that very field of the form (spec §7). */
+/** Maps the provider's field errors to fields of the form (spec §7). */
 import { NO_WORDS, requestPath } from '../../lib/requestPath.ts';
 import { ADDRESS_FIELDS, COLUMNS, type Column, cellKey, ENDS, type FieldKey } from './form.ts';
 
-/** A message of the service about one field. */
+/** A message from the provider about one field. */
 export interface ServerFieldError {
   readonly field: string;
   readonly message: string;
@@ -10,17 +10,17 @@ export interface ServerFieldError {
 
 export interface PlacedServerErrors {
   readonly placed: ReadonlyMap<FieldKey, string>;
-  /** What the form has no field for: shown with its path in full. */
+  /** Errors of fields that the form doesn't have, shown with their full path. */
   readonly unmatched: readonly ServerFieldError[];
 }
 
-/** The name of a list that a segment stands for. */
+/** The name in a list that matches a path segment, case-insensitive. */
 function named<Name extends string>(names: readonly Name[], segment: string): Name | undefined {
   return names.find((name) => name.toLowerCase() === segment);
 }
 
 /**
- * The field of the form behind a path of the request, or null when there is none.
+ * The form field of a request path; null if there is none.
  * @param sentRows keys of the rows that were sent, in the order of `handlingUnits`
  */
 export function fieldOfPath(path: string, sentRows: readonly string[]): FieldKey | null {
@@ -30,7 +30,7 @@ export function fieldOfPath(path: string, sentRows: readonly string[]): FieldKey
   if (head === 'accessorials' && third === undefined) return 'accessorials';
   const end = head === undefined ? undefined : named(ENDS, head);
   if (end !== undefined && third === undefined) {
-    // A message about the whole address stands on its first field.
+    // Errors of a whole address are shown at its first field.
     const field = second === undefined ? 'zip' : named(ADDRESS_FIELDS, second);
     return field === undefined ? null : `${end}.${field}`;
   }
@@ -40,7 +40,7 @@ export function fieldOfPath(path: string, sentRows: readonly string[]): FieldKey
   return rowKey === undefined || column === undefined ? null : cellKey(rowKey, column);
 }
 
-/** Sorts the service's messages to fields; two about one field are both kept. */
+/** Assigns the provider's messages to fields. Several messages about one field are joined. */
 export function placeServerErrors(
   errors: readonly ServerFieldError[],
   sentRows: readonly string[],

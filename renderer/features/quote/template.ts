@@ -1,4 +1,4 @@
-/** A quote form under a name, without its pickup date: that is another one each time. */
+/** A named quote form. It has no pickup date, because that differs each time. */
 import type { Template } from '../../../shared/ipc/contract/templates.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -11,23 +11,23 @@ export interface QuoteTemplate {
   readonly form: QuoteForm;
 }
 
-/** The template in a kept value, or null when it is of another version of the form. */
+/** Reads a saved template; null if it is of another version of the form. */
 export function readTemplate({ id, name, value }: Template): QuoteTemplate | null {
   const draft = readDraft(value);
   return draft === null ? null : { id, name, form: draft.form };
 }
 
-/** The value to keep. */
+/** The stored format of a template. */
 export function writeTemplate(form: QuoteForm): ReturnType<typeof writeDraft> {
   return writeDraft({ form: { ...form, pickupDate: '' }, sentAs: null });
 }
 
-/** The form that a template fills: picked up on the next business day after `today`. */
+/** The form of a template, with the next business day after `today` as pickup date. */
 export function applyTemplate({ form }: QuoteTemplate, today: string): QuoteForm {
   return { ...form, pickupDate: nextBusinessDay(today) };
 }
 
-/** `Columbus → Denver, 2 lines`. */
+/** Such as `Columbus → Denver, 2 lines`. */
 export function templateWords({ form }: QuoteTemplate): string {
   return `${draftLane(form)}, ${formatCount(form.rows.filter((row) => !isBlankRow(row)).length, 'line')}`;
 }

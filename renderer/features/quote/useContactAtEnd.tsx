@@ -11,17 +11,17 @@ import { SaveContact } from './SaveContact.tsx';
 interface ContactAtEnd {
   readonly choose: (end: End, contact: Contact) => void;
   readonly save: (end: End) => void;
-  /** The dialog while a contact is saved. */
+  /** The save dialog while it is open. */
   readonly dialog: ReactNode;
 }
 
-/** What a contact at an end can be saved as: a new one, itself with what was changed, or nothing. */
+/** How an address can be saved as a contact: a new one, an update of the chosen one, or not at all. */
 export function savingAt(form: QuoteForm, end: End): 'new' | 'update' | null {
   if (form.contacts[end] !== null) return differsFromContact(form, end) ? 'update' : null;
   return ADDRESS_FIELDS.every((field) => form[end][field].trim() !== '') ? 'new' : null;
 }
 
-/** Where the hands go once an end is filled: what it lacks, the other end, the first line of freight. */
+/** Field to focus after an address is filled: its first blank field, the other address, or the first freight row. */
 function nextField(form: QuoteForm, end: End, contact: Contact): FieldKey {
   const lacking = (['zip', 'city', 'state'] as const).find((field) => contact[field] === '');
   if (lacking !== undefined) return `${end}.${lacking}`;
@@ -30,7 +30,7 @@ function nextField(form: QuoteForm, end: End, contact: Contact): FieldKey {
   return first === undefined ? 'destination.zip' : cellKey(first.key, 'quantity');
 }
 
-/** Choosing a contact for an end, and keeping an end as a contact. */
+/** Chooses contacts for origin and destination, and saves either as a contact. */
 export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction) => void): ContactAtEnd {
   const [saving, setSaving] = useState<End | null>(null);
   const savable = ENDS.filter((end) => savingAt(form, end) !== null);
@@ -46,7 +46,7 @@ export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction)
     choose(end, contact) {
       const next = nextField(form, end, contact);
       dispatch({ type: 'chooseContact', end, contact });
-      // Its place in the order of the search; a contact that cannot be counted is chosen all the same.
+      // Counts a use for the search order. If that fails, the contact is used anyway.
       void api.contacts.use({ contactId: contact.id });
       focusField(document, next);
     },

@@ -6,14 +6,14 @@ import { api } from '../../api/client.ts';
 
 export interface RatesResult {
   readonly quote: Quote;
-  /** The rates are kept ones: the service was not asked. */
+  /** The rates are from the cache: no request was sent. */
   readonly fromCache: boolean;
 }
 
 export interface GetRates {
-  /** When the call began, null while none runs. */
+  /** Start of the running call; null if there is none. */
   readonly runningSinceMs: number | null;
-  /** Asks for rates. Resolves to null when the screen is gone by then. */
+  /** Gets rates. Resolves to null if the screen was closed in the meantime. */
   readonly ask: (request: RateRequest, useCached: boolean) => Promise<Result<RatesResult> | null>;
   readonly cancel: () => void;
 }
@@ -21,7 +21,7 @@ export interface GetRates {
 const isUsed = ({ booking }: Quote) =>
   booking?.state === 'booked' || booking?.state === 'submitting' || booking?.state === 'unknown';
 
-/** Get Rates, the service's heaviest call: one at a time, with a way to cancel it. */
+/** Get Rates, the provider's slowest call: one at a time, cancelable. */
 export function useGetRates(): GetRates {
   const [runningSinceMs, setRunningSinceMs] = useState<number | null>(null);
   const running = useRef<string | null>(null);
@@ -39,7 +39,7 @@ export function useGetRates(): GetRates {
     running.current = callId;
     setRunningSinceMs(Date.now());
     let answer = await api.quotes.getRates({ callId, request, useCached });
-    // A quote is good for one booking: kept rates that are used up can only be looked at.
+    // A quote can be booked once, so cached rates of a used quote can't be booked: gets new ones.
     if (answer.ok && answer.value.fromCache && isUsed(answer.value.quote) && !isUnmounted.current) {
       answer = await api.quotes.getRates({ callId, request, useCached: false });
     }

@@ -4,17 +4,17 @@ import { PastePreview } from './PastePreview.tsx';
 import { pasteRows, UNANSWERED } from './pasteRows.ts';
 import { keyMaker, type QuoteAction } from './reducer.ts';
 
-/** Where a paste begins. */
+/** Cell where a paste starts. */
 export interface PasteAt {
   readonly rowKey: string;
   readonly column: Column;
 }
 
-/** A paste of rows: looked at in a dialog before it is taken. */
+/** Pastes rows after a preview dialog. */
 export function usePaste(
   form: QuoteForm,
   dispatch: Dispatch<QuoteAction>,
-  /** Taken: what it may be taken back to, in words. */
+  /** Called after applying, with a label for undo and the form before. */
   onTaken: (words: string, before: QuoteForm) => void,
 ): readonly [show: (at: PasteAt, text: string) => void, dialog: ReactNode] {
   const [paste, setPaste] = useState<(PasteAt & { readonly text: string }) | null>(null);

@@ -12,7 +12,7 @@ import { type QuoteDraft, readDraft, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
 import { initialForm } from './initialForm.ts';
 
-/** What a clerk loses at most when the power goes. */
+/** Delay of the autosave, in ms: the most that a power failure can lose. */
 const KEEP_AFTER_MS = 400;
 
 export interface SavedQuoteDraft extends QuoteDraft {
@@ -20,7 +20,7 @@ export interface SavedQuoteDraft extends QuoteDraft {
   readonly savedAtMs: number | null;
 }
 
-/** The drafts of this version of the form among the kept ones. */
+/** Valid drafts of this version of the form. */
 export function savedDrafts(drafts: readonly Draft[]): readonly SavedQuoteDraft[] {
   return drafts.flatMap(({ id, savedAtMs, value }) => {
     const draft = readDraft(value);
@@ -28,24 +28,24 @@ export function savedDrafts(drafts: readonly Draft[]): readonly SavedQuoteDraft[
   });
 }
 
-/** A form with nothing in it but what every quote begins with. */
+/** A new draft with only the initial values of a quote. */
 export function newDraft(shipper: Contact | null): SavedQuoteDraft {
   const form = initialForm(dayOfInstant(Date.now()), shipper);
   return { id: crypto.randomUUID(), form, sentAs: null, savedAtMs: null };
 }
 
-/** Whether the draft's quote was booked meanwhile: then it is done, and the next quote starts blank. */
+/** Whether the draft's quote was booked in the meantime. Such a draft is done, and the next quote starts blank. */
 async function isBooked(quoteId: string | null): Promise<boolean> {
   if (quoteId === null) return false;
   const quote = await api.quotes.get({ quoteId });
-  // A quote that is gone was not booked; one that can't be read is not known.
+  // A missing quote was not booked. Any other error leaves it unknown.
   if (!quote.ok && quote.error.code !== 'not_found') throw new CallError(quote.error);
   return quote.ok && quote.value.booking?.state === 'booked';
 }
 
 /**
- * The draft that was in the form last, null for none. Those whose quote was booked meanwhile are done with. Rejects with
- * a `CallError`: a draft that can't be read must not be taken for none.
+ * Loads the last draft, or null. Deletes drafts whose quotes were booked in the meantime. Rejects with a `CallError`,
+ * because an error doesn't mean that there is no draft.
  */
 async function loadDraft(): Promise<SavedQuoteDraft | null> {
   const listed = await api.drafts.list({ kind: 'quote' });
@@ -59,11 +59,11 @@ async function loadDraft(): Promise<SavedQuoteDraft | null> {
 }
 
 export interface OpenDraft {
-  /** The draft in the form, null while it is looked for. */
+  /** The draft in the form; null while loading. */
   readonly draft: SavedQuoteDraft | null;
-  /** Puts another one there. */
+  /** Opens another draft. */
   readonly open: (draft: SavedQuoteDraft) => void;
-  /** Why it could not be loaded. */
+  /** Why it failed to load. */
   readonly error: AppError | null;
   readonly retry: () => void;
 }
@@ -75,7 +75,7 @@ export function useOpenDraft(): OpenDraft {
   const queries = useQueryClient();
   useEffect(() => {
     let isUnmounted = false;
-    // Both asked at once. The form that a clerk clears at once begins with the usual shipper all the same.
+    // Loads both in parallel. The query also caches the default shipper for a form that is cleared right away.
     const shipperKnown = queries
       .fetchQuery({ ...callQuery('contacts.defaultShipper', {}), staleTime: 0 })
       .then(({ contact }) => contact);
@@ -104,16 +104,16 @@ export function useOpenDraft(): OpenDraft {
 }
 
 export interface DraftAutosave {
-  /** When the form was last kept, null when it was not, or could not be. */
+  /** Time of the last save; null if it was never saved or the save failed. */
   readonly savedAtMs: number | null;
   readonly failed: boolean;
-  /** Keeps the form now, with the quote it was sent as. */
+  /** Saves the form now, with the quote it was sent as. */
   readonly saveNow: (sentAs: string | null) => Promise<void>;
-  /** Keeps what was typed since the last time, before another draft takes the form. */
+  /** Saves pending changes before another draft is opened. */
   readonly flush: () => Promise<void>;
 }
 
-/** Keeps the form as it is typed: a moment after the last key, and at once when the screen is left. */
+/** Autosaves the form shortly after each change, and immediately on unmount. */
 export function useAutosavedDraft(loaded: SavedQuoteDraft, form: QuoteForm): DraftAutosave {
   const [state, setState] = useState({ savedAtMs: loaded.savedAtMs, failed: false });
   const kept = useRef({ form: loaded.form, isStored: loaded.savedAtMs !== null });
@@ -136,7 +136,7 @@ export function useAutosavedDraft(loaded: SavedQuoteDraft, form: QuoteForm): Dra
     [loaded.id],
   );
 
-  // One after the other: what was kept last is what stays.
+  // Saves run one after another, so that the last one wins.
   const last = useRef(Promise.resolve());
   const keep = useCallback(
     (sentAs: string | null) => {
@@ -149,7 +149,8 @@ export function useAutosavedDraft(loaded: SavedQuoteDraft, form: QuoteForm): Dra
   );
 
   const flush = useCallback(async () => {
-    // A form that was changed is not the one that was sent; one that was sent meanwhile is kept already.
+    // A changed form isn't the one that was sent, so it is saved without the quote. One that was just sent is already
+    // saved.
     if (latest.current !== kept.current.form) await keep(null);
     else await last.current;
   }, [keep]);

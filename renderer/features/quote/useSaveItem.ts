@@ -12,10 +12,13 @@ interface SavingItem {
   readonly error: AppError | null;
 }
 
-/** Names that begin alike are few; the very same one is among them. */
+/** Number of search results to check for an item with the same name. Few items have a similar name. */
 const LOOKED_AT = 50;
 
-/** Keeps a row of the grid as an item. One of the same name gets the row's measures and keeps its SKU. */
+/**
+ * Saves a grid row as an item. Updates an item of the same name with the row's values, except its SKU, unit type,
+ * pieces and description.
+ */
 export function useSaveItem(row: RowDraft | undefined, rowNumber: number): SavingItem {
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<AppError | null>(null);

@@ -9,7 +9,7 @@ import { repeatForm } from './prepareQuote.ts';
 import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
 import { type DraftAutosave, newDraft, type SavedQuoteDraft } from './useQuoteDraft.ts';
 
-/** Something that was done, and what takes it back. */
+/** An action that was done, and how to undo it. */
 export interface Undo {
   readonly label: string;
   readonly back: () => void;
@@ -21,33 +21,33 @@ interface StartsOptions {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly kept: DraftAutosave;
-  /** Puts another draft into the form. */
+  /** Opens another draft in the form. */
   readonly onSwitch: (draft: SavedQuoteDraft) => void;
-  /** Writes another form over this one, with words for it; it can be taken back. */
+  /** Replaces the form, with a label for undo. */
   readonly fill: (words: string, next: QuoteForm) => void;
   readonly onUndo: (undo: Undo | null) => void;
   readonly onError: (error: AppError) => void;
 }
 
-/** What a quote is started from: another draft, a template, the last quote on the lane. */
+/** Ways to start a quote: another draft, a template, the last quote on the lane. */
 export function useStartActions(options: StartsOptions) {
   const { loaded, form, today, kept, onSwitch, fill, onUndo, onError } = options;
   const toast = useToast();
   const save = (draft: SavedQuoteDraft) => api.drafts.save({ id: draft.id, kind: 'quote', value: writeDraft(draft) });
 
   return {
-    /** A blank form, while what is in this one stays kept. */
+    /** Opens a blank form; the draft of the current one remains. */
     async another(): Promise<void> {
       if (isBlankForm(form)) return;
       await kept.flush();
-      // What was sent and not touched since is among the quotes.
+      // A sent and unchanged draft is already among the quotes.
       if (loaded.sentAs !== null && form === loaded.form) await api.drafts.remove({ id: loaded.id });
       onSwitch(newDraft(await askUsualShipper()));
     },
 
     async openDraft(draft: SavedQuoteDraft): Promise<void> {
       await kept.flush();
-      // The draft that was opened last is the one the form begins with next time.
+      // Saved again, so that it is the latest draft, which the form opens with next time.
       await save(draft);
       onSwitch(draft);
     },

@@ -1,21 +1,21 @@
-/** What is offered while a contact or an item is typed. */
+/** Suggestions while a contact or an item is typed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import type { Item } from '../../../shared/ipc/contract/items.ts';
 import { callQuery } from '../../api/query.ts';
 
-/** Options in a list: more than fit are found by typing more. */
+/** Maximum number of suggestions; typing more narrows them. */
 const MOST_OFFERS = 8;
-/** Looked through for a ZIP, which also begins house numbers. */
+/** Search results to check for a ZIP, since house numbers match the same digits. */
 const MOST_AT_ZIP = 50;
 
 interface Offers<Option> {
   readonly options: readonly Option[];
-  /** The options for this very text are on their way. */
+  /** The suggestions for the current text are loading. */
   readonly isPending: boolean;
 }
 
-/** Contacts by any of their words, or, for digits alone, by their ZIP. */
+/** Contacts that match any of their words or, for digits alone, their ZIP. */
 export function useContactSuggestions(text: string, isOn: boolean): Offers<Contact> {
   const search = text.trim();
   const found = useQuery({
@@ -29,7 +29,7 @@ export function useContactSuggestions(text: string, isOn: boolean): Offers<Conta
   return { options: fitting.slice(0, MOST_OFFERS), isPending: found.isPending || found.isPlaceholderData };
 }
 
-/** Items by any of their words. */
+/** Items that match any of their words. */
 export function useItemSuggestions(text: string, isOn: boolean): Offers<Item> {
   const search = text.trim();
   const found = useQuery({

@@ -1,9 +1,9 @@
-/** Which messages the form shows now, and which field wants a look next. */
+/** Which messages the form shows now, and which field to check next. */
 import type { FormCheck, Messages } from './checkForm.ts';
 import { type FieldKey, fieldOrder, type QuoteForm } from './form.ts';
 import type { QuoteFormState } from './reducer.ts';
 
-/** The problems of fields that were left, all of them after Ctrl+Enter, and what the service refused. */
+/** Errors of fields that were left, or of all fields after Ctrl+Enter, plus the provider's errors. */
 export function visibleErrors(state: QuoteFormState, check: FormCheck): Messages {
   const shown = new Map<FieldKey, string>();
   for (const [key, words] of check.problems) if (state.showsAll || state.visited.has(key)) shown.set(key, words);
@@ -11,12 +11,12 @@ export function visibleErrors(state: QuoteFormState, check: FormCheck): Messages
   return shown;
 }
 
-/** Fields that want a look, problems and warnings alike, in the order of the form. */
+/** Fields with an error or a warning, in form order. */
 export function fieldsWithIssues(form: QuoteForm, problems: Messages, warnings: Messages): readonly FieldKey[] {
   return fieldOrder(form).filter((key) => problems.has(key) || warnings.has(key));
 }
 
-/** The field after `current` that wants a look, from the top again after the last one; null when there is none. */
+/** The next field to check after `current`, wrapping to the first; null if there is none. */
 export function nextIssue(form: QuoteForm, toCheck: readonly FieldKey[], current: string | null): FieldKey | null {
   const order: readonly string[] = fieldOrder(form);
   const at = current === null ? -1 : order.indexOf(current);
