@@ -4,13 +4,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import styles from './RatesScreen.module.css';
 
 interface CarrierFilterProps {
-  /** Code and name, in the order to offer them. */
+  /** Code and name, in display order. */
   readonly carriers: readonly (readonly [code: string, name: string])[];
   readonly hidden: ReadonlySet<string>;
   readonly onHidden: (hidden: ReadonlySet<string>) => void;
 }
 
-/** Which carriers the table shows. */
+/** Filter for the carriers in the table. */
 export function CarrierFilter({ carriers, hidden, onHidden }: CarrierFilterProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const shown = carriers.filter(([code]) => !hidden.has(code)).length;

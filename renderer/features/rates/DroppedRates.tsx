@@ -2,7 +2,7 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { partWords } from '../../lib/partWords.ts';
 import { Callout } from '../../ui/Callout.tsx';
 
-/** How many rates of the answer were left out, and why: the cheapest may be among them. */
+/** Warns about rates of the response that were unreadable and dropped, with reasons: the cheapest may be among them. */
 export function DroppedRates({ quote: { dropped, rates } }: { readonly quote: Quote }) {
   const all = dropped.length + rates.length;
   const foreign = dropped.filter(({ why }) => why === 'another_quote');

@@ -6,23 +6,23 @@ import styles from './RatesScreen.module.css';
 interface FilterFieldProps<Value> {
   readonly label: string;
   readonly icon: TablerIcon;
-  /** null: everything fits. */
+  /** null: no filter. */
   readonly value: Value | null;
-  /** The value as it is shown. */
+  /** Formats the value for display. */
   readonly show: (value: Value) => string;
-  /** What a text means; `refused` when it means nothing. */
+  /** Parses the text; returns a marker for invalid text. */
   readonly read: (text: string) => Value | null | 'refused';
   readonly placeholder: string;
-  /** What to type instead of what was refused. */
+  /** Error message for invalid text, saying what to enter instead. */
   readonly refusal: string;
   readonly width: number;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onValue: (value: Value | null) => void;
-  /** Enter or Esc: back to the rates. */
+  /** Called on Enter or Esc, to return to the rates. */
   readonly onDone: () => void;
 }
 
-/** One bound of the table, typed and read when it is left; blank for none. */
+/** Text field of one filter, parsed on blur; blank for none. */
 export function FilterField<Value>(props: FilterFieldProps<Value>) {
   const { label, icon, value, show, read, placeholder, refusal, width, input, onValue, onDone } = props;
   const id = useId();

@@ -10,7 +10,7 @@ const place = ({ city, state, zip }: Address) => `${city}, ${state} ${zip}`;
 
 interface LaneStripProps {
   readonly request: RateRequest;
-  /** The quote form still holds this very quote. */
+  /** The quote form still holds this quote. */
   readonly isInForm: boolean;
   /** A new quote may be made from this one. */
   readonly canRepeat: boolean;
@@ -18,7 +18,7 @@ interface LaneStripProps {
   readonly onNewQuote: () => void;
 }
 
-/** What was asked for. */
+/** Summary of the request. */
 export function LaneStrip({ request, isInForm, canRepeat, onForm, onNewQuote }: LaneStripProps) {
   const extras = extrasWords(request);
   const words = `pickup ${formatDay(request.pickupDate)}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`;

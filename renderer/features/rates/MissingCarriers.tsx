@@ -4,11 +4,11 @@ import { Callout } from '../../ui/Callout.tsx';
 
 interface MissingCarriersProps {
   readonly missing: readonly RateView[];
-  /** `at 10:24 AM`, `on this lane on Nov 12`. */
+  /** Such as `at 10:24 AM` or `on this lane on Nov 12`. */
   readonly when: string;
 }
 
-/** Carriers that quoted before and are silent now: the service leaves them out and says nothing (spec §4.1 rule 4). */
+/** Carriers that quoted before but not now: the provider omits them without a message (spec §4.1 rule 4). */
 export function MissingCarriers({ missing, when }: MissingCarriersProps) {
   const names = missing.map((rate) => `${rate.carrierName} (${ratePriceWords(rate)} then)`).join(', ');
   const title =

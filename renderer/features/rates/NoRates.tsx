@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './RatesScreen.module.css';
 import type { RateActions } from './useRateActions.ts';
 
-/** No carrier gave a rate: what that means, and what may help. */
+/** Empty state when no carrier quoted: what it means, and what to try. */
 export function NoRates({ actions }: { readonly actions: RateActions }) {
   const again = (
     <AskButton keys="R" onClick={() => void actions.reQuote()}>

@@ -18,8 +18,8 @@ interface PricePlotProps {
 }
 
 /**
- * Price against transit days. The numbers are those of the table's rows, and the table says all that the plot shows, so
- * to a screen reader the plot is one picture with a name.
+ * Chart of price and transit days. Points have the row numbers of the table. Screen readers get it as one labeled
+ * image, because the table has the same data.
  */
 export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PricePlotProps) {
   const { points, captions, xTicks, yTicks } = plotLayout(comparableRows(rows, selected), BOX);
@@ -47,7 +47,7 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
         transit days
       </text>
       {points.map(({ row, x, y }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the rows of the table do the same by keyboard
+        // biome-ignore lint/a11y/noStaticElementInteractions: the table rows do the same by keyboard
         <g
           key={row.number}
           className={styles.point}

@@ -14,7 +14,7 @@ interface QuoteStateNoteProps {
   readonly onOpenBooking: () => void;
 }
 
-/** Why no rate of this quote can be booked, and what can be done instead. */
+/** Why no rate of this quote can be booked, and what to do instead. */
 export function QuoteStateNote(props: QuoteStateNoteProps) {
   const { quote, bookable, onNewQuote, onOpenBooking } = props;
   const newQuote = (

@@ -13,7 +13,7 @@ interface QuotedAtProps {
   readonly onWhatIf: () => void;
 }
 
-/** How old the rates are, and what asks for others; while it is asked, how long. */
+/** Age of the rates with a requote button; elapsed time while a request runs. */
 export function QuotedAt({ quotedAtMs, nowMs, actions, onWhatIf }: QuotedAtProps) {
   if (actions.runningSinceMs !== null) {
     return <RunningCall sinceMs={actions.runningSinceMs} onCancel={actions.cancel} />;

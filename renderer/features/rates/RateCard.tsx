@@ -34,12 +34,12 @@ function againstLowest(row: RateRow, lowest: RateRow): string {
 interface RateCardProps {
   readonly row: RateRow;
   readonly lowest: RateRow;
-  /** When the quote before was made, as in the table's head. */
+  /** When the previous quote was made, as in the column heading. */
   readonly since: Comparison | null;
   readonly memory: RateMemory | null;
 }
 
-/** The selected rate. */
+/** Details of the selected rate. */
 export function RateCard({ row, lowest, since, memory }: RateCardProps) {
   const { rate, change } = row;
   return (
@@ -83,7 +83,7 @@ export function RateCard({ row, lowest, since, memory }: RateCardProps) {
   );
 }
 
-/** What the carrier did on this lane before: its last price, how its prices went, how often it was on time. */
+/** The carrier's history on this lane: last price, price trend, on-time rate. */
 function MemoryLines({ memory: { last, trend, per100Lb, onTime } }: { readonly memory: RateMemory }) {
   return (
     <>

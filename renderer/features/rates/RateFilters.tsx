@@ -15,11 +15,11 @@ interface RateFiltersProps {
   readonly dateInput: RefObject<HTMLInputElement | null>;
   readonly priceInput: RefObject<HTMLInputElement | null>;
   readonly onBounds: (change: Partial<Bounds>) => void;
-  /** Back to the rates. */
+  /** Returns the focus to the rates. */
   readonly onDone: () => void;
 }
 
-/** Which rates are wanted: there by a day, for no more than a price, of some carriers. */
+/** Filters of the rates: delivery date, maximum price, carriers. */
 export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBounds, onDone }: RateFiltersProps) {
   const late = rows.filter((row) => row.isTooLate).length;
   const dear = rows.filter((row) => isTooDear(row, bounds)).length;

@@ -7,7 +7,7 @@ import { PricePlot } from './PricePlot.tsx';
 import { RateCard } from './RateCard.tsx';
 import type { Comparison, RateRow } from './rateRows.ts';
 
-/** A longer name is cut on the button, which says the row instead. */
+/** With a longer name, the button says the row number instead. */
 const LONGEST_NAME = 24;
 
 interface RatesSideProps {
@@ -25,7 +25,7 @@ interface RatesSideProps {
   readonly onBook: (row: RateRow) => void;
 }
 
-/** The plot, the selected rate, and what can be done with them. */
+/** Side pane: chart, selected rate and actions. */
 export function RatesSide(props: RatesSideProps) {
   const { rows, selected, lowest, hovered, since, memory, canBook } = props;
   const { onHover, onSelect, onCopy, onCsv, onBook } = props;

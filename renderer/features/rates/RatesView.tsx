@@ -32,11 +32,11 @@ const MINUTE_MS = 60_000;
 
 interface RatesViewProps {
   readonly quote: Quote;
-  /** What is known about the lane, null until it is. */
+  /** History of the lane; null while loading. */
   readonly memory: LaneHistory | null;
 }
 
-/** Rates as table and plot, one of them selected. */
+/** Rates as table and chart, with one selected. */
 export function RatesView({ quote, memory }: RatesViewProps) {
   const [, navigate] = useLocation();
   const toast = useToast();
@@ -56,7 +56,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
   const { bookable, error, saved } = actions;
 
   const focusRows = () => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
-  // Choosing a rate is what the screen is for.
+  // Focuses the rows on mount: choosing a rate is the purpose of the screen.
   useEffect(focusRows, []);
 
   const askWhatIf = () => setIsAskingWhatIf(true);

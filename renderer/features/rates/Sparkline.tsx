@@ -4,7 +4,7 @@ const WIDTH = 96;
 const HEIGHT = 22;
 const INSET = 3;
 
-/** Prices as a line, the latest marked. The words beside it say what it comes to. */
+/** Line chart of prices with the latest one marked. The text next to it says the same. */
 export function Sparkline({ values, label }: { readonly values: readonly number[]; readonly label: string }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const x = (at: number) => INSET + (at * (WIDTH - 2 * INSET)) / Math.max(1, values.length - 1);

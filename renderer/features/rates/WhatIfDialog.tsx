@@ -19,16 +19,16 @@ import { type WhatIf, whatIfRequest } from './whatIf.ts';
 interface WhatIfDialogProps {
   readonly request: RateRequest;
   readonly today: string;
-  /** The earliest day that has not passed everywhere. */
+  /** The earliest day that isn't over everywhere in the United States. */
   readonly openFrom: string;
-  /** The other quote, and whether its rates were kept ones. */
+  /** The other quote, and whether its rates are cached. */
   readonly onQuote: (quote: Quote, fromCache: boolean) => void;
   readonly onClose: () => void;
 }
 
 type Chosen = 'date' | AccessorialCode;
 
-/** One thing changed, and the carriers asked once more, because the clerk says so and not before. */
+/** Changes one thing of the request and requotes it, only when the user confirms. */
 export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: WhatIfDialogProps) {
   const [chosen, setChosen] = useState<Chosen>('date');
   const [typed, setTyped] = useState(() => formatDayTyped(nextBusinessDay(request.pickupDate)));

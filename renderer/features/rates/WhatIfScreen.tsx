@@ -32,7 +32,7 @@ const price = (rate: ComparedRate['asked']) =>
 const delivery = (rate: ComparedRate['asked']) =>
   rate?.estimatedDeliveryDate == null ? '' : formatDay(rate.estimatedDeliveryDate);
 
-/** Dollars before other currencies: amounts of two have no order. */
+/** Sort key: dollars before other currencies, since amounts in different currencies can't be compared. */
 const sortKey = ({ currency }: { readonly currency: string }, cents: number) =>
   `${currency === 'USD' ? '' : currency} ${String(cents + 1e12).padStart(16, '0')}`;
 
@@ -78,7 +78,7 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
   },
 ];
 
-/** A quote beside the same one with one thing changed. */
+/** Compares a quote with the same one after one change. */
 export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; readonly otherId: string }) {
   const asked = useQuery(callQuery('quotes.get', { quoteId }));
   const whatIf = useQuery(callQuery('quotes.get', { quoteId: otherId }));
@@ -181,11 +181,11 @@ interface SideProps {
   readonly name: string;
   readonly quote: Quote;
   readonly nowMs: number;
-  /** The quote that the price is compared with. */
+  /** The quote to compare the price with. */
   readonly against: Quote | null;
 }
 
-/** The cheapest of one of the two. */
+/** The cheapest rate of one of the two quotes. */
 function Side({ name, quote, nowMs, against }: SideProps) {
   const [cheapest] = quote.rates.filter(hasPrice).toSorted(byPrice);
   const [other] = against?.rates.filter(hasPrice).toSorted(byPrice) ?? [];

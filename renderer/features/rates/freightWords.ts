@@ -1,10 +1,10 @@
-/** A quote's lane and freight in words. */
+/** Lane and freight of a quote as text. */
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { formatCount, formatWeight } from '../../lib/format.ts';
 
-/** As they stand in a sentence. */
+/** Names within a sentence. */
 export const ACCESSORIAL_WORDS: Readonly<Record<AccessorialCode, string>> = {
   LGPU: 'liftgate at pickup',
   INSPU: 'inside pickup',
@@ -19,13 +19,16 @@ export const ACCESSORIAL_WORDS: Readonly<Record<AccessorialCode, string>> = {
   LIMACC: 'limited access',
 };
 
-/** `5 units, 3,910 lb`. */
+/** Such as `5 units, 3,910 lb`. */
 export function freightWords(request: RateRequest): string {
   const { units, weightLb } = freightTotals(request.handlingUnits);
   return `${formatCount(units, 'unit')}, ${formatWeight(weightLb)}`;
 }
 
-/** `liftgate at delivery, Residential at origin`: what makes the price beside the freight; empty when nothing does. */
+/**
+ * Such as `liftgate at delivery, Residential at origin`: what affects the price other than the freight; empty if
+ * nothing.
+ */
 export function extrasWords(request: RateRequest): string {
   const types = [
     [request.origin.locationType, 'origin'],

@@ -1,4 +1,4 @@
-/** Where the points of the price and transit plot stand. */
+/** Layout of the chart of price and transit days. */
 
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -15,7 +15,7 @@ export interface PlotTick {
   readonly label: string;
 }
 
-/** A word beside a point: where it is anchored, and its base line. */
+/** A label next to a point: anchor and baseline. */
 export interface PlotCaption {
   readonly text: string;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -35,30 +35,30 @@ export interface PlotBox {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Half a point's width; points nearer than twice this are moved apart. */
+  /** Radius of a point. Points closer than twice this are moved to avoid overlap. */
   readonly radius: number;
 }
 
-/** Round steps of money that make at most `most` ticks. */
+/** Round step between at most `most` ticks, in cents. */
 function stepCents(rangeCents: number, most: number): number {
   const rough = Math.max(rangeCents, 100) / most;
   const power = 10 ** Math.floor(Math.log10(rough));
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough) ?? 10 * power;
 }
 
-/** Where a point may go instead of its own place, nearest first: sideways, and a little up or down. */
+/** Alternative positions of a point, best first: sideways, and slightly up or down. */
 function placesBeside(radius: number, columnWidth: number): readonly (readonly [dx: number, dy: number])[] {
   const most = Math.max(0, columnWidth / 2 - 2);
   const places: [number, number][] = [];
   for (const dx of [0, radius, -radius, 2 * radius, -2 * radius]) {
     for (const dy of [0, -4, 4, -8, 8]) if (Math.abs(dx) <= most) places.push([dx, dy]);
   }
-  // Up and down is what a price is read by: sideways costs less.
+  // The vertical position shows the price, so moving sideways costs less.
   const cost = ([dx, dy]: [number, number]) => Math.abs(dx) + 4 * Math.abs(dy);
   return places.toSorted((a, b) => cost(a) - cost(b));
 }
 
-/** Moves points that would cover each other apart, as little as possible and never out of their column. */
+/** Moves overlapping points as little as possible, within their column. */
 function movedApart(points: readonly PlotPoint[], box: PlotBox, columnWidth: number): readonly PlotPoint[] {
   const placed: PlotPoint[] = [];
   const places = placesBeside(box.radius, columnWidth);
@@ -73,10 +73,10 @@ function movedApart(points: readonly PlotPoint[], box: PlotBox, columnWidth: num
   return placed;
 }
 
-/** Pixels of a letter of the caption's face, on average. */
+/** Average width of a letter in the label's font, in pixels. */
 const LETTER_PX = 5.9;
 
-/** The word for a marked point, where it covers no point: beside it, else above or below. */
+/** Labels of marked points, where they cover no point: next to it, otherwise above or below. */
 function captionsOf(points: readonly PlotPoint[], box: PlotBox): readonly PlotCaption[] {
   const captions: PlotCaption[] = [];
   for (const point of points) {
@@ -108,8 +108,8 @@ function captionsOf(points: readonly PlotPoint[], box: PlotBox): readonly PlotCa
 }
 
 /**
- * The rates that one axis of prices can show: those with a price in the currency of the selected rate, or of the cheapest
- * where none is selected.
+ * Rates that share one price axis: those with a price in the currency of the selected rate, or of the cheapest if none
+ * is selected.
  */
 export function comparableRows(rows: readonly RateRow[], selected: number | null): readonly RateRow[] {
   const [cheapest] = rows.toSorted((a, b) => a.number - b.number);
@@ -117,7 +117,7 @@ export function comparableRows(rows: readonly RateRow[], selected: number | null
   return rows.filter(({ rate }) => hasPrice(rate) && rate.currency === lead?.rate.currency);
 }
 
-/** Lays out the rates that say how many days they take. Prices upwards, days to the right. */
+/** Computes the layout of all rates with transit days. Price is vertical, days are horizontal. */
 export function plotLayout(rows: readonly RateRow[], box: PlotBox): PlotLayout {
   const known = rows.flatMap((row) => (row.rate.transitDays === null ? [] : [{ row, days: row.rate.transitDays }]));
   if (known.length === 0) return { points: [], captions: [], xTicks: [], yTicks: [] };

@@ -15,7 +15,7 @@ function markIcon(marks: readonly Mark[]) {
   return marks.includes('cheapest') ? IconArrowDown : IconBolt;
 }
 
-/** The tag that names what a rate is best at. */
+/** Badge of what a rate is best at. */
 export function MarkTag({ marks }: { readonly marks: readonly Mark[] }) {
   const word = markWord(marks);
   if (word === null) return null;
@@ -32,19 +32,19 @@ function changeCell({ change, rate }: RateRow) {
   return <span className="muted">{change.kind}</span>;
 }
 
-/** What the columns beside the rates themselves are made from. */
+/** Input for the optional columns. */
 interface ColumnFacts {
-  /** What the rates are compared with, null when the same was not quoted before. */
+  /** What the rates are compared with; null if the same request was not quoted before. */
   readonly since: Comparison | null;
   readonly memoryOf: (row: RateRow) => RateMemory | null;
-  /** Whether any carrier has a price on the lane from before, and any delivery. */
+  /** Whether any carrier has an earlier price on the lane, and any delivery. */
   readonly hasPrices: boolean;
   readonly hasDeliveries: boolean;
-  /** Whether any delivery lies before the pickup, which takes room to say. */
+  /** Whether any delivery date is before the pickup, which needs a wider column. */
   readonly hasOddDelivery: boolean;
 }
 
-/** The columns of the table: those of the change and of the memory only where there is something in them. */
+/** Columns of the table. Those of the comparison and the history only if they have content. */
 export function rateColumns({
   since,
   memoryOf,
@@ -105,7 +105,7 @@ export function rateColumns({
       head: 'Carrier',
       cell: (row) => (
         <span className="row">
-          {/* In a narrow table the badge gives way before the name does. */}
+          {/* In a narrow table, the badge shrinks before the name. */}
           <span
             className="cut"
             title={row.rate.carrierName}

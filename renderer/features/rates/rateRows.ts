@@ -1,45 +1,45 @@
-/** The rates of a quote as the table and the plot show them: numbered, marked, compared. */
+/** Rates of a quote for table and chart: numbered, marked, compared. */
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
 import { byPrice, counterpart, hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
 
 export type Mark = 'cheapest' | 'fastest' | 'cheapestInTime';
 
-/** What the rates are compared with, in words. */
+/** What the rates are compared with, as text. */
 export interface Comparison {
-  /** Over the column, and at the head of a line. */
+  /** Column heading, also used as a label. */
   readonly head: string;
-  /** Where a missing carrier was quoted: `at 2:05 PM`. */
+  /** When a missing carrier quoted: `at 2:05 PM`. */
   readonly when: string;
 }
 
-/** What became of a carrier's price since the quote before. */
+/** Change of a carrier's price since the previous quote. */
 export type Change =
   | { readonly kind: 'new' }
   | { readonly kind: 'same' }
   | { readonly kind: 'changed'; readonly cents: number };
 
 export interface RateRow {
-  /** From 1, cheapest first: the number in the plot, whatever the table is sorted by. */
+  /** From 1, cheapest first, in any sort order. Shown in the chart. */
   readonly number: number;
   readonly rate: RateView;
-  /** Its place in the quote. */
+  /** Index in the quote. */
   readonly position: number;
-  /** Number of another row with the same code: the service can't be told which of them to book. Else null. */
+  /** Number of another row with the same code, otherwise null. A booking can't say which of the two it means. */
   readonly sameCodeAs: number | null;
   /** Cents above the lowest total, 0 for the lowest; null in another currency. */
   readonly aboveLowestCents: number | null;
   readonly marks: readonly Mark[];
-  /** Days after the deliver-by date: 0 or less is in time; null without a date on either side. */
+  /** Days after the deliver-by date, 0 or less if on time; null if either date is missing. */
   readonly daysLate: number | null;
   readonly isTooLate: boolean;
-  /** Its delivery date lies before the pickup, so that nothing can be said of when it arrives. */
+  /** The delivery date is before the pickup, so it says nothing about the arrival. */
   readonly isBeforePickup: boolean;
-  /** null when there is no quote before, or none of its rates can be compared. */
+  /** null if there is no previous quote, or no comparable rate in it. */
   readonly change: Change | null;
 }
 
-/** null: it can't be said of which rate before it is the price now. */
+/** The price change since the previous quote; null if it is ambiguous which rate to compare with. */
 function changeOf(rate: RateView, rates: readonly RateView[], previous: readonly RateView[]): Change | null {
   const before = counterpart(rate, rates, previous);
   if (before === null) {
@@ -52,11 +52,11 @@ function changeOf(rate: RateView, rates: readonly RateView[], previous: readonly
 }
 
 /**
- * Numbers and marks the rates. Marks go to one rate each: of two equally fast ones the cheaper is marked. A single rate
- * gets none, since it is compared with nothing.
+ * Numbers and marks the rates. Each mark goes to one rate: of two equally fast ones to the cheaper. A single rate has
+ * no marks, because there is nothing to compare.
  * @param pickupDate `YYYY-MM-DD`
- * @param deliverBy `YYYY-MM-DD`, null when no date is asked for
- * @param previous rates of the same request when it was quoted before, null when it was not
+ * @param deliverBy `YYYY-MM-DD`; null without that filter
+ * @param previous rates of the previous quote for the same request; null if there is none
  */
 export function rateRows(
   rates: readonly RateView[],
@@ -67,7 +67,7 @@ export function rateRows(
   const sorted = rates.toSorted(byPrice);
   const priced = sorted.filter(hasPrice);
   const [lowest] = priced;
-  // Nothing in another currency is cheaper or dearer than the lowest.
+  // Rates in other currencies can't be compared with the lowest.
   const marked = priced.filter(({ currency }) => currency === lowest?.currency);
   const isLate = (rate: RateView) =>
     deliverBy !== null && rate.estimatedDeliveryDate !== null && rate.estimatedDeliveryDate > deliverBy;
@@ -106,26 +106,26 @@ export function rateRows(
   });
 }
 
-/** What the table shows of the rates. */
+/** Filters of the table. */
 export interface Bounds {
-  /** `YYYY-MM-DD`, null for any day. Later rates are marked, and left out with `hidesLate`. */
+  /** `YYYY-MM-DD`; null for any day. Later rates are marked, and hidden with `hidesLate`. */
   readonly deliverBy: string | null;
   readonly hidesLate: boolean;
-  /** Null for any price. */
+  /** null for any price. */
   readonly mostCents: number | null;
-  /** Carriers that are left out. */
+  /** Hidden carriers. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Every rate. */
+/** No filters. */
 export const NO_BOUNDS: Bounds = { deliverBy: null, hidesLate: false, mostCents: null, hidden: new Set() };
 
-/** Whether a rate costs more than is wanted. One in another currency than dollars can't be said to. */
+/** Whether a rate is above the maximum price. Never true in currencies other than dollars. */
 export function isTooDear({ rate }: RateRow, { mostCents }: Bounds): boolean {
   return mostCents !== null && rate.currency === 'USD' && rate.totalCents > mostCents;
 }
 
-/** Whether a rate is shown. */
+/** Whether the filters show a rate. */
 export function isWithin(row: RateRow, bounds: Bounds): boolean {
   return (
     !bounds.hidden.has(row.rate.carrier) &&
@@ -134,7 +134,7 @@ export function isWithin(row: RateRow, bounds: Bounds): boolean {
   );
 }
 
-/** The word for a rate's marks, null without any. */
+/** Text for a rate's marks; null without any. */
 export function markWord(marks: readonly Mark[]): string | null {
   const [cheapest, inTime, fastest] = [
     marks.includes('cheapest'),
@@ -146,7 +146,7 @@ export function markWord(marks: readonly Mark[]): string | null {
   return fastest ? 'Fastest' : null;
 }
 
-/** Carriers that quoted the same request before and gave no rate now; where a code stood for several, each by its name. */
+/** Carriers that quoted the same request before but not now; by name if their code was used for several rates. */
 export function missingCarriers(rates: readonly RateView[], previous: readonly RateView[]): readonly RateView[] {
   const isThere = (before: RateView) => {
     const isNamed = sameCodeAs(before, previous) !== null;
@@ -164,13 +164,13 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** The sorting after a column was chosen: upwards first, the other way when it is chosen again. */
+/** Sort order after a click on a column: ascending first, reversed by the next click. */
 export function sortedBy(current: Sorting, by: SortColumn): Sorting {
   return { by, isDescending: current.by === by && !current.isDescending };
 }
 
 type SortValue = string | number | null;
-/** What each column is sorted by. */
+/** Sort value of each column. */
 export const SORT_VALUES: Readonly<Record<SortColumn, (row: RateRow) => SortValue>> = {
   price: (row) => (hasPrice(row.rate) ? row.rate.totalCents : null),
   transit: (row) => row.rate.transitDays,
@@ -184,11 +184,11 @@ function compare(a: SortValue, b: SortValue): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** Sorts for the table. What is not known comes last either way; equal ones stay cheapest first. */
+/** Sorts for the table. Unknown values are last in either direction; equal ones are sorted by price. */
 export function sortRows(rows: readonly RateRow[], sorting: Sorting): readonly RateRow[] {
   const value = SORT_VALUES[sorting.by];
   return rows.toSorted((a, b) => {
-    // Amounts of two currencies have no order; their numbers keep dollars first.
+    // Amounts in different currencies can't be compared; sorting by number has dollars first.
     if (sorting.by === 'price' && a.rate.currency !== b.rate.currency) return a.number - b.number;
     const [left, right] = [value(a), value(b)];
     if (left === null || right === null) return Number(left === null) - Number(right === null) || a.number - b.number;
@@ -196,15 +196,18 @@ export function sortRows(rows: readonly RateRow[], sorting: Sorting): readonly R
   });
 }
 
-/** Why a quote can't be booked any more, or that it can. */
+/** Whether a quote can still be booked, or why not. */
 export type Bookable =
   | { readonly kind: 'yes' }
   | { readonly kind: 'used'; readonly state: 'booked' | 'submitting' | 'unknown' }
   | { readonly kind: 'date_passed' }
-  /** The service doesn't know it any more. */
+  /** The provider no longer knows it. */
   | { readonly kind: 'gone' };
 
-/** One booking a quote (spec §4.2 rule 1), and none after its pickup date (§4.1 rule 5). `openFrom`: see `firstOpenDay`. */
+/**
+ * A quote can be booked once (spec §4.2 rule 1), and not after its pickup date (§4.1 rule 5). For `openFrom` see
+ * `firstOpenDay`.
+ */
 export function bookable(quote: Quote, openFrom: string): Bookable {
   const state = quote.booking?.state;
   if (state === 'booked' || state === 'submitting' || state === 'unknown') return { kind: 'used', state };

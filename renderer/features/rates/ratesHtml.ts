@@ -1,4 +1,4 @@
-/** The rates as a table for an e-mail or a document. */
+/** Rates as an HTML table for an email or a document. */
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
@@ -8,7 +8,10 @@ import { ratesHead } from './ratesText.ts';
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Lane, freight and the rates in the order given, as HTML without a colour or a face of its own. */
+/**
+ * Lane, freight and the rates in the given order, as HTML without colors or fonts, so that it adopts those of its
+ * target.
+ */
 export function ratesHtml(quote: Quote, rows: readonly RateRow[]): string {
   const cells = (tag: 'th' | 'td', texts: readonly string[]) =>
     texts

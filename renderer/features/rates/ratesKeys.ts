@@ -1,4 +1,4 @@
-/** The keys of the rates. */
+/** Shortcuts of the rates screen. */
 import type { KeyBinding } from '../../ui/keys/registry.ts';
 import type { RateActions } from './useRateActions.ts';
 import type { RateList } from './useRateList.ts';

@@ -1,4 +1,4 @@
-/** The rates as plain text, for an e-mail or a chat. */
+/** Rates as plain text for an email or a chat. */
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
@@ -19,7 +19,7 @@ function columns(rows: readonly (readonly string[])[]): readonly string[] {
   );
 }
 
-/** Lane, freight and reference, a line each. */
+/** Lane, freight and reference, one line each. */
 export function ratesHead({ request, quoteReference }: Quote): readonly string[] {
   const extras = extrasWords(request);
   return [
@@ -29,7 +29,7 @@ export function ratesHead({ request, quoteReference }: Quote): readonly string[]
   ];
 }
 
-/** Lane, freight and the rates in the order given, in columns of a fixed-width face. */
+/** Lane, freight and the rates in the given order, in columns for a fixed-width font. */
 export function ratesText(quote: Quote, rows: readonly RateRow[]): string {
   const table = columns([
     ['Carrier', 'Total', 'Transit', 'Delivery', ''],

@@ -3,10 +3,10 @@ import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
 import { type Bounds, NO_BOUNDS } from './rateRows.ts';
 
-/** What was asked for last, and of which request. */
+/** The last filters, and the request they belong to. */
 let lastBounds: { readonly request: string; readonly bounds: Bounds } | null = null;
 
-/** The bounds hold over a re-quote of the same request, and never for another one. */
+/** Filters of the rates. They survive a requote of the same request, but don't apply to any other request. */
 export function useBounds(quote: Quote): readonly [bounds: Bounds, change: (change: Partial<Bounds>) => void] {
   const request = canonicalRequest(quote.request);
   const [bounds, setBounds] = useState(lastBounds?.request === request ? lastBounds.bounds : NO_BOUNDS);

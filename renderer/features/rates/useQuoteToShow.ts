@@ -5,11 +5,11 @@ import { callQuery } from '../../api/query.ts';
 
 export interface QuoteToShow {
   readonly query: UseQueryResult<Quote, CallError>;
-  /** What is known about the lane from before, null until it is. */
+  /** History of the lane; null while loading. */
   readonly memory: LaneHistory | null;
 }
 
-/** A quote, and what it is compared with. */
+/** A quote and its history. */
 export function useQuoteToShow(quoteId: string): QuoteToShow {
   const query = useQuery(callQuery('quotes.get', { quoteId }));
   const memory = useQuery(callQuery('quotes.lane', { quoteId }));

@@ -11,7 +11,7 @@ import { type RateRow, bookable as whetherBookable } from './rateRows.ts';
 import { ratesHtml } from './ratesHtml.ts';
 import { ratesText } from './ratesText.ts';
 
-/** The file that rates were saved as. */
+/** The CSV file that rates were exported to. */
 interface SavedRates {
   readonly fileName: string;
   readonly path: string;
@@ -19,9 +19,9 @@ interface SavedRates {
 }
 
 /**
- * What can be done with the rates of a quote.
- * @param rows as they are shown: what is copied and saved
- * @param openFrom `YYYY-MM-DD`, the earliest day that has not passed everywhere
+ * Actions on the rates of a quote.
+ * @param rows visible rows, which copy and export use
+ * @param openFrom `YYYY-MM-DD`, the earliest day that isn't over everywhere in the United States
  */
 export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom: string) {
   const [, navigate] = useLocation();
@@ -41,10 +41,10 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom:
     isRunning,
     runningSinceMs: reQuoting.runningSinceMs,
     canReQuote,
-    /** The service may be asked now. */
+    /** A request to the provider is allowed now. */
     canAsk: wait === null,
     canAskWhatIf: !isRunning && quote.request.pickupDate >= openFrom,
-    // While a booking is open, nothing leads to a second one.
+    // While a booking is unfinished, a second one must not be possible.
     canRepeat: bookable.kind !== 'used' || bookable.state === 'booked',
     error,
     saved,

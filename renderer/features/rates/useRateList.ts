@@ -18,7 +18,7 @@ import {
 } from './rateRows.ts';
 import { useBounds } from './useBounds.ts';
 
-/** The row to begin with: the best in time, else the cheapest. */
+/** Initial selection: the best rate that is on time, otherwise the cheapest. */
 function firstChoice(rows: readonly RateRow[]): RateRow | undefined {
   const byNumber = rows.toSorted((a, b) => a.number - b.number);
   return byNumber.find((row) => row.marks.includes('cheapestInTime')) ?? byNumber[0];
@@ -34,7 +34,7 @@ function comparedWith(quote: Quote, previous: EarlierQuote | null): Comparison |
   return { head: `Since ${time}`, when: `at ${time}` };
 }
 
-/** The rates of a quote as the table shows them: numbered, compared, within the bounds, in order, one of them selected. */
+/** Rates for the table: numbered, compared, filtered and sorted, with one selected. */
 export function useRateList(quote: Quote, memory: LaneHistory | null) {
   const [bounds, changeBounds] = useBounds(quote);
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', isDescending: false });
@@ -71,7 +71,7 @@ export function useRateList(quote: Quote, memory: LaneHistory | null) {
   const selected = rows.find((row) => row.number === chosen) ?? firstChoice(rows);
 
   return {
-    /** Cheapest first, also what the bounds leave out. */
+    /** All rates, cheapest first, including hidden ones. */
     all,
     rows,
     columns,
@@ -82,9 +82,9 @@ export function useRateList(quote: Quote, memory: LaneHistory | null) {
     sortBy: (by: SortColumn) => setSorting((now) => sortedBy(now, by)),
     selected,
     select: (number: number) => setChosen(number),
-    /** What is known of the selected carrier on the lane. */
+    /** History of the selected carrier on the lane. */
     selectedMemory: selected === undefined ? null : rateMemory(memory, selected, weightLb),
-    /** The same request quoted before, for this day or another; null when it was not. */
+    /** The previous quote for the same request, for any day; null if there is none. */
     since,
     /** The quote that the rates are compared with. */
     compared,

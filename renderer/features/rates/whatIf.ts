@@ -1,4 +1,4 @@
-/** What if: the same freight with one accessorial more or less, or on another day. */
+/** What-if quotes: the same freight with one accessorial more or less, or on another day. */
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
@@ -10,7 +10,7 @@ export type WhatIf =
   | { readonly kind: 'date'; readonly pickupDate: string }
   | { readonly kind: 'accessorial'; readonly code: AccessorialCode };
 
-/** The request with one thing changed: an accessorial that is there is left out, one that isn't is added. */
+/** The request with one change: toggles an accessorial, or sets the pickup date. */
 export function whatIfRequest(request: RateRequest, change: WhatIf): RateRequest {
   if (change.kind === 'date') return { ...request, pickupDate: change.pickupDate };
   const before = request.accessorials ?? [];
@@ -20,7 +20,7 @@ export function whatIfRequest(request: RateRequest, change: WhatIf): RateRequest
   return { ...request, accessorials };
 }
 
-/** `with liftgate at pickup, pickup Tue, Nov 24`: what the second request asks for that the first doesn't. */
+/** What the second request changes: `with liftgate at pickup, pickup Tue, Nov 24`. */
 export function whatIfSummary(from: RateRequest, to: RateRequest): string {
   const [before, after] = [from.accessorials ?? [], to.accessorials ?? []];
   return [
@@ -30,18 +30,18 @@ export function whatIfSummary(from: RateRequest, to: RateRequest): string {
   ].join(', ');
 }
 
-/** An offer in both quotes, or in one of them. */
+/** A rate in both quotes, or in one of them. */
 export interface ComparedRate {
-  /** Its places in the two quotes: a code alone may stand for several. */
+  /** Its indexes in both quotes, since carrier codes may repeat. */
   readonly id: string;
   readonly carrierName: string;
   readonly asked: RateView | null;
   readonly whatIf: RateView | null;
-  /** Cents that the what-if costs more; null when one is missing or has no price. */
+  /** Cents by which the what-if is more expensive; null if either is missing or has no price. */
   readonly moreCents: number | null;
 }
 
-/** Both quotes offer by offer: the cheapest what-if first, a currency at a time, those without one last. */
+/** Matches the rates of both quotes: the cheapest what-if first, grouped by currency, those missing from it last. */
 export function compareRates(asked: Quote, whatIf: Quote): readonly ComparedRate[] {
   const pairs = whatIf.rates.toSorted(byPrice).map((rate) => ({
     whatIf: rate,
