@@ -21,7 +21,7 @@ interface BadRowsProps {
 
 const SHOWN = 50;
 
-/** Every row that is not imported, by its line and with the reason, and as a file to be corrected and imported again. */
+/** Rows that are not imported, by line and with the reason. They can be exported, corrected and imported again. */
 export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
   const [saved, setSaved] = useState<{ readonly fileName: string; readonly path: string } | null>(null);
   const [error, setError] = useState<AppError | null>(null);

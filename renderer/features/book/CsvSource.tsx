@@ -4,7 +4,7 @@ import { Field, TextAreaField } from '../../ui/Field.tsx';
 import styles from './book.module.css';
 import { type CsvReading, readCsvFile, readCsvText } from './readCsv.ts';
 
-/** Where the rows come from: a file, or what was copied out of a spreadsheet. */
+/** Source of the rows: a file, or text copied from a spreadsheet. */
 export function CsvSource({ onRead }: { readonly onRead: (reading: CsvReading) => void }) {
   const [pasted, setPasted] = useState('');
   return (

@@ -19,7 +19,7 @@ import { useRemoval } from './useRemoval.ts';
 
 const rowId = ({ id }: EntryFacts) => id;
 
-/** A book of entries: the table, the search, one entry beside it, import and export. */
+/** Screen of a directory: table, search, side pane with one entry, import and export. */
 export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly book: DirectoryConfig<Entry> }) {
   const [search, setSearch] = useState('');
   const list = book.useList(search);
@@ -36,7 +36,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
 
   const isLoaded = list.entries !== undefined;
   useEffect(() => {
-    // The first row takes the focus once rows are there, unless somebody types already.
+    // Focuses the first row once rows are loaded, unless the user is already typing.
     if (!isLoaded) return;
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.id === 'main') {

@@ -14,7 +14,7 @@ interface EntryFieldsProps {
   readonly onLeave: (field: string) => void;
 }
 
-/** The fields of an entry, by sections. */
+/** Fields of an entry, in sections. */
 export function EntryFields({ sections, ...rest }: EntryFieldsProps) {
   return sections.map(({ title, fields }) => (
     <fieldset key={title} className={styles.section}>

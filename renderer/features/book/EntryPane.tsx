@@ -17,21 +17,21 @@ import { type EntryDraft, useEntryDraft } from './useEntryDraft.ts';
 
 interface EntryPaneProps<Entry extends EntryFacts> {
   readonly book: DirectoryConfig<Entry>;
-  /** null: a new one. */
+  /** null: a new entry. */
   readonly entry: Entry | null;
   readonly start: EntryDraft;
-  /** What is shown was typed before and not saved. */
+  /** The input is a restored draft. */
   readonly isBack: boolean;
   readonly actions: readonly EntryAction<Entry>[];
   readonly onSaved: (entry: Entry) => void;
-  /** Closed: what was typed stays kept. */
+  /** Closed; the draft remains. */
   readonly onClose: () => void;
-  /** Thrown away on purpose. */
+  /** The user discarded the draft. */
   readonly onDiscarded: () => void;
   readonly onRemove: (entry: Entry) => void;
 }
 
-/** One entry with all its fields. */
+/** Side pane with all fields of one entry. */
 export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>) {
   const { book, entry, start, isBack, actions, onSaved, onClose, onDiscarded, onRemove } = props;
   const kept = useEntryDraft(book.draftKind, start);
@@ -49,7 +49,7 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
   );
   const shown = new Map([...refused, ...[...problems].filter(([field]) => visited.has(field))]);
   const saved = entry === null ? book.blank : book.toTexts(entry);
-  // What is being typed for the first time is not judged yet.
+  // No warning about a field while the user enters it for the first time.
   const warnings = new Map(
     book
       .warningsOf(kept.fieldValues)
@@ -58,7 +58,7 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
   );
   const isChanged = fields.some((field) => kept.fieldValues[field] !== saved[field]);
 
-  // A new entry is typed from its name on.
+  // A new entry starts with its name.
   useEffect(() => {
     if (entry === null) document.getElementById(`${prefix}${fields[0] ?? ''}`)?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the pane opens

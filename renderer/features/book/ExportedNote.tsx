@@ -21,7 +21,7 @@ export interface Exporting {
   readonly close: () => void;
 }
 
-/** Writing what the search finds into a CSV file. */
+/** Exports the entries that match the search as CSV. */
 export function useExport<Entry extends EntryFacts>(book: DirectoryConfig<Entry>): Exporting {
   const [done, setDone] = useState<Exported | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -40,7 +40,7 @@ export function useExport<Entry extends EntryFacts>(book: DirectoryConfig<Entry>
   };
 }
 
-/** Where the file is. */
+/** Where the exported file is. */
 export function ExportedNote({ exporting, what }: { readonly exporting: Exporting; readonly what: string }) {
   const { done, error, close } = exporting;
   if (done === null && error === null) return null;

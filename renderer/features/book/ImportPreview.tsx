@@ -9,7 +9,7 @@ import type { CsvRow } from './readCsv.ts';
 interface ImportPreviewProps {
   readonly book: Pick<DirectoryConfig<never>, 'labels' | 'blank' | 'problemsOf' | 'understood'>;
   readonly rows: readonly CsvRow[];
-  /** The first row, when it names the columns. */
+  /** The first row if it has column headings. */
   readonly heads: CsvRow | undefined;
   readonly columns: ColumnFields;
   readonly onColumns: (columns: ColumnFields) => void;
@@ -18,10 +18,10 @@ interface ImportPreviewProps {
 
 const SHOWN = 5;
 
-/** What each column is taken for, and the first rows as they are understood. */
+/** The field assigned to each column, and the first rows as parsed. */
 export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }: ImportPreviewProps) {
   const choose = (at: number, field: string | null) =>
-    // A field is one column's: the one that had it is left out.
+    // A field belongs to one column: the previous one is unassigned.
     onColumns(columns.map((one, index) => (index === at ? field : one === field ? null : one)));
   const first = rows.slice(0, SHOWN).map((row) => {
     const { fieldValues, line } = fieldValuesOf(row, columns);

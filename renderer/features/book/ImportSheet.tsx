@@ -38,7 +38,7 @@ interface ImportSheetProps<Entry extends EntryFacts> {
   readonly onClose: () => void;
 }
 
-/** An import: a file, what its columns are, what becomes of duplicates, and what became of every row. */
+/** Import dialog: file, columns, duplicates, and the result of every row. */
 export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportSheetProps<Entry>) {
   const [plan, setPlan] = useState<Plan | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

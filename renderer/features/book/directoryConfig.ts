@@ -1,10 +1,10 @@
-/** What the screens of the contacts and of the catalogue need to know of what they hold. */
+/** Configuration of a directory screen, for contacts and items. */
 import type { DuplicatePolicy, EntryFacts, FieldError, ImportedRow } from '../../../shared/ipc/contract/book.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { CallError } from '../../api/CallError.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 
-/** Every field of an entry as text, as it is typed. */
+/** All fields of an entry as text, as typed. */
 export type Texts = Readonly<Record<string, string>>;
 
 export interface DirectoryField {
@@ -12,10 +12,10 @@ export interface DirectoryField {
   readonly control: 'line' | 'area' | 'choice' | 'codes' | 'time';
   /** For a close time: the field of its open time. */
   readonly openTime?: string;
-  /** Columns of the pane's twelve. */
+  /** Width in columns of the pane's 12-column grid. */
   readonly span: number;
   readonly hint?: string;
-  /** For a choice or codes: the texts that are kept, each with its word. */
+  /** For a choice or codes: the stored values, with their labels. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -30,7 +30,7 @@ export interface ImportRow {
 }
 
 export interface EntryList<Entry> {
-  /** undefined while they are on their way. */
+  /** undefined while loading. */
   readonly entries: readonly Entry[] | undefined;
   readonly total: number;
   readonly error: CallError | null;
@@ -40,7 +40,7 @@ export interface EntryList<Entry> {
 export interface EntryAction<Entry> {
   readonly keys: string;
   readonly label: string;
-  /** Only what is on or off has it: whether it is on for the entry. */
+  /** For toggles only: whether it is on for the entry. */
   readonly isOn?: (entry: Entry) => boolean;
   readonly run: (entry: Entry) => Promise<void>;
 }
@@ -53,25 +53,25 @@ export interface DirectoryConfig<Entry extends EntryFacts> {
   /** `contacts`, also the name of its events and files. */
   readonly many: 'contacts' | 'items';
   readonly file: 'contacts' | 'catalogue';
-  /** Why there is nothing, and what is gained by something. */
+  /** Text of the empty state: why it is empty, and what entries are good for. */
   readonly emptyWords: string;
   readonly draftKind: 'contact' | 'item';
   readonly sections: readonly DirectorySection[];
-  /** Names of the fields, in the order of the form. */
+  /** Labels of the fields, in form order. */
   readonly labels: Texts;
   readonly blank: Texts;
   readonly columns: readonly DataColumn<Entry>[];
-  /** Those that stay while an entry is open beside the table. */
+  /** Columns that remain while an entry is open next to the table. */
   readonly narrowColumns: readonly DataColumn<Entry>[];
-  /** Heads that people give a column, folded, by the field that it is. */
+  /** Common CSV headings of each field, normalized. */
   readonly heads: Readonly<Record<string, readonly string[]>>;
   readonly nameOf: (entry: Entry) => string;
   readonly toTexts: (entry: Entry) => Texts;
-  /** The texts as they are understood, for the preview of an import. */
+  /** The text of each field as parsed, for the import preview. */
   readonly understood: (fieldValues: Texts) => Texts;
-  /** What is wrong with the texts, field by field. */
+  /** Validation errors by field. */
   readonly problemsOf: (fieldValues: Texts) => readonly FieldError[];
-  /** What wants a look in the texts and is kept all the same. */
+  /** Warnings about values that can be saved anyway. */
   readonly warningsOf: (fieldValues: Texts) => readonly FieldError[];
   readonly useList: (search: string) => EntryList<Entry>;
   readonly get: (id: string) => Promise<Result<Entry>>;
@@ -83,6 +83,6 @@ export interface DirectoryConfig<Entry extends EntryFacts> {
     rows: readonly ImportRow[],
     duplicates: DuplicatePolicy,
   ) => Promise<Result<{ rows: ImportedRow[] }>>;
-  /** What can be done with one entry beside changing it. */
+  /** Further actions for one entry. */
   readonly useActions: () => readonly EntryAction<Entry>[];
 }

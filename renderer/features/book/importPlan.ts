@@ -1,18 +1,18 @@
-/** From the cells of a file to the rows of an import: which column is which field, and what is wrong with a row. */
+/** Converts the cells of a file to import rows: assigns columns to fields and validates. */
 import type { FieldError } from '../../../shared/ipc/contract/book.ts';
 import { wordsOf } from '../../../shared/rules/searchWords.ts';
 import type { DirectoryConfig, ImportRow, Texts } from './directoryConfig.ts';
 import type { CsvRow } from './readCsv.ts';
 
-/** The field of each column; null: left out. */
+/** The field of each column; null: ignored. */
 export type ColumnFields = readonly (string | null)[];
 
 type Reader = Pick<DirectoryConfig<never>, 'heads' | 'labels' | 'blank' | 'problemsOf'>;
 
-/** `lengthin` of ` Length (in.) `. */
+/** Normalizes ` Length (in.) ` to `lengthin`. */
 const bare = (head: string) => wordsOf(head).join('');
 
-/** The fields that the heads of the first row name, each once; null where none is named by at least one. */
+/** Guesses fields from the headings in the first row, each field once. null if none is recognized. */
 export function guessColumns({ heads, labels }: Pick<Reader, 'heads' | 'labels'>, first: CsvRow): ColumnFields | null {
   const known = new Map<string, string>();
   for (const [field, label] of Object.entries(labels)) known.set(bare(label), field);
@@ -27,7 +27,7 @@ export function guessColumns({ heads, labels }: Pick<Reader, 'heads' | 'labels'>
   return taken.size === 0 ? null : fields;
 }
 
-/** The row with its texts by field. What the file leaves blank is left out, and so stays as it is where it is known. */
+/** Maps the cells of a row to fields. Omits blank cells, so that existing values are preserved. */
 export function fieldValuesOf({ cells, line }: CsvRow, columns: ColumnFields): ImportRow {
   const fieldValues: Record<string, string> = {};
   columns.forEach((field, at) => {
@@ -37,21 +37,21 @@ export function fieldValuesOf({ cells, line }: CsvRow, columns: ColumnFields): I
   return { line, fieldValues };
 }
 
-/** What is wrong with a row before it is sent. */
+/** Validation errors of a row before import. */
 export function problemsOfRow({ blank, problemsOf }: Pick<Reader, 'blank' | 'problemsOf'>, fieldValues: Texts) {
   return problemsOf({ ...blank, ...fieldValues });
 }
 
 export interface CheckedRows {
   readonly rows: readonly ImportRow[];
-  /** By line. */
+  /** Keyed by line. */
   readonly problems: ReadonlyMap<number, readonly FieldError[]>;
 }
 
-/** Rows that are checked at once before the page may draw again. */
+/** Rows to validate before yielding to rendering. */
 const AT_ONCE = 400;
 
-/** Checks all rows, a few at a time so that the page stays alive. null: `signal` ended it. */
+/** Validates all rows in batches, so that the page stays responsive. null if `signal` aborted it. */
 export async function checkRows(
   reader: Pick<Reader, 'blank' | 'problemsOf'>,
   data: readonly CsvRow[],
@@ -71,7 +71,7 @@ export async function checkRows(
   return { rows, problems };
 }
 
-/** `ZIP: Enter a 5-digit ZIP. Phone: Required.` */
+/** Such as `ZIP: Enter a 5-digit ZIP. Phone: Required.` */
 export function problemWords(labels: Texts, problems: readonly FieldError[]): string {
   return problems.map(({ field, message }) => `${labels[field] ?? field}: ${message}`).join(' ');
 }

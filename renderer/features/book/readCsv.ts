@@ -1,12 +1,15 @@
-/** A file or a pasted text as rows of cells, whatever program wrote it. */
+/** Parses a file or pasted text into rows of cells. Handles the formats of different programs. */
 
-/** More than any address book: a file of 10,000 rows is about 2 MB. With its fields' names it still fits into one call. */
+/**
+ * Larger than any address book: a file of 10,000 rows is about 2 MB. With the field names added it still fits into one
+ * call.
+ */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 export type CsvProblem = 'too_large' | 'not_text' | 'empty';
 
 export interface CsvRow {
-  /** Line of the file on which the row begins, from 1. */
+  /** Line of the file where the row starts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -15,7 +18,7 @@ export type CsvReading =
   | { readonly ok: true; readonly rows: readonly CsvRow[] }
   | { readonly ok: false; readonly problem: CsvProblem };
 
-/** The words of a refusal. */
+/** Message of a file error. */
 export function csvProblemWords(problem: CsvProblem): string {
   switch (problem) {
     case 'too_large':
@@ -27,12 +30,14 @@ export function csvProblemWords(problem: CsvProblem): string {
   }
 }
 
-/** The text in the bytes: by their mark, as UTF-8 where they are that, else as Windows wrote it. null: no text. */
+/**
+ * Decodes bytes: by byte order mark, as UTF-8 if valid, otherwise in the Windows encoding. null if they aren't text.
+ */
 export function decodeText(bytes: Uint8Array): string | null {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  // Spreadsheets and pictures hold zero bytes; text in these encodings holds none.
+  // Spreadsheet and image files contain zero bytes; text in these encodings doesn't.
   if (bytes.subarray(0, 4096).includes(0)) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -48,15 +53,15 @@ export async function readCsvFile(file: Pick<File, 'size' | 'arrayBuffer'>): Pro
   return text === null ? { ok: false, problem: 'not_text' } : readCsvText(text);
 }
 
-/** The first line of what the demo exports. */
+/** The first line of a file that the demo exported. */
 const SAMPLE_LINE = /^SAMPLE: demo data$/;
 
-/** A cell that was kept from being run as a formula begins with an apostrophe, which is not part of it. */
+/** An apostrophe that exports add in front of a cell so that it isn't run as a formula. Not part of the value. */
 const GUARDED = /^'(?='*\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|'*[\t\r\n])/u;
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** What parts the cells of the first row, outside of quotes. Later rows may hold any of them as text. */
+/** The delimiter of the first row, outside quotes. Later rows may contain any of them as text. */
 function delimiterOf(text: string): string {
   const counts = new Map<string, number>();
   let isQuoted = false;
@@ -69,7 +74,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ',';
 }
 
-/** Reads a text; commas, semicolons, tabs or bars part its cells. The reader is loaded when it is first needed. */
+/** Parses text delimited by commas, semicolons, tabs or bars. Loads the parser on first use. */
 export async function readCsvText(text: string): Promise<CsvReading> {
   if (text.length > MOST_BYTES) return { ok: false, problem: 'too_large' };
   const { default: Papa } = await import('papaparse');
@@ -81,7 +86,7 @@ export async function readCsvText(text: string): Promise<CsvReading> {
     newline: '\n',
     delimiter: delimiterOf(plain),
     step({ data, meta }) {
-      // The cursor stands behind the row: what it passed is the row's lines.
+      // The cursor is after the row, so the text before it gives the line number.
       const passed = plain.slice(from, meta.cursor);
       const cells = data.map((cell) => cell.replace(GUARDED, '').trim());
       const isMark = line === 1 && SAMPLE_LINE.test(cells.join(''));

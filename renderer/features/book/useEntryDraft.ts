@@ -1,4 +1,4 @@
-/** What is typed into the pane of an entry, kept as it is typed: a crash or another screen loses nothing. */
+/** Autosave of an entry's pane: a crash or leaving the screen loses nothing. */
 import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
@@ -11,7 +11,7 @@ const KEEP_AFTER_MS = 300;
 
 const ValueSchema = z.object({ entryId: z.string(), isNew: z.boolean(), texts: z.record(z.string(), z.string()) });
 
-/** A kept draft of an entry. */
+/** A saved draft of an entry. */
 export interface EntryDraft {
   readonly entryId: string;
   readonly isNew: boolean;
@@ -20,7 +20,7 @@ export interface EntryDraft {
 
 const draftIdOf = (kind: Draft['kind'], entryId: string) => `${kind}:${entryId}`;
 
-/** What was typed and not saved, latest first. */
+/** Drafts that were not saved as entries, newest first. */
 export async function savedEntryDrafts(kind: 'contact' | 'item'): Promise<Result<readonly EntryDraft[]>> {
   const listed = await api.drafts.list({ kind });
   if (!listed.ok) return listed;
@@ -31,7 +31,7 @@ export async function savedEntryDrafts(kind: 'contact' | 'item'): Promise<Result
   return ok(drafts);
 }
 
-/** Forgets what was typed: it was saved, or thrown away on purpose. */
+/** Deletes a draft, after the entry was saved or the draft discarded. */
 export async function deleteEntryDraft(kind: 'contact' | 'item', entryId: string): Promise<void> {
   await api.drafts.remove({ id: draftIdOf(kind, entryId) });
 }
@@ -39,12 +39,12 @@ export async function deleteEntryDraft(kind: 'contact' | 'item', entryId: string
 interface EntryAutosave {
   readonly fieldValues: Texts;
   readonly change: (field: string, text: string) => void;
-  /** Nothing of it is kept any more. */
+  /** Deletes the draft. */
   readonly done: () => Promise<void>;
   readonly failed: boolean;
 }
 
-/** The texts of the pane, kept a moment after the last key and when it is left. */
+/** The text of each field of the pane, autosaved shortly after each change and on unmount. */
 export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): EntryAutosave {
   const [fieldValues, setTexts] = useState(start.texts);
   const [failed, setFailed] = useState(false);

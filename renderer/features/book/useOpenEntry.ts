@@ -7,9 +7,9 @@ import { type EntryDraft, savedEntryDrafts } from './useEntryDraft.ts';
 /** The entry in the pane. */
 export interface OpenEntry<Entry> {
   readonly start: EntryDraft;
-  /** null: a new one. */
+  /** null: a new entry. */
   readonly entry: Entry | null;
-  /** It was typed before and not saved. */
+  /** It is a restored draft. */
   readonly isBack: boolean;
 }
 
@@ -20,14 +20,16 @@ interface OpenedEntry<Entry> {
   readonly close: () => void;
   readonly saved: (entry: Entry) => void;
   readonly discarded: (entryId: string) => void;
-  /** What was typed and is not saved. */
+  /** Unsaved drafts. */
   readonly waiting: readonly EntryDraft[];
   readonly openWaiting: () => void;
-  /** What could not be loaded, and what asks for it again. Nothing is opened without it. */
+  /** Loading error with a retry. Nothing is opened while there is one. */
   readonly failed: { readonly error: AppError; readonly retry: () => void } | null;
 }
 
-/** Which entry is open. What was typed and not saved comes back with its entry, and at once after a crash. */
+/**
+ * State of the open entry. A draft is restored with its entry, and also when the screen opens, such as after a crash.
+ */
 export function useOpenEntry<Entry extends EntryFacts>(book: DirectoryConfig<Entry>): OpenedEntry<Entry> {
   const [current, setCurrent] = useState<OpenEntry<Entry> | null>(null);
   const [waiting, setWaiting] = useState<readonly EntryDraft[]>([]);
@@ -44,7 +46,7 @@ export function useOpenEntry<Entry extends EntryFacts>(book: DirectoryConfig<Ent
   const show = async (draft: EntryDraft): Promise<void> => {
     const known = draft.isNew ? null : await get(draft.entryId);
     if (known?.ok === false && known.error.code !== 'not_found') return fail(known.error, () => show(draft));
-    // Its entry was removed meanwhile: saving brings it back.
+    // The entry was removed in the meantime; saving restores it.
     const entry = known?.ok === true ? known.value : null;
     setCurrent({ start: { ...draft, texts: { ...blank, ...draft.texts } }, entry, isBack: true });
   };
@@ -81,7 +83,7 @@ export function useOpenEntry<Entry extends EntryFacts>(book: DirectoryConfig<Ent
     },
     close() {
       setCurrent(null);
-      // The pane keeps what was typed as it goes.
+      // The pane saves its draft on unmount, so the list is reloaded after that.
       setTimeout(() => void look(false), 50);
     },
     saved(entry) {

@@ -7,12 +7,12 @@ interface Removal<Entry> {
   readonly remove: (entry: Entry) => Promise<void>;
   readonly undo: () => Promise<void>;
   readonly canUndo: boolean;
-  /** What was done last. */
+  /** Label of the last removal or undo. */
   readonly label: string | null;
   readonly error: AppError | null;
 }
 
-/** Removing entries, and taking it back, the last one first. */
+/** Removes entries, with undo in reverse order. */
 export function useRemoval<Entry extends EntryFacts>(book: DirectoryConfig<Entry>): Removal<Entry> {
   const [removed, setRemoved] = useState<readonly { readonly id: string; readonly name: string }[]>([]);
   const [label, setWords] = useState<string | null>(null);

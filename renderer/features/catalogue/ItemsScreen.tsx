@@ -1,7 +1,7 @@
 import { DirectoryScreen } from '../book/index.ts';
 import { ITEM_DIRECTORY } from './itemDirectory.tsx';
 
-/** What is shipped, at `#/catalogue`. */
+/** Items screen. */
 export function ItemsScreen() {
   return <DirectoryScreen book={ITEM_DIRECTORY} />;
 }

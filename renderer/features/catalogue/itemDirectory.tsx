@@ -1,4 +1,4 @@
-/** The catalogue, as the screen of a book needs it. */
+/** Configuration of the items directory. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FieldError } from '../../../shared/ipc/contract/book.ts';
 import { BLANK_ITEM, type Item, type ItemFields, ItemFieldsSchema } from '../../../shared/ipc/contract/items.ts';
@@ -11,7 +11,7 @@ import type { DataColumn } from '../../ui/DataTable.tsx';
 import type { DirectoryConfig, Texts } from '../book/index.ts';
 import { ITEM_SECTIONS } from './itemSections.ts';
 
-/** More than anybody keeps in one table; the search finds the rest. */
+/** Maximum number of rows in the table; search finds the others. */
 const MOST_SHOWN = 10_000;
 
 const number = (value: number | null) => (value === null ? '–' : formatNumber(value, 2));
@@ -95,7 +95,7 @@ function problemsOf(fieldValues: Texts): readonly FieldError[] {
   return [...problems].map(([field, message]) => ({ field, message }));
 }
 
-/** The fields that texts come to; what was not understood is refused with its problem. */
+/** Parses the text of each field. Fails with the fields that could not be parsed. */
 function fieldsOf(fieldValues: Texts): Result<Partial<ItemFields>> {
   const { fields, problems } = readItemTexts(fieldValues);
   return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_invalid', fields: [...problems] });

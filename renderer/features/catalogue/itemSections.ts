@@ -1,4 +1,4 @@
-/** The fields of an item, as the pane shows them. */
+/** Sections of an item's fields in the pane. */
 import type { DirectoryConfig } from '../book/index.ts';
 
 export const ITEM_SECTIONS: DirectoryConfig<never>['sections'] = [

@@ -1,7 +1,7 @@
 import { DirectoryScreen } from '../book/index.ts';
 import { CONTACT_DIRECTORY } from './contactDirectory.tsx';
 
-/** Shippers and consignees, at `#/contacts`. */
+/** Contacts screen, at `#/contacts`. */
 export function ContactsScreen() {
   return <DirectoryScreen book={CONTACT_DIRECTORY} />;
 }

@@ -1,4 +1,4 @@
-/** The contacts, as the screen of a book needs them. */
+/** Configuration of the contacts directory. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { FieldError } from '../../../shared/ipc/contract/book.ts';
@@ -21,7 +21,7 @@ import type { DirectoryConfig, Texts } from '../book/index.ts';
 import { prepareQuoteAt } from '../quote/index.ts';
 import { CONTACT_SECTIONS } from './contactSections.ts';
 
-/** More than anybody keeps in one table; the search finds the rest. */
+/** Maximum number of rows in the table; search finds the others. */
 const MOST_SHOWN = 10_000;
 
 const COLUMNS: readonly DataColumn<Contact>[] = [
@@ -93,7 +93,7 @@ const HEADS: Readonly<Record<keyof ContactFields | 'country', readonly string[]>
   country: ['Country code'],
 };
 
-/** Not a field: read only to refuse what the service can't take. */
+/** Country isn't a field of a contact: it is read from imports only to reject addresses outside the US. */
 const LABELS: Texts = { ...CONTACT_LABELS, country: 'Country' };
 
 function problemsOf({ country, ...fieldValues }: Texts): readonly FieldError[] {
@@ -113,7 +113,7 @@ function problemsOf({ country, ...fieldValues }: Texts): readonly FieldError[] {
   return [...problems].map(([field, message]) => ({ field, message }));
 }
 
-/** The fields that texts come to; what was not understood is refused with its problem. */
+/** Parses the text of each field. Fails with the fields that could not be parsed. */
 function fieldsOf({ country: _country, ...fieldValues }: Texts): Result<Partial<ContactFields>> {
   const { fields, problems } = readContactTexts(fieldValues);
   return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_invalid', fields: [...problems] });

@@ -1,4 +1,4 @@
-/** The fields of a contact, as the pane shows them. */
+/** Sections of a contact's fields in the pane. */
 import {
   ACCESSORIAL_MEANINGS,
   type AccessorialCode,

@@ -14,13 +14,13 @@ import type { DocumentFetch } from './useDocumentFetch.ts';
 
 interface FactsProps {
   readonly tab: DocumentTab | null;
-  /** The version that is shown, where it is not the latest. */
+  /** The displayed version if it isn't the latest. */
   readonly earlier: DocumentVersion | null;
 }
 
-/** What the shown document is. */
+/** Details of the displayed document. */
 export function DocumentInfo({ tab, earlier }: FactsProps) {
-  // Whether there is none, or the list failed to load, is said beside it.
+  // Without a tab, the main area already shows the empty state or the error.
   if (tab === null) return null;
   const { document } = tab;
   const bytes = earlier?.bytes ?? document.bytes;
@@ -48,11 +48,11 @@ export function DocumentInfo({ tab, earlier }: FactsProps) {
 interface FetchingProps {
   readonly bolNumber: string;
   readonly fetching: DocumentFetch;
-  /** How far it is stands where the document will be. */
+  /** The viewer's area already shows the progress. */
   readonly isSaidElsewhere: boolean;
 }
 
-/** Fetching again, how far it is, and what didn't come. */
+/** Download button with progress and failures. */
 export function DownloadStatus({ bolNumber, fetching, isSaidElsewhere }: FetchingProps) {
   return (
     <div className={styles.facts}>

@@ -21,7 +21,7 @@ interface PaperTableProps {
   readonly bolNumber: string;
 }
 
-/** What every shipment has (spec §4.4 rule 1), so that their rows stand before they came. */
+/** Documents of every shipment (spec §4.4 rule 1), listed even before they are downloaded. */
 const EXPECTED = [
   { type: 'BOL', long: 'Bill of lading', verb: 'View BOL', keys: 'B' },
   { type: 'Pallet Labels', long: 'Pallet labels', verb: 'View labels', keys: 'L' },
@@ -30,7 +30,7 @@ const EXPECTED = [
 type Named = Parameters<typeof documentKey>[0];
 const isSame = (one: Named, other: Named) => documentKey(one) === documentKey(other);
 
-/** Where each document of a just booked shipment is. Fetched by itself when none is kept. */
+/** Documents of a shipment that was just booked. Downloads them automatically if none is stored. */
 export function DocumentTable({ bolNumber }: PaperTableProps) {
   const [, navigate] = useLocation();
   const kept = useQuery(callQuery('documents.list', { bolNumber }));
@@ -58,7 +58,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
   const rows = [
     ...EXPECTED.map(({ type, ...rest }) => ({ ...rest, key: type, tab: tabs.find((tab) => tab.key === type) })),
     ...tabs.filter((tab) => !isExpected(tab.key)).map(own),
-    // What never came has a row to be fetched again from.
+    // Documents that failed to download get a row with a retry button.
     ...documentTabs(fetching.failures.map(notKept))
       .filter(({ key, document }) => !isExpected(key) && !tabs.some((tab) => isSame(tab.document, document)))
       .map((tab) => ({ ...own(tab), tab: undefined })),
@@ -162,11 +162,14 @@ interface PaperStateProps {
   readonly isRunning: boolean;
   readonly seconds: number;
   readonly failure: string | null;
-  /** Null where another row has the button already. */
+  /** null if another row has the button. */
   readonly onCancel: (() => void) | null;
 }
 
-/** The first call for a shipment may take seconds: the service makes the paper on demand (spec §4.4 rule 2). */
+/**
+ * State of a document. The first request for a shipment may take seconds, because the provider generates documents on
+ * demand (spec §4.4 rule 2).
+ */
 function PaperState({ isRunning, seconds, failure, onCancel }: PaperStateProps) {
   if (isRunning) {
     return (

@@ -30,11 +30,11 @@ import { FileMismatch, NoDocument, ViewerPlaceholder } from './ViewerPlaceholder
 
 interface DocumentsScreenProps {
   readonly bolNumber: string;
-  /** The tab of the address: a document's type. */
+  /** Tab in the URL: the type of a document. */
   readonly type?: string;
 }
 
-/** The documents of a shipment in the app, at `#/shipments/:bolNumber/documents/:type?`. */
+/** Document viewer of a shipment, at `#/shipments/:bolNumber/documents/:type?`. */
 export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const [, navigate] = useLocation();
   const list = useQuery(callQuery('documents.list', { bolNumber }));
@@ -42,11 +42,11 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const kept = list.data?.documents;
   const fetching = useDocumentFetch(bolNumber, kept !== undefined && kept.length === 0);
   const wait = useFetchWait(fetching);
-  // What the service named and is not kept yet has a tab too, and what didn't come.
+  // Documents that aren't stored yet, or failed to download, have tabs too.
   const named = (shipment.data?.documents ?? []).filter(({ fileId }) => fileId === null);
   const tabs = documentTabs([...(kept ?? []), ...named, ...fetching.failures.map(notKept)]);
   const tab = chosenTab(tabs, type);
-  // Versions of the shown document, latest first. Another tab begins with its latest again.
+  // Versions of the displayed document, newest first. Switching tabs shows the latest again.
   const versions = useQuery(callQuery('documents.versions', { bolNumber }));
   const own = (versions.data?.versions ?? []).filter(
     (each) => tab !== null && documentKey(each) === documentKey(tab.document),

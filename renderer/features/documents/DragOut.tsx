@@ -8,13 +8,13 @@ import styles from './documents.module.css';
 
 interface DragOutProps {
   readonly fileId: string;
-  /** What the file is called while it is dragged out of a browser. */
+  /** File name when dragged out of a browser. */
   readonly dragName: string;
   /** The host can drag a real file. */
   readonly byHost: boolean;
 }
 
-/** A document to be dragged into a mail or a folder. */
+/** A document that can be dragged into an email or a folder. */
 export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
   const drag = useCall('documents.dragOut');
   const [wanted, setWanted] = useState(false);
@@ -37,7 +37,7 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
 
   const onDragStart = (event: DragEvent) => {
     if (byHost) {
-      // The host drags a real file; the page's own drag would only be in its way.
+      // The host drags a real file, so the page's own drag is canceled.
       event.preventDefault();
       drag.mutate({ fileId });
       return;
@@ -48,12 +48,13 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; keys have Save as and Copy the file
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only; the keyboard has Save as and Copy the
+    // file
     <span
       className={styles.drag}
       draggable
       title="Drag to an email or a folder"
-      // The browser fetches what it is given without the session's key, so the page fetches it, before it is dragged.
+      // The browser would download the URL without the session key, so the page loads the file before the drag starts.
       onPointerEnter={() => setWanted(true)}
       onDragStart={onDragStart}
     >

@@ -1,7 +1,7 @@
 import { partWords } from '../../lib/partWords.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
-/** How many documents of the last answer could not be read, and why. */
+/** Number of documents in the last response that were unreadable, with reasons. */
 export function DroppedDocuments({ fetching: { dropped, listed, isRunning } }: { readonly fetching: DocumentFetch }) {
   if (dropped.length === 0 || isRunning) return null;
   return (

@@ -4,7 +4,9 @@ import { Button } from '../../ui/Button.tsx';
 import { ServicePause } from '../../ui/servicePause.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
-/** What a button that downloads says while the provider or a document server wants a pause; null when it may go. */
+/**
+ * Label of download buttons while the provider or a document server requests a pause; null if downloads are allowed.
+ */
 export function useFetchWait({ waitUntilMs }: Pick<DocumentFetch, 'waitUntilMs'>): string | null {
   const untilMs = useContext(ServicePause);
   return useWait(untilMs === null || waitUntilMs === null ? (untilMs ?? waitUntilMs) : Math.max(untilMs, waitUntilMs));
@@ -14,7 +16,7 @@ type FetchButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy' |
   readonly fetching: DocumentFetch;
 };
 
-/** A button that downloads documents: off, and saying until when, while one of the two wants a pause. */
+/** Download button. Disabled during such a pause, and shows when it ends. */
 export function FetchButton({ fetching, ...props }: FetchButtonProps) {
   const wait = useFetchWait(fetching);
   return (

@@ -3,7 +3,10 @@ import styles from './documents.module.css';
 import { documentLabel } from './documentTabs.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
-/** How far a fetch is. The first one of a shipment may take seconds: the paper is made on demand (spec §4.4 rule 2). */
+/**
+ * Progress of a download. The first one of a shipment may take seconds, because documents are generated on demand (spec
+ * §4.4 rule 2).
+ */
 export function FetchLine({ fetching: { progress, seconds } }: { readonly fetching: DocumentFetch }) {
   if (progress === null || progress.phase === 'asking' || progress.type === null) {
     return (

@@ -16,17 +16,17 @@ import { useSaving } from './useSaving.ts';
 const NO_ABILITIES: CallOutput<'documents.capabilities'> = { showInFolder: false, dragOut: false, copyFile: false };
 
 interface FileActionsProps {
-  /** Of the document that is shown, or null. */
+  /** The displayed document, or null. */
   readonly fileId: string | null;
-  /** What the file is called while it is dragged out of a browser. */
+  /** File name when dragged out of a browser. */
   readonly dragName: string;
-  /** To join all documents of a shipment; null for a file that stands alone. */
+  /** Shipment whose documents can be merged; null for a separate file. */
   readonly bolNumber: string | null;
-  /** Kept documents of the shipment. */
+  /** Number of stored documents of the shipment. */
   readonly count: number;
 }
 
-/** Ways of a document out of the app: saved, joined with the others, copied, dragged. */
+/** Export actions of a document: save, merge with the others, copy, drag. */
 export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsProps) {
   const abilities = useQuery(callQuery('documents.capabilities', {})).data ?? NO_ABILITIES;
   const saving = useSaving();

@@ -1,7 +1,7 @@
 import { formatInstantTime } from '../../lib/format.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
-/** Said after a fetch that was answered with an empty list. */
+/** Shown after a download whose response had no documents. */
 export function NoneYet({ fetching }: { readonly fetching: DocumentFetch }) {
   if (fetching.emptyAtMs === null || fetching.isRunning) return null;
   return (

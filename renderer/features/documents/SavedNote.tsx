@@ -11,7 +11,7 @@ interface SavedNoteProps {
   readonly canShowInFolder: boolean;
 }
 
-/** Where the file went, or why it didn't. */
+/** Where the file was saved, or why saving failed. */
 export function SavedNote({ saving: { saved, error }, canShowInFolder }: SavedNoteProps) {
   const show = useCall('documents.showSaved');
   if (error !== null) return <ErrorCallout error={error} />;

@@ -4,13 +4,13 @@ import { Keys } from '../../ui/Kbd.tsx';
 import styles from './documents.module.css';
 
 interface VersionsProps {
-  /** Of one document, latest first. */
+  /** Versions of one document, newest first. */
   readonly versions: readonly DocumentVersion[];
   readonly shownId: string | null;
   readonly onShow: (fileId: string) => void;
 }
 
-/** Every version that came of a document, with its dates; those whose file was cleared can only be read about. */
+/** List of all versions of a document with dates. Those whose file was deleted can't be opened. */
 export function Versions({ versions, shownId, onShow }: VersionsProps) {
   if (versions.length < 2) return null;
   return (

@@ -9,7 +9,7 @@ import { FetchLine } from './FetchLine.tsx';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 import type { FileState } from './useFileCheck.ts';
 
-/** The same places as the viewer's, so that nothing moves when it appears. */
+/** Same layout as the viewer, so that nothing moves when it appears. */
 export function ViewerPlaceholder({ bar, children }: { readonly bar: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.stage}>
@@ -23,11 +23,11 @@ interface NothingToShowProps {
   readonly tab: DocumentTab | null;
   readonly fetching: DocumentFetch;
   readonly isLoading: boolean;
-  /** Why it didn't come. */
+  /** Why the download failed. */
   readonly failure: string | null;
 }
 
-/** Why no document is shown yet. */
+/** Why no document is displayed yet. */
 export function NoDocument({ tab, fetching, isLoading, failure }: NothingToShowProps) {
   if (isLoading) return <SkeletonRows rows={3} label="Documents" />;
   if (fetching.isRunning) return <FetchLine fetching={fetching} />;
@@ -43,11 +43,11 @@ export function NoDocument({ tab, fetching, isLoading, failure }: NothingToShowP
 interface NotAsKeptProps {
   readonly state: Exclude<FileState, 'good'>;
   readonly fetching: DocumentFetch;
-  /** For an earlier version, which the service no longer has. */
+  /** Shown for an earlier version, which the provider no longer has. */
   readonly showLatest: ReactNode;
 }
 
-/** The file on the disk is gone or was changed; of what the service still has, another is on its way. */
+/** The file on disk is missing or was modified. If the provider still has it, a new download is in progress. */
 export function FileMismatch({ state, fetching, showLatest }: NotAsKeptProps) {
   const title = state === 'missing' ? 'The file was deleted from this computer' : 'The file was modified on disk';
   const isEarlier = showLatest !== null;

@@ -1,32 +1,32 @@
-/** The kept and available documents of a shipment as tabs: BOL, labels, then whatever else the service has. */
+/** Tabs of a shipment's stored and available documents: BOL, labels, then all others. */
 import type { DocumentView } from '../../../shared/ipc/contract/shipments.ts';
 import { documentKey, printKindOf } from '../../../shared/rules/documentTypes.ts';
 
 export interface DocumentTab {
-  /** The `:type` of the route; two documents of one type are told apart by a count. */
+  /** The `:type` of the route; a number distinguishes documents of the same type. */
   readonly key: string;
   readonly label: string;
   readonly document: DocumentView;
 }
 
-/** What the service types so is shown so; BOL and labels have a place, a route and a short name of their own. */
+/** Other types are shown with the provider's name; BOL and labels have a separate position, route and short name. */
 const OWN = {
   bol: { key: 'BOL', place: 0 },
   labels: { key: 'Pallet Labels', place: 1 },
   other: { key: null, place: 2 },
 } as const;
 
-/** How a document is called on the screen. */
+/** Display name of a document. */
 export function documentLabel({ type }: Pick<DocumentView, 'type'>): string {
   return type === 'Pallet Labels' ? 'Labels' : type;
 }
 
-/** The key of a document's first tab: the same for a type in any letters. */
+/** Key of a document's first tab; case-insensitive by type. */
 export function tabKey({ type }: Pick<DocumentView, 'type'>): string {
   return OWN[printKindOf(type)].key ?? type;
 }
 
-/** Tabs in their order. Of several versions of one document the latest fetched is shown. */
+/** Tabs in order. Of several versions of a document, the latest is shown. */
 export function documentTabs(documents: readonly DocumentView[]): readonly DocumentTab[] {
   const latest = new Map<string, DocumentView>();
   for (const document of documents) {
@@ -47,12 +47,12 @@ export function documentTabs(documents: readonly DocumentView[]): readonly Docum
     });
 }
 
-/** A document that didn't come, as one that can be fetched again. */
+/** A document that failed to download, as one that can be retried. */
 export function notKept({ type, name }: Pick<DocumentView, 'type' | 'name'>): DocumentView {
   return { fileId: null, type, name, bytes: null, fetchedAtMs: null, opens: true };
 }
 
-/** The tab of a route's type: the very one, else the first that is kept, else the first. */
+/** The tab of a route's type, otherwise the first stored one, otherwise the first. */
 export function chosenTab(tabs: readonly DocumentTab[], key: string | undefined): DocumentTab | null {
   return tabs.find((tab) => tab.key === key) ?? tabs.find((tab) => tab.document.fileId !== null) ?? tabs[0] ?? null;
 }

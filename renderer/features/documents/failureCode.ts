@@ -3,7 +3,7 @@ import { formatUntil } from '../../lib/format.ts';
 
 type Failure = CallOutput<'documents.fetch'>['failures'][number];
 
-/** Words for a document that didn't come while others did, with the next step. */
+/** Message about one document that failed to download, with the next step. */
 export function downloadErrorMessage({ code, httpStatus, scheme, waitUntilMs }: Failure, bolNumber: string): string {
   const status = httpStatus === null ? '' : ` (${httpStatus})`;
   const later = waitUntilMs === null ? null : `Try again after ${formatUntil(waitUntilMs, Date.now())}.`;

@@ -1,4 +1,4 @@
-/** Fetching a shipment's paper: how far it is, cancel, and what didn't come. */
+/** Downloads a shipment's documents: progress, cancel and failures. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
@@ -11,35 +11,35 @@ type Fetched = CallOutput<'documents.fetch'>;
 type Failures = Fetched['failures'];
 
 export interface DocumentFetch {
-  /** Here or by the app itself. */
+  /** Started here or automatically by the app. */
   readonly isRunning: boolean;
-  /** Begun here, so that it can be cancelled here. */
+  /** Started here, so it can be canceled here. */
   readonly canCancel: boolean;
-  /** Whole seconds since it was seen to run. */
+  /** Whole seconds since it was first seen running. */
   readonly seconds: number;
   readonly progress: FetchProgress | null;
-  /** Why nothing came. Null after the clerk cancelled, which is no news. */
+  /** Why the download failed. null after the user canceled it. */
   readonly error: AppError | null;
-  /** What didn't come though the rest did. */
+  /** Documents that failed although others succeeded. */
   readonly failures: Failures;
-  /** The documents of the answer that could not be read, and how many it listed. */
+  /** Documents of the response that could not be read, and how many it listed. */
   readonly dropped: Fetched['dropped'];
   readonly listed: number;
-  /** When the service was asked and had no documents, else null. */
+  /** Time of a response without documents; otherwise null. */
   readonly emptyAtMs: number | null;
-  /** Until when a document server asked not to be called, null when it may be. */
+  /** Until when a document server requested a pause; null if there is none. */
   readonly waitUntilMs: number | null;
   readonly start: () => void;
   readonly cancel: () => void;
 }
 
 const NONE: Pick<Fetched, 'failures' | 'dropped' | 'listed'> = { failures: [], dropped: [], listed: 0 };
-/** Often enough to be seen moving. */
+/** Poll interval of the progress in ms, short enough for a smooth display. */
 const LOOK_EVERY_MS = 300;
 
 /**
- * @param startsItself begins at once when true: when nothing is kept yet. Once a shipment, so that a cancelled fetch
- *   stays cancelled.
+ * @param startsItself starts the download on mount, for a shipment without stored documents. Once per shipment, so that
+ *   a canceled download doesn't restart.
  */
 export function useDocumentFetch(bolNumber: string, startsItself: boolean): DocumentFetch {
   const fetching = useCall('documents.fetch');

@@ -1,4 +1,4 @@
-/** Whether the file that is to be shown is there and unchanged; one that isn't is fetched anew by itself, once. */
+/** Checks that the displayed file exists and is unmodified; otherwise downloads it again automatically, once. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callQuery } from '../../api/query.ts';
@@ -6,14 +6,14 @@ import type { DocumentFetch } from './useDocumentFetch.ts';
 
 export type FileState = 'good' | 'missing' | 'damaged';
 
-/** @param isLatest an earlier version can't be fetched again: the service has the latest alone */
+/** @param isLatest an earlier version can't be downloaded again, because the provider has only the latest */
 export function useFileCheck(fileId: string | null, isLatest: boolean, fetching: DocumentFetch): FileState {
   const check = useQuery({
     ...callQuery('documents.check', { fileId: fileId ?? '' }),
     enabled: fileId !== null,
     staleTime: 0,
   });
-  // The viewer need not wait for the answer: the host gives out no file that isn't what it was kept as.
+  // The viewer doesn't need to wait for the check: the host never serves a file that doesn't match its hash.
   const state = check.data?.state ?? 'good';
   const fetchedFor = useRef<string | null>(null);
   const { start } = fetching;

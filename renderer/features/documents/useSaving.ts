@@ -1,4 +1,4 @@
-/** Saving a file out of the app, in the way of the host: its dialog, or the browser's download. */
+/** Saves a file through the host: its save dialog, or the browser's download. */
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import { documentUrl } from '../../api/client.ts';
@@ -7,7 +7,7 @@ import { downloadFile } from '../../lib/downloadFile.ts';
 
 export interface Saved {
   readonly fileName: string;
-  /** Null where the browser saw to it and knows the place. */
+  /** null if the browser chose the location. */
   readonly path: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface Saving {
   readonly save: (fileId: string) => void;
   readonly isRunning: boolean;
   readonly saved: Saved | null;
-  /** Null after the clerk closed the dialog, which is no news. */
+  /** null after the user closed the dialog. */
   readonly error: AppError | null;
 }
 

@@ -16,7 +16,7 @@ import { readMeasured } from './readMeasured.ts';
 const EMPTY = { rightRuler: '', downRuler: '', leftEdge: '', topEdge: '' };
 type Typed = typeof EMPTY;
 
-/** Print the page with the rulers, type what a ruler says, print it once more to see that it is true. */
+/** Calibration: print the page with the rulers, enter the measurements, and print it again to verify. */
 export function CalibrationForm({
   printer,
   papers,

@@ -11,7 +11,7 @@ import type { Printing } from './usePrint.ts';
 
 const ICONS = { done: IconCheck, attn: IconAlertTriangle, late: IconCircleX, wait: IconClock } as const;
 
-/** What became of a print, with its icon: never by colour alone. */
+/** Result of a print, with an icon, so that it doesn't depend on color. */
 export function OutcomeFlag({ outcome }: { readonly outcome: PrintResult }) {
   return (
     <span className={outcome.tone === 'wait' ? 'flag' : `flag ${outcome.tone}`}>
@@ -21,7 +21,7 @@ export function OutcomeFlag({ outcome }: { readonly outcome: PrintResult }) {
   );
 }
 
-/** The keys of a job: the report's own, or a dialog's around it, which lets no other through. */
+/** Shortcuts of a job, used by the report or by the exclusive dialog that contains it. */
 export function jobKeys({ job, cancel, resume }: Printing): KeyBinding[] {
   const canResume = job !== null && !job.running && job.records.some(mayResume);
   return [
@@ -30,13 +30,13 @@ export function jobKeys({ job, cancel, resume }: Printing): KeyBinding[] {
   ];
 }
 
-/** A report on a screen, with its keys. */
+/** Report of a job on a screen, with its shortcuts. */
 export function JobReport({ printing }: { readonly printing: Printing }) {
   useKeys(jobKeys(printing), { scope: 'Print job' });
   return <JobLines printing={printing} />;
 }
 
-/** How a job is doing, what was printed and what was not, and why. Nothing before the first. */
+/** Progress of a job: what was printed, what was not, and why. Empty before the first one. */
 export function JobLines({
   printing,
   shipments = false,

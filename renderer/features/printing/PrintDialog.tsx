@@ -16,14 +16,14 @@ import type { Printing } from './usePrint.ts';
 
 interface PrintDialogProps {
   readonly bolNumber: string;
-  /** The very file, and its type. */
+  /** The file to print, and its type. */
   readonly fileId: string;
   readonly type: string;
   readonly printing: Printing;
   readonly onClose: () => void;
 }
 
-/** One document: which printer, which paper, how many, which pages. Begins with how its kind is routed. */
+/** Print dialog for one document: printer, paper size, labels per unit, pages. Starts with the route of its kind. */
 export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: PrintDialogProps) {
   const kind = printKindOf(type);
   const words = kind === 'labels' ? 'pallet labels' : type;

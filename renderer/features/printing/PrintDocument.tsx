@@ -17,12 +17,12 @@ import { type Printing, usePrint } from './usePrint.ts';
 
 interface PrintDocumentProps {
   readonly bolNumber: string;
-  /** The document that is shown; null: none that could be printed. */
+  /** The displayed document; null if none can be printed. */
   readonly fileId: string | null;
   readonly type: string | null;
 }
 
-/** Printing the shown document, whether its paper is stale, and what was printed of it before. */
+/** Prints the displayed document. Shows whether the last printout is outdated, and the print history. */
 export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
   const printing = usePrint();
   const [asks, setAsks] = useState(false);
@@ -63,7 +63,7 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
   );
 }
 
-/** The paper that is out there is not what the document says now. */
+/** Warns that the last printout doesn't match the current document. */
 export function StaleNote({ paper }: { readonly paper: StalePrint }) {
   return (
     <Callout kind="attn" title={staleWords(paper)}>

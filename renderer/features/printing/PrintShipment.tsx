@@ -18,7 +18,7 @@ function orderOf(bolNumbers: readonly string[]) {
   };
 }
 
-/** One key for the BOL and the labels of a shipment, each on its printer. */
+/** Prints the BOL and the labels of a shipment with one key, each on its printer. */
 export function usePrintShipment(bolNumber: string): Printing & { readonly print: () => void } {
   const printing = usePrint();
   const print = () => {
@@ -43,10 +43,10 @@ export function PrintShipmentButton({ printing }: { readonly printing: ReturnTyp
   );
 }
 
-/** A clerk's eye can't count more; the core takes no longer order. */
+/** Maximum number of shipments per print job; the core accepts no more. */
 const MOST = 1500;
 
-/** All paper of the selected shipments in one go. */
+/** Prints all documents of the selected shipments. */
 export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly string[] }) {
   const printing = usePrint();
   const print = () => printing.start(orderOf(bolNumbers));

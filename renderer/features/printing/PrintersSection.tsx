@@ -15,12 +15,12 @@ import { RouteFields } from './RouteFields.tsx';
 
 const KINDS: readonly PrintKind[] = ['bol', 'labels', 'other'];
 
-/** Settings, Printers: where each kind of paper goes, and how each printer is off. */
+/** Settings, Printers: the route of each kind of document, and the calibration of each printer. */
 export function PrintersSection({ className }: { readonly className: string | undefined }) {
   const settings = useQuery(callQuery('printing.settings', {}));
   const list = useQuery(callQuery('printers.list', {}));
   const set = useCall('printing.setRoute');
-  // What was chosen shows at once.
+  // Optimistic update.
   const [chosen, setChosen] = useState<Partial<Record<PrintKind, Route>>>({});
   const look = () => void list.refetch();
   useKeys([{ keys: 'R', label: 'Refresh printers', bar: false, run: look, when: !list.isFetching }], {

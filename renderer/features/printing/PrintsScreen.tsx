@@ -46,21 +46,21 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
 
 const rowId = (record: PrintRecord) => record.id;
 
-/** Where a print's paper is shown. */
+/** Path of the screen that shows a print's document. */
 function paperPath({ bolNumber, type, madeFrom }: PrintRecord): string {
   if (madeFrom !== null) return `/pickups/${madeFrom.date}/${encodeURIComponent(madeFrom.carrier)}`;
   return `/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(type ?? '')}`;
 }
 
 /**
- * Everything that was printed or was to be, at `#/prints`: latest first.
+ * Print history, at `#/prints`, newest first.
  *
- * @param jobId whose first print that waits for the clerk is the focused one
+ * @param jobId focuses the first print of this job that needs the user
  */
 export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   const [, navigate] = useLocation();
   const list = useQuery(callQuery('printing.records', { bolNumber: null, limit: LISTED }));
-  // It may be older than all that are listed.
+  // Loaded separately, because it may be older than all listed ones.
   const job = useQuery({ ...callQuery('printing.job', { jobId: jobId ?? '' }), enabled: jobId !== undefined });
   const settling = useCall('printing.settle');
   const printing = usePrint();
@@ -76,7 +76,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   const anyLeft = records.some((each) => isCutOff(each) || mayResume(each));
   const canSettle = record !== null && isCutOff(record);
   const settle = () => {
-    // The row stays the focused one when it no longer waits.
+    // The row keeps the focus after it is settled.
     setChosen(record?.id ?? null);
     if (record !== null) settling.mutate({ recordId: record.id });
   };

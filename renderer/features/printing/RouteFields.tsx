@@ -8,11 +8,11 @@ interface RouteFieldsProps {
   readonly kind: PrintKind;
   readonly route: Route;
   readonly onChange: (route: Route) => void;
-  /** null: the browser chooses the printer in its own window; undefined: not known now. */
+  /** null: the browser's print dialog chooses the printer; undefined: currently unknown. */
   readonly printers: readonly Printer[] | null | undefined;
-  /** The system's driver prints, not a queue. */
+  /** The system's driver prints instead of a queue. */
   readonly byDriver: boolean;
-  /** In a dialog: two columns. */
+  /** Two columns, for a dialog. */
   readonly narrow?: boolean;
 }
 
@@ -20,7 +20,7 @@ const NONE = '';
 const numbers = (most: number) =>
   Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
-/** Where a kind of paper goes, and how. */
+/** Where and how a kind of document is printed. */
 export function RouteFields({ kind, route, onChange, printers, byDriver, narrow = false }: RouteFieldsProps) {
   const change = (part: Partial<Route>) => onChange({ ...route, ...part });
   const printer = printers?.find(({ name }) => name === route.printer);

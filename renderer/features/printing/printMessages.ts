@@ -1,4 +1,4 @@
-/** Words for printing. */
+/** Messages about printing. */
 import type { PaperSize, Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/ipc/contract/printing.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import { paperWords } from '../../lib/paperWords.ts';
@@ -11,7 +11,7 @@ export const KIND_WORDS: Readonly<Record<PrintKind, string>> = {
 
 const PAPERS: readonly PaperSize[] = ['letter', 'a4', '4x6', 'letter_six_up'];
 
-/** Papers to choose from; six labels a sheet are for labels. */
+/** Paper sizes to choose from; six labels per sheet is for labels only. */
 export function paperOptions(kind: PrintKind): { value: PaperSize; label: string }[] {
   return PAPERS.filter((paper) => paper !== 'letter_six_up' || kind === 'labels').map((paper) => ({
     value: paper,
@@ -20,14 +20,14 @@ export function paperOptions(kind: PrintKind): { value: PaperSize; label: string
 }
 
 export interface PrintResult {
-  /** `wait`: not decided. */
+  /** `wait`: no result yet. */
   readonly tone: 'done' | 'attn' | 'late' | 'wait';
   readonly label: string;
-  /** What to do about it. */
+  /** What the user can do about it. */
   readonly next: string | null;
 }
 
-/** What became of a print. */
+/** Result of a print as text. */
 export function printResult(record: OutcomeFacts): PrintResult {
   const outcome = outcomeOfState(record);
   if (record.regenerated === null) return outcome;
@@ -36,7 +36,7 @@ export function printResult(record: OutcomeFacts): PrintResult {
 
 type OutcomeFacts = Pick<PrintRecord, 'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'regenerated'>;
 
-/** The file was of an earlier run of the app. */
+/** The file was generated in an earlier run of the app. */
 const MADE_ANEW: Readonly<Record<NonNullable<PrintRecord['regenerated']>, string>> = {
   same: 'regenerated',
   changed: 'regenerated with new content',
@@ -83,17 +83,17 @@ function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: Outcome
   }
 }
 
-/** Whether nothing is done about it any more, so that it may be printed anew. */
+/** Whether it failed or was canceled and isn't settled, so that it may be printed again. */
 export function mayResume({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
   return settledAtMs === null && (state === 'failed' || state === 'cancelled' || state === 'unsent');
 }
 
-/** Whether it was cut off, and waits for the clerk. */
+/** Whether it was interrupted and needs the user. */
 export function isCutOff({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
   return settledAtMs === null && (state === 'unsent' || state === 'unknown');
 }
 
-/** One line for a whole job. */
+/** Summary of a whole job. */
 export function jobWords(records: readonly PrintRecord[], running: boolean): string {
   const count = (...states: PrintRecord['state'][]) => records.filter(({ state }) => states.includes(state)).length;
   const open = count('waiting', 'fetching', 'sending');
@@ -110,7 +110,7 @@ export function jobWords(records: readonly PrintRecord[], running: boolean): str
   return parts.flatMap(([many, words]) => (many === 0 ? [] : [`${many} ${words}`])).join(', ');
 }
 
-/** What a record is of: `Labels, 3 of it`, `BOL`. */
+/** What was printed, such as `Labels, unit 3` or `BOL`. */
 export function printedDocumentLabel({ kind, type, pages }: Pick<PrintRecord, 'kind' | 'type' | 'pages'>): string {
   const name = kind === 'other' ? (type ?? KIND_WORDS.other) : KIND_WORDS[kind];
   if (pages === null) return name;

@@ -1,11 +1,11 @@
-/** What a clerk typed off a ruler: inches, with a decimal point or comma. */
+/** Parses ruler measurements: inches, with a decimal point or comma. */
 import type { Measured } from '../../../shared/rules/calibration.ts';
 import { CORNER_INCHES } from '../../../shared/rules/calibration.ts';
 
 type Typed = Readonly<Record<keyof Measured, string>>;
 type Errors = Partial<Record<keyof Measured, string>>;
 
-/** A printer that is further off is set up for another paper. */
+/** A larger deviation means that the printer is set up for another paper size. */
 const MOST_STRETCH = 0.2;
 const MOST_SHIFT_INCHES = 0.75;
 

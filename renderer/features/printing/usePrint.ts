@@ -1,4 +1,7 @@
-/** Printing from a screen: starts a job, follows it, and opens the browser's print where that is the way. */
+/**
+ * Printing from a screen: starts a job, follows its progress, and opens the browser's print dialog if that is the
+ * method.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
@@ -10,24 +13,24 @@ export interface PrintJob {
   readonly jobId: string;
   readonly running: boolean;
   readonly records: readonly PrintRecord[];
-  /** The address of the pages for the browser's print. */
+  /** URL of the pages for the browser's print dialog. */
   readonly pagesAddress: string | null;
 }
 
 export interface Printing {
-  /** What was started last; null before. */
+  /** The job that was started last, or null. */
   readonly job: PrintJob | null;
   readonly isStarting: boolean;
   readonly error: AppError | null;
   readonly start: (order: CallInput<'printing.start'>) => void;
   readonly reprint: (recordId: string) => void;
-  /** What of a job is not on paper, anew. */
+  /** Prints what a job didn't print yet. */
   readonly resume: (jobId: string) => void;
   readonly cancel: () => void;
   readonly close: () => void;
 }
 
-/** Where the page with a job's pages is: for the browser's own print. */
+/** URL of the page with a job's pages, for the browser's print dialog. */
 function pagesAddress(pagesId: string): string {
   return `/print.html#${pagesId}`;
 }
@@ -44,7 +47,7 @@ export function usePrint(): Printing {
   useEffect(() => {
     if (pagesId === null || opened.current === pagesId) return;
     opened.current = pagesId;
-    // A browser that forbids it leaves the link, which always works.
+    // If the browser blocks the popup, the link on the page still works.
     window.open(pagesAddress(pagesId), '_blank');
   }, [pagesId]);
 

@@ -5,20 +5,23 @@ const WIDTH = 380;
 const ROW = 26;
 const NAME_CHARACTERS = 23;
 const BAR = { left: 164, right: 284 };
-/** More bars than this are no picture; the table has all lines. */
+/** More bars than this aren't readable; the table has all lines. */
 const MOST_BARS = 16;
 
 interface BarPlotProps {
   readonly lines: readonly ReportLine[];
   readonly measure: ReportMetric;
   readonly word: string;
-  /** Of the bars that stand for money. */
+  /** Currency of bars that show money. */
   readonly currency: string;
 }
 
 const shortened = (name: string) => (name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS - 1)}…` : name);
 
-/** One bar a line. The table beside it says the same figures, so to a screen reader the plot is one picture with a name. */
+/**
+ * Bar chart with one bar per line. Screen readers get it as one labeled image, because the table next to it has the
+ * same figures.
+ */
 export function BarPlot({ lines, measure, word, currency }: BarPlotProps) {
   const shown = lines.slice(0, MOST_BARS);
   const most = Math.max(

@@ -8,7 +8,7 @@ import { carrierNames } from './reportLines.ts';
 import { namedPeriods } from './reportPeriods.ts';
 import styles from './reports.module.css';
 
-/** As it is typed. */
+/** Input of the form. */
 export interface ReportForm {
   readonly from: string;
   readonly to: string;
@@ -25,14 +25,14 @@ interface ReportFiltersProps {
   readonly onChange: (part: Partial<ReportForm>) => void;
 }
 
-/** A typed date, or what is wrong with it. */
+/** Parses a date, or returns what is wrong with it. */
 export function readDay(text: string, today: string): { readonly date: string | null; readonly error: string | null } {
   const read = parseDate(text, today);
   if (read.kind === 'date') return { date: read.date, error: null };
   return { date: null, error: read.kind === 'empty' ? 'Enter a date.' : 'Enter a date: 11/18/2026.' };
 }
 
-/** What is counted: dates of pickup, carrier, places. */
+/** Filters of the report: pickup dates, carrier, places. */
 export function ReportFilters({ form, today, carriers, first, onChange }: ReportFiltersProps) {
   const [from, to] = [readDay(form.from, today), readDay(form.to, today)];
   const isBackwards = from.date !== null && to.date !== null && from.date > to.date;

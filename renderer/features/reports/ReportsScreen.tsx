@@ -35,7 +35,7 @@ const MEASURES = [
 ] as const;
 const ASK_AFTER_MS = 250;
 
-/** How the report was left, for as long as the app runs. */
+/** The last state of the form, for as long as the app runs. */
 let lastForm: ReportForm | null = null;
 
 function firstForm(today: string): ReportForm {
@@ -49,7 +49,7 @@ function firstForm(today: string): ReportForm {
   };
 }
 
-/** A moment after the last key. */
+/** The value, debounced. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useSettled<Value>(value: Value): Value {
 
 const rowId = (line: ReportLine) => line.key;
 
-/** Spend, count and share in time by carrier, lane and month, at `#/reports`. */
+/** Spend, count and on-time share by carrier, lane and month, at `#/reports`. */
 export function ReportsScreen() {
   const today = dayOfInstant(useNow(60_000));
   const [form, setForm] = useState<ReportForm>(() => lastForm ?? firstForm(today));
@@ -84,7 +84,7 @@ export function ReportsScreen() {
   const isReadable = from !== '' && to !== '' && from <= to;
   const report = useQuery({
     ...callQuery('reports.get', question),
-    // Of the domain of shipments: when they change, so do the sums.
+    // In the shipments domain, so that the report reloads when shipments change.
     queryKey: ['shipments', 'report', question],
     enabled: isReadable,
     placeholderData: keepPreviousData,
@@ -113,7 +113,7 @@ export function ReportsScreen() {
 
   const { data } = report;
   const lines = data === undefined ? [] : reportLines(data, table);
-  // The first is dollars where there are any.
+  // Dollars come first if there are any.
   const currency = data?.total.spend[0]?.currency ?? 'USD';
   const laterPrices = data === undefined ? null : spendChange(data.total.spend);
   const plotWord = MEASURES.find(({ value }) => value === measure)?.label ?? '';

@@ -9,7 +9,7 @@ function figure(id: string, head: string, width: string, value: (line: ReportLin
   return { id, head, width, align: 'right', sortBy: value, cell: (line) => formatNumber(value(line)) };
 }
 
-/** What the amount doesn't say. */
+/** Details of the amount for its tooltip. */
 function spendTitle({ spend, priced, shipments }: ReportLine): string | undefined {
   const change = spendChange(spend);
   const parts = [
@@ -54,7 +54,7 @@ const FIGURES: readonly DataColumn<ReportLine>[] = [
   figure('open', 'Not delivered yet', '122px', (line) => line.open),
 ];
 
-/** Columns of each table, made once. */
+/** Columns of each table, created once. */
 export const REPORT_COLUMNS: Readonly<Record<ReportTable, readonly DataColumn<ReportLine>[]>> = {
   carriers: columnsOf('carriers'),
   lanes: columnsOf('lanes'),

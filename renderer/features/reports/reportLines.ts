@@ -1,4 +1,4 @@
-/** The lines of a report's tables, each with its name and its share of deliveries in time. */
+/** Lines of the report tables, each with its name and on-time share. */
 import type { Report, ReportFigures, ReportTable, Spend } from '../../../shared/ipc/contract/reports.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
@@ -6,7 +6,7 @@ import { formatNumber, formatPercent } from '../../lib/format.ts';
 export interface ReportLine extends ReportFigures {
   readonly key: string;
   readonly name: string;
-  /** 0 to 1; null when nothing of it can be judged. */
+  /** 0 to 1; null if no delivery has a known result. */
   readonly onTimeShare: number | null;
 }
 
@@ -15,36 +15,36 @@ export type ReportMetric = 'spend' | 'shipments' | 'onTime';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const UNKNOWN = 'unknown';
 
-/** Of those delivered whose dates are known, the part that came no later than estimated. */
+/** Share of deliveries with known dates that arrived no later than estimated. */
 export function onTimeShare({ onTime, late }: Pick<ReportFigures, 'onTime' | 'late'>): number | null {
   return onTime + late === 0 ? null : onTime / (onTime + late);
 }
 
-/** `Nov 2026` of `2026-11`. */
+/** Formats `2026-11` as `Nov 2026`. */
 export function monthWords(month: string): string {
   return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? month} ${month.slice(0, 4)}`;
 }
 
-/** `$2,232.36, 298.22 CAD`; nothing spent is `$0.00`. */
+/** Formats `$2,232.36, 298.22 CAD`; no spend is `$0.00`. */
 export function spendWords(spend: readonly Spend[]): string {
   return spend.length === 0
     ? formatMoney(0)
     : spend.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ');
 }
 
-/** What later prices change, `+$702.73`; null when they change nothing. */
+/** Net change by later prices, such as `+$702.73`; null without a change. */
 export function spendChange(spend: readonly Spend[]): string | null {
   const changed = spend.filter(({ changeCents }) => changeCents !== 0);
   const words = changed.map(({ changeCents, currency }) => formatMoneyChange(changeCents, currency));
   return changed.length === 0 ? null : words.join(', ');
 }
 
-/** Cents of one currency. */
+/** Cents in one currency. */
 export function spentIn(spend: readonly Spend[], currency: string): number {
   return spend.find((one) => one.currency === currency)?.cents ?? 0;
 }
 
-/** The names of carriers with their codes, which tell several of one name apart. */
+/** Carrier names, with the code added where several carriers share a name. */
 export function carrierNames(
   carriers: readonly { readonly carrier: string; readonly carrierName: string }[],
 ): ReadonlyMap<string, string> {
@@ -56,7 +56,7 @@ export function carrierNames(
   );
 }
 
-/** The lines of one table, in the report's order. */
+/** Lines of one table, in the order of the report. */
 export function reportLines(report: Report, table: ReportTable): readonly ReportLine[] {
   const line = (key: string, name: string, figures: ReportFigures): ReportLine => ({
     ...figures,
@@ -86,7 +86,7 @@ export function reportLines(report: Report, table: ReportTable): readonly Report
   }
 }
 
-/** What a bar stands for, and how it is written. Bars of money compare one currency alone. */
+/** Value of a bar and its label. Bars of money compare a single currency. */
 export function metricValue(
   line: ReportLine,
   measure: ReportMetric,
@@ -94,7 +94,7 @@ export function metricValue(
 ): { readonly value: number; readonly label: string } {
   switch (measure) {
     case 'spend':
-      // The bar is of one currency, and so is the amount at its end.
+      // Both the bar and the amount at its end are in that currency.
       return {
         value: spentIn(line.spend, currency),
         label: spendWords(line.spend.filter((each) => each.currency === currency)),

@@ -1,4 +1,4 @@
-/** The periods that are asked for most, by the clerk's date. */
+/** Common report periods relative to the user's date. */
 import { addDays } from '../../../shared/rules/calendar.ts';
 
 export interface Period {
@@ -13,14 +13,14 @@ export interface NamedPeriod extends Period {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The whole month that is `by` months after that of a date. */
+/** The whole month that is `by` months after the month of a date. */
 function monthOf(date: string, by: number): Period {
   const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + by;
   const first = (at: number) => `${Math.floor(at / 12)}-${two((at % 12) + 1)}-01`;
   return { from: first(months), to: addDays(first(months + 1), -1) };
 }
 
-/** Whole months and years, so that pickups that are planned within them count too. */
+/** Whole months and years, so that pickups planned within them are included. */
 export function namedPeriods(today: string): readonly NamedPeriod[] {
   const year = Number(today.slice(0, 4));
   return [

@@ -22,7 +22,7 @@ const PLATFORMS: Record<AppInfo['platform'], string> = {
   other: 'Other system',
 };
 
-/** Settings, About: what runs here and where its files are. */
+/** Settings, About: version information and file locations. */
 export function About() {
   const info = useQuery(callQuery('app.info', {}));
   const [showsLicences, setShowsLicences] = useState(false);

@@ -19,7 +19,7 @@ export function Appearance() {
   const queries = useQueryClient();
   const settings = useQuery(callQuery('settings.get', {}));
   const set = useCall('settings.set');
-  // Shown at once; what is kept comes back a moment later.
+  // Optimistic update; the saved value follows a moment later.
   const [chosen, setChosen] = useState<Settings['theme'] | null>(null);
   const error = set.error ?? settings.error;
   return (

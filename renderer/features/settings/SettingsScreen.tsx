@@ -35,18 +35,18 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'data', word: 'Data', Section: Backups },
   { name: 'support', word: 'API log & support', Section: CallsAndSupport },
   { name: 'training', word: 'Training', Section: TrainingSection },
-  // In the browser there is nothing to choose: it says who brings the next version.
+  // In the browser there are no choices; it says who provides updates.
   { name: 'updates', word: 'Updates', Section: Updates },
   { name: 'about', word: 'About', Section: About },
 ];
 
 interface SettingsScreenProps {
   readonly section?: string | undefined;
-  /** What is wanted there, where a section knows the word. */
+  /** Action to start in the section, if it has one of that name. */
   readonly action?: string | undefined;
 }
 
-/** Settings, a section at a time. An unknown section is the first. */
+/** Settings, one section at a time. An unknown section shows the first. */
 export function SettingsScreen({ section, action }: SettingsScreenProps) {
   const shown = SECTIONS.find((candidate) => candidate.name === section) ?? SECTIONS[0];
   return (

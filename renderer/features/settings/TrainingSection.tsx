@@ -12,11 +12,11 @@ import section from './SettingsScreen.module.css';
 import styles from './Training.module.css';
 import { countFaults, FAULT_GROUPS, SPEEDS } from './trainingFaults.ts';
 
-/** Settings, Training: faults of the bundled service to practise with, and how fast its shipments move. */
+/** Settings, Training: faults of the demo for practice, and how fast its shipments move. */
 export function TrainingSection() {
   const training = useQuery(callQuery('training.get', {}));
   const set = useCall('training.set');
-  // What was chosen shows at once, however many answers are on their way; a refusal puts back what is.
+  // Optimistic update, while any number of requests is in progress; an error restores the actual state.
   const [chosen, setChosen] = useState<TrainingState | null>(null);
   const change = (next: TrainingState) => {
     setChosen(next);

@@ -9,7 +9,7 @@ const CHOICES = [
   { value: 'hide', label: 'Keep running in the system tray' },
 ] as const;
 
-/** What closing the window does: of the desktop host only. */
+/** What closing the window does. Desktop host only. */
 export function TrayChoice() {
   const queries = useQueryClient();
   const settings = useQuery(callQuery('settings.get', {}));

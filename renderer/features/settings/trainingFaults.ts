@@ -1,4 +1,4 @@
-/** The faults of the bundled service as a clerk switches them: a word each, and what it is there to practise. */
+/** The demo's faults as toggles for the user: a label each, and what it is for. */
 import type { Faults, OddAnswer } from '../../../shared/freight/trainingFaults.ts';
 
 export interface FaultSwitch {
@@ -40,10 +40,10 @@ function foreign(kind: Faults['foreignAnswer'], label: string, practises: string
   };
 }
 
-/** Long enough to be noticed, short enough to be waited for. */
+/** Long enough to notice, short enough to wait for. */
 const SLOW_MS = 8_000;
 const REASON = 'No capacity on this lane for the pickup date.';
-/** A field of the form, one of its list in the other notation, and one that the form doesn't show. */
+/** A field of the form, one with another path notation, and one that the form doesn't show. */
 const INVALID = [
   { field: 'consignee.phone', message: 'Not a number in service.' },
   { field: 'referenceNumbers[0]', message: 'Used on another shipment.' },
@@ -143,12 +143,12 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
   },
 ];
 
-/** How many faults are switched on. */
+/** Number of faults that are turned on. */
 export function countFaults(faults: Faults): number {
   return FAULT_GROUPS.flatMap(({ switches }) => switches).filter(({ isOn }) => isOn(faults)).length;
 }
 
-/** How fast the demo's shipments move. Values are texts, for radio buttons. */
+/** Speed of the demo's shipments. Values are text, for radio buttons. */
 export const SPEEDS = [
   { value: '1', label: 'Real time' },
   { value: '144', label: '10 minutes = 1 day' },

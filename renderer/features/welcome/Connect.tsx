@@ -19,7 +19,7 @@ interface ConnectProps {
   readonly onConnected: () => void;
 }
 
-/** Address, username, password; a test; then the connection is kept and active. */
+/** Form for API URL, username and password: tests them, then saves the connection and makes it active. */
 export function Connect({ onBusy, onConnected }: ConnectProps) {
   const [typed, setTyped] = useTypedCredentials();
   const [errors, setErrors] = useState<ReturnType<typeof checkCredentials>>({});
@@ -46,7 +46,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
   const keep = (credentials: typeof typed) =>
     add.mutate({ name: '', ...credentials }, { onSuccess: (connection) => makeActive(connection.id) });
   const connect = () => {
-    // Kept, but not made active: only the second half is left to do.
+    // Already saved but not active: only the second step remains.
     if (add.data !== undefined) makeActive(add.data.id);
     else keep(typed);
   };
@@ -81,7 +81,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
           setTyped(changed);
           setErrors({});
           add.reset();
-          // A test of other credentials says nothing about these; where the password is kept changes no answer.
+          // The result doesn't apply to changed credentials; where the password is stored doesn't affect it.
           if (changed.keepIn === typed.keepIn) test.reset();
         }}
       />

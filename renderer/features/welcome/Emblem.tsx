@@ -1,4 +1,4 @@
-/** The app's icon on its 16 px grid, drawn large, in the colours of the theme. */
+/** The app icon on its 16 px grid, enlarged, in the theme's colors. */
 export function Emblem() {
   return (
     <svg width="48" height="48" viewBox="0 0 16 16" aria-hidden="true">

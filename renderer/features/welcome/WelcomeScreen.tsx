@@ -19,14 +19,14 @@ const FACTS = [
   'Practice scenarios: late PRO, declined booking, rate limit',
 ];
 
-/** The first start: the demo, or an account. */
+/** First start: choose the demo or an account. */
 export function WelcomeScreen() {
   const [, go] = useLocation();
   const [isConnecting, setIsConnecting] = useState(false);
   const startDemo = useCall('connections.startDemo');
   const activate = useCall('connections.activate');
   const start = () => startDemo.mutate({}, { onSuccess: () => go('/quote') });
-  // Until it is known the page is as everywhere.
+  // Until the policy is loaded, the demo is assumed to be allowed.
   const hasDemo = useQuery(callQuery('policy.get', {})).data?.policy.demo !== 'off';
   const isBusy = startDemo.isPending || isConnecting;
   useKeys([{ keys: 'Alt+S', label: 'Start the demo', run: start, when: hasDemo && !isBusy, bar: false }], {

@@ -21,7 +21,7 @@ import { PrintDocument } from '../../printing/index.ts';
 import styles from '../documents.module.css';
 import { FileActions } from '../FileActions.tsx';
 
-/** The list that each carrier's driver signs, for one day, at `#/pickups`: of today, unless the address says a day. */
+/** Pickup manifests of one day by carrier, at `#/pickups`. Today, unless the URL has a day. */
 export function PickupScreen({ date: at, carrier: of }: { readonly date?: string; readonly carrier?: string }) {
   const [, navigate] = useLocation();
   const today = dayOfInstant(Date.now());
@@ -41,7 +41,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
   const anew = () => code !== null && make({ carrier: code, date });
   const back = () => navigate('/shipments');
 
-  // The sheet of a carrier is made when he is chosen, and is of what is known then.
+  // Generates the manifest when a carrier is selected, with the data known at that time.
   useEffect(() => {
     if (code === null) forget();
     else make({ carrier: code, date });

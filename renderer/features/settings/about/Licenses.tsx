@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import styles from './about.module.css';
 import { readLicences } from './readLicenses.ts';
 
-/** The licences of everything that ships, each with its text. */
+/** Licenses of everything that ships, with full text. */
 export function Licenses({ onClose }: { readonly onClose: () => void }) {
   const licences = useQuery({ queryKey: ['licences'], queryFn: readLicences, staleTime: Number.POSITIVE_INFINITY });
   return (

@@ -6,7 +6,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import styles from './about.module.css';
 
-/** What IT set for this computer, or why its file is not in force. Nothing where there is no file. */
+/** What IT set for this computer, or why the policy file isn't applied. Empty without a file. */
 export function PolicyPart() {
   const policy = useQuery(callQuery('policy.get', {}));
   const state = policy.data;

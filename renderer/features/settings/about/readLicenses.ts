@@ -5,7 +5,7 @@ function isLicence(value: unknown): value is License {
   return ['name', 'version', 'licence', 'text'].every((key) => typeof Reflect.get(value, key) === 'string');
 }
 
-/** What the build wrote beside the page. Throws when it is not there, or is something else. */
+/** Loads the license list of the build. Throws if it is missing or invalid. */
 export async function readLicences(): Promise<readonly License[]> {
   const response = await fetch('/licences.json');
   const listed: unknown = response.ok ? await response.json() : null;

@@ -18,12 +18,12 @@ import { TestOutcome } from './TestOutcome.tsx';
 import { useTypedCredentials } from './useTypedCredentials.ts';
 
 interface AddConnectionProps {
-  /** The new connection's id, or null when nothing was added; `isTested`: what was typed passed its test. */
+  /** Id of the new connection, or null if none was added; `isTested`: its credentials passed the test. */
   readonly onDone: (id: string | null, isTested: boolean) => void;
   readonly canCancel: boolean;
 }
 
-/** A new connection: tested first, kept as it is typed even when the test is not good. */
+/** Adds a connection. It is tested first, and can be saved even if the test fails. */
 export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
   const [name, setName] = useState('');
   const [typed, setTyped] = useTypedCredentials();
@@ -85,7 +85,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
         onChange={(next) => {
           setTyped(next);
           setErrors({});
-          // A test of other credentials says nothing about these.
+          // The result doesn't apply to changed credentials.
           if (next.keepIn === typed.keepIn) test.reset();
         }}
       />

@@ -3,12 +3,12 @@ import styles from './Connections.module.css';
 import { ANSWERS } from './testWords.ts';
 
 interface AnswerMeaningsProps {
-  /** What the last test, or call, was answered; null for a good one. */
+  /** Error of the last test or call; null if it was successful. */
   readonly answer: AppErrorCode | null;
   readonly wasAsked: boolean;
 }
 
-/** What a test may find besides what it found. */
+/** Explains the other possible results of a test. */
 export function AnswerMeanings({ answer, wasAsked }: AnswerMeaningsProps) {
   return (
     <section>

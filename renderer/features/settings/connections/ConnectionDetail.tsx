@@ -25,13 +25,13 @@ interface ConnectionDetailProps {
   readonly connection: Connection;
   readonly others: readonly Connection[];
   readonly isActive: boolean;
-  /** What a call while working was refused with; null for any but the active connection. */
+  /** Why automatic requests stopped; null unless this is the active connection. */
   readonly halted: ConnectionStatus['halted'];
-  /** Until when its service wants no call; null for any but the active connection. */
+  /** Until when the provider requested a pause; null unless this is the active connection. */
   readonly waitingUntilMs: number | null;
-  /** Somebody came here to replace the password. */
+  /** Opened in order to replace the password. */
   readonly opensReplace: boolean;
-  /** Just added: its test belongs to it. */
+  /** Just added: its test starts immediately. */
   readonly testsAtOnce: boolean;
   readonly onRemoved: () => void;
 }
@@ -42,11 +42,11 @@ const PASSWORD_WORDS: Record<Connection['passwordIn'], string> = {
   nowhere: 'not saved',
 };
 
-/** One connection: what it is, its last test, and what can be done with it. */
+/** Details of a connection: data, last test, and actions. */
 export function ConnectionDetail(props: ConnectionDetailProps) {
   const { connection, others, isActive, halted, waitingUntilMs, opensReplace, testsAtOnce, onRemoved } = props;
   const isDemo = connection.kind === 'demo';
-  /** Where the new password is to be kept, while one is asked for. */
+  /** Storage of the new password while that form is open; otherwise null. */
   const [replacing, setReplacing] = useState<CredentialForm['keepIn'] | null>(() => {
     const isWrong = connection.lastTest?.error?.code === 'unauthorized' || halted === 'unauthorized';
     return !isDemo && (opensReplace || isWrong || connection.passwordIn === 'nowhere') ? keptIn(connection) : null;
@@ -59,7 +59,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
 
   const report = test.data ?? connection.lastTest;
   const isGood = isDemo || report?.error === null;
-  // A call since the last test was refused: that is the news.
+  // A call failed after the last successful test, so the test result is outdated.
   const isOutdated = halted !== null && (report === null || report.error === null);
   const wait = useWait(waitingUntilMs ?? report?.waitUntilMs ?? null);
   const isBusy = test.isPending || activate.isPending || startDemo.isPending;
@@ -82,7 +82,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
 
   const testButton = (
     <Button
-      // Once it is good, making it active is what is left to do.
+      // After a good test, making the connection active is the remaining step.
       kind={isGood && !isOutdated ? 'plain' : 'primary'}
       size={report === null && !isOutdated ? 'm' : 's'}
       keys="Ctrl+Enter"
@@ -262,7 +262,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
   );
 }
 
-/** Where the next password goes at first: where the last one was. One that is gone was given for a session. */
+/** Default storage for the next password: that of the last one. A missing one was entered for the session. */
 function keptIn({ passwordIn }: Connection): CredentialForm['keepIn'] {
   return passwordIn === 'keychain' ? 'keychain' : 'session';
 }

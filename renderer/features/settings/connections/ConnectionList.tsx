@@ -12,12 +12,12 @@ import { nameOf, shortAnswer, stateOf } from './testWords.ts';
 interface ConnectionListProps {
   readonly connections: readonly Connection[];
   readonly activeId: string | null;
-  /** What a call of the active connection was refused with. */
+  /** Why automatic requests of the active connection stopped. */
   readonly halted: ConnectionStatus['halted'];
   readonly shownId: string | null;
   readonly onChoose: (id: string) => void;
   readonly onAdd: () => void;
-  /** Offered while the bundled service is not in the list, and IT did not switch it off. */
+  /** Offered while the demo isn't in the list, unless IT turned it off. */
   readonly onStartDemo: () => void;
 }
 
@@ -52,7 +52,7 @@ function State({ connection, isActive, halted }: StateProps) {
   );
 }
 
-/** All connections; arrows move. */
+/** List of all connections; arrow keys move. */
 export function ConnectionList(props: ConnectionListProps) {
   const isDemoOff = useQuery(callQuery('policy.get', {})).data?.policy.demo === 'off';
   const { connections, activeId, halted, shownId, onChoose, onAdd, onStartDemo } = props;

@@ -15,7 +15,7 @@ interface ConnectionsProps {
   readonly action?: string | undefined;
 }
 
-/** Settings, Connections: the list, and the one that is chosen or made. */
+/** Settings, Accounts: the list, and the selected or new account. */
 export function Connections({ action }: ConnectionsProps) {
   const list = useQuery(callQuery('connections.list', {}));
   const status = useQuery(callQuery('connections.status', {}));
@@ -34,8 +34,8 @@ export function Connections({ action }: ConnectionsProps) {
     connections.find((connection) => connection.id === activeId) ??
     connections[0];
 
-  // What had the focus went with the form or the dialog: it goes to the connection that is shown now.
-  // The news that one was removed may come before the answer that it was, and then takes the dialog along.
+  // Restores the focus to the displayed connection after a form or dialog closes. The event about a removal may arrive
+  // before the response to it, and then closes the dialog too.
   useEffect(() => {
     if (shownBefore.current !== null && !connections.some(({ id }) => id === shownBefore.current)) {
       wantsFocus.current = true;
@@ -67,7 +67,7 @@ export function Connections({ action }: ConnectionsProps) {
         halted={halted}
         shownId={isAdding ? null : (shown?.id ?? null)}
         onChoose={(id) => {
-          // It was tested when it was added: whoever comes back to it asks for another test.
+          // The test result of a new connection is shown only once: selecting it again requires another test.
           setAdded(null);
           setChosen(id);
         }}

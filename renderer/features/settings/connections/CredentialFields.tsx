@@ -12,7 +12,7 @@ interface CredentialFieldsProps {
   readonly value: CredentialForm;
   readonly errors: CredentialErrors;
   readonly onChange: (value: CredentialForm) => void;
-  /** False where the address is fixed: another password for a kept connection. */
+  /** False if the URL is fixed: a new password of a saved connection. */
   readonly withAddress?: boolean;
   readonly autoFocus?: boolean;
 }
@@ -22,7 +22,7 @@ const KEEP = [
   { value: 'session', label: 'Until Waybill closes' },
 ] as const;
 
-/** API URL, username, password, and where the password is kept. */
+/** API URL, username, password, and where to store the password. */
 export function CredentialFields({
   value,
   errors,
@@ -33,7 +33,7 @@ export function CredentialFields({
   const known = useQuery(callQuery('policy.get', {}));
   const policy = known.data?.policy;
   const isLocked = policy?.lockBaseAddress === true;
-  // What IT set is known a moment after the field took the focus: nothing can be typed there.
+  // The policy may load after the URL field got the focus; that field is locked then, so the focus moves on.
   useEffect(() => {
     if (isLocked && document.activeElement?.id === 'base-address') document.getElementById('api-username')?.focus();
   }, [isLocked]);
@@ -61,7 +61,7 @@ export function CredentialFields({
           label="API username"
           value={value.username}
           error={errors.username}
-          // A username that is known is rarely what changed.
+          // A known username rarely changes, so the password gets the focus.
           autoFocus={autoFocus && (!withAddress || isLocked) && value.username === ''}
           onChange={(username) => onChange({ ...value, username })}
         />

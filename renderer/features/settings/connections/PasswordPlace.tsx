@@ -10,7 +10,7 @@ const WORDS = {
   session: { to: 'keychain', words: 'Save in the keychain' },
 } as const;
 
-/** Moves the password that is known now between the keychain and this session; nothing is typed again. */
+/** Moves the current password between the keychain and this session. The user doesn't have to type it again. */
 export function PasswordPlace({ connection }: { readonly connection: Connection }) {
   const keep = useCall('connections.setPasswordStorage');
   if (connection.passwordIn === 'nowhere') return null;

@@ -19,7 +19,7 @@ const WHAT = [
   { value: 'delete', label: 'Also delete its data' },
 ] as const;
 
-/** Asks before a connection goes, and names what goes with it. */
+/** Confirmation before a connection is removed; lists what is removed with it. */
 export function RemoveConnection({ connection, isActive, onClose, onRemoved }: RemoveConnectionProps) {
   const [data, setData] = useState<'keep' | 'delete'>('keep');
   const remove = useCall('connections.remove');

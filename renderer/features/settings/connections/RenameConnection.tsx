@@ -12,7 +12,7 @@ interface RenameConnectionProps {
   readonly onClose: () => void;
 }
 
-/** Another name for a connection, in the place of its heading. */
+/** Renames a connection. Shown in place of its heading. */
 export function RenameConnection({ connection, onClose }: RenameConnectionProps) {
   const [name, setName] = useState(connection.name);
   const rename = useCall('connections.rename');

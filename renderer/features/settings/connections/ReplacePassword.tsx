@@ -12,15 +12,15 @@ import { nameOf } from './testWords.ts';
 
 interface ReplacePasswordProps {
   readonly connection: Connection;
-  /** Other connections of the same address that have a password: theirs can be taken over. */
+  /** Other connections with the same URL whose password can be used. */
   readonly givers: readonly Connection[];
-  /** Where the new password is to be kept at first. */
+  /** Initial choice of where to store the new password. */
   readonly keepIn: CredentialForm['keepIn'];
   readonly onClose: () => void;
   readonly onReplaced: () => void;
 }
 
-/** Another password, and username if it changed, for a kept connection. It is tested right after. */
+/** New password, and username if it changed, of a saved connection. Tested immediately after. */
 export function ReplacePassword({ connection, givers, keepIn, onClose, onReplaced }: ReplacePasswordProps) {
   const [typed, setTyped] = useState<CredentialForm>({
     baseUrl: connection.baseUrl,

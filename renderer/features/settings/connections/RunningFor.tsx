@@ -3,19 +3,19 @@ import { formatSeconds } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** A keychain answers at once, unless it asks somebody first. */
+/** A keychain responds within this many seconds, unless it prompts the user. */
 const ASKS_AFTER_S = 3;
 
 interface RunningForProps {
-  /** What runs: `Asking the service`. */
+  /** What is running, such as `Asking the service`. */
   readonly label: string;
-  /** The system's keychain takes part, and may be asking for its own password. */
+  /** The call uses the system's keychain, which may prompt for its own password. */
   readonly mayAskKeychain: boolean;
-  /** Offered with its key where the call can be cancelled. */
+  /** If the call can be canceled: offered with its shortcut. */
   readonly onCancel?: () => void;
 }
 
-/** What runs and since how many seconds. Mount it when the call begins. */
+/** Label and elapsed seconds of a running call. Mount it when the call starts. */
 export function RunningFor({ label, mayAskKeychain, onCancel }: RunningForProps) {
   const [since] = useState(Date.now);
   const seconds = Math.max(0, Math.floor((useNow(1000) - since) / 1000));

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 
-/** Connections whose data is in the data folder while the list has lost them: each can be added again. */
+/** Connections that have data in the data folder but are missing from the list; each can be added again. */
 export function StrayConnections({ onAdopted }: { readonly onAdopted: (connectionId: string) => void }) {
   const found = useQuery(callQuery('connections.strays', {}));
   const adopt = useCall('connections.adopt');

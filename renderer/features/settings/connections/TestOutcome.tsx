@@ -10,22 +10,22 @@ import { stepWords, wasSent } from './testWords.ts';
 
 interface TestOutcomeProps {
   readonly report: TestReport;
-  /** The address that was tested. */
+  /** The URL that was tested. */
   readonly baseUrl: string;
-  /** What a good test makes possible. */
+  /** What is possible after a good test. */
   readonly afterGoodTest: string;
   readonly actions?: ReactNode;
-  /** Of credentials that were only typed: nothing is stored, and there is no room for the steps. */
+  /** For credentials that aren't saved: nothing is stored, and there is no space for the steps. */
   readonly isTyped?: boolean;
 }
 
 const ICONS = { ok: IconCheck, failed: IconX, unreached: IconMinus } as const;
 const TONES = { ok: 'c-done', failed: 'c-late', unreached: 'muted' } as const;
-/** The steps of a test, as the list calls those that were not reached. */
+/** Names of the test steps, as shown for steps that were not reached. */
 const STEPS = { address: 'server', service: 'freight API', credentials: 'sign-in' } as const;
 const NAMES = { ok: 'Passed', failed: 'Failed', unreached: 'Skipped' } as const;
 
-/** What a connection test found: the news as a note, then each step. */
+/** Result of a connection test: a callout, then each step. */
 export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped = false }: TestOutcomeProps) {
   const words = report.error === null ? null : errorMessages(report.error);
   const failedAt = report.steps.findIndex((step) => !step.ok);

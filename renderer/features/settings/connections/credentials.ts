@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../shared/errors.ts';
 import { errorMessages } from '../../../lib/errorMessages.ts';
 
-/** What is typed to connect. */
+/** Input of the form that adds a connection. */
 export interface CredentialForm {
   readonly baseUrl: string;
   readonly username: string;
@@ -13,7 +13,7 @@ export type CredentialErrors = Partial<Record<'baseUrl' | 'username' | 'password
 
 export const EMPTY_CREDENTIALS: CredentialForm = { baseUrl: '', username: '', password: '', keepIn: 'keychain' };
 
-/** What is wrong before anything is sent. Whether an address is one is the core's to say, without a call. */
+/** Errors that are found without a call. The core validates the URL, without sending anything. */
 export function checkCredentials(typed: CredentialForm): CredentialErrors {
   const errors: CredentialErrors = {};
   if (typed.baseUrl.trim() === '') errors.baseUrl = 'Enter the API URL.';
@@ -25,7 +25,7 @@ export function checkCredentials(typed: CredentialForm): CredentialErrors {
 
 const FIELD_IDS = { baseUrl: 'base-address', username: 'api-username', password: 'api-password' } as const;
 
-/** Puts the focus on the first field that is wrong. */
+/** Focuses the first field with an error. */
 export function focusFirstWrong(errors: CredentialErrors): void {
   for (const field of ['baseUrl', 'username', 'password'] as const) {
     if (errors[field] === undefined) continue;
@@ -34,7 +34,7 @@ export function focusFirstWrong(errors: CredentialErrors): void {
   }
 }
 
-/** The field that an error belongs to: an address that is none is said at the address. */
+/** Assigns an error to a field: an invalid URL is shown at the URL. */
 export function fieldOfError(error: AppError | null | undefined): CredentialErrors {
   if (error?.code !== 'bad_address') return {};
   const words = errorMessages(error);

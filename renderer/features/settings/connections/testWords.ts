@@ -1,10 +1,10 @@
-/** The words for a connection test: a line for the list, what each step found, what support wants to read. */
+/** Messages about connection tests: a line for the list, the result of each step, and the report for support. */
 import type { AppError, ErrorOf } from '../../../../shared/errors.ts';
 import type { Connection, TestReport } from '../../../../shared/ipc/contract/connections.ts';
 import { errorMessages } from '../../../lib/errorMessages.ts';
 import { dayOfInstant, formatDayLong, formatDayShort, formatInstantSeconds } from '../../../lib/format.ts';
 
-/** What a connection is called: its name, or its address. */
+/** Display name of a connection: its name, or its URL. */
 export function nameOf({ name, baseUrl }: Connection): string {
   return name === '' ? baseUrl : name;
 }
@@ -17,12 +17,12 @@ const KEYCHAIN: Record<ErrorOf<'keychain'>['problem'], string> = {
   refused: 'Keychain denied access',
 };
 
-/** Nothing went to the service: the steps of the test say nothing. */
+/** Whether a request was sent; otherwise the steps of the test mean nothing. */
 export function wasSent(error: AppError | null): boolean {
   return error === null || (error.code !== 'keychain' && error.code !== 'password_missing');
 }
 
-/** An answer in two or three words, for the list. */
+/** The result in two or three words, for the list. */
 export function shortAnswer(error: AppError): string {
   switch (error.code) {
     case 'unauthorized':
@@ -56,7 +56,7 @@ export function shortAnswer(error: AppError): string {
   }
 }
 
-/** What the list says of a connection that is not active. */
+/** State of a connection that isn't active, for the list. */
 export function stateOf({ lastTest, passwordIn, kind }: Connection): { word: string; tone: 'done' | 'late' | 'plain' } {
   if (kind === 'demo') return { word: 'Not in use', tone: 'plain' };
   if (lastTest?.error != null) return { word: shortAnswer(lastTest.error), tone: 'late' };
@@ -67,7 +67,7 @@ export function stateOf({ lastTest, passwordIn, kind }: Connection): { word: str
 
 type Step = TestReport['steps'][number];
 
-/** What a step found. `isEncrypted`: the address has a certificate to check. */
+/** Result of a step. `isEncrypted`: the URL has a certificate to verify. */
 export function stepWords(step: Step, isEncrypted: boolean): { what: string; detail: string } {
   switch (step.step) {
     case 'address':
@@ -102,7 +102,7 @@ export function reportForSupport(baseUrl: string, report: TestReport): string {
   ].join('\n');
 }
 
-/** What other answers would mean, with the codes that they stand for. */
+/** What other results would mean, with their error codes. */
 export const ANSWERS: readonly {
   readonly codes: readonly AppError['code'][];
   readonly name: string;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { callQuery } from '../../../api/query.ts';
 import { type CredentialForm, EMPTY_CREDENTIALS } from './credentials.ts';
 
-/** What is typed to connect; it begins with the address that IT set, if any. */
+/** State of the credentials form, which starts with the API URL that IT set, if any. */
 export function useTypedCredentials(): readonly [CredentialForm, (typed: CredentialForm) => void] {
   const [typed, setTyped] = useState(EMPTY_CREDENTIALS);
   const preset = useQuery(callQuery('policy.get', {})).data?.policy.baseAddress;

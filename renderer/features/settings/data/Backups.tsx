@@ -31,7 +31,7 @@ const COLUMNS: readonly DataColumn<Backup>[] = [
 ];
 const rowId = ({ name }: Backup) => name;
 
-/** Settings, Data: the copies of the active connection's data, making one, and putting one back. */
+/** Settings, Data: backups of the active connection, and restoring them. */
 export function Backups() {
   const queries = useQueryClient();
   const state = useQuery({ ...callQuery('data.state', {}), staleTime: 0 });
@@ -45,9 +45,9 @@ export function Backups() {
   const copies = state.data?.copies ?? [];
   const chosen = copies.find(({ name }) => name === focused) ?? copies[0] ?? null;
   const first = copies[0]?.name ?? null;
-  // What was put aside may be the damaged one; each of the others was read when it was made.
+  // A backup of replaced data may be the damaged one; all others were verified when they were made.
   const lastGood = copies.find(({ why }) => why !== 'aside') ?? null;
-  // A copy that comes later does not take its place: a key means the row that is marked.
+  // A newer backup doesn't move the focus: a shortcut applies to the highlighted row.
   useEffect(() => setFocused((now) => now ?? first), [first]);
   const problem = state.data?.problem ?? null;
   const isBusy = restore.isPending || resetData.isPending;
@@ -59,7 +59,7 @@ export function Backups() {
     setFocused(row.name);
     setAsksOf(row);
   };
-  // Whatever a window remembers of the data before is out of date.
+  // All cached data is outdated after a restore.
   const onSuccess = () => void queries.invalidateQueries();
   useKeys(
     [

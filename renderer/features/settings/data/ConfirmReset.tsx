@@ -7,7 +7,7 @@ interface AskStartEmptyProps {
   readonly onClose: () => void;
 }
 
-/** Beginning anew where the data can't be opened and no copy helps. */
+/** Confirmation before starting with an empty database, when the data can't be opened and no backup helps. */
 export function ConfirmReset({ hasCopies, onStart, onClose }: AskStartEmptyProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../ui/Field.tsx';
 
 const HOURS = ['1', '4', '8', '24', '48', '72'] as const;
 
-/** How long rates that were asked for are used again for the same request. */
+/** How long cached rates are used for the same request. */
 export function KeptRates() {
   const queries = useQueryClient();
   const settings = useQuery(callQuery('settings.get', {}));

@@ -7,7 +7,9 @@ import { AskButton } from '../../../ui/AskButton.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 
-/** Bookings that left this computer and that restored data knows nothing of: what they are, and tracking them again. */
+/**
+ * Bookings that were sent from this computer but are missing from the restored data, and a button to track them again.
+ */
 export function MissingBookings({ missing }: { readonly missing: readonly MissingBooking[] }) {
   const queries = useQueryClient();
   const track = useCall('shipments.track');
@@ -21,7 +23,7 @@ export function MissingBookings({ missing }: { readonly missing: readonly Missin
     setIsBusy(true);
     setFailure(null);
     for (const number of bols) {
-      // One that fails says so; the others are tracked all the same.
+      // Shows an error of one; the others are tracked anyway.
       await track.mutateAsync({ number, kind: 'bolNumber' }).catch((error: unknown) => {
         if (error instanceof CallError) setFailure(error.error);
       });

@@ -9,7 +9,7 @@ interface RestoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a restore does, before it is done. */
+/** Explains what a restore does before the user confirms it. */
 export function RestoreDialog({ copy, onRestore, onClose }: RestoreDialogProps) {
   return (
     <Dialog

@@ -27,13 +27,13 @@ const KINDS: readonly { readonly kind: NotificationKind; readonly label: string 
 type Permission = NotificationPermission | 'absent';
 const permissionNow = (): Permission => (typeof Notification === 'function' ? Notification.permission : 'absent');
 
-/** Settings, Notifications: whether the system shows them, and which kinds. */
+/** Settings, Notifications: the system's permission, and the kinds to show. */
 export function Notifications() {
   const queries = useQueryClient();
   const settings = useQuery(callQuery('settings.get', {}));
   const set = useCall('settings.set');
   const [permission, setPermission] = useState(permissionNow);
-  // Shown at once; what is kept comes back a moment later.
+  // Optimistic update; the saved value follows a moment later.
   const [chosen, setChosen] = useState<readonly NotificationKind[] | null>(null);
   const notify = chosen ?? settings.data?.notify ?? [];
   const keep = (kinds: readonly NotificationKind[]) => {
@@ -48,7 +48,7 @@ export function Notifications() {
   };
   const switchOn = async () => {
     const answer = await Notification.requestPermission();
-    // What happened before the clerk wanted to be told is in the lists, and is not told now.
+    // Drops events from before the user turned notifications on; the lists have them.
     if (answer === 'granted') await api.notifications.claim();
     setPermission(answer);
     void queries.invalidateQueries({ queryKey: ['settings'] });

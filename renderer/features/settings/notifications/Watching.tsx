@@ -13,14 +13,14 @@ const PACES = [
   { value: 'paused', label: 'Manually' },
 ] as const;
 
-/** How often the app looks at open shipments by itself, and what it does now. */
+/** How often open shipments are polled, and the current state of polling. */
 export function Watching() {
   const queries = useQueryClient();
   const settings = useQuery(callQuery('settings.get', {}));
   const status = useQuery(callQuery('tracking.status', {}));
   const set = useCall('settings.set');
   const nowMs = useNow(30_000);
-  // Shown at once; what is kept comes back a moment later.
+  // Optimistic update; the saved value follows a moment later.
   const [chosen, setChosen] = useState<PollingMode | null>(null);
   return (
     <div className="col">

@@ -1,7 +1,7 @@
 import type { TrackingStatus } from '../../../../shared/ipc/contract/tracking.ts';
 import { formatCount, formatInstant } from '../../../lib/format.ts';
 
-/** What the app does by itself now, in a sentence or two. */
+/** Current state of polling, in one or two sentences. */
 export function watchingWords(status: TrackingStatus, nowMs: number): string {
   const watched = formatCount(status.counts.open, 'open shipment');
   switch (status.state) {

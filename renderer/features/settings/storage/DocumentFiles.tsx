@@ -19,7 +19,7 @@ const AGES: Record<DocumentStorage['ages'][number]['age'], string> = {
 };
 const MONTHS = [1, 3, 6, 12, 24, 60] as const;
 
-/** Settings, Documents: what the kept files take, and clearing old ones by a rule that is looked at first. */
+/** Settings, Documents: disk space of stored files, and deleting old ones by a rule with a preview. */
 export function DocumentFiles() {
   const storage = useQuery(callQuery('documents.storage', {}));
   const [rule, setRule] = useState<CleanupRule>({ closedForMonths: 12, alsoOldVersions: true });

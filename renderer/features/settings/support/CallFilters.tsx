@@ -5,7 +5,7 @@ import type { CallFilter } from './useCalls.ts';
 
 interface CallFiltersProps {
   readonly filter: CallFilter;
-  /** Codes that occur in the log. */
+  /** Error codes that occur in the log. */
   readonly errorCodes: readonly string[];
   readonly onChange: (filter: CallFilter) => void;
 }
@@ -17,10 +17,10 @@ const NAMES: readonly LoggedCall['operation'][] = [
   'getDocuments',
   'download',
 ];
-/** No code begins with a space. */
+/** Can't conflict with an error code, because none starts with a space. */
 const FAILED = ' failed';
 
-/** Which calls are shown: by operation, by outcome. */
+/** Filters of the API log: operation and result. */
 export function CallFilters({ filter, errorCodes, onChange }: CallFiltersProps) {
   const outcome = filter.errorCode ?? (filter.failedOnly ? FAILED : '');
   return (

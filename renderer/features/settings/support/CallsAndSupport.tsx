@@ -58,11 +58,11 @@ const COLUMNS: readonly DataColumn<LoggedCall>[] = [
       ),
   },
 ];
-/** Characters of a line's details that are shown; the support file has them whole. */
+/** Maximum length of the details shown per line; the support file has the full text. */
 const DETAIL_SHOWN = 500;
 const rowId = (call: LoggedCall) => String(call.id);
 
-/** Settings, API log & support: what was asked of the service and how it went, and the file that support asks for. */
+/** Settings, API log & support: calls to the provider with their results, and the support file. */
 export function CallsAndSupport() {
   const [filter, setFilter] = useState(ALL);
   const [isFileOpen, setIsFileOpen] = useState(false);

@@ -8,7 +8,7 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import styles from './support.module.css';
 
-/** The support file: its exact text first, then it is saved, then where it is. Nothing is sent anywhere. */
+/** Support file: shows the exact text, saves it, then shows where it is. Nothing is sent anywhere. */
 export function SupportFile({ onClose }: { readonly onClose: () => void }) {
   const preview = useCall('support.preview');
   const save = useCall('support.save');
@@ -62,7 +62,7 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
           <section
             ref={text}
             className={styles.text}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
             tabIndex={0}
             aria-label={`Content of ${shown.fileName}`}
           >

@@ -1,4 +1,4 @@
-/** Words for the calls in the app's own log. */
+/** Labels of the API log. */
 import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
 import { dayOfInstant, formatDayShort, formatInstantSeconds, formatSeconds } from '../../../lib/format.ts';
 
@@ -10,12 +10,12 @@ export const OPERATION_LABELS: Readonly<Record<LoggedCall['operation'], string>>
   download: 'Document download',
 };
 
-/** `Nov 21, 11:51:40 AM` in the clerk's zone. */
+/** Such as `Nov 21, 11:51:40 AM`, in the user's time zone. */
 export function callTime(ms: number): string {
   return `${formatDayShort(dayOfInstant(ms))}, ${formatInstantSeconds(ms)}`;
 }
 
-/** `212 ms`, `4.2 sec`. */
+/** Such as `212 ms` or `4.2 sec`. */
 export function callDuration(ms: number): string {
   return ms < 1000 ? `${ms} ms` : formatSeconds(ms / 1000);
 }

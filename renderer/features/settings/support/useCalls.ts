@@ -3,14 +3,14 @@ import type { CallInput, CallOutput } from '../../../../shared/ipc/contract.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { callByName } from '../../../api/client.ts';
 
-/** Which calls are shown. */
+/** Filter of the API log. */
 export type CallFilter = Pick<CallInput<'support.calls'>, 'operation' | 'failedOnly' | 'errorCode'>;
 
 type Page = CallOutput<'support.calls'>;
 
 const PAGE_ROWS = 100;
 
-/** Calls of the active connection, latest first, a page at a time. Asked anew whenever the list appears. */
+/** Calls of the active connection, newest first, loaded in pages. Reloaded each time the list is opened. */
 export function useCalls(filter: CallFilter) {
   return useInfiniteQuery<Page, CallError, InfiniteData<Page>, readonly unknown[], number | null>({
     queryKey: ['support', 'calls', filter],

@@ -22,7 +22,7 @@ const CHANNELS = [
   { value: 'beta', label: 'Include pre-releases' },
 ] as const;
 
-/** What can be done next: one action at a time. */
+/** The next possible action, one at a time. */
 function useNext(status: UpdateStatus | undefined) {
   const check = useCall('updates.check');
   const download = useCall('updates.download');
@@ -40,13 +40,13 @@ function useNext(status: UpdateStatus | undefined) {
   return { words: 'Check now', run: () => check.mutate({}), isBusy, error };
 }
 
-/** Settings, Updates: nothing is downloaded or installed unasked. Where none are looked for, it says why. */
+/** Settings, Updates: nothing is downloaded or installed automatically. If updates aren't checked, says why. */
 export function Updates() {
   const queries = useQueryClient();
   const status = useQuery(callQuery('updates.status', {}));
   const settings = useQuery(callQuery('settings.get', {}));
   const set = useCall('settings.set');
-  // Shown at once; what is kept comes back a moment later.
+  // Optimistic update; the saved value follows a moment later.
   const [chosen, setChosen] = useState<Partial<Settings>>({});
   const next = useNext(status.data);
   const canRun = status.data?.off === null;

@@ -1,9 +1,9 @@
-/** The words for what updates are doing, and for why there are none. */
+/** Messages about the state of updates, and why there are none. */
 
 import type { UpdateStatus, UpdatesOff } from '../../../../shared/ipc/contract/updates.ts';
 import { formatPercent } from '../../../lib/format.ts';
 
-/** Why this copy never updates itself, and who does it then. */
+/** Why this copy never updates automatically, and who updates it. */
 export function offWords(off: UpdatesOff): string {
   switch (off) {
     case 'browser':
@@ -27,7 +27,7 @@ export function offWords(off: UpdatesOff): string {
   }
 }
 
-/** What goes on now, in one line. */
+/** Current state in one line. */
 export function stateWords({ state, version }: Pick<UpdateStatus, 'state' | 'version'>): string {
   switch (state.is) {
     case 'idle':
@@ -45,7 +45,7 @@ export function stateWords({ state, version }: Pick<UpdateStatus, 'state' | 'ver
   }
 }
 
-/** Whether the clerk has a say: elsewhere the choices would do nothing. */
+/** Whether the settings have an effect; otherwise they are hidden. */
 export function hasChoice(off: UpdatesOff | null): boolean {
   return off === null || off === 'setting' || off === 'demo';
 }
