@@ -1,10 +1,10 @@
 /**
- * Mantine's theme out of our tokens. Each of Mantine's palettes is a ladder of our variables, so that no colour of
- * its own is left, and both colour schemes follow the class on `<html>`.
+ * Mantine theme built from our tokens. Each Mantine palette consists of our variables, so that none of its default
+ * colors remains and both color schemes follow the class on `<html>`.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Ten steps of one tone: tints first, then the text colour, then the solid that white stands on. */
+/** Ten shades: tints first, then the text color, then the solid background of white text. */
 function ladder(tint: string, text: string, solid: string): MantineColorsTuple {
   return [tint, tint, tint, tint, text, text, solid, solid, text, text];
 }
@@ -26,7 +26,7 @@ const greys: MantineColorsTuple = [
   'var(--text-2)',
   'var(--text)',
 ];
-/** Mantine's own order: text first, grounds last. */
+/** In Mantine's order: text first, backgrounds last. */
 const darks: MantineColorsTuple = [
   'var(--text)',
   'var(--text-2)',
@@ -82,7 +82,7 @@ export const theme = createTheme({
   cursorType: 'default',
   focusRing: 'auto',
   respectReducedMotion: true,
-  // By name and not by `Component.extend`: the theme must not pull components into the first load.
+  // By name instead of `Component.extend`, so that the theme doesn't import components into the first load.
   components: {
     Input: {
       defaultProps: { size: 'sm' },
@@ -104,7 +104,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own names for what our tokens already say; one table for both schemes, because the tokens differ. */
+/** Maps Mantine's variable names to our tokens. One table for both schemes, because the tokens differ by scheme. */
 const names: Record<string, string> = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',
