@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { Button } from './Button.tsx';
 import { useServiceWait } from './servicePause.ts';
 
-/** A button that asks the service: off while the service wants a pause, and counting down until its end. */
+/**
+ * A button that sends a request to the provider. During a pause that the provider requested, it is disabled and counts
+ * down.
+ */
 export function AskButton(props: ComponentProps<typeof Button>) {
   const wait = useServiceWait();
   return <Button {...props} disabledReason={props.disabledReason ?? (props.busy === true ? null : wait)} />;

@@ -6,7 +6,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A small tinted word. Colour never stands alone: the word says the same. */
+/** A small tinted label. The text says the same as the color. */
 export function Badge({ kind = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={`tag ${kind}`}>

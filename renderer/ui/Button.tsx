@@ -3,22 +3,22 @@ import { Keys } from './Kbd.tsx';
 import { ariaKeys } from './keys/chord.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'type'> {
-  /** One primary a screen. */
+  /** At most one primary button per screen. */
   readonly kind?: 'primary' | 'plain' | 'quiet';
-  /** `s` in tool bars, `l` where it stands alone. */
+  /** `s` in toolbars, `l` for a single prominent button. */
   readonly size?: 's' | 'm' | 'l';
   readonly wide?: boolean;
-  /** Shown on the button. The key itself is added by `useKeys` (with `bar: false`). */
+  /** Shown on the button. `useKeys` binds the key (with `bar: false`). */
   readonly keys?: string;
   readonly icon?: ReactNode;
-  /** Runs now: can't be pressed again. */
+  /** The action is running, so the button can't be pressed. */
   readonly busy?: boolean;
-  /** Can't be pressed, and says what it waits for: shown in the place of the words. */
+  /** Why the button is disabled, shown instead of its label. */
   readonly disabledReason?: string | null | undefined;
   readonly type?: 'button' | 'submit';
 }
 
-/** A verb with its object. A disabled button keeps the focus and says what it waits for. */
+/** A button with a verb and object as its label. A disabled button can have the focus and shows the reason. */
 export function Button({
   kind = 'plain',
   size = 'm',

@@ -6,16 +6,16 @@ const ICONS = { attn: IconAlertTriangle, late: IconCircleX, done: IconCircleChec
 
 interface CalloutProps {
   readonly kind: keyof typeof ICONS;
-  /** The news itself. */
+  /** The message. */
   readonly title: ReactNode;
-  /** At the right of the title: a time, a tag. */
+  /** Right of the title: a time or a badge. */
   readonly aside?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons below the text. */
   readonly actions?: ReactNode;
 }
 
-/** Tint, edge, icon, and a title that is the news. A late note is announced at once. */
+/** A message with tint, border, icon and title. The `late` kind is announced immediately by screen readers. */
 export function Callout({ kind, title, aside, children, actions }: CalloutProps) {
   return (
     <section className={`note ${kind}`} role={kind === 'late' ? 'alert' : 'status'}>

@@ -1,14 +1,14 @@
 /**
- * A text field that offers: the list opens while something is typed, arrows move in it, Enter takes, Esc keeps what was
- * typed. The field stays an ordinary one; whatever is offered, any text may be typed.
+ * A text field with suggestions: the list opens while typing, arrow keys move, Enter selects, Esc leaves the input
+ * unchanged. Any text is allowed, with or without suggestions.
  */
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 interface ComboboxOptions<Option> {
-  /** What is offered now; none: there is no list. */
+  /** Current suggestions; if empty, there is no list. */
   readonly options: readonly Option[];
   readonly idOf: (option: Option) => string;
-  /** Options for what is typed now are on their way: Enter waits for them. */
+  /** Suggestions for the current text are loading: Enter waits for them. */
   readonly isPending: boolean;
   readonly onTake: (option: Option) => void;
 }
@@ -23,11 +23,11 @@ interface ComboboxInputProps {
 
 export interface Combobox<Option> {
   readonly inputProps: ComboboxInputProps;
-  /** Something was typed: the list opens, and begins at its top. */
+  /** Called on input: opens the list at its top. */
   readonly typed: () => void;
-  /** The field was left, or its text means something else now. */
+  /** Called on blur, or when the text means something else now. */
   readonly close: () => void;
-  /** Answers a key; true when it was one of the list's, which then means nothing else. */
+  /** Handles a key. Returns true if the list used it, so that it must not do anything else. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
   readonly listId: string;
   readonly isOpen: boolean;
@@ -37,12 +37,12 @@ export interface Combobox<Option> {
   readonly take: (option: Option) => void;
 }
 
-/** The state of one such field. `isOpen` goes to `OptionList`, `inputProps` to the input. */
+/** State of one such field. `isOpen` goes to `OptionList`, `inputProps` to the input. */
 export function useCombobox<Option>({ options, idOf, isPending, onTake }: ComboboxOptions<Option>): Combobox<Option> {
   const listId = useId();
   const [isWanted, setIsWanted] = useState(false);
   const [active, setActive] = useState(0);
-  // Enter came before the options did.
+  // Enter was pressed before the suggestions were loaded.
   const takesFirst = useRef(false);
   const isOpen = isWanted && options.length > 0;
   const at = Math.min(active, options.length - 1);
@@ -102,9 +102,9 @@ export function useCombobox<Option>({ options, idOf, isPending, onTake }: Combob
 
 interface OptionListProps<Option> {
   readonly combobox: Combobox<Option>;
-  /** The list's name for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string;
-  /** The field below which it stands. */
+  /** The field that the list is attached to. */
   readonly anchor: HTMLElement | null;
   /** Pixels. */
   readonly width: number;
@@ -114,7 +114,10 @@ interface OptionListProps<Option> {
 const GAP_PX = 3;
 const LEAST_BELOW_PX = 180;
 
-/** Where the list stands: below the field, or above it where there is no room. Nothing that scrolls cuts it. */
+/**
+ * Position of the list: below the field, or above it if there isn't enough space. Fixed, so that scroll containers
+ * don't clip it.
+ */
 function placeOf(anchor: HTMLElement, width: number): CSSProperties {
   const field = anchor.getBoundingClientRect();
   const left = Math.max(8, Math.min(field.left, window.innerWidth - width - 8));
@@ -152,7 +155,7 @@ export function OptionList<Option>({ combobox, label, anchor, width, children }:
             aria-selected={at === active}
             className="combo-option"
             onMouseDown={(event) => {
-              // The field keeps the focus.
+              // The field must not lose the focus.
               event.preventDefault();
               if (event.button === 0) take(option);
             }}

@@ -12,8 +12,8 @@ function put(text: string, html: string | undefined): Promise<void> {
 }
 
 /**
- * Copies a text and says so: `const copy = useCopy(); copy('4410283617')`. With HTML the place it is pasted into takes
- * whichever it knows.
+ * Returns a function that copies text and shows a toast: `const copy = useCopy(); copy('4410283617')`. With HTML, the
+ * target of the paste uses the format it supports.
  */
 export function useCopy(): (text: string, html?: string) => void {
   const toast = useToast();
@@ -30,14 +30,14 @@ export function useCopy(): (text: string, html?: string) => void {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for screen readers and the tooltip: `BOL number`. */
+  /** Name of the copied value for screen readers and the tooltip: `BOL number`. */
   readonly what: string;
   readonly keys?: string;
-  /** Icon and no word, for tight places. */
+  /** Icon only, for narrow places. */
   readonly bare?: boolean;
 }
 
-/** A button that copies, and says "Copied". */
+/** Copy button with the label "Copy". */
 export function CopyButton({ text, what, keys, bare = false }: CopyButtonProps) {
   const copy = useCopy();
   const name = `Copy ${what}`;
@@ -56,7 +56,7 @@ export function CopyButton({ text, what, keys, bare = false }: CopyButtonProps) 
       onClick={() => copy(text)}
       {...(keys === undefined ? {} : { keys })}
     >
-      {/* One text with the visible word first: who speaks to the computer says what is to be read. */}
+      {/* One accessible name that starts with the visible text, as voice control requires. */}
       <span>
         Copy <span className="vh">{what}</span>
       </span>

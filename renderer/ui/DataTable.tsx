@@ -12,16 +12,16 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { Icon } from './Icon.tsx';
 import { isTextField } from './keys/registry.ts';
 
-/** One column. Keep the array at module level or in a memo. */
+/** One column. Define the array at module level or memoize it. */
 export interface DataColumn<Row> {
   readonly id: string;
   readonly head: string;
-  /** CSS width; a column without one takes what is left. */
+  /** CSS width; a column without one fills the remaining space. */
   readonly width?: string;
-  /** Numbers and money stand right. */
+  /** Numbers and money are right-aligned. */
   readonly align?: 'left' | 'right';
   readonly cell: (row: Row, position: { readonly at: number; readonly isFocused: boolean }) => ReactNode;
-  /** What the column is sorted by; null comes last in either direction. Without it the column can't be sorted. */
+  /** Sort value; null is last in either direction. Without this function the column isn't sortable. */
   readonly sortBy?: (row: Row) => string | number | null;
 }
 
@@ -31,28 +31,28 @@ export interface DataSort {
 }
 
 interface DataTableProps<Row> {
-  /** The table's name for screen readers. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly DataColumn<Row>[];
   readonly rowId: (row: Row) => string;
-  /** The order at first, or, with `onSort`, the order now. */
+  /** Initial sort order or, with `onSort`, the current one. */
   readonly sort?: DataSort;
   readonly onSort?: (sort: DataSort) => void;
-  /** The focused row; without it the table keeps it itself. */
+  /** The focused row; if omitted, the table manages it. */
   readonly focusedId?: string | null;
   readonly onFocusRow?: (row: Row) => void;
-  /** Enter or double click. */
+  /** Called on Enter or double-click. */
   readonly onOpen?: (row: Row) => void;
   readonly dense?: boolean;
-  /** Cells reach the edges of the sheet. */
+  /** Cells extend to the edges of the sheet. */
   readonly bleed?: boolean;
-  /** Only the rows in sight are drawn: for thousands of them. The table then scrolls by itself. */
+  /** Renders only visible rows, for thousands of them. The table is then its own scroll container. */
   readonly virtual?: boolean;
   readonly rowClass?: (row: Row) => string | undefined;
-  /** The focused row, or the first, takes the focus when rows appear; not from somebody who is typing. */
+  /** Focuses the focused or first row when rows appear, unless the user is typing. */
   readonly autoFocus?: boolean;
-  /** Shown in place of the rows when there are none. */
+  /** Shown instead of rows if there are none. */
   readonly empty?: ReactNode;
 }
 
@@ -67,8 +67,8 @@ function compare(a: SortKey, b: SortKey): number {
 }
 
 /**
- * A table with a sticky head, sorting by the heads, and one focused row: arrows, Home, End and Page keys move it,
- * Enter opens it.
+ * A table with a sticky header, sorting by header clicks, and one focused row. Arrows, Home, End and Page keys move the
+ * focus; Enter opens the row.
  */
 export function DataTable<Row extends object>({
   label,
@@ -137,7 +137,7 @@ export function DataTable<Row extends object>({
 
   useEffect(() => {
     if (!wantsFocus.current) {
-      // The focused row was scrolled away and is drawn no more: the table keeps the focus, and its keys.
+      // The focused row was scrolled out and is no longer rendered, so the table takes the focus to handle keys.
       if (hadFocus.current && document.activeElement === document.body)
         scroller.current?.focus({ preventScroll: true });
       return;
@@ -145,7 +145,7 @@ export function DataTable<Row extends object>({
     const id = currentId ?? sorted[0]?.id;
     const element = id === undefined ? null : focusElement(id);
     if (element === null || element === undefined) {
-      // Not drawn yet: the render after the scrolling tries again.
+      // Not rendered yet: the render after scrolling tries again.
       const at = sorted.findIndex((row) => row.id === id);
       if (items.length > 0 && at !== -1) virtualizer.scrollToIndex(at);
       return;
@@ -197,7 +197,7 @@ export function DataTable<Row extends object>({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what scrolls is no fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a scroll container is not a fieldset.
     <div
       ref={scroller}
       className={virtual ? 'table-scroll' : undefined}
@@ -274,7 +274,7 @@ export function DataTable<Row extends object>({
                     event.currentTarget.focus();
                 }}
                 onMouseDown={(event) => {
-                  // Two presses open: they don't mark a word besides.
+                  // A double-click opens the row and must not select a word.
                   if (onOpen !== undefined && event.detail > 1) event.preventDefault();
                 }}
                 onDoubleClick={() => onOpen?.(row.original)}

@@ -9,19 +9,19 @@ interface DialogProps {
   /** Pixels. */
   readonly width?: number;
   readonly onClose: () => void;
-  /** Buttons at the foot. */
+  /** Buttons in the footer. */
   readonly actions?: ReactNode;
-  /** Keys of what is in it, besides Esc. Those of the screen below don't act while it is open. */
+  /** Shortcuts of the content, in addition to Esc. Shortcuts of the screen below are inactive while it is open. */
   readonly keys?: readonly KeyBinding[];
-  /** The title is for screen readers only: the palette. */
+  /** Shows the title to screen readers only, for the command palette. */
   readonly hidesTitle?: boolean;
   readonly children: ReactNode;
 }
 
-/** What can take the focus; of radio buttons only the chosen one. */
+/** Focusable controls; only the checked one of radio buttons. */
 const CONTROLS = ':is(button, a[href], select, textarea, [tabindex="0"], input:not([type="radio"]:not(:checked)))';
 
-/** The first control between head and foot; without one what scrolls, or the primary action. */
+/** The first control between header and footer; otherwise the scroll area or the primary action. */
 function firstToDo(dialog: HTMLDialogElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>(`.dialog > :not(.dialog-head, .dialog-foot) ${CONTROLS}`) ??
@@ -31,8 +31,8 @@ function firstToDo(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * A dialog on the system's own `<dialog>`: the focus goes to the first thing to do, stays in it and goes back where it
- * was. Esc closes.
+ * A modal built on the native `<dialog>`: the focus moves to the first control, is trapped inside, and returns when it
+ * closes. Esc closes it.
  */
 export function Dialog(props: DialogProps) {
   const { title, width = 520, onClose, actions, keys = [], hidesTitle = false, children } = props;
@@ -40,11 +40,11 @@ export function Dialog(props: DialogProps) {
   const close = useRef(onClose);
   close.current = onClose;
 
-  // Before it is painted: a dialog that is seen has the focus already.
+  // Before paint: a visible dialog already has the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
-    // Effects run twice in development; a dialog that is open can't be opened.
+    // Effects run twice in development, and `showModal` throws on an open dialog.
     if (!dialog.open) dialog.showModal();
     firstToDo(dialog)?.focus();
     const onCancel = (event: Event) => {

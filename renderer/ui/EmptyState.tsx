@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One sentence why there is nothing, and one action with its key. */
+/** Empty state: one sentence that says why, and one action with its shortcut. */
 export function EmptyState({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
     <div className="empty">

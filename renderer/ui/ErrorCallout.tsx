@@ -7,15 +7,15 @@ import { useServiceWait } from './servicePause.ts';
 
 interface ErrorCalloutProps {
   readonly error: AppError;
-  /** Offered where asking again may help. */
+  /** Offered if a retry may help. */
   readonly onRetry?: (() => void) | undefined;
-  /** Other ways out. */
+  /** Other actions. */
   readonly actions?: ReactNode;
-  /** Nothing was typed for what failed: a look, or documents. */
+  /** The failed call had no user input, such as a refresh or a download. */
   readonly nothingTyped?: boolean;
 }
 
-/** After these, asking again asks the service, which may want a pause. */
+/** A retry after these errors sends a request to the provider, which may have requested a pause. */
 const FROM_THE_SERVICE: ReadonlySet<AppErrorCode> = new Set([
   'rate_limited',
   'gateway',
@@ -26,7 +26,7 @@ const FROM_THE_SERVICE: ReadonlySet<AppErrorCode> = new Set([
   'unreachable',
 ]);
 
-/** An expected failure in place: what happened, what was kept, what to do next. */
+/** Shows an expected error in place: what happened, what was saved, what to do next. */
 export function ErrorCallout({ error, onRetry, actions, nothingTyped = false }: ErrorCalloutProps) {
   const words = errorMessages(error, nothingTyped);
   const wait = useServiceWait();

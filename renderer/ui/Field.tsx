@@ -1,6 +1,6 @@
 /**
- * Fields: label above, hint or error below, where the place for it is kept so that nothing jumps. Values are the text
- * as typed; what it means is the form's business.
+ * Form fields: label above, hint or error below, with space reserved so that the layout doesn't jump. Values are the
+ * text as typed; the form parses it.
  */
 import { Input } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
@@ -16,13 +16,13 @@ import { Icon } from './Icon.tsx';
 
 interface FieldProps {
   readonly label: ReactNode;
-  /** Why a value is there, or what is asked. */
+  /** Help text, or the reason for a value. */
   readonly hint?: ReactNode;
-  /** What is wrong. Takes the place of the hint. */
+  /** Error message. Replaces the hint. */
   readonly error?: string | null | undefined;
-  /** Worth a look, but not wrong. Takes the place of the hint. */
+  /** Warning. Replaces the hint. */
   readonly attention?: ReactNode;
-  /** False: no place is kept below, because the form has none to spare. */
+  /** False: reserves no space below, because the form has none to spare. */
   readonly keepsPlace?: boolean;
   readonly className?: string;
 }
@@ -32,7 +32,7 @@ interface FieldShellProps extends FieldProps {
   readonly id?: string | undefined;
 }
 
-/** Label, control and the line below for any control of one's own: a date, a grid. */
+/** Label and message line for a custom control, such as a date or a grid. */
 export function Field({
   label,
   hint,
@@ -64,7 +64,10 @@ export function Field({
   );
 }
 
-/** Mantine's input knows only descriptions by its own wrapper and drops any other, so ours is set past it. */
+/**
+ * Mantine's input accepts only descriptions from its own wrapper and drops all others, so these attributes are set
+ * directly.
+ */
 function ariaOf(id: string, describedBy: string | undefined, error: string | null | undefined) {
   return {
     id,
@@ -78,7 +81,7 @@ interface TextControlProps extends FieldProps {
   readonly onChange: (value: string) => void;
   readonly onBlur?: ((event: FocusEvent) => void) | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
-  /** For a form that puts the focus on what is wrong. */
+  /** Lets a form focus the field with an error. */
   readonly id?: string;
   readonly name?: string;
   readonly placeholder?: string;
@@ -155,7 +158,7 @@ interface ChoiceFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of two or three, all in sight: radio buttons in a row. */
+/** Radio buttons in a row, for two or three options. */
 export function ChoiceField<Value extends string>({ label, value, options, onChange }: ChoiceFieldProps<Value>) {
   const name = useId();
   return (

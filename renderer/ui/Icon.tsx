@@ -4,12 +4,12 @@ interface IconProps {
   readonly of: TablerIcon;
   /** Pixels: 14 in tables and buttons, 16 elsewhere, 18 in the rail. */
   readonly size?: number;
-  /** Its name, when no word stands beside it. Without one it is decoration. */
+  /** Accessible name if there is no text next to the icon. Without one, the icon is decorative. */
   readonly label?: string;
   readonly className?: string;
 }
 
-/** A Tabler icon in the app's weight: `<Icon of={IconClock} size={14} />`. */
+/** A Tabler icon with the app's stroke width: `<Icon of={IconClock} size={14} />`. */
 export function Icon({ of: Shape, size = 16, label, className }: IconProps) {
   const classes = className === undefined ? 'icon' : `icon ${className}`;
   if (label === undefined) return <Shape aria-hidden className={classes} size={size} stroke={1.6} />;

@@ -1,11 +1,11 @@
 import { capsOf } from './keys/chord.ts';
 
-/** One flat cap. */
+/** One key cap. */
 export function Kbd({ children }: { readonly children: string }) {
   return <kbd>{children}</kbd>;
 }
 
-/** The caps of a key, after its word: `<Keys keys="Ctrl+Enter" />`. Drawn for the eye; controls carry `aria-keyshortcuts`. */
+/** Key caps after a label: `<Keys keys="Ctrl+Enter" />`. Visual only; controls have `aria-keyshortcuts`. */
 export function Keys({ keys }: { readonly keys: string }) {
   return (
     <span className="k" aria-hidden="true">

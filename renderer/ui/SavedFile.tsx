@@ -3,15 +3,15 @@ import { Callout } from './Callout.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 interface SavedFileProps {
-  /** `12 shipments`. */
+  /** Such as `12 shipments`. */
   readonly what: string;
   readonly fileName: string;
-  /** Where it lies, to be copied. */
+  /** Path of the file, to be copied. */
   readonly path: string;
   readonly onClose: () => void;
 }
 
-/** Says what was saved and where. */
+/** Shows what was saved and where. */
 export function SavedFile({ what, fileName, path, onClose }: SavedFileProps) {
   return (
     <Callout

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 
 interface ScreenProps {
-  /** The heading of the screen for screen readers; the visible one is part of `children`. */
+  /** Heading for screen readers; the visible one is part of `children`. */
   readonly label: string;
-  /** The pane at the right. */
+  /** The pane on the right. */
   readonly side?: ReactNode;
-  /** What the side is called where there is room for one of the two. */
+  /** Label of the side pane's tab if the window is too narrow for both. */
   readonly sideWord?: string;
   readonly children: ReactNode;
 }
 
-/** A screen: the sheet one works on and, at its right, a `Side`; in a narrow window the side is behind a tab. */
+/** A screen: the main area, and a `Side` on its right, which is behind a tab in a narrow window. */
 export function Screen({ label, side, sideWord = 'Details', children }: ScreenProps) {
   const [isSideShown, setIsSideShown] = useState(false);
   const hasSide = side !== undefined && side !== null && side !== false;
@@ -38,12 +38,12 @@ interface SideProps {
   readonly label: string;
   /** Pixels. */
   readonly width?: number;
-  /** Stays in sight while the side scrolls. */
+  /** Stays visible while the side scrolls. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The sunken pane at the right of a screen. Scrolls by itself. */
+/** The side pane of a screen, with its own scroll container. */
 export function Side({ label, width = 300, foot, children }: SideProps) {
   return (
     <aside className="side" style={{ width }} aria-label={label}>
@@ -53,7 +53,7 @@ export function Side({ label, width = 300, foot, children }: SideProps) {
   );
 }
 
-/** What scrolls between a screen's head and its action bar. */
+/** Scroll area between a screen's header and its action bar. */
 export function ScrollArea({ children }: { readonly children: ReactNode }) {
   return (
     <div className="scroll">
@@ -62,12 +62,12 @@ export function ScrollArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Back and draft left, what wants a look in the middle, the one way on right. Always in sight. */
+/** Action bar: back and drafts on the left, warnings in the middle, the primary action on the right. Always visible. */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
   return <div className="actions">{children}</div>;
 }
 
-/** Filters, ages and counts above a table. */
+/** Bar above a table for filters, age and counts. */
 export function StatusBar({ children }: { readonly children: ReactNode }) {
   return <div className="statusbar">{children}</div>;
 }

@@ -7,13 +7,13 @@ interface SelectFieldProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
   readonly hint?: string | undefined;
-  /** Worth a look, but not wrong. */
+  /** Warning message. */
   readonly attention?: string | undefined;
   readonly keepsPlace?: boolean;
   readonly className?: string;
 }
 
-/** One of many, in the system's own list. */
+/** Select field with the system's own list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, options, onChange, hint, attention, keepsPlace, className } = props;
   return (

@@ -4,13 +4,13 @@ const WIDTHS = ['62%', '48%', '71%', '54%', '66%', '43%'];
 
 interface LoadingRowsProps {
   readonly rows?: number;
-  /** Pixels of a row, when it differs from a table's. */
+  /** Row height in pixels if it differs from a table's. */
   readonly rowHeight?: number;
-  /** What is on its way, for screen readers: `Shipments`. */
+  /** What is loading, for screen readers: `Shipments`. */
   readonly label?: string;
 }
 
-/** Still bars in the final heights, after 150 ms: what is quick shows no sign of loading. */
+/** Static bars in the final heights, shown after 150 ms: a fast load shows no loading state. */
 export function SkeletonRows({ rows = 6, rowHeight, label = 'Loading' }: LoadingRowsProps) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

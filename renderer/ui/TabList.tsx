@@ -3,12 +3,12 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 interface TabOption<Name extends string> {
   readonly name: Name;
   readonly word: string;
-  /** What is behind it; shown when there is any. */
+  /** Number of items behind the tab; hidden if zero. */
   readonly count?: number;
 }
 
 interface TabListProps<Name extends string> {
-  /** For screen readers: `About the shipment`. */
+  /** Accessible name: `About the shipment`. */
   readonly label: string;
   readonly tabs: readonly TabOption<Name>[];
   readonly shown: Name;
@@ -16,7 +16,7 @@ interface TabListProps<Name extends string> {
   readonly children: ReactNode;
 }
 
-/** Tabs over one panel: arrows, Home and End move between them, the panel follows. */
+/** Tabs for one panel. Arrows, Home and End move between them, and the panel follows. */
 export function TabList<Name extends string>({ label, tabs, shown, onShow, children }: TabListProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

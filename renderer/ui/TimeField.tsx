@@ -5,9 +5,9 @@ import { TextField } from './Field.tsx';
 interface TimeFieldProps {
   readonly id: string;
   readonly label: string;
-  /** `HH:MM` of what was read, or the text that is no time. */
+  /** `HH:MM` if parsed, otherwise the text as typed. */
   readonly value: string;
-  /** Of a close time: `HH:MM` of the open time, which decides between morning and evening. */
+  /** For a close time: `HH:MM` of the open time, which decides between morning and evening. */
   readonly openTime?: string | undefined;
   readonly hint?: string;
   readonly error?: string | null | undefined;
@@ -17,13 +17,13 @@ interface TimeFieldProps {
   readonly onBlur: () => void;
 }
 
-/** A time of day in any spelling. Shows what is typed while it is typed, and the reading once the field is left. */
+/** A time of day in any format. Shows the input while typing, and the parsed time after blur. */
 export function TimeField({ value, openTime = '', onChange, onBlur, ...field }: TimeFieldProps) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string } | null>(null);
   return (
     <TextField
       {...field}
-      // A value that the form got from elsewhere in the meantime is shown, not the text typed before.
+      // A value that the form received from elsewhere replaces the text typed before.
       value={typed?.value === value ? typed.text : formatClockTime(value)}
       onChange={(text) => {
         const reading = readClockTime(text, readClockTime(openTime)) ?? text;

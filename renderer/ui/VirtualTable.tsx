@@ -4,66 +4,66 @@ import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, us
 import { Icon } from './Icon.tsx';
 import { isTextField } from './keys/registry.ts';
 
-/** One column. Keep the array in a memo. */
+/** One column. Memoize the array. */
 export interface WindowColumn<Row> {
   readonly id: string;
   readonly head: string;
-  /** Pixels; a column that grows takes its share of what is left. */
+  /** Pixels; a column that grows gets its share of the remaining width. */
   readonly width: number;
   readonly grows?: boolean;
   readonly align?: 'left' | 'right';
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Rows that are ticked, besides the one that has the focus. */
+/** Checked rows, in addition to the focused one. */
 export interface Ticks<Row> {
   readonly isTicked: (row: Row) => boolean;
-  /** What the tick of a row is called: `Select 4410279902`. */
+  /** Accessible name of a row's checkbox: `Select 4410279902`. */
   readonly nameOf: (row: Row) => string;
   readonly all: 'none' | 'some' | 'all';
   readonly onTick: (at: number) => void;
-  /** From the row where Shift was first held to another one, both included. */
+  /** From the row where Shift was first pressed to another one, both inclusive. */
   readonly onExtend: (from: number, to: number) => void;
   readonly onTickAll: () => void;
 }
 
 interface WindowTableProps<Row> {
-  /** The table's name for screen readers. */
+  /** Accessible name of the table. */
   readonly label: string;
-  /** All rows there are; only those in sight are drawn, and need to be at hand. */
+  /** Number of all rows. Only visible ones are rendered and have to be loaded. */
   readonly count: number;
-  /** Undefined: on its way. A bar is drawn in its place. */
+  /** undefined: not loaded yet. A bar is shown instead. */
   readonly rowAt: (at: number) => Row | undefined;
   readonly rowId: (row: Row) => string;
   readonly columns: readonly WindowColumn<Row>[];
   readonly sort: { readonly column: string; readonly descending: boolean };
   readonly onSort: (column: string) => void;
-  /** The focused row, or -1. */
+  /** Index of the focused row, or -1. */
   readonly focusedAt: number;
   readonly onFocusAt: (at: number) => void;
-  /** Enter or double click. */
+  /** Called on Enter or double-click. */
   readonly onOpen: (at: number) => void;
-  /** The rows that are drawn now, and a few beyond. */
+  /** Called with the range of rendered rows, including a few beyond the visible ones. */
   readonly onRange: (first: number, last: number) => void;
   readonly ticks: Ticks<Row>;
-  /** Another order or other rows: the table goes to its focused row, or to its top. */
+  /** Changes with the order or the rows: the table then scrolls to its focused row, or to its top. */
   readonly orderKey: string;
-  /** Gets the focus when it appears. */
+  /** Takes the focus on mount. */
   readonly autoFocus: boolean;
   readonly empty: ReactNode;
 }
 
 const ROW_PX = 28;
 /**
- * Rows beyond what is drawn at once, even on a tall display: a row's element is used again for the row this many places
- * further on, instead of being made anew with every step of the wheel.
+ * More than are rendered at once even on a tall display. A row's element is reused for the row this many positions
+ * further, instead of being created for every scroll step.
  */
 const SLOTS = 128;
 const TICK_PX = 40;
 
 /**
- * A table over rows that come in windows, as many as there may be: sorted by its heads, with one focused row and rows
- * that are ticked. The table itself keeps the browser's focus, so that no key is lost while rows come and go.
+ * A table for any number of rows, loaded in windows: sortable by header, with one focused row and checked rows. The
+ * table itself holds the browser's focus, so that no keystroke is lost while rows change.
  */
 export function VirtualTable<Row>(props: WindowTableProps<Row>) {
   const { label, count, rowAt, rowId, columns, sort, onSort, focusedAt, onFocusAt, onOpen, onRange, ticks } = props;
@@ -71,14 +71,14 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const id = useId();
-  // Where Shift was first held.
+  // Row where Shift was first pressed.
   const anchor = useRef<number | null>(null);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 6,
-    // The head, which stays in sight over the rows.
+    // Height of the sticky header.
     scrollMargin: ROW_PX,
     scrollPaddingStart: ROW_PX,
   });
@@ -92,13 +92,13 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
   useEffect(() => onRange(from, to), [onRange, from, to]);
   const isThere = count > 0;
   useEffect(() => {
-    // Not from somebody who is typing.
+    // Unless the user is typing.
     if (autoFocus && isThere && !isTextField(document.activeElement)) table.current?.focus({ preventScroll: true });
   }, [autoFocus, isThere]);
   const goal = useRef(focusedAt);
   goal.current = focusedAt;
   useEffect(() => {
-    // At the top already: asking the browser how far it could scroll would lay the new rows out before their time.
+    // Already at the top: reading the scroll range would force an early layout of the new rows.
     const isAtGoal = goal.current <= 0 && virtualizer.scrollOffset === 0;
     if (isThere && !isAtGoal) virtualizer.scrollToIndex(Math.max(0, goal.current));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another order moves it, or the rows' first coming
@@ -114,7 +114,7 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
     virtualizer.scrollToIndex(next);
   };
 
-  // Rows are drawn again when they changed themselves, and find here what to do now.
+  // Rows are memoized, so they call the latest handlers through this ref.
   const acts = useRef<RowActs>({ select: () => {}, open: () => {}, tick: () => {} });
   acts.current = {
     select(at, extends_) {
@@ -152,7 +152,7 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
     <div ref={scroller} className="table-scroll">
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which one moves by keys is a grid.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with keyboard navigation is a grid.
         role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role
         tabIndex={0}
         className="table dense bleed window"
@@ -251,7 +251,7 @@ function PlainRow<Row>({ id, at, row, rowId, columns, isFocused, isTicked, nameO
       aria-selected={isTicked}
       className={isFocused ? 'open sel' : 'open'}
       onMouseDown={(event) => {
-        // The table keeps the focus, and the text can still be marked; not by the second press of two, which opens.
+        // Leaves the focus on the table but allows text selection, except by a double-click, which opens the row.
         if (event.shiftKey || event.detail > 1) event.preventDefault();
       }}
       onClick={(event) => {
@@ -288,7 +288,7 @@ const WindowRow = memo(PlainRow) as typeof PlainRow;
 
 const BARS = ['62%', '48%', '71%', '54%', '66%', '43%'];
 
-/** A row on its way, in its final height. */
+/** A row that is loading, in its final height. */
 const WaitingCells = memo(({ columns, at }: { readonly columns: number; readonly at: number }) => (
   <>
     <td className="tick" aria-label="Loading…" />
@@ -304,7 +304,7 @@ WaitingCells.displayName = 'WaitingCells';
 interface TickBoxProps {
   readonly name: string;
   readonly state: 'none' | 'some' | 'all';
-  /** By Tab; a row's box is ticked with Space on the row. */
+  /** Reachable by Tab. A row's checkbox isn't: Space on the row toggles it. */
   readonly isReachable: boolean;
   readonly onChange: () => void;
 }

@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react';
 import { useWait } from '../lib/useWait.ts';
 
-/** Until when the service wants no call, or null: what asks it again waits for that. Set by the app around the screens. */
+/**
+ * End of a pause that the provider requested, or null. Buttons that send requests wait for it. The app provides it
+ * around the screens.
+ */
 export const ServicePause = createContext<number | null>(null);
 
-/** What a button that asks the service says while the service wants a pause, counting down; null when it may ask. */
+/** Label of a button that sends requests, with a countdown during such a pause; null if requests are allowed. */
 export function useServiceWait(): string | null {
   return useWait(useContext(ServicePause));
 }

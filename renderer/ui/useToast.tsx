@@ -28,12 +28,12 @@ function show(text: string): void {
   setTimeout(() => put(toasts.filter((toast) => toast.id !== id)), SHOWN_MS);
 }
 
-/** Says something that may be missed: `const toast = useToast(); toast('Copied')`. */
+/** Shows a message that may be missed: `const toast = useToast(); toast('Copied')`. */
 export function useToast(): (text: string) => void {
   return show;
 }
 
-/** Where toasts appear. Once, in the frame. */
+/** Container of the toasts. Mounted once, in the frame. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (

@@ -8,11 +8,14 @@ interface FindBoxProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly view: FindStateView;
   readonly session: ViewerSession | null;
-  /** Focus back to the pages. */
+  /** Returns the focus to the pages. */
   readonly onLeave: () => void;
 }
 
-/** Find in document, with the number of hits. Enter and F3 go on, with Shift back; Esc clears. */
+/**
+ * Find in document, with the number of hits. Enter and F3 go to the next one, with Shift to the previous one; Esc
+ * clears.
+ */
 export function FindBox({ ref, view, session, onLeave }: FindBoxProps) {
   const [text, setText] = useState('');
 

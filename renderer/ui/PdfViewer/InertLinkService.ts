@@ -1,4 +1,4 @@
-/** Links in a document are shown and do nothing: a BOL must not take the clerk, or the app, anywhere. */
+/** Links in a document are visible but inactive: a BOL must not navigate the app or open anything. */
 import { PDFLinkService } from 'pdfjs-dist/web/pdf_viewer.mjs';
 
 export class InertLinkService extends PDFLinkService {

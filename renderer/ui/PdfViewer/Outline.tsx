@@ -3,12 +3,12 @@ import type { OutlineEntry } from './outline.ts';
 import styles from './PdfViewer.module.css';
 import type { ViewerSession } from './viewerSession.ts';
 
-/** The outline of what a session shows; null until it has been read. */
+/** Outline of the open document; null until it is loaded. */
 export function useOutline(session: ViewerSession | null): readonly OutlineEntry[] | null {
   const [read, setRead] = useState<{ session: ViewerSession; entries: readonly OutlineEntry[] } | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    // A document that is closed meanwhile has nothing to say.
+    // Ignores documents that were closed in the meantime.
     session?.outline().then(
       (entries) => {
         if (!isUnmounted) setRead({ session, entries });
@@ -27,13 +27,13 @@ interface OutlineProps {
   readonly onGoTo: (page: number) => void;
 }
 
-/** Titles that lead to their pages; one that leads out of the document is shown and does nothing. */
+/** Outline entries that go to their pages. Entries that lead out of the document are inactive. */
 export function Outline({ entries, onGoTo }: OutlineProps) {
   return (
     <nav className={styles.outline} aria-label="Outline">
       {entries.map(({ title, page, depth }, index) => (
         <button
-          // Titles repeat, and the list never changes.
+          // Titles may repeat, and the list never changes.
           key={index}
           type="button"
           style={{ paddingLeft: 8 + depth * 10 }}

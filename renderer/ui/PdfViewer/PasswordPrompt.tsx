@@ -8,7 +8,7 @@ interface PasswordPromptProps {
   readonly onGive: (password: string) => void;
 }
 
-/** Asks for the password of a protected PDF. It is used once and kept nowhere. */
+/** Prompts for the password of a protected PDF. It is used once and never stored. */
 export function PasswordPrompt({ ask, onGive }: PasswordPromptProps) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');

@@ -1,4 +1,4 @@
-/** A PDF in the app: pages, thumbnails, zoom, rotation, find, text selection; nothing in it is live. */
+/** PDF viewer: pages, thumbnails, zoom, rotation, find, text selection. Active content is disabled. */
 import {
   type ReactNode,
   useCallback,
@@ -24,13 +24,13 @@ import { viewerKeys } from './viewerKeys.ts';
 import { createViewerSession, type ViewerSession, type ViewState } from './viewerSession.ts';
 
 export interface PdfViewerProps {
-  /** An address of the app itself. */
+  /** A URL of the app itself. */
   readonly address: string;
-  /** What the document is called to a screen reader. */
+  /** Accessible name of the document. */
   readonly title: string;
-  /** Stands left in the tool bar: the documents' tabs. */
+  /** Left part of the toolbar: the document tabs. */
   readonly lead?: ReactNode;
-  /** What can be done when the file can't be shown. */
+  /** Actions to show if the file can't be displayed. */
   readonly remedy?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
   const document = pdf.kind === 'open' ? pdf.document : null;
   const view = useSyncExternalStore(session?.subscribe ?? never, session?.state ?? blank);
 
-  // The page itself comes before the list of them.
+  // Deferred: the page renders before the thumbnails follow.
   const pageOfList = useDeferredValue(view.page);
   const goTo = useCallback((page: number) => session?.goTo(page), [session]);
 
@@ -97,7 +97,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
           onLeave={() => scroll.current?.focus()}
         />
       </div>
-      {/* The page itself comes first. */}
+      {/* The page renders first. */}
       {document === null || !view.isPainted ? (
         <div className={styles.thumbnails} />
       ) : (
@@ -115,7 +115,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
         </div>
       )}
       <div className={styles.well}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
         <div ref={scroll} key={address} className={styles.scroll} tabIndex={0} role="document" aria-label={title}>
           <div className="pdfViewer" />
         </div>
@@ -137,7 +137,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
   );
 }
 
-/** Says so only when opening takes longer than a blink. */
+/** Loading message, shown only after a delay. */
 function Opening() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

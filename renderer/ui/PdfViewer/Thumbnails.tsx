@@ -1,19 +1,19 @@
-/** Small pictures of the pages: those in sight are there, and are drawn after the page itself. */
+/** Thumbnails of the pages. Only visible ones are mounted, and they are drawn after the page itself. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './PdfViewer.module.css';
 
 const WIDTH = 72;
-/** A sheet of Letter paper, until the page says otherwise. */
+/** Aspect ratio of Letter size, until the page is loaded. */
 const LETTER = 11 / 8.5;
-/** The page that was gone to is drawn first, and what only flies by is not drawn at all. */
+/** Delay in ms, so that the target page is drawn first, and thumbnails that only scroll past are skipped. */
 const REST_MS = 150;
-/** Pixels that a thumbnail is taller than its sheet: its edges and its number. */
+/** Pixels that a thumbnail is taller than its page: padding and page number. */
 const BESIDE_SHEET = 22;
 const GAP = 8;
 const EDGE = 12;
-/** Thumbnails above and below those in sight, and how many of them are drawn already. */
+/** Mounted thumbnails above and below the visible ones, and how many of them are drawn. */
 const BEYOND = 8;
 const DRAWN_BEYOND = 2;
 
@@ -22,22 +22,22 @@ const sheetHeight = (ratio: number) => Math.round(WIDTH * ratio);
 interface ThumbnailsProps {
   readonly document: PDFDocumentProxy;
   readonly page: number;
-  /** Degrees that the clerk turned the document by. */
+  /** Rotation by the user, in degrees. */
   readonly rotation: number;
   readonly onGoTo: (page: number) => void;
 }
 
-/** Drawn again only when it changed itself: hits are counted in one document five hundred times. */
+/** Memoized: counting find results re-renders the viewer up to five hundred times per document. */
 export const Thumbnails = memo(function Thumbnails({ document, page, rotation, onGoTo }: ThumbnailsProps) {
   const list = useRef<HTMLElement>(null);
-  // Height by width of the pages that are not as the first guess.
+  // Aspect ratios, height by width, of pages that aren't Letter size.
   const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map());
   const onRatio = useCallback(
     (number: number, ratio: number) =>
       setRatios((now) => ((now.get(number) ?? LETTER) === ratio ? now : new Map(now).set(number, ratio))),
     [],
   );
-  // The one that had the focus last stays, so that the focus is not lost while the list goes on.
+  // The thumbnail that was focused last stays mounted, so that the focus isn't lost while the list scrolls.
   const [focused, setFocused] = useState(1);
   const virtualizer = useVirtualizer({
     count: document.numPages,
@@ -92,7 +92,7 @@ interface ThumbnailProps {
   readonly top: number;
   readonly ratio: number;
   readonly onRatio: (number: number, ratio: number) => void;
-  /** In sight, or nearly. */
+  /** Visible, or almost. */
   readonly isNear: boolean;
   readonly isCurrent: boolean;
   readonly onFocus: (number: number) => void;
@@ -124,7 +124,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       cancel = () => task.cancel();
       await task.promise;
     }
-    // A page that can't be drawn, or was scrolled away, keeps its blank sheet: the page itself says what is wrong.
+    // A page that can't be drawn, or was scrolled away, leaves a blank thumbnail; the page itself shows the error.
     const timer = setTimeout(() => void draw(target).catch(() => {}), REST_MS);
     return () => {
       isUnmounted = true;

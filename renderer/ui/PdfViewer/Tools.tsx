@@ -18,7 +18,7 @@ interface ToolsProps {
   readonly session: ViewerSession | null;
 }
 
-/** Place, zoom, fit and rotation. */
+/** Toolbar: page, zoom, fit and rotation. */
 export function Tools({ view, session }: ToolsProps) {
   return (
     <>

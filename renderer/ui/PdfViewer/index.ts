@@ -1,4 +1,4 @@
-/** The viewer and pdf.js behind it are loaded when a document is first shown, never with the app. */
+/** Loads the viewer and pdf.js when a document is first displayed, not on startup. */
 import { lazy } from 'react';
 
 export const PdfViewer = lazy(async () => {

@@ -1,4 +1,4 @@
-/** Opens a kept PDF in a worker of its own, scripts and forms inert. */
+/** Opens a stored PDF in a separate worker, with scripts and forms disabled. */
 import {
   getDocument,
   InvalidPDFException,
@@ -12,9 +12,9 @@ import { fetchFromHost } from '../../lib/session.ts';
 import { FileRanges, WHOLE_UNTIL_BYTES } from './rangeTransport.ts';
 import { BundledResources } from './resources.ts';
 
-/** Why a document can't be shown. */
+/** Why a document can't be displayed. */
 export type PdfFailure =
-  /** The file is not on this computer any more, or the app's own address answers something else. */
+  /** The file is no longer on this computer, or the app's URL returned something else. */
   | { readonly kind: 'missing'; readonly httpStatus: number }
   | { readonly kind: 'empty' }
   | { readonly kind: 'damaged' }
@@ -23,9 +23,9 @@ export type PdfFailure =
 export type PasswordAsk = 'needed' | 'wrong';
 
 export interface OpenPdf {
-  /** Rejects only with what `failureOf` names. */
+  /** Rejects only with errors that `toPdfFailure` handles. */
   readonly document: Promise<PDFDocumentProxy>;
-  /** Frees the document and ends its worker. */
+  /** Releases the document and terminates its worker. */
   close(): void;
 }
 
@@ -39,7 +39,7 @@ class FileMissing extends Error {
 
 class FileEmpty extends Error {}
 
-/** Puts a rejection of `OpenPdf.document` into one of the kinds. */
+/** Classifies a rejection of `OpenPdf.document`. */
 export function toPdfFailure(problem: unknown): PdfFailure {
   if (problem instanceof FileMissing) return { kind: 'missing', httpStatus: problem.httpStatus };
   if (problem instanceof FileEmpty) return { kind: 'empty' };
@@ -48,10 +48,11 @@ export function toPdfFailure(problem: unknown): PdfFailure {
 }
 
 /**
- * Opens the PDF at an address of the app itself.
+ * Opens the PDF at a URL of the app itself.
  *
- * @param onPassword asked when the file wants a password; call `give` with what was typed, as often as it asks.
- * @param onLost the file was opened and can't be read any further
+ * @param onPassword called when the file requires a password; call `give` with each input. Called again after a wrong
+ *   one.
+ * @param onLost the open file can't be read any further
  */
 export function openPdf(
   address: string,
@@ -63,7 +64,7 @@ export function openPdf(
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   let close = () => {};
 
-  /** A file of the usual size whole; a large one by pieces, as they are looked at. */
+  /** Loads a file of typical size as a whole, and a large one in ranges as they are needed. */
   async function content(
     answer: Response,
   ): Promise<{ data: Uint8Array } | { range: FileRanges; disableAutoFetch: true }> {
@@ -85,14 +86,14 @@ export function openPdf(
       ...(await content(answer)),
       worker,
       BinaryDataFactory: BundledResources,
-      // Any text: the factory goes by the file's name alone.
+      // Any value works: the factory uses only the file name.
       cMapUrl: 'bundled/',
       standardFontDataUrl: 'bundled/',
       wasmUrl: 'bundled/',
-      // The same letters on every computer: what a system has instead of Helvetica may be wider.
+      // Equal glyphs on every computer: a system's substitute for Helvetica may be wider.
       useSystemFonts: false,
       useWorkerFetch: false,
-      // A fillable form is shown as it was filled, never run.
+      // Displays a fillable form with its values, but never runs it.
       enableXfa: false,
       stopAtErrors: false,
       verbosity: VerbosityLevel.ERRORS,

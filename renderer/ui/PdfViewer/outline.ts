@@ -1,22 +1,22 @@
-/** The outline that a document brings along, as places to go to. */
+/** The outline of a document as a list of pages to go to. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
 export interface OutlineEntry {
   readonly title: string;
-  /** From 1; null when it leads nowhere in this document, such as to the web. */
+  /** From 1; null if the target isn't in this document, such as a web link. */
   readonly page: number | null;
-  /** 0 at the top. */
+  /** 0 at the top level. */
   readonly depth: number;
 }
 
-/** More than anybody reads; a file can hold any number. */
+/** Limits, since a file may contain any number of entries. */
 const MOST_ENTRIES = 1_000;
 const DEEPEST = 8;
 
 type Nodes = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
 type Target = Nodes[number]['dest'];
 
-/** Reads it flat, in reading order. What can't be read is left out. */
+/** Reads it as a flat list in reading order. Skips unreadable entries. */
 export async function readOutline(document: PDFDocumentProxy): Promise<readonly OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
   async function read(nodes: Nodes, depth: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a failure to show a PDF means, what was kept, and what to do. */
+/** Messages of PDF errors. */
 import type { PdfFailure } from './openPdf.ts';
 
 export interface FailureWords {
@@ -6,7 +6,7 @@ export interface FailureWords {
   readonly text: string;
 }
 
-/** Words for the clerk, in the order: what happened, what was kept, what to do next. */
+/** Message for the user, in this order: what happened, what was saved, what to do next. */
 export function pdfErrorMessage(failure: PdfFailure): FailureWords {
   switch (failure.kind) {
     case 'missing':

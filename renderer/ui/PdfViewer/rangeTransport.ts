@@ -1,8 +1,8 @@
-/** Hands pdf.js a large file piece by piece: a few hundred megabytes are never in the page's memory at once. */
+/** Feeds pdf.js a large file in ranges, so that hundreds of megabytes are never in memory at once. */
 import { PDFDataRangeTransport } from 'pdfjs-dist';
 import { fetchFromHost } from '../../lib/session.ts';
 
-/** Files above this are read by pieces. */
+/** Larger files are read in ranges. */
 export const WHOLE_UNTIL_BYTES = 8 * 1024 * 1024;
 
 export class FileRanges extends PDFDataRangeTransport {
@@ -10,7 +10,7 @@ export class FileRanges extends PDFDataRangeTransport {
   readonly #onLost: (httpStatus: number) => void;
   readonly #ending = new AbortController();
 
-  /** @param onLost the file can't be read any more, with the answer's status or 0 */
+  /** @param onLost called when the file can't be read any more, with the HTTP status or 0 */
   constructor(address: string, bytes: number, onLost: (httpStatus: number) => void) {
     super(bytes, null);
     this.#address = address;

@@ -1,6 +1,6 @@
 /**
- * What pdf.js needs beside its code: fonts for PDFs that embed none, character maps, and decoders of scanned pages. All
- * are files of the app itself; nothing is loaded from elsewhere.
+ * Resources of pdf.js: fonts for PDFs that embed none, character maps, and decoders of scanned pages. All are files of
+ * the app; nothing is loaded from elsewhere.
  */
 const fonts = import.meta.glob<string>('../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
   query: '?url',
@@ -24,7 +24,7 @@ const ADDRESSES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Hands pdf.js the bytes of a resource by its file name. */
+/** Loads a resource for pdf.js by file name. */
 export class BundledResources {
   async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     const address = ADDRESSES.get(filename);

@@ -1,4 +1,4 @@
-/** Opens the document at an address for as long as a component shows it. */
+/** Opens the document at a URL for the lifetime of a component. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { openPdf, type PasswordAsk, type PdfFailure, toPdfFailure } from './openPdf.ts';

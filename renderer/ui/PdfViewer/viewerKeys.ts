@@ -1,7 +1,7 @@
 import type { KeyBinding } from '../keys/registry.ts';
 import type { ViewerSession } from './viewerSession.ts';
 
-/** The viewer's keys. Without a document all are there and do nothing. */
+/** Shortcuts of the viewer. Without a document, they are listed but disabled. */
 export function viewerKeys(session: ViewerSession | null, hasQuery: boolean, find: () => void): readonly KeyBinding[] {
   const when = session !== null;
   const by = (act: (session: ViewerSession) => void) => () => {

@@ -1,4 +1,4 @@
-/** pdf.js's own viewer classes around one container: pages, zoom, rotation, find. */
+/** Wraps pdf.js's viewer classes for one container: pages, zoom, rotation, find. */
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
 import { EventBus, FindState, PDFFindController, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { InertLinkService } from './InertLinkService.ts';
@@ -14,15 +14,15 @@ const SCALE_OF: Readonly<Record<Fit, string>> = {
   actual: 'page-actual',
 };
 
-/** What the tool bar shows. */
+/** State of the toolbar. */
 export interface ViewState {
   readonly page: number;
   readonly pages: number;
-  /** The first page can be seen. */
+  /** The first page is visible. */
   readonly isPainted: boolean;
   /** 1 is actual size. */
   readonly scale: number;
-  /** Null when the clerk chose a zoom of his own. */
+  /** null if the user chose a zoom factor. */
   readonly fit: Fit | null;
   /** Degrees clockwise: 0, 90, 180, 270. */
   readonly rotation: number;
@@ -31,7 +31,7 @@ export interface ViewState {
 
 export interface FindStateView {
   readonly query: string;
-  /** 1 for the first hit, 0 before there is one. */
+  /** 1 for the first hit; 0 before there is one. */
   readonly current: number;
   readonly total: number;
   readonly searching: boolean;
@@ -42,7 +42,7 @@ export interface ViewerSession {
   state(): ViewState;
   subscribe(listener: () => void): () => void;
   goTo(page: number): void;
-  /** The outline of the document with the pages it leads to; empty when it has none. */
+  /** Outline of the document with target pages; empty if it has none. */
   outline(): Promise<readonly OutlineEntry[]>;
   zoom(steps: number): void;
   fit(fit: Fit): void;
@@ -52,20 +52,20 @@ export interface ViewerSession {
   close(): void;
 }
 
-/** What pdf.js's events of finding carry; its other events carry nothing that is used here. */
+/** Data of pdf.js's find events. The data of its other events isn't used. */
 interface FindEvent {
   readonly state?: number;
   readonly matchesCount?: { readonly current: number; readonly total: number };
 }
 
-/** The performance mark of a document's first page. */
+/** Performance mark of a document's first page. */
 const FIRST_PAGE_MARK = 'pdf-first-page';
 
 const NO_FIND: FindStateView = { query: '', current: 0, total: 0, searching: false };
-/** Two presses double the size, near enough. */
+/** Two steps approximately double the size. */
 const ZOOM_STEPS = 3;
 
-/** Mounts a viewer. `container` must be absolutely positioned and hold one empty `div`. */
+/** Mounts a viewer. `container` must be absolutely positioned and contain one empty `div`. */
 export function createViewerSession(container: HTMLDivElement): ViewerSession {
   const ending = new AbortController();
   const eventBus = new EventBus();
@@ -76,12 +76,12 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     eventBus,
     linkService,
     findController,
-    // Appearances are drawn into the page; the layer that would make them live is hidden by the style sheet.
+    // Form contents are drawn onto the page; the style sheet hides the interactive layer.
     annotationMode: AnnotationMode.ENABLE,
     enableAutoLinking: false,
     enablePermissions: false,
     removePageBorders: true,
-    // The browser's own selection, coloured by the style sheet.
+    // Uses the browser's own selection, styled by the style sheet.
     enableSelectionRendering: false,
     supportsPinchToZoom: true,
   });
@@ -114,13 +114,13 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     for (const listener of listeners) listener();
   }
 
-  /** With the next frame: while hits are counted, every page of the document tells of its own. */
+  /** Batches changes into one per frame: while hits are counted, each page of the document emits an event. */
   function changedSoon(): void {
     if (soon === 0) soon = requestAnimationFrame(changed);
   }
 
   function applyFit(): void {
-    // A container that is being taken away shrinks to nothing first.
+    // A container that is being unmounted shrinks to zero first.
     if (fit !== null && viewer.pagesCount > 0 && container.clientWidth > 0) viewer.currentScaleValue = SCALE_OF[fit];
   }
 
@@ -135,10 +135,10 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   eventBus.on(
     'pagerendered',
     () => {
-      // For whoever measures: the first page of this document can be seen.
+      // For performance measurements: the first page of this document is visible.
       performance.mark(FIRST_PAGE_MARK);
       container.dataset['painted'] = 'true';
-      // What stands around it comes after its paint.
+      // Updates the rest of the UI after this paint.
       requestAnimationFrame(() =>
         setTimeout(() => {
           isPainted = true;
@@ -193,7 +193,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     },
     goTo(page) {
       viewer.currentPageNumber = Math.min(Math.max(1, page), Math.max(1, viewer.pagesCount));
-      // Its drawing begins now, not with the frame that follows the scroll.
+      // Draws immediately instead of in the frame after the scroll.
       if (viewer.pagesCount > 0) viewer.update();
     },
     zoom(steps) {

@@ -1,10 +1,13 @@
-/** Keys as they are written (`Ctrl+Enter`, `Alt+1`, `Shift+R`, `?`), matched against the keyboard and drawn as caps. */
+/**
+ * Parses key chords (`Ctrl+Enter`, `Alt+1`, `Shift+R`, `?`), matches them against keyboard events, and formats them as
+ * key caps.
+ */
 
 export interface Chord {
   readonly ctrl: boolean;
   readonly alt: boolean;
   readonly shift: boolean;
-  /** `enter`, `f8`, `1`, `?`: lower case. */
+  /** `enter`, `f8`, `1`, `?`: lowercase. */
   readonly key: string;
 }
 
@@ -19,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   down: 'arrowdown',
 };
 
-/** Reads `Ctrl+Shift+F`. The plus sign itself is written `+`. */
+/** Parses `Ctrl+Shift+F`. The plus key is written as `+`. */
 export function parseChord(text: string): Chord {
   const parts = text.endsWith('+') ? [...text.slice(0, -1).split('+').filter(Boolean), '+'] : text.split('+');
   const key = (parts.pop() ?? '').toLowerCase();
@@ -34,22 +37,22 @@ export function parseChord(text: string): Chord {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
 
-/** Whether these keys are pressed. On a Mac ⌘ stands for Ctrl. */
+/** Whether an event matches the chord. On a Mac, ⌘ is used instead of Ctrl. */
 export function matchesChord(event: Pressed, chord: Chord, mac = IS_MAC): boolean {
   const [primary, other] = mac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
   if (primary !== chord.ctrl || other || event.altKey !== chord.alt) return false;
   const key = event.key.toLowerCase();
   const isSign = chord.key.length === 1 && !/[a-z0-9 ]/.test(chord.key);
-  // `?` and `+` need Shift on one keyboard and not on the other.
+  // Keyboard layouts differ in whether `?` and `+` need Shift.
   if (!isSign && event.shiftKey !== chord.shift) return false;
   if (key === chord.key) return true;
-  // With Alt, a Mac types another letter; with Shift, a digit becomes a sign.
+  // On a Mac, Alt produces another letter; Shift turns a digit into a symbol.
   if (/^[a-z]$/.test(chord.key)) return (chord.alt || chord.ctrl) && event.code === `Key${chord.key.toUpperCase()}`;
   if (/^[0-9]$/.test(chord.key)) return event.code === `Digit${chord.key}`;
   return false;
 }
 
-/** True for keys that write something or move in a field: they act only outside of one. */
+/** Whether the key types or moves the cursor in a text field. Such chords act only outside text fields. */
 export function isTypingChord(chord: Chord): boolean {
   return !chord.ctrl && !chord.alt && !/^(escape|f\d{1,2})$/.test(chord.key);
 }
@@ -66,7 +69,7 @@ const CAPS: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** One text a cap: `['Ctrl', 'Enter']`, on a Mac `['⌘', 'Enter']`. */
+/** Text of each key cap: `['Ctrl', 'Enter']`, on a Mac `['⌘', 'Enter']`. */
 export function capsOf(text: string, mac = IS_MAC): readonly string[] {
   const chord = parseChord(text);
   const key =
@@ -80,7 +83,7 @@ export function capsOf(text: string, mac = IS_MAC): readonly string[] {
   ];
 }
 
-/** For `aria-keyshortcuts`: `Control+Enter`. */
+/** Format for `aria-keyshortcuts`: `Control+Enter`. */
 export function ariaKeys(text: string, mac = IS_MAC): string {
   const chord = parseChord(text);
   const key =

@@ -1,31 +1,31 @@
 /**
- * Every key that does something now. What is on the screen adds its keys; the latest addition wins where two want the
- * same. The bottom bar, the overlay of all keys and the palette read it.
+ * Registry of all active shortcuts. Mounted components add theirs; the latest one wins if two use the same key. The
+ * bottom bar, the shortcut list and the command palette read it.
  */
 import { type Chord, isTypingChord, matchesChord, parseChord } from './chord.ts';
 
 export interface KeyBinding {
-  /** `Ctrl+Enter`, `Alt+1`, `R`, `?`; several for the same thing as a list. */
+  /** `Ctrl+Enter`, `Alt+1`, `R`, `?`; a list for several keys with the same action. */
   readonly keys: string | readonly string[];
-  /** What it does, as a verb with its object: `Get rates`. */
+  /** The action as a verb with object: `Get rates`. */
   readonly label: string;
-  /** Without it the key is only shown: a table or a field sees to it itself. */
+  /** Without it the key is only listed: a table or field handles it. */
   readonly run?: (event?: KeyboardEvent) => void;
-  /** The key is there, but does nothing now. */
+  /** Whether the shortcut is enabled; a disabled one is still listed. */
   readonly when?: boolean | (() => boolean);
   /** False: not in the bottom bar, because a button on the screen shows the key. */
   readonly bar?: boolean;
-  /** False: no action that the palette could run, such as moving in a list. */
+  /** False: not in the command palette, such as moving in a list. */
   readonly palette?: boolean;
-  /** Acts in text fields too, though its key writes a letter or moves the cursor. */
+  /** Acts in text fields too, although the key types a character or moves the cursor. */
   readonly inFields?: boolean;
 }
 
 export interface KeyScope {
   readonly id: number;
-  /** The heading in the overlay: `Rates`. */
+  /** Heading in the shortcut list: `Rates`. */
   readonly title: string;
-  /** Nothing added before gets a key while this is there: a dialog. */
+  /** For dialogs: scopes below get no keys. */
   readonly exclusive: boolean;
   /** For the whole app: not in the bottom bar. */
   readonly everywhere: boolean;
@@ -42,21 +42,21 @@ function changed(next: readonly KeyScope[]): void {
 }
 
 /**
- * The identifier of a scope to come. Taken while a component is drawn, where parents come before their children: a
- * later one lies above.
+ * Returns the identifier of a new scope. Called while a component renders; parents render before their children, so a
+ * higher identifier is further up.
  */
 export function newScopeId(): number {
   lastId += 1;
   return lastId;
 }
 
-/** Adds the keys of one component at the height of its identifier. Keys of the whole app stay at the bottom. */
+/** Adds the scope of a component, ordered by identifier. App-wide scopes stay at the bottom. */
 export function openScope(scope: KeyScope): void {
   const height = ({ everywhere, id }: KeyScope) => (everywhere ? id - lastId : id);
   changed([...scopes, scope].toSorted((a, b) => height(a) - height(b)));
 }
 
-/** Puts other bindings in the place of a scope's. */
+/** Replaces the bindings of a scope. */
 export function updateScope(id: number, bindings: readonly KeyBinding[]): void {
   changed(scopes.map((scope) => (scope.id === id ? { ...scope, bindings } : scope)));
 }
@@ -70,12 +70,12 @@ export function subscribeScopes(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The scopes that get keys now, the topmost last. */
+/** Scopes that currently get keys, topmost last. */
 export function activeScopes(): readonly KeyScope[] {
   return scopes;
 }
 
-/** The scopes from the topmost exclusive one upwards. */
+/** The scopes from the topmost exclusive one up. */
 export function reachableScopes(all: readonly KeyScope[] = scopes): readonly KeyScope[] {
   const from = all.findLastIndex((scope) => scope.exclusive);
   return from === -1 ? all : all.slice(from);
@@ -102,14 +102,14 @@ const TEXT_INPUTS = new Set([
   'datetime-local',
 ]);
 
-/** Whether typing goes into this element. */
+/** Whether the element is a text field. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
 }
 
-/** Enter and Space belong to the button, link or box that has the focus. */
+/** Whether Enter and Space belong to the focused button, link or checkbox. */
 function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a[href], summary, input, [role="option"]') !== null;
 }
@@ -123,7 +123,7 @@ function mayAct(chord: Chord, binding: KeyBinding, event: KeyboardEvent): boolea
   return !((chord.key === 'enter' || chord.key === ' ') && isPressable(event.target));
 }
 
-/** Runs what a key press means, if anything. Returns whether it did. */
+/** Runs the shortcut of a key event, if any. Returns whether it did. */
 export function pressKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   for (const scope of reachableScopes().toReversed()) {
@@ -135,7 +135,7 @@ export function pressKey(event: KeyboardEvent): boolean {
         .find((chord) => matchesChord(event, chord) && mayAct(chord, binding, event));
       if (hit === undefined) continue;
       event.preventDefault();
-      // Holding a key moves on in a list; it does not book twice.
+      // A held key repeats movement in a list, but doesn't repeat other actions such as booking.
       if (!event.repeat || /^(arrow|page)/.test(hit.key)) run(event);
       return true;
     }

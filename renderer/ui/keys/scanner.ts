@@ -1,46 +1,49 @@
 /**
- * A bar code scanner types: a burst of keys, then Enter. Outside of a field each of its characters would be a shortcut,
- * so a letter or digit waits until it is known whether a burst follows. A burst is handed on as one code; anything else
- * is delivered as it was pressed, in order, at most 40 ms later.
+ * Barcode scanner input: a burst of keystrokes, then Enter. Outside text fields each character would be a shortcut, so
+ * letters and digits are held until it is clear whether a burst follows. A burst is passed on as one code; anything
+ * else is redispatched unchanged, in order, at most 40 ms later.
  */
 import { flushSync } from 'react-dom';
 import { isTextField } from './registry.ts';
 
-/** Keys of a scanner follow each other within this time; those of a clerk don't for six characters. */
+/** Maximum gap between a scanner's keystrokes, in ms. No one types six characters that fast. */
 export const BURST_GAP_MS = 35;
-/** How long a key waits for the next one. */
+/** How long a key is held for the next one, in ms. */
 export const HOLD_MS = 40;
-/** A busy machine brings keys late. The next one may come as late as this one did, and is waited for as long. */
+/**
+ * On a busy machine events are delivered late. The hold time is extended by the delay of the last one, up to this many
+ * ms.
+ */
 const LATEST_MS = 500;
 const SHORTEST_CODE = 6;
 
 type OnScan = (code: string) => void;
 const readers = new Set<OnScan>();
 
-/** Calls back with each scanned code. */
+/** Subscribes to scanned codes. Returns the unsubscribe function. */
 export function subscribeScans(reader: OnScan): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
 }
 
-/** Pressed on their own they write nothing: a scanner presses Shift for a capital letter. */
+/** Keys that type nothing alone: a scanner presses Shift for uppercase letters. */
 const SILENT = new Set(['Shift', 'CapsLock', 'NumLock']);
 
-/** Enter on a button presses it and in a field submits its form; an event made by script does neither by itself. */
+/** Performs the default action of Enter, press a button or submit a form, which a synthetic event doesn't trigger. */
 function pressEnter(element: Element | null): void {
   if (element instanceof HTMLInputElement) element.form?.requestSubmit();
   else if (element instanceof HTMLElement && element.matches('button, a[href], summary')) element.click();
 }
 
-/** Watches the keys of a window before anything else sees them. Returns how to stop. */
+/** Intercepts the keys of a window before any other handler. Returns a function that stops it. */
 export function watchScans(on: Window): () => void {
   let held: KeyboardEvent[] = [];
-  /** All keys of the burst that goes on now, those that were delivered included. */
+  /** All keys of the current burst, including those already redispatched. */
   let burst: KeyboardEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const delivered = new WeakSet<Event>();
 
-  /** Sends an event again, and has the page drawn, so that the next key finds what this one opened. */
+  /** Redispatches an event and flushes rendering, so that the next key reaches what this one opened. */
   function send(event: KeyboardEvent, target: EventTarget): boolean {
     const again = new KeyboardEvent(event.type, event);
     delivered.add(again);
@@ -53,7 +56,7 @@ export function watchScans(on: Window): () => void {
     held = [];
     for (const event of keys) {
       const focused = document.activeElement;
-      // An earlier key opened a field: what was typed after it is meant for that field.
+      // An earlier key opened a field, so the following characters belong to it.
       if (focused !== event.target && isTextField(focused)) document.execCommand('insertText', false, event.key);
       else send(event, event.target instanceof Node && event.target.isConnected ? event.target : document.body);
     }
@@ -67,7 +70,7 @@ export function watchScans(on: Window): () => void {
   function isWaited(event: KeyboardEvent): boolean {
     if (event.isComposing || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return false;
     if (isTextField(event.target) || readers.size === 0) return false;
-    // A code begins with a letter or a digit. Other signs, and Space, act at once.
+    // A code starts with a letter or digit. Other characters, and Space, act immediately.
     return burst.length > 0 ? event.key.length === 1 : /^[a-z0-9]$/i.test(event.key);
   }
 
@@ -101,13 +104,13 @@ export function watchScans(on: Window): () => void {
     const before = document.activeElement;
     deliver();
     const now = document.activeElement;
-    // What the waiting keys opened gets this one, as it would have without the wait.
+    // If the held keys opened something, this key goes there, as it would have without the delay.
     if (now === before || now === null || event.target !== before) return;
     swallow(event);
     if (send(event, now) && isPlainEnter) pressEnter(now);
   }
 
-  // What is clicked comes after what was pressed.
+  // Redispatches held keys before a click.
   const onPointerDown = () => deliver();
   on.addEventListener('keydown', onKeyDown, true);
   on.addEventListener('pointerdown', onPointerDown, true);

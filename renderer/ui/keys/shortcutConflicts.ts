@@ -1,11 +1,11 @@
-/** Keys that mean two things at once: found while the app is developed and tested, not in the app that ships. */
+/** Detects keys with two meanings at once. Used in development and tests, not in production. */
 import { parseChord } from './chord.ts';
 import { activeScopes, isOn, type KeyScope, keysOf, reachableScopes, subscribeScopes } from './registry.ts';
 
-/** Belongs to whatever lies on top, by design: a form or a pane closes before the screen below it does. */
+/** Intentionally used by the topmost scope: a form or pane closes before the screen below it. */
 const OF_THE_TOPMOST = new Set(['escape']);
 
-/** One line a key that two things want now, such as `Alt+P: “Export” (Contacts), “Go to Pickup manifests” (Global)`. */
+/** One line per conflict, such as `Alt+P: “Export” (Contacts), “Go to Pickup manifests” (Global)`. */
 export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[] {
   const wanted = new Map<string, { keys: string; by: Map<string, string> }>();
   for (const { title, bindings } of reachableScopes(all)) {
@@ -26,7 +26,7 @@ export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[]
     .map(({ keys, by }) => `${keys}: ${[...by.values()].join(', ')}`);
 }
 
-/** Reports each clash once, when what is on the screen has come to rest. */
+/** Reports each conflict once, after the screen has finished updating. */
 export function reportConflicts(report: (clash: string) => void): () => void {
   const told = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,15 +11,15 @@ import {
 } from './registry.ts';
 
 interface KeyOptions {
-  /** The heading in the overlay of all keys: `Rates`. */
+  /** Heading in the shortcut list: `Rates`. */
   readonly scope: string;
-  /** A dialog: what lies under it gets no key. */
+  /** For dialogs: scopes below get no keys. */
   readonly exclusive?: boolean;
-  /** The keys of the whole app. */
+  /** Shortcuts of the whole app. */
   readonly everywhere?: boolean;
 }
 
-/** What the bar and the overlay show. `run` is not part of it: it may be a new function at every render. */
+/** The data shown in the bar and the list. Excludes `run`, which may change with every render. */
 function signature(bindings: readonly KeyBinding[]): string {
   return JSON.stringify(
     bindings.map((b) => [
@@ -34,8 +34,8 @@ function signature(bindings: readonly KeyBinding[]): string {
 }
 
 /**
- * Adds keys while the component is on the screen. Single letters act only while the focus is in no text field. The
- * latest `run` is always the one that runs, so bindings need no memo.
+ * Registers shortcuts while the component is mounted. Single letters act only outside text fields. Always calls the
+ * latest `run`, so bindings don't need to be memoized.
  */
 export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): void {
   const latest = useRef(bindings);
@@ -46,12 +46,12 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
   useLayoutEffect(() => {
     latest.current = bindings;
   });
-  // Before the screen is painted: a key that is shown already works.
+  // Before paint, so that a visible shortcut already works.
   useLayoutEffect(() => {
     openScope({ id, title: scope, exclusive, everywhere, bindings: [] });
     return () => closeScope(id);
   }, [id, scope, exclusive, everywhere]);
-  // `shown` stands for the bindings; a scope that was opened anew needs them again.
+  // `shown` represents the bindings; a scope that was opened again needs them again.
   useLayoutEffect(() => {
     updateScope(
       id,
@@ -67,7 +67,7 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
   }, [id, shown, scope, exclusive, everywhere]);
 }
 
-/** All keys there are now, for those who show them. */
+/** All active scopes, for components that list them. */
 export function useScopes(): readonly KeyScope[] {
   return useSyncExternalStore(subscribeScopes, activeScopes);
 }
