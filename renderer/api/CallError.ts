@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/errors.ts';
 
-/** An expected failure on its way through TanStack Query, which knows failures only as thrown errors. */
+/** Carries an expected failure through TanStack Query, which supports failures only as thrown errors. */
 export class CallError extends Error {
   readonly error: AppError;
 

@@ -1,18 +1,18 @@
 /**
  * The typed client: `api.quotes.getRates(input)`. Names, inputs and outputs are derived from the contract, so a call
- * that the core doesn't have doesn't compile. Only types are imported from it: its schemas stay in the core.
+ * that the core doesn't have doesn't compile. Imports only its types: the schemas stay in the core.
  */
 import { CALL_NAMES, type CallName } from '../../shared/ipc/channels.ts';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
 import { type Transport, transport } from './transport.ts';
 
-/** `quotes` of `quotes.getRates`. */
+/** The domain of a call, such as `quotes` for `quotes.getRates`. */
 export type Domain = CallName extends `${infer Before}.${string}` ? Before : never;
 type ActionOf<D extends Domain> = Extract<CallName, `${D}.${string}`> extends `${D}.${infer After}` ? After : never;
 type NameOf<D extends Domain, A extends string> = Extract<CallName, `${D}.${A}`>;
 
-/** Calls that take nothing are called without an argument. */
+/** Calls without input take no argument. */
 type Call<Name extends CallName> =
   Record<string, never> extends CallInput<Name>
     ? (input?: CallInput<Name>) => Promise<Result<CallOutput<Name>>>
@@ -20,7 +20,7 @@ type Call<Name extends CallName> =
 
 export type Api = { readonly [D in Domain]: { readonly [A in ActionOf<D>]: Call<NameOf<D, A>> } };
 
-/** One call by its whole name. Resolves to a value in any case. */
+/** Makes a call by its full name. Always resolves to a value. */
 export async function callByName<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -31,7 +31,7 @@ export async function callByName<Name extends CallName>(
   return answer as Result<CallOutput<Name>>;
 }
 
-/** The client over a transport. */
+/** Creates the client for a transport. */
 export function createApi(over: Transport): Api {
   const domains: Record<string, Record<string, (input?: unknown) => Promise<Result<unknown>>>> = {};
   for (const name of CALL_NAMES) {
@@ -46,7 +46,7 @@ export function createApi(over: Transport): Api {
 
 export const api: Api = createApi(transport);
 
-/** Where the bytes of a kept document are, on either host. */
+/** URL of a stored document's content, on either host. */
 export function documentUrl(fileId: string): string {
   return `/documents/${encodeURIComponent(fileId)}`;
 }

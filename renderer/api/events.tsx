@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { transport } from './transport.ts';
 
 /**
- * Makes queries ask again. One that waits for its first answer is not asked anew by TanStack Query: that answer may be
- * from before the change, so it is asked once more when it is there.
+ * Refetches queries. TanStack Query doesn't refetch one that is waiting for its first response, which may be from
+ * before the change, so such a query is refetched after it.
  */
 function askAgain(queries: QueryClient, queryKey: QueryKey): void {
   const first = queries.getQueryCache().findAll({
@@ -14,13 +14,13 @@ function askAgain(queries: QueryClient, queryKey: QueryKey): void {
   });
   void queries.invalidateQueries({ queryKey });
   for (const query of first) {
-    // After the query has taken its answer.
+    // Deferred until the query has processed its response.
     const again = () => setTimeout(() => void queries.invalidateQueries({ queryKey: query.queryKey, exact: true }));
     void query.promise?.then(again, again);
   }
 }
 
-/** Makes every query of a domain ask again when the core says that the domain changed. */
+/** Invalidates all queries of a domain on its `<domain>.changed` event. */
 export function EventsProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   useEffect(

@@ -1,6 +1,6 @@
 /**
- * Calls as queries and mutations. A query's key is `[domain, action, input]`, so that an event of a domain can
- * invalidate all of it; its error is always a `CallError`.
+ * Calls as queries and mutations. A query key is `[domain, action, input]`, so that an event can invalidate a whole
+ * domain. Errors are always `CallError`s.
  */
 import { QueryClient, queryOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
@@ -9,7 +9,7 @@ import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { CallError } from './CallError.ts';
 import { api, callByName } from './client.ts';
 
-/** `['quotes', 'get', {quoteId}]`. */
+/** Such as `['quotes', 'get', {quoteId}]`. */
 export function callKey<Name extends CallName>(name: Name, input: CallInput<Name>): readonly [string, string, unknown] {
   const dot = name.indexOf('.');
   return [name.slice(0, dot), name.slice(dot + 1), input];
@@ -29,7 +29,7 @@ export function callQuery<Name extends CallName>(name: Name, input: CallInput<Na
   });
 }
 
-/** Calls whose input carries a `callId` can be cancelled while they run. */
+/** Calls whose input has a `callId` can be canceled while they run. */
 type WithoutCallId<Input> = Input extends { callId: string } ? Omit<Input, 'callId'> : Input;
 
 export type CallMutation<Name extends CallName> = UseMutationResult<
@@ -37,7 +37,7 @@ export type CallMutation<Name extends CallName> = UseMutationResult<
   CallError,
   WithoutCallId<CallInput<Name>>
 > & {
-  /** Cancels the call that runs now. Does nothing for a call that takes no `callId`. */
+  /** Cancels the running call. Does nothing if the call has no `callId`. */
   readonly cancel: () => void;
 };
 
@@ -72,12 +72,12 @@ export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
   return { ...mutation, cancel };
 }
 
-/** The core is on this machine: there is no network to wait for, and events say when something is stale. */
+/** The core is on this machine: there is no network to wait for, and events report stale data. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: 60_000, refetchOnWindowFocus: false },
-      // What was sent, a typed password for one, is not remembered once whoever sent it is gone.
+      // Input, such as a typed password, isn't retained after the component unmounts.
       mutations: { networkMode: 'always', retry: false, gcTime: 0 },
     },
   });

@@ -1,6 +1,6 @@
 /**
- * The one way to the core, whichever host serves the page: the desktop's bridge or the browser host's HTTP. Payloads
- * are not validated here; the core does that. A host that is gone is an answer (`core_stopped`), never a rejection.
+ * The only connection to the core, for either host: the desktop bridge or the browser host's HTTP. Doesn't validate
+ * payloads; the core does. An unreachable host is a result (`core_stopped`), never a rejection.
  */
 import type { WaybillBridge } from '../../shared/ipc/bridge.ts';
 import { type CallName, READS } from '../../shared/ipc/channels.ts';
@@ -10,7 +10,7 @@ import { fetchFromHost } from '../lib/session.ts';
 
 declare global {
   interface Window {
-    /** Set by the desktop host's preload, absent in a browser. */
+    /** Set by the desktop host's preload; absent in a browser. */
     readonly waybill?: WaybillBridge;
   }
 }
@@ -19,7 +19,10 @@ export interface Transport {
   readonly host: 'desktop' | 'browser';
   /** Never rejects. */
   call(name: CallName, payload: unknown): Promise<Result<unknown>>;
-  /** Listens to events of the core; `onReconnect` says that events may have been missed. Returns what ends it. */
+  /**
+   * Subscribes to events of the core. `onReconnect` means that events may have been missed. Returns the unsubscribe
+   * function.
+   */
   listen(onEvent: (event: AppEvent) => void, onReconnect: () => void): () => void;
 }
 
@@ -29,7 +32,7 @@ function unexpected(httpStatus: number): Result<never> {
   return { ok: false, error: { code: 'unexpected_answer', httpStatus } };
 }
 
-/** No answer of the core's: the call may have been done, or never have come to it. */
+/** Whether there was no response from the core: the call may have been executed, or never have reached it. */
 export function isLost(answer: Result<unknown>): answer is Extract<Result<unknown>, { ok: false }> {
   return !answer.ok && (answer.error.code === 'core_stopped' || answer.error.code === 'unexpected_answer');
 }
@@ -42,7 +45,7 @@ function isAppEvent(message: unknown): message is AppEvent {
   return typeof message === 'object' && message !== null && 'name' in message && typeof message.name === 'string';
 }
 
-/** Over the functions that the preload offers. */
+/** Uses the functions that the preload exposes. */
 export function desktopTransport(bridge: WaybillBridge): Transport {
   return {
     host: 'desktop',
@@ -62,10 +65,10 @@ interface Listener {
   readonly onReconnect: () => void;
 }
 
-/** The host runs on this machine: one that is back answers at once. */
+/** Reconnect delay in ms. The host is on this machine, so it responds immediately once it is back. */
 const COME_BACK_MS = 500;
 
-/** Reads what is streamed line by line until it ends. Rejects when the connection breaks. */
+/** Reads a stream line by line until it ends. Rejects if the connection breaks. */
 async function readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>, onLine: (line: string) => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -76,13 +79,13 @@ async function readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>, onLine: 
   }
 }
 
-/** One stream for everybody who listens: a browser keeps six connections to a host, and calls need them. */
+/** One stream shared by all subscribers: browsers limit connections to six per host, and calls need them. */
 function sharedEvents(): Transport['listen'] {
   const listeners = new Set<Listener>();
   let ending: AbortController | null = null;
 
   function tell(line: string): void {
-    // An empty one says that the host is still there.
+    // An empty line is a heartbeat.
     const event: unknown = line === '' ? null : JSON.parse(line);
     if (isAppEvent(event)) for (const { onEvent } of listeners) onEvent(event);
   }
@@ -116,10 +119,10 @@ function sharedEvents(): Transport['listen'] {
   };
 }
 
-/** Whatever broke the connection is over by then, or lasts. */
+/** Delay before a retry, in ms: a short interruption is over by then. */
 const ASK_AGAIN_MS = 100;
 
-/** Over `POST /call/<name>` and the event stream `/events`, both of the page's own origin. */
+/** Uses `POST /call/<name>` and the event stream `/events`, both on the page's own origin. */
 export function browserTransport(): Transport {
   async function once(name: CallName, payload: unknown): Promise<Result<unknown>> {
     const headers = { 'content-type': 'application/json' };
@@ -137,7 +140,7 @@ export function browserTransport(): Transport {
       if (!isLost(answer)) return answer;
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       if (READS.has(name)) return once(name, payload);
-      // What may have been done is not done a second time; whether the host is there decides about the words.
+      // A call that may have been executed isn't repeated. Whether the host responds decides which error is shown.
       if (answer.error.code !== 'core_stopped') return answer;
       const isThere = !isLost(await once('app.info', {}));
       return isThere ? unexpected(0) : answer;
@@ -146,7 +149,7 @@ export function browserTransport(): Transport {
   };
 }
 
-/** The transport of the host that serves this page. */
+/** The transport for the host that serves this page. */
 export function pickTransport(bridge: WaybillBridge | undefined): Transport {
   return bridge === undefined ? browserTransport() : desktopTransport(bridge);
 }
