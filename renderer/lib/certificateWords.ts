@@ -1,4 +1,4 @@
-/** What is wrong with a certificate, by the codes of either host: Node's names, and Chromium's (`ERR_CERT_…`). */
+/** Messages for certificate errors, by the codes of either host: Node's names, and Chromium's (`ERR_CERT_…`). */
 
 const TITLES: readonly (readonly [RegExp, string])[] = [
   [/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_DATE_INVALID/, 'Certificate expired'],
@@ -8,7 +8,7 @@ const TITLES: readonly (readonly [RegExp, string])[] = [
   [/REVOKED/, 'Certificate revoked'],
 ];
 
-/** A title that names the problem where it is known, with the code in brackets. */
+/** A title that names the problem if it is known, with the code in parentheses. */
 export function certificateTitle(problem: string): string {
   const title = TITLES.find(([pattern]) => pattern.test(problem))?.[1];
   return `${title ?? 'Certificate not trusted'} (${problem})`;

@@ -1,4 +1,4 @@
-/** The words for failures of updates, and for what an administrator decided. */
+/** Messages for update errors, and for settings that an administrator controls. */
 import type { ErrorOf } from '../../shared/errors.ts';
 
 interface Words {
@@ -8,7 +8,7 @@ interface Words {
   readonly retry: boolean;
 }
 
-/** `2 bookings are being sent`, `a print job is queued`, or both. */
+/** Such as `2 bookings are being sent`, `a print job is queued`, or both. */
 function inTheWay({ bookings, prints }: ErrorOf<'update_blocked'>): string {
   const parts = [
     ...(bookings > 0 ? [bookings === 1 ? 'a booking is being sent' : `${bookings} bookings are being sent`] : []),

@@ -1,6 +1,6 @@
 /**
- * The words for every expected failure: what happened, what was kept, what to do next, in this order. Plain words
- * first, the code in brackets, the words of others verbatim in quotes.
+ * Messages of all expected errors: what happened, what was saved, what to do next, in this order. Plain language first,
+ * the code in parentheses, text from others verbatim in quotes.
  */
 import type { AppError } from '../../shared/errors.ts';
 import { BOOKING_WORDS } from './errorMessages/bookingWords.ts';
@@ -23,12 +23,12 @@ const WORDS: WordsByCode = {
 };
 
 /**
- * The words for an error.
+ * Returns the message of an error.
  *
- * @param nothingTyped it was a look or documents that were asked for: there was nothing to type, and what was known stays
+ * @param nothingTyped the failed call had no user input, such as a refresh or a download: stored data is unchanged
  */
 export function errorMessages(error: AppError, nothingTyped = false): ErrorWords {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- words and error belong to the same code, which the compiler can't follow through a union
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- message and error have the same code
   const words = (WORDS[error.code] as (error: AppError) => Omit<ErrorWords, 'code'>)(error);
   const kept = nothingTyped && words.kept === TYPED_IS_KEPT ? { kept: 'Saved data is unchanged.' } : {};
   return { ...words, ...kept, code: error.code };

@@ -1,9 +1,9 @@
-/** `Get rates` of `get rates`: an action that stands alone. */
+/** Capitalizes an action: `get rates` to `Get rates`. */
 export function upperFirst(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `get rates` of `Get rates`: an action behind its key, or within a sentence. */
+/** Lowercases an action, after its key or within a sentence: `Get rates` to `get rates`. */
 export function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-/** Paper by its code. */
+/** Display name of a paper size. */
 export function paperWords(paper: string): string {
   return PAPER_WORDS[paper] ?? paper;
 }

@@ -1,6 +1,6 @@
-/** What could not be read of an answer, in words. */
+/** Messages about unreadable parts of a response. */
 
-/** Names of the service's fields as a clerk knows them. */
+/** Display names of the provider's fields. */
 const FIELDS: Readonly<Record<string, string>> = {
   carrier: 'the SCAC',
   carrierName: 'the carrier’s name',
@@ -44,7 +44,10 @@ const WHY: Readonly<Record<string, string>> = {
   another_quote: 'is for a different quote',
 };
 
-/** `rate 6: the carrier’s name is blank` of `rates.5.carrierName` and `blank`; other words stay as they are. */
+/**
+ * Formats `rates.5.carrierName` and `blank` as `rate 6: the carrier’s name is blank`. Other reasons are appended
+ * unchanged.
+ */
 export function partWords(path: string, why: string): string {
   if (why === 'cut_off') return 'the response was cut off';
   const words = WHY[why];

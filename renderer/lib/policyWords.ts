@@ -1,4 +1,4 @@
-/** The words for what an administrator set for everybody on this computer. */
+/** Messages about settings that an administrator made for all users of this computer. */
 import type { Policy, PolicyProblem } from '../../shared/ipc/contract/policy.ts';
 import { formatBytes } from './format.ts';
 
@@ -7,7 +7,7 @@ export interface PolicyLine {
   readonly is: string;
 }
 
-/** One line for each thing that is set. */
+/** One line per setting. */
 export function policyLines(policy: Policy): PolicyLine[] {
   const lines: PolicyLine[] = [];
   if (policy.baseAddress !== undefined) {
@@ -26,7 +26,7 @@ export function policyLines(policy: Policy): PolicyLine[] {
 
 const CONSEQUENCE = 'The policy is not applied. Show this to IT.';
 
-/** Why the file is not in force: what is wrong, and what follows. */
+/** Why the policy file isn't applied: the problem, and its consequence. */
 export function policyProblemWords(problem: PolicyProblem): { readonly title: string; readonly next: string } {
   const next = CONSEQUENCE;
   switch (problem.code) {

@@ -1,14 +1,14 @@
-/** Reads the paths by which the service names fields of a request (spec §7): dotted, and whatever else is meant by it. */
+/** Parses the provider's paths of request fields (spec §7): dotted, and other common notations. */
 
-/** What stands for the whole request before the path proper. */
+/** Prefixes that mean the whole request. */
 const ROOTS: ReadonlySet<string> = new Set(['', '$', '#', 'body', 'request', 'requestbody', 'data', 'payload']);
 
-/** `freight_class` and `FreightClass` are `freightclass`: only the letters tell names apart. */
+/** Normalizes `freight_class` and `FreightClass` to `freightclass`: names are compared by their letters only. */
 const bare = (name: string) => name.toLowerCase().replaceAll(/[_\s-]/g, '');
 
 /**
- * A path's names, in small letters and without its punctuation: `handlingUnits[0].weight`, `handlingUnits.0.weight`,
- * `/handlingUnits/0/weight` and `body.handling_units["0"].weight` are one path.
+ * The segments of a path in lowercase without punctuation. `handlingUnits[0].weight`, `handlingUnits.0.weight`,
+ * `/handlingUnits/0/weight` and `body.handling_units["0"].weight` are equal.
  */
 export function requestPath(path: string): readonly string[] {
   const all = path
@@ -20,5 +20,5 @@ export function requestPath(path: string): readonly string[] {
   return first < 0 ? [] : all.slice(first);
 }
 
-/** What stands at a field whose complaint came without words. */
+/** Shown at a field whose error has no message. */
 export const NO_WORDS = 'This value was rejected.';

@@ -1,15 +1,15 @@
 /**
- * The page's right to use the browser host: a key that it gets for the token in its address and sends as a header. It
- * is kept for reloads of this tab, and given to other tabs of this origin when they ask: a cookie would go to every
- * other server on this machine as well.
+ * Session of a page of the browser host: exchanges the token in its URL for a key, which is sent as a header. The key
+ * is stored for reloads of this tab, and shared with other tabs of this origin on request. A cookie would also be sent
+ * to every other server on this machine.
  */
 import { KEY_HEADER } from '../../shared/ipc/session.ts';
 
-/** In `sessionStorage`, which belongs to one tab and to one origin, port included. */
+/** In `sessionStorage`, which belongs to one tab and one origin, including the port. */
 const STORED = 'waybill.key';
-/** Other tabs answer within a few milliseconds, one in the background too. */
+/** Timeout in ms: other tabs respond within a few milliseconds, even in the background. */
 const ASK_MS = 250;
-/** Longer than any part of an address of the page itself. */
+/** Longer than any segment of the page's own URLs. */
 const TOKEN = /^#([\w-]{43})$/;
 const ASK = 'key?';
 
@@ -31,11 +31,11 @@ function textIn(value: unknown, name: string): string | null {
 tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (data === ASK && key !== null) tabs.postMessage({ key });
   const given = textIn(data, 'key');
-  // Also in the place of one of our own: that tab has signed in just now, ours may be of an earlier start.
+  // Replaces an existing key too: the other tab has just signed in, and ours may be from an earlier run of the host.
   if (given !== null) keep(given);
 });
 
-/** The token leaves the address bar and the history before it is sent. */
+/** Removes the token from the address bar and the history before sending it. */
 async function exchange(token: string): Promise<void> {
   history.replaceState(null, '', location.pathname);
   const answer = await fetch('/session', {
@@ -65,7 +65,7 @@ async function enter(): Promise<void> {
 
 const isOverHttp = location.protocol === 'http:';
 const entered = isOverHttp ? enter() : Promise.resolve();
-// An address that is opened in a tab of the page that is open already.
+// A sign-in URL was opened in an existing tab of the page.
 window.addEventListener('hashchange', () => {
   if (isOverHttp && TOKEN.test(location.hash)) location.reload();
 });
@@ -74,7 +74,7 @@ interface HostRequest extends RequestInit {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `fetch` of what only a signed-in page gets. Rejects as `fetch` does. */
+/** `fetch` with the session key. Rejects like `fetch`. */
 export async function fetchFromHost(address: string, request: HostRequest = {}): Promise<Response> {
   await entered;
   if (key === null) return fetch(address, request);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds since something began to run; 0 while it doesn't. */
+/** Whole seconds since the start of a run; 0 while it isn't running. */
 export function useElapsedSeconds(isRunning: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

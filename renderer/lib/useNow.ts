@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current instant, renewed every `everyMs` while `isOn`: for ages and countdowns. */
+/** The current instant, updated every `everyMs` while `isOn`. For ages and countdowns. */
 export function useNow(everyMs: number, isOn = true): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

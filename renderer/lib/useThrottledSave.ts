@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 export interface ThrottledSave {
-  /** Asks for the work. Asking again does not put it off: who types without a pause is kept all the same. */
+  /** Schedules the callback. Calling it again doesn't delay it, so continuous typing is saved too. */
   readonly schedule: () => void;
-  /** Forgets what was asked for. */
+  /** Drops the scheduled run. */
   readonly cancel: () => void;
 }
 
@@ -28,8 +28,8 @@ function createThrottledSave(work: () => void, afterMs: number) {
 }
 
 /**
- * Does something soon after it was asked for, at most once in `afterMs`; at once when the page is hidden or the
- * component goes. The latest `work` is the one that is done; `afterMs` is the first.
+ * Throttles a callback to one run per `afterMs`, always with the latest function. Flushes on unmount and on `pagehide`.
+ * Changes of `afterMs` are ignored.
  */
 export function useThrottledSave(work: () => void, afterMs: number): ThrottledSave {
   const latest = useRef(work);

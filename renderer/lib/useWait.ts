@@ -1,10 +1,10 @@
 import { formatUntil, formatWait } from './format.ts';
 import { useNow } from './useNow.ts';
 
-/** Longer than this, a time of day says more than a countdown. */
+/** Longer waits show a time of day instead of a countdown. */
 const COUNTED_MS = 120_000;
 
-/** What a button says in place of its own words while it waits, counting down; null once it need not. */
+/** Label of a button that has to wait, with a countdown; null once the wait is over. */
 export function useWait(untilMs: number | null): string | null {
   const now = useNow(1000, untilMs !== null);
   if (untilMs === null || untilMs <= now) return null;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Pixels of an element's width, before it is first painted and whenever it changes; 0 while there is none. */
+/** Width of an element in pixels, measured before the first paint and on each change; 0 without an element. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The words for quotes and bookings. */
+/** Messages about quotes and bookings. */
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { formatDayLong } from '../format.ts';
 import type { WordsByCode } from './words.ts';

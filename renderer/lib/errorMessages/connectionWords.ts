@@ -1,4 +1,4 @@
-/** The words for connections, passwords, and what IT or an update decides. */
+/** Messages about connections, passwords, IT policy and updates. */
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { setByPolicyWords, updateFailedWords, updateWaitsWords } from '../desktopWords.ts';
 import type { WordsByCode } from './words.ts';

@@ -1,4 +1,4 @@
-/** The words for what is kept on this computer. */
+/** Messages about data stored on this computer. */
 import type { MissingBooking } from '../../../shared/errors.ts';
 import { upperFirst } from '../letterCase.ts';
 import type { WordsByCode } from './words.ts';
@@ -85,7 +85,7 @@ export const DATA_WORDS = {
   }),
 } satisfies Partial<WordsByCode>;
 
-/** Which they are, as far as that is known. */
+/** Lists the missing bookings whose numbers are known. */
 function missingWords(missing: readonly MissingBooking[]): string {
   const bols = missing.flatMap(({ bolNumber }) => bolNumber ?? []);
   const unanswered = missing.length - bols.length;

@@ -1,4 +1,4 @@
-/** The words for documents and their printing. */
+/** Messages about documents and printing. */
 import { paperWords } from '../paperWords.ts';
 import type { WordsByCode } from './words.ts';
 

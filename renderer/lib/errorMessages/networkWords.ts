@@ -1,4 +1,4 @@
-/** The words for the way to the service. */
+/** Messages about the network connection to the provider. */
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { certificateTitle } from '../certificateWords.ts';
 import { formatWait } from '../format.ts';

@@ -1,4 +1,4 @@
-/** The words for faults of Waybill itself. */
+/** Messages about errors in Waybill itself. */
 import type { WordsByCode } from './words.ts';
 
 export const PROGRAM_WORDS = {

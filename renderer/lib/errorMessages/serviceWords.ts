@@ -1,21 +1,21 @@
-/** The words for what the service answers. */
+/** Messages about errors that the provider returns. */
 import { formatBytes, formatWait } from '../format.ts';
 import { partWords } from '../partWords.ts';
 import { TYPED_IS_KEPT, type WordsByCode } from './words.ts';
 
-/** The service's own words beside its code, and whether it was the service at all. */
+/** The provider's own message, and whether it came from the provider at all. */
 function saidBy(error: { readonly message?: string | undefined; readonly isForeign?: true | undefined }): string {
   const said = error.message === undefined || error.message === '' ? '' : ` Message: “${error.message}”`;
   const foreign = ' This response may come from a gateway or firewall.';
   return `${said}${error.isForeign === true ? foreign : ''}`;
 }
 
-/** What answered need not be the service. */
+/** The message of a response that may not be from the provider. */
 function answerSaid({ message }: { readonly message?: string | undefined }): string {
   return message === undefined ? '' : ` Message: “${message}”`;
 }
 
-/** The fields that the service refuses, with its words where it has some. */
+/** Lists the fields that the provider rejected, with its messages if it sent any. */
 function toCorrect(fields: readonly { readonly field: string; readonly message: string }[]): string {
   if (fields.length === 0) return 'Check your entries.';
   return `Correct ${fields.map(({ field, message }) => (message === '' ? field : `${field}: “${message}”`)).join('; ')}.`;

@@ -1,21 +1,21 @@
 import type { AppErrorCode, ErrorOf } from '../../../shared/errors.ts';
 
-/** Said of failures that keep what a form holds. */
+/** For errors that don't affect the input of a form. */
 export const TYPED_IS_KEPT = 'Your entries are saved.';
 
 export interface ErrorWords {
-  /** What happened, with the code in brackets. */
+  /** What happened, with the code in parentheses. */
   readonly title: string;
-  /** What was kept, where that is a question. */
+  /** What was saved, if relevant. */
   readonly kept?: string;
   /** What to do next. */
   readonly next: string;
-  /** Whether asking the same again may help: the place to offer "Try again". */
+  /** Whether a retry may help, so that "Try again" is offered. */
   readonly retry: boolean;
   readonly code: AppErrorCode;
 }
 
-/** What says the words for each code. */
+/** Functions that return the message of each error code. */
 export type WordsByCode = {
   readonly [Code in AppErrorCode]: (error: ErrorOf<Code>) => Omit<ErrorWords, 'code'>;
 };
