@@ -5,11 +5,13 @@ import { ErrorCallout } from '../ui/ErrorCallout.tsx';
 import { useKeys } from '../ui/keys/useKeys.ts';
 import { Screen } from '../ui/Screen.tsx';
 
-/** In place of every screen while the data of the active connection can't be opened: one key leads to its copies. */
+/**
+ * Shown instead of all screens while the data of the active connection can't be opened, with a shortcut to its backups.
+ */
 export function DataProblem({ error }: { readonly error: AppError }) {
   const [, go] = useLocation();
   const open = () => go('/settings/data');
-  // Nothing is put in the place of what another Waybill may use.
+  // Data that another Waybill may be using must not be replaced.
   const canRestore = error.code !== 'lock_lost';
   useKeys([{ keys: 'Enter', label: 'View backups', bar: false, run: open, when: canRestore }], { scope: 'Data' });
   return (

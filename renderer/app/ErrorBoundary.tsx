@@ -4,7 +4,7 @@ import { Callout } from '../ui/Callout.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 
 interface ErrorBoundaryProps {
-  /** Another value is another try: the address. */
+  /** A change of this value, the URL, resets the boundary. */
   readonly resetOn: string;
   readonly children: ReactNode;
 }
@@ -19,7 +19,7 @@ interface BoundaryState {
   readonly at: string;
 }
 
-/** A screen that fails takes nothing else with it. Shows a reference, which is in the copied text too. */
+/** Contains the failure of a screen. Shows a reference, which the copied text includes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
   override state: BoundaryState = { fault: null, at: this.props.resetOn };
 

@@ -23,7 +23,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What the whole app stands on: queries, theme, addresses behind the hash, events, keys. */
+/** Providers of the app: queries, theme, hash routing, events, shortcuts. */
 export function Providers({ queries, children }: ProvidersProps) {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => void pressKey(event);

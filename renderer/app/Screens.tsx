@@ -28,7 +28,7 @@ const ReportsScreen = lazyScreen(async () => (await import('../features/reports/
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/index.ts')).SettingsScreen);
 const WelcomeScreen = lazyScreen(async () => (await import('../features/welcome/index.ts')).WelcomeScreen);
 
-/** Loads the screen that a start nearly always shows, while it isn't known yet whether there is an account. */
+/** Preloads the screen that most starts show, before it is known whether there is an account. */
 export async function loadFirstScreen(path: string): Promise<void> {
   if (path === '/quote') await QuoteScreen.load();
 }
@@ -38,14 +38,14 @@ function NoSuchScreen() {
   return <EmptyState action={<Button onClick={() => go('/quote')}>Go to Quote</Button>}>Page not found.</EmptyState>;
 }
 
-/** Paper of the selected shipments, printed from the board. */
+/** Print action for the selected shipments of the board. */
 const printSelected = (bolNumbers: readonly string[]) => (
   <Suspense fallback={null}>
     <PrintSelected bolNumbers={bolNumbers} />
   </Suspense>
 );
 
-/** Screens that need an account. */
+/** Screens that require an account. */
 function AccountScreens() {
   return (
     <Switch>
@@ -115,13 +115,13 @@ function AccountScreens() {
   );
 }
 
-/** The screen of the address. Without an account everything but Settings is the welcome. */
+/** The screen for the URL. Without an account, the welcome screen replaces everything except Settings. */
 export function Screens() {
   const [path] = useLocation();
   const status = useConnectionStatus();
 
   useEffect(() => {
-    // A screen puts the focus on its first thing to do; where it doesn't, keys still need a place to start from.
+    // Screens focus their first control. For those that don't, shortcuts still need a focused element.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) document.getElementById('main')?.focus();
     }, 50);
@@ -130,7 +130,8 @@ export function Screens() {
 
   return (
     <ErrorBoundary resetOn={path}>
-      {/* Its own for each section: a screen that was left is gone at once, not when the next one has been loaded. */}
+      {/* Keyed by section, so that the previous screen disappears immediately instead of when the next one is
+          loaded. */}
       <Suspense key={path.split('/')[1]} fallback={<SkeletonRows rows={8} label="Loading…" />}>
         <Switch>
           <Route path="/settings/:section?/:action?">

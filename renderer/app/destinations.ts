@@ -13,12 +13,12 @@ export interface Destination {
   readonly word: string;
   readonly key: string;
   readonly icon: Icon;
-  /** Addresses that belong to it. */
+  /** URLs that belong to it. */
   readonly owns: RegExp;
   readonly needsAccount: boolean;
 }
 
-/** The screens of the rail, each with its digit. */
+/** Screens in the rail, each with a digit as its shortcut. */
 export const DESTINATIONS: readonly Destination[] = [
   {
     path: '/quote',

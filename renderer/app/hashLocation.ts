@@ -1,10 +1,12 @@
-/** Addresses behind the hash, whose parts may hold anything: carrier codes and BOL numbers are the service's own. */
+/**
+ * Hash routing whose path segments may contain any characters: carrier codes and BOL numbers come from the provider.
+ */
 import type { BaseLocationHook } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 
 /**
- * The address as it is written. The router decodes what it gets, but not the signs that an address is made of, and what
- * is half decoded can't be decoded any more: `A/B` would arrive as `A%2FB`, `100%2F` too. So it gets its signs twice.
+ * Double-encodes the path for the router. The router decodes it, except for URL delimiters, and a half-decoded segment
+ * can't be decoded again: `A/B` and the literal text `A%2FB` would both arrive as `A%2FB`.
  */
 export const useEncodedHashLocation: BaseLocationHook & { hrefs: (href: string) => string } = Object.assign(
   (options?: Parameters<typeof useHashLocation>[0]): ReturnType<typeof useHashLocation> => {
@@ -14,7 +16,7 @@ export const useEncodedHashLocation: BaseLocationHook & { hrefs: (href: string) 
   { hrefs: (href: string) => `#${href}` },
 );
 
-/** What `encodeURIComponent` was given. An address that somebody typed wrongly is taken as it is. */
+/** Decodes a segment encoded by `encodeURIComponent`. Returns a malformed one unchanged. */
 export function decodePart(written: string): string {
   try {
     return decodeURIComponent(written);

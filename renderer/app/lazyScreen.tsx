@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 
-/** A screen, and what loads it before it is shown: resolves when it came, or could not be loaded. */
+/** A screen with a preload function, which resolves when loading has succeeded or failed. */
 export type LazyScreen<Props> = ComponentType<Props> & { readonly load: () => Promise<void> };
 
 type Loaded<Props> = { readonly Screen: ComponentType<Props> } | { readonly failure: unknown };
 
 /**
- * A screen that is loaded when it is first shown. Not React's `lazy`: what waits in a Suspense boundary is held back for
- * 300 ms after its fallback was drawn, however soon it came. A screen that could not be loaded is a fault of the screen;
- * the next time it is shown, it is loaded again.
+ * A screen that is loaded when it is first shown. Not React's `lazy`: Suspense delays content for 300 ms after its
+ * fallback was rendered, even if it loads faster. A loading error is thrown as an error of the screen; showing the
+ * screen again retries.
  */
 export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let known: Loaded<Props> | null = null;
@@ -31,7 +31,7 @@ export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentT
 
   function LazyScreen(props: Props) {
     const [loaded, setLoaded] = useState(known);
-    // Asked for while it is first drawn: an effect would come a paint later.
+    // Starts loading during the first render: an effect would start one paint later.
     const [asked] = useState(() => (known === null ? ask() : null));
     useEffect(() => {
       let isUnmounted = false;

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { callQuery } from '../api/query.ts';
 
-/** Read before the first paint by `public/first-paint.js`: a copy of the setting, which takes a call to be known. */
+/**
+ * `public/first-paint.js` reads this copy of the setting before the first paint, since the setting itself requires a
+ * call.
+ */
 const KEPT_UNDER = 'waybill.theme';
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -11,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => systemDark.removeEventListener('change', listener);
 }
 
-/** The scheme of the chosen theme, or of the system, put on `<html>` as a class. */
+/** Applies the color scheme of the chosen theme, or of the system, as a class on `<html>`. */
 export function useColorScheme(): 'light' | 'dark' {
   const { data } = useQuery(callQuery('settings.get', {}));
   const isSystemDark = useSyncExternalStore(subscribe, () => systemDark.matches);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../api/query.ts';
 
-/** What the frame knows about the active connection; the core says when it changes. */
+/** Status of the active connection, updated by events. */
 export function useConnectionStatus() {
   return useQuery(callQuery('connections.status', {}));
 }

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '../api/query.ts';
 
-/** An empty frame is better than no page: a core that takes longer is not waited for. */
+/** Maximum wait in ms: an empty frame is better than no page if the core is slow. */
 const MOST_MS = 150;
 
 /**
- * Asks for what decides about the first picture, and resolves once all of it is there: that takes a few ms, and to draw
- * an empty frame first takes as long as to draw the whole screen.
+ * Prefetches the data that determines the first render, and resolves once it is there. That takes a few ms, while
+ * rendering an empty frame first takes as long as rendering the whole screen.
  *
- * @param screen resolves when the first screen was loaded
+ * @param screen resolves when the first screen is loaded
  */
 export async function whenReady(queries: QueryClient, screen: Promise<void>): Promise<void> {
   const all = Promise.all([

@@ -22,7 +22,7 @@ interface AttentionListProps {
 
 const ICONS = { booking: IconReceipt, task: IconCheckbox, other: IconAlertTriangle } as const;
 
-/** Needs attention: each line says what it is, since when and what to do, leads there, and can be put away. */
+/** List of alerts: each has a title, its age, the next step and a link, and can be dismissed. */
 export function AttentionList({ attention, onClose }: AttentionListProps) {
   const { lines, total, nextWakeAtMs, failed } = attention;
   const [, go] = useLocation();
@@ -38,7 +38,7 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
     document.getElementById(`attention-${next}`)?.focus();
   };
 
-  // The line that was put away had the focus: the one in its place takes it.
+  // Focuses the alert that takes the place of a dismissed one.
   const count = lines.length;
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG';
@@ -152,7 +152,7 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
   );
 }
 
-/** A task is put off by its due date. */
+/** Snoozes a task by moving its due date. */
 async function putOffTask(line: AttentionLine, dueDate: string) {
   const listed = await api.tasks.open();
   if (!listed.ok) return listed;

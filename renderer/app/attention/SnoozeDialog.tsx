@@ -13,7 +13,7 @@ interface SnoozeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Until when it stays out of sight: one key each, or a date. */
+/** Dialog to snooze an alert: options with one key each, or a date. */
 export function SnoozeDialog({ line, onSnooze, onClose }: SnoozeDialogProps) {
   const [nowMs] = useState(Date.now);
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-/** The words of what waits for the clerk: what it is, and what to do about it. */
+/** Messages of alerts: what happened, and what to do. */
 import type { Alert, AlertDetails } from '../../../shared/ipc/contract/attention.ts';
 import type { OpenTask } from '../../../shared/ipc/contract/notes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
@@ -11,24 +11,24 @@ import { warningWords } from '../../lib/warningWords.ts';
 
 export interface AttentionLine {
   readonly id: string;
-  /** `booking`: can't be put away. `task`: the clerk's own. */
+  /** `booking`: can't be dismissed. `task`: a user's task. */
   readonly kind: 'booking' | 'task' | 'other';
-  /** What is so. */
+  /** What happened. */
   readonly title: string;
-  /** About which shipment. */
+  /** The shipment. */
   readonly about: string;
   /** What to do. */
   readonly next: string;
-  /** null: a task says its own date. */
+  /** null for tasks, whose title has their date. */
   readonly sinceMs: number | null;
-  /** Where it is settled. */
+  /** Screen where it can be resolved. */
   readonly path: string;
 }
 
 const shipmentPath = (bolNumber: string | null) =>
   bolNumber === null ? '/settings/connections' : `/shipments/${encodeURIComponent(bolNumber)}`;
 
-/** The carrier's code and the day of a printed pickup sheet, whose name stands in the place of a BOL number. */
+/** Parses the name of a printed pickup manifest, which is used instead of a BOL number, to carrier code and day. */
 function sheetOf(name: string | null): { readonly carrier: string; readonly date: string } | null {
   const match = /^Pickup (?:manifest|sheet) (.*) (\d{4}-\d\d-\d\d)$/.exec(name ?? '');
   return match === null ? null : { carrier: encodeURIComponent(match[1] ?? ''), date: match[2] ?? '' };
@@ -39,7 +39,7 @@ function aboutOf({ bolNumber, carrierName, consigneeName }: Alert): string {
   return [number, carrierName, consigneeName].filter((part) => part !== null).join(', ');
 }
 
-/** Prints that were cut off: what is so, and where the keys to settle it are. */
+/** Message and next step for interrupted prints. */
 function cutOffWords({ unsent, unknown }: Extract<AlertDetails, { kind: 'unfinished_print' }>) {
   if (unknown === 0) {
     return {
@@ -178,7 +178,7 @@ function pathOf({ facts, bolNumber }: Alert): string {
   }
 }
 
-/** The line of one item. */
+/** Converts an alert to a line of the list. */
 export function attentionLine(item: Alert, today: string): AttentionLine {
   const { facts } = item;
   const isBooking = facts.kind === 'unfinished_booking';
@@ -197,7 +197,7 @@ export function attentionLine(item: Alert, today: string): AttentionLine {
   };
 }
 
-/** The line of a task that is due. */
+/** Converts a due task to a line of the list. */
 export function taskLine(task: OpenTask, today: string): AttentionLine {
   const due = task.dueDate ?? today;
   return {

@@ -6,24 +6,24 @@ import { useNow } from '../../lib/useNow.ts';
 import { type AttentionLine, attentionLine, taskLine } from './alertMessages.ts';
 
 export interface Attention {
-  /** Bookings of unknown outcome first, then tasks that are due, then the rest. */
+  /** Bookings with an unknown outcome first, then due tasks, then the rest. */
   readonly lines: readonly AttentionLine[];
-  /** All there are; the list may hold the latest only. */
+  /** Number of all alerts; `lines` may have only the latest. */
   readonly total: number;
   readonly unfinished: readonly AttentionLine[];
-  /** When the next sleeping one comes back, null when none sleeps. */
+  /** End of the next snooze; null if nothing is snoozed. */
   readonly nextWakeAtMs: number | null;
-  /** What could not be loaded: more may wait than the lines say. */
+  /** Loading error: there may be more alerts than `lines` has. */
   readonly failed: { readonly error: CallError | null; readonly refetch: () => unknown } | null;
 }
 
 const NONE: Attention = { lines: [], total: 0, unfinished: [], nextWakeAtMs: null, failed: null };
 
-/** What must not be missed. */
+/** All alerts and due tasks. */
 export function useAttention(hasAccount: boolean): Attention {
   const today = dayOfInstant(useNow(60_000));
   const list = useQuery({ ...callQuery('attention.list', {}), enabled: hasAccount });
-  // A booking that is sent or settled is known to its own domain first.
+  // Queried separately, because the bookings domain is the first to know about a sent or finished booking.
   const bookings = useQuery({ ...callQuery('bookings.unfinished', {}), enabled: hasAccount });
   const tasks = useQuery({ ...callQuery('tasks.open', {}), enabled: hasAccount });
   if (!hasAccount) return NONE;

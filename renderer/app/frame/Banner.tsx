@@ -16,14 +16,14 @@ import type { AttentionLine } from '../attention/alertMessages.ts';
 interface BannerProps {
   readonly status: ConnectionStatus | undefined;
   readonly unfinished: readonly Pick<AttentionLine, 'title' | 'path'>[];
-  /** What the start found out about the data folder, until it was read. */
+  /** Warnings about the data folder found at startup, until the user dismisses them. */
   readonly found?: AppInfo | null | undefined;
   readonly onRead?: (() => void) | undefined;
 }
 
 const REPLACE = '/settings/connections/replace-password';
 
-/** Whether there is something that stands above every screen. */
+/** Whether any banner is shown. */
 export function hasBanner(path: string, { status, unfinished, found }: BannerProps, nowMs = Date.now()): boolean {
   if (path.startsWith('/settings')) return false;
   return (
@@ -35,21 +35,24 @@ export function hasBanner(path: string, { status, unfinished, found }: BannerPro
   );
 }
 
-/** A shorter pause of the service is told by the top bar alone. */
+/** Shorter pauses are shown in the top bar only. */
 const LONG_PAUSE_MS = 15 * 60_000;
 
-/** The end of the service's pause while it is long away, else null. */
+/** End of a long pause that the provider requested; otherwise null. */
 function longPauseUntilMs(status: ConnectionStatus | undefined, nowMs: number): number | null {
   const untilMs = status?.waitingUntilMs ?? null;
   return untilMs !== null && untilMs - nowMs > LONG_PAUSE_MS ? untilMs : null;
 }
 
-/** The password was given for a session that has ended. */
+/** The password was entered for a session that has ended. */
 function isWithoutPassword(status: ConnectionStatus | undefined): boolean {
   return status?.active?.kind === 'service' && status.active.passwordIn === 'nowhere';
 }
 
-/** Above every screen: the service lets nobody in or wants a long pause, or nobody knows what became of a booking. */
+/**
+ * App-wide banner above every screen: sign-in failed, the provider requested a long pause, or a booking has an unknown
+ * outcome.
+ */
 export function Banner({ status, unfinished, found, onRead = () => {} }: BannerProps) {
   const [path, go] = useLocation();
   const [first] = unfinished.filter((item) => item.path !== path);
@@ -85,10 +88,10 @@ export function Banner({ status, unfinished, found, onRead = () => {} }: BannerP
 
 interface LineProps {
   readonly kind: 'attn' | 'late';
-  /** What Alt K does. */
+  /** Label of the action with the shortcut Alt+K. */
   readonly label: string;
   readonly onGo: () => void;
-  /** Another way out, before the one with the key. */
+  /** Another action, before the one with the shortcut. */
   readonly other?: ReactNode;
   readonly children: ReactNode;
 }
@@ -107,7 +110,7 @@ function Line({ kind, label, onGo, other, children }: LineProps) {
   );
 }
 
-/** What the start found out about the data folder, and a clerk must know. */
+/** Warnings about the data folder found at startup. */
 function Found({ found, onRead }: { readonly found: AppInfo; readonly onRead: () => void }) {
   const [, go] = useLocation();
   if (found.listWas !== null) {
@@ -131,7 +134,7 @@ function Found({ found, onRead }: { readonly found: AppInfo; readonly onRead: ()
   );
 }
 
-/** Nothing is sent before its end, unless the clerk asks for one try. */
+/** Nothing is sent during the pause unless the user starts one attempt. */
 function LongPause({ connection, untilMs }: { readonly connection: Connection | null; readonly untilMs: number }) {
   const toast = useToast();
   const test = useCall('connections.test');
@@ -156,7 +159,7 @@ function LongPause({ connection, untilMs }: { readonly connection: Connection | 
   );
 }
 
-/** Approved meanwhile, a test is enough; revoked, other credentials are needed. */
+/** If the account was approved in the meantime, a test is enough; if it was revoked, other credentials are needed. */
 function NotApproved({ connectionId }: { readonly connectionId: string | null }) {
   const [, go] = useLocation();
   const toast = useToast();

@@ -13,7 +13,7 @@ import { formatInstantSeconds, formatUntil } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The state of the active connection in a few words, the worst first. */
+/** State of the active connection in a few words; the most severe one wins. */
 function StateWords({ status }: { readonly status: ConnectionStatus }) {
   const now = useNow(1000, status.waitingUntilMs !== null);
   if (status.halted === 'unauthorized') {
@@ -66,11 +66,11 @@ function StateWords({ status }: { readonly status: ConnectionStatus }) {
 
 interface ConnectionChipProps {
   readonly status: ConnectionStatus | undefined;
-  /** The app's own core does not answer. */
+  /** The app's own core doesn't respond. */
   readonly isHostGone: boolean;
 }
 
-/** Which account is active and how it goes. Leads to the connections. */
+/** The active account and its state. Links to the accounts in Settings. */
 export function ConnectionChip({ status, isHostGone }: ConnectionChipProps) {
   if (isHostGone) {
     return (

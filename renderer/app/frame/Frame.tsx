@@ -23,7 +23,7 @@ import { TopBar } from './TopBar.tsx';
 
 type Open = { readonly what: 'palette' | 'keys' | 'attention'; readonly scopes: readonly KeyScope[] };
 
-/** Everything around the screens: top bar, rail, key bar, and what opens above them. */
+/** Everything around the screens: top bar, rail, key bar, and overlays. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const [path, go] = useLocation();
   const [open, setOpen] = useState<Open | null>(null);

@@ -6,7 +6,7 @@ import { isOn, type KeyBinding, keysOf, reachableScopes } from '../../ui/keys/re
 import { useScopes } from '../../ui/keys/useKeys.ts';
 import { DESTINATIONS } from '../destinations.ts';
 
-/** The keys of the screen that no button shows. */
+/** Shortcuts of the screen that no button shows. */
 export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
   const scopes = useScopes();
   const shown = new Map<string, KeyBinding>();

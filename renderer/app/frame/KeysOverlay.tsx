@@ -4,12 +4,12 @@ import { Keys } from '../../ui/Kbd.tsx';
 import { type KeyScope, keysOf } from '../../ui/keys/registry.ts';
 
 interface KeysOverlayProps {
-  /** The scopes as they were before the overlay opened. */
+  /** The scopes before the overlay opened. */
   readonly scopes: readonly KeyScope[];
   readonly onClose: () => void;
 }
 
-/** All keys there are now, the screen's first. */
+/** List of all current shortcuts, those of the screen first. */
 export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
   const groups = new Map<string, KeyScope['bindings']>();
   for (const scope of scopes.toReversed()) {
@@ -17,7 +17,7 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
   }
   return (
     <Dialog title="Keyboard shortcuts" width={720} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className="dialog-body" aria-label="Shortcuts by screen" tabIndex={0}>
         <div className="keys-columns">
           {[...groups].map(([title, bindings]) => (

@@ -5,7 +5,7 @@ import { DESTINATIONS } from '../destinations.ts';
 
 interface RailProps {
   readonly hasAccount: boolean;
-  /** What waits behind a destination, by its path. */
+  /** Number of open alerts by path of the destination. */
   readonly counts: Readonly<Record<string, number>>;
 }
 

@@ -1,4 +1,4 @@
-/** The 24 px cut of the icon beside the name; the name takes the text colour. */
+/** The 24 px version of the icon next to the name, which has the text color. */
 export function Wordmark() {
   return (
     <>

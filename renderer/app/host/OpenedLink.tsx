@@ -10,14 +10,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 
-/** A number that is not among the shipments here, or that can't be looked up now. */
+/** A number that isn't among the shipments here, or whose search failed. */
 interface Unopened {
   readonly bolNumber: string;
-  /** null: it is simply not here. */
+  /** null: not found. */
   readonly error: AppError | null;
 }
 
-/** Opens the shipment of a `waybill://bol/…` link, or offers to track it. Nothing is sent unasked. */
+/** Opens the shipment of a `waybill://bol/…` link, or offers to track it. Sends nothing automatically. */
 export function OpenedLink() {
   const [, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);

@@ -13,14 +13,14 @@ import { subscribeScans } from '../../ui/keys/scanner.ts';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
 
-/** A code that is no shipment's here, or that can't be looked up now. */
+/** A code that matches no shipment here, or whose search failed. */
 interface Unopened {
   readonly code: string;
-  /** null: it is simply not here. */
+  /** null: not found. */
   readonly error: AppError | null;
 }
 
-/** The longest search that the board takes. */
+/** Maximum length of a board search. */
 const LONGEST = 200;
 
 function bears(shipment: ShipmentRow, code: string): boolean {
@@ -30,7 +30,7 @@ function bears(shipment: ShipmentRow, code: string): boolean {
   );
 }
 
-/** Opens the shipment of a scanned BOL, PRO or PO number, or offers to track it. Nothing is sent unasked. */
+/** Opens the shipment of a scanned BOL, PRO or PO number, or offers to track it. Sends nothing automatically. */
 export function ScannedCode() {
   const [, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);
@@ -50,13 +50,13 @@ export function ScannedCode() {
   };
 
   scanned.current = async (code) => {
-    // A dialog may hold what was typed; only the one of an earlier scan gives way.
+    // An open dialog may contain input, so it blocks a scan. Only the dialog of an earlier scan is replaced.
     if (unopened === null && activeScopes().some((scope) => scope.exclusive)) {
       return toast(`Close this dialog, then scan ${code} again`);
     }
     lastScan.current = code;
     const found = await api.shipments.list({ query: { text: code.slice(0, LONGEST) } });
-    // The clerk has scanned the next one meanwhile.
+    // The user has scanned another code in the meantime.
     if (lastScan.current !== code) return;
     if (!found.ok) return setUnopened({ code, error: found.error });
     const fitting = found.value.shipments.filter((shipment) => bears(shipment, code));

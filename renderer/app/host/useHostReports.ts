@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 
-/** Tells the host what only the page knows: how much waits for the clerk, and whether there is a network. */
+/** Reports to the host what only the page knows: the number of open alerts, and whether there is a network. */
 export function useHostReports(attentionCount: number): void {
   useEffect(() => {
     void api.desktop.attention({ count: Math.min(attentionCount, 9999) });

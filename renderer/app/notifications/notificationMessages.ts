@@ -1,4 +1,4 @@
-/** What a notification says: the news, and about which shipment. */
+/** Text of notifications: the event and the shipment. */
 import type { Notification } from '../../../shared/ipc/contract/notifications.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -40,7 +40,7 @@ export function notificationMessages(news: Notification): { readonly title: stri
   return { title: titleOf(news), body: about.filter((part) => part !== null).join(', ') + said };
 }
 
-/** Where a click on it leads. */
+/** Path to open when it is clicked. */
 export function notificationPath({ kind, bolNumber }: Pick<Notification, 'kind' | 'bolNumber'>): string {
   if (kind === 'print_unfinished') return '/prints';
   return bolNumber === null ? '/settings/connections' : `/shipments/${encodeURIComponent(bolNumber)}`;

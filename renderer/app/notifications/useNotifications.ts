@@ -7,29 +7,30 @@ import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
 import { notificationMessages, notificationPath } from './notificationMessages.ts';
 
-/** A system that says yes and then has no room for one throws: the list of attention has it all the same. */
+/** Shows a notification and handles a click on it. */
 function show(title: string, options: NotificationOptions, onClick: () => void): void {
   try {
     const shown = new Notification(title, options);
     shown.addEventListener('click', () => {
-      // In the desktop host the page can neither show nor restore its window.
+      // In the desktop host, the page itself can't show or restore its window.
       void api.desktop.show();
       window.focus();
       onClick();
       shown.close();
     });
   } catch {
-    // Nothing is lost: see above.
+    // Some systems grant the permission but throw for lack of resources. Nothing is lost: the list of alerts has it
+    // too.
   }
 }
 
-/** After the start: the system's answer holds up the whole page, for 50 ms while it is loading. */
+/** Delay in ms: querying the permission blocks the page for 50 ms while it is loading. */
 const LOOK_AFTER_MS = 1_000;
 
-/** Whether the system shows what it is given. Looked at a moment after the page came, and after each change of settings. */
+/** Whether the system allows notifications. Checked shortly after startup and after each change of settings. */
 function useMayShow(settingsReadAtMs: number): boolean {
   const [mayShow, setMayShow] = useState(false);
-  // Settings reads its settings again once the clerk has allowed it.
+  // The settings are reloaded after the user grants the permission.
   useEffect(() => {
     const look = () => setMayShow(typeof Notification === 'function' && Notification.permission === 'granted');
     const timer = setTimeout(look, LOOK_AFTER_MS);
@@ -39,8 +40,8 @@ function useMayShow(settingsReadAtMs: number): boolean {
 }
 
 /**
- * Shows what happened while the clerk looks elsewhere. The core hands each thing out once, to whichever window asks
- * first; a window that may not show it does not ask.
+ * Shows events while the window isn't in use. The core returns each notification once, to the first window that
+ * requests it, so a window without permission doesn't request any.
  */
 export function useNotifications(hasAccount: boolean): void {
   const [, go] = useLocation();
@@ -50,7 +51,7 @@ export function useNotifications(hasAccount: boolean): void {
   const wanted = settings.data?.notify.length ?? 0;
   const mayShow = useMayShow(settings.dataUpdatedAt);
   useQuery({
-    // Of the domain that the core's event names: told of news, it asks again.
+    // In the domain of the core's event, which triggers a refetch.
     queryKey: ['notifications', 'shown', {}],
     enabled: hasAccount && wanted > 0 && mayShow,
     staleTime: Number.POSITIVE_INFINITY,

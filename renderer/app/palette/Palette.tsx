@@ -12,14 +12,14 @@ import { Keys } from '../../ui/Kbd.tsx';
 import { isOn, type KeyScope, keysOf } from '../../ui/keys/registry.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 
-/** How many shipments the palette shows. */
+/** Maximum number of shipments in the list. */
 const SHOWN = 50;
-/** More is searched for by nobody. */
+/** Maximum length of the search text. */
 const LONGEST = 200;
 const NOTHING = { shipments: [], total: 0 };
 
 interface PaletteProps {
-  /** The scopes as they were before the palette opened: the actions that it can run. */
+  /** The scopes before the palette opened, with the actions it can run. */
   readonly scopes: readonly KeyScope[];
   readonly hasAccount: boolean;
   readonly onClose: () => void;
@@ -56,7 +56,7 @@ function actionsOf(scopes: readonly KeyScope[], text: string): readonly Line[] {
   return [...lines.values()];
 }
 
-/** Finds shipments and runs every action, by typing. */
+/** Command palette: finds shipments and runs actions. */
 export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -67,7 +67,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
   const shipments = useQuery({
     ...callQuery('shipments.list', { query: { text: wanted.slice(0, LONGEST) }, limit: SHOWN }),
     enabled: isSearch,
-    // What was found stays until the next answer: no line jumps while one types.
+    // Shows the previous result until the next response, so that lines don't jump while typing.
     placeholderData: keepPreviousData,
   });
   const found = isSearch ? (shipments.data ?? NOTHING) : NOTHING;
@@ -107,11 +107,11 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
   const run = (line: Line | undefined) => {
     if (line === undefined) return;
     onClose();
-    // After the dialog has given the focus back to the screen.
+    // Deferred until the dialog has returned the focus to the screen.
     setTimeout(line.run, 0);
   };
 
-  // What is shown still answers what was typed before.
+  // The visible result is still for the previous text.
   const isBehind = wanted !== text || (isSearch && (shipments.isPending || shipments.isPlaceholderData));
   const takesFirst = useRef(false);
   const choose = () => {
@@ -133,7 +133,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // Who types a number and Enter means that number, not what an earlier text found.
+      // Enter right after typing a number means that number, not the result of the previous text.
       if (isBehind && at === 0) takesFirst.current = true;
       else choose();
     }
@@ -170,7 +170,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
       )}
       <div id={listId} role="listbox" aria-label="Results" className="palette-list">
         {lines.map((line, index) => (
-          // The field keeps the focus and its keys; a line is only for the pointer.
+          // The field handles the focus and keys; a line only handles the pointer.
           <div
             key={line.id}
             id={`${listId}-${index}`}
