@@ -1,4 +1,4 @@
-// Of Mantine's styles only those of the components in use, in a layer of their own so that ours win.
+// Only the Mantine styles of components in use, in a separate layer so that ours win.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -20,7 +20,7 @@ if (import.meta.env.DEV) {
     reportConflicts((clash) => reportError(new Error(`One key, two meanings. ${clash}`))),
   );
 }
-// A start is a new quote. Written before anything is drawn: a redirect would draw everything twice.
+// The app starts with a new quote. Set before the first render, since a redirect would render everything twice.
 if (!/^#\/./.test(location.hash)) history.replaceState(null, '', '#/quote');
 const queries = createQueryClient();
 void whenReady(queries, loadFirstScreen(location.hash.slice(1))).then(() =>

@@ -1,18 +1,18 @@
 /**
- * The page that a browser, or a hidden window of the desktop host, prints: every page of a ready file as a picture at
- * its true size, on paper of that size. `#print-…` names the file; with `?silent` somebody else does the printing, and
- * the title says when the pages are there.
+ * The page that a browser, or a hidden window of the desktop host, prints: every page of a stored file as an image in
+ * its true size, on paper of that size. `#print-…` identifies the file. With `?silent` the host prints, and the title
+ * says when the pages are ready.
  */
 import './theme/tokens.css';
 import './printPage.css';
 import { openPdf, toPdfFailure } from './ui/PdfViewer/openPdf.ts';
 import { pdfErrorMessage } from './ui/PdfViewer/pdfErrorMessage.ts';
 
-/** Finer than a laser printer shows in text, and what label printers have. */
+/** Above what laser printers resolve in text, and the resolution of label printers. */
 const DOTS_AN_INCH = 300;
 const POINTS_AN_INCH = 72;
 
-/** What the hidden window waits for. */
+/** The hidden window waits for one of these titles. */
 const TITLES = { ready: 'Pages are ready', failed: 'Pages can’t be shown' } as const;
 
 const isSilent = new URLSearchParams(location.search).has('silent');
@@ -37,7 +37,7 @@ function fail(words: string): void {
   document.title = TITLES.failed;
 }
 
-/** A picture of one page, and its size in points. */
+/** Renders one page as an image; size in points. */
 async function picture(
   pdf: Awaited<ReturnType<typeof openPdf>['document']>,
   number: number,
@@ -51,7 +51,7 @@ async function picture(
   await page.render({ canvas, viewport, intent: 'print' }).promise;
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   page.cleanup();
-  // Frees the memory of the drawing at once: there may be hundreds.
+  // Frees the memory immediately: there may be hundreds of pages.
   canvas.width = 0;
   canvas.height = 0;
   if (blob === null) throw new Error('the page is too large to be drawn');
@@ -65,7 +65,7 @@ async function show(fileId: string): Promise<void> {
     (problem) => fail(`${pdfErrorMessage(problem).title}. Reprint it from Waybill.`),
   );
   const pdf = await opened.document;
-  /** A kind of paper each, named by its place. */
+  /** Named page sizes, by index. */
   const papers: string[] = [];
   const style = document.createElement('style');
   document.head.append(style);

@@ -1,8 +1,8 @@
-/** Builds the renderer's page for both hosts: same files, same policy, served from the root of their address. */
+/** Builds the renderer for both hosts: identical files and CSP, served from the root of their origin. */
 import react from '@vitejs/plugin-react';
 import type { HtmlTagDescriptor, Plugin, UserConfig } from 'vite';
 
-/** What a start nearly always shows: its files come with the page's own, not once those have run. */
+/** The screen that most starts show: its files are preloaded with the page instead of after its scripts ran. */
 const FIRST_SCREEN = 'renderer/features/quote/index.ts';
 
 const preloadFirstScreen: Plugin = {
@@ -46,21 +46,21 @@ function preloading(file: string, kind: Record<string, string>): Record<string, 
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  // Both hosts serve the page at `/`; a relative base would break when a page below the root is reloaded.
+  // Both hosts serve the page at `/`; a relative base would break a reload below the root.
   base: '/',
   plugins: [react(), preloadFirstScreen],
   build: {
     outDir: '../out/renderer',
     emptyOutDir: true,
-    // The policy allows no inline script, and Chromium needs no polyfill.
+    // The CSP allows no inline script, and Chromium needs no polyfill.
     modulePreload: { polyfill: false },
-    // A file that is fetched can be held by the policy better than one written into the script.
+    // The CSP controls a fetched file better than one inlined into a script.
     assetsInlineLimit: 0,
     // The app, and the page that a browser or a hidden window prints.
     rolldownOptions: {
       input: { index: `${import.meta.dirname}/index.html`, print: `${import.meta.dirname}/print.html` },
     },
-    // The PDF viewer is one library of this size, loaded with the first document (kB).
+    // The PDF viewer is a single library of this size (kB), loaded with the first document.
     chunkSizeWarningLimit: 700,
   },
 };

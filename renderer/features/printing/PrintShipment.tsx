@@ -43,10 +43,10 @@ export function PrintShipmentButton({ printing }: { readonly printing: ReturnTyp
   );
 }
 
-/** Maximum number of shipments per print job; the core accepts no more. */
+/** Maximum number of shipments per print job: the core accepts 3,000 print requests, and each shipment has two. */
 const MOST = 1500;
 
-/** Prints all documents of the selected shipments. */
+/** Prints the BOLs and labels of the selected shipments. */
 export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly string[] }) {
   const printing = usePrint();
   const print = () => printing.start(orderOf(bolNumbers));
