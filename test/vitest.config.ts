@@ -1,4 +1,4 @@
-/** Unit, contract and fault tests. Everything runs in plain Node except `test/unit/renderer`, which gets a DOM. */
+/** Unit, contract, and fault tests. Everything runs in plain Node except `test/unit/renderer`, which gets a DOM. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     // Two cores, and some tests start processes.
     maxWorkers: 2,
-    // A limit for what hangs, not a measure of speed: a loaded machine is slow.
+    // A limit for tests that hang, not a measure of speed: a loaded machine is slow.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },

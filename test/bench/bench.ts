@@ -1,7 +1,7 @@
-/** What a bench is: a name, what it works on, and its rows. */
+/** A bench: its name, its work, and its rows. */
 import type { Row } from './compare.ts';
 
-/** The machine lacks what the bench needs. `skipped`: why, as a sentence. */
+/** The machine lacks what the bench needs. `skipped` is the reason, as a sentence. */
 export interface Skipped {
   readonly skipped: string;
 }
@@ -9,8 +9,8 @@ export interface Skipped {
 export interface Bench {
   /** As on the command line and in `results/NAME.json`. */
   readonly name: string;
-  /** What is done, in the words of the table. */
+  /** What is measured, as shown in the table. */
   readonly work: string;
-  /** Makes what it needs, measures, and takes it away again. */
+  /** Sets up, measures, and cleans up. */
   run(): Promise<Row[] | Skipped>;
 }

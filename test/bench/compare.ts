@@ -1,21 +1,21 @@
 /**
- * Measures one thing against a peer in the same run: both are warmed up, then run in turn, so that a machine whose
+ * Measures one thing against a peer in the same run: both are warmed up, then run in turns, so that a machine whose
  * speed drifts slows both. The figure is the median of the pairs' ratios, its spread the smallest and largest pair.
  */
 
-/** Runs the work once and says how long it took, or how much it used, in the measure's unit. */
+/** Runs the work once and resolves to the time or amount it used, in the measure's unit. */
 export type Sample = () => Promise<number>;
 
 export interface Comparison {
   readonly measure: string;
   readonly unit: 'ms' | 'µs' | 'kB' | 'MB';
-  /** The largest ratio that is still good; null where the figure is told for its own sake. */
+  /** The largest ratio that is still good; null for a figure without a target. */
   readonly target: number | null;
-  /** What ours is measured against, in a few words. */
+  /** Short name of what ours is compared with. */
   readonly peerName: string;
   readonly ours: Sample;
   readonly peer: Sample;
-  /** Counted pairs; never fewer than `LEAST_PAIRS` where a target is to be met. */
+  /** Counted pairs; never fewer than `LEAST_PAIRS` if there is a target. */
   readonly pairs?: number;
   readonly warmUps?: number;
 }
@@ -39,7 +39,7 @@ export interface Row {
   readonly met: boolean;
 }
 
-/** Fewer say too little on a machine that others share. */
+/** Fewer are not reliable on a shared machine. */
 export const LEAST_PAIRS = 7;
 
 /** Runs both sides in turn and compares them. */
@@ -52,14 +52,14 @@ export async function compare(comparison: Comparison): Promise<Row> {
   }
   const sides: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
   for (let turn = 0; turn < pairs; turn += 1) {
-    // Whoever goes second may find caches warm, or a heap to be swept: they take turns at that too.
+    // The second side may find warm caches, or a heap due for collection, so the order alternates too.
     const order = turn % 2 === 0 ? (['ours', 'peer'] as const) : (['peer', 'ours'] as const);
     for (const side of order) sides[side].push(await (side === 'ours' ? ours() : peer()));
   }
   return row({ measure, unit, peerName, target, ours: sides.ours, peer: sides.peer });
 }
 
-/** A row out of samples that belong together pair by pair. */
+/** Returns a row from samples that belong together in pairs. */
 export function row(facts: {
   readonly measure: string;
   readonly unit: Comparison['unit'];
@@ -78,7 +78,7 @@ export function row(facts: {
     peer: spread(peer),
     ratio,
     target,
-    // Written so that a ratio that is no number misses its target.
+    // Written so that a ratio of NaN misses its target.
     met: target === null || ratio.median <= target,
   };
 }

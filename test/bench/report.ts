@@ -1,4 +1,4 @@
-/** Shows rows as a table and keeps them as JSON, with the machine they were made on. */
+/** Shows rows as a table and saves them as JSON, with the machine they were measured on. */
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, release, type as systemName, totalmem } from 'node:os';
@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import type { Bench } from './bench.ts';
 import type { Row, Spread } from './compare.ts';
 
-/** Where results are kept. */
+/** Folder of the results. */
 export const RESULTS = join(import.meta.dirname, 'results');
 
-/** The machine, in one line. */
+/** Describes the machine in one line. */
 export function machine(): string {
   const processors = cpus();
   return [
@@ -22,7 +22,7 @@ export function machine(): string {
   ].join(', ');
 }
 
-/** Three figures that count, whatever the size. */
+/** Formats a number with three significant digits. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
@@ -49,7 +49,7 @@ export function table(rows: readonly Row[]): string {
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...cells.map(line)].join('\n');
 }
 
-/** A result as text, in the form that the format check of the repository takes: short lists on one line. */
+/** Formats a result the way the repository's format check expects: short lists on one line. */
 export async function resultText(result: unknown): Promise<string> {
   const gates = join(import.meta.dirname, '../gates');
   const formatting = promisify(execFile)(process.execPath, [

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME …]`: measures, prints a table a bench and writes `results/NAME.json`. Ends with 1 when a
- * target was missed or a bench failed.
+ * `npm run bench [-- NAME …]`: measures, prints a table per bench and writes `results/NAME.json`. The exit code is 1 if
+ * a target was missed or a bench failed.
  */
 import { parseArgs } from 'node:util';
 import { BENCHES } from './benches.ts';

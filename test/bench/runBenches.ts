@@ -1,8 +1,8 @@
-/** Runs benches one after the other; one that fails does not keep the others from running. */
+/** Runs benches one after another; the others still run if one fails. */
 import type { Bench } from './bench.ts';
 import { keep, machine, table } from './report.ts';
 
-/** True when every bench ran and met its targets. A bench without rows has measured nothing and fails. */
+/** Resolves to true if every bench ran and met its targets. A bench without rows has measured nothing and fails. */
 export async function runBenches(
   benches: readonly Bench[],
   say: (line: string) => void,

@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- --hours N [--seed S]`: drives the whole app for so long, with faults of the service switched on and
- * off, and says what was lost, doubled, leaked or stuck. Ends with 1 on any of it.
+ * `npm run soak -- --hours N [--seed S]`: uses the whole app for that long, with faults of the service turned on and
+ * off, and reports what was lost, doubled, leaked, or stuck. The exit code is 1 on any of these.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import { createSoakClerk } from './soak/clerk.ts';
 const SPEED = 24;
 /** Rounds in which caches and tables fill. */
 const SETTLING = 8;
-/** A page keeps answers that nothing shows any more for five minutes: one that was loaded anew fills for so long. */
+/** A page caches unused responses for five minutes: after a reload the cache fills for that long. */
 const FILLING_MS = 6 * 60_000;
 
 const { values } = parseArgs({
@@ -70,7 +70,7 @@ while (performance.now() < endAtMs) {
   );
 }
 const canTell = data.length >= SETTLING * 2;
-// The same work on the same data, in a page that remembers nothing.
+// The same work on the same data, in a reloaded page.
 const anew: number[] = [];
 if (canTell) {
   await page.reload();

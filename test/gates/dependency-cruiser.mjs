@@ -1,9 +1,9 @@
 /**
- * The import rules of the architecture, one row of its table after the other. TypeScript's project references make the
- * big walls; these make the small ones.
+ * The import rules of the architecture, in the order of its table. TypeScript's project references enforce the large
+ * boundaries; these rules enforce the small ones.
  *
- * `parser: 'swc'`: the cruiser can't drive the native TypeScript compiler, and without a parser that reads TypeScript
- * it cruises no module at all and still exits 0. `test/unit/gates` watches the count.
+ * `parser: 'swc'`: the cruiser can't use the native TypeScript compiler, and without a parser for TypeScript it visits
+ * no module and still exits 0. `test/unit/gates` checks the count.
  */
 
 /** A wall: modules in `from` may reach only `to`. */

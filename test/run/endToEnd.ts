@@ -1,7 +1,7 @@
 /**
- * `npm run test:e2e -- [arguments of Playwright]`: the end-to-end tests, in the Electron that is at hand. A runtime of
- * the registry's package runs contained: all of Playwright is started without a network then, because the tests' own
- * services listen on the loopback that the program sees.
+ * `npm run test:e2e -- [arguments of Playwright]`: the end-to-end tests, in the available Electron. With a runtime from
+ * the registry's package, all of Playwright is started without network access, because the tests' own services listen
+ * on the loopback interface that the program sees.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { FOUND, findTestRuntime } from '../support/testRuntime.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PLAYWRIGHT = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config'];
 const CONFIG = join(ROOT, 'test/e2e/playwright.config.ts');
-/** Wider than any window of the tests. */
+/** Larger than any window of the tests. */
 const SCREEN = '-screen 0 2560x1440x24';
 
 /** On Linux without a display the desktop window gets a virtual one. */
@@ -23,7 +23,7 @@ export function virtualDisplay(): readonly string[] {
 }
 
 /**
- * Runs Playwright; what it prints is seen.
+ * Runs Playwright with visible output.
  *
  * @param args further arguments of Playwright
  * @returns its exit code
@@ -36,7 +36,7 @@ export async function runEndToEnd(args: readonly string[], env: NodeJS.ProcessEn
   const wrapper =
     runtime.state === 'ready' ? [...withoutNetwork(runtime.containment), ...virtualDisplay()] : ([] as const);
   const [program = process.execPath, ...rest] = [...wrapper, process.execPath, ...PLAYWRIGHT, CONFIG, ...args];
-  // Its workers ask for color, and Node warns of the contradiction in each of them.
+  // Playwright's workers request color, and Node warns about the conflict in each of them.
   const all = { ...process.env, NO_COLOR: undefined, [FOUND]: JSON.stringify(runtime), ...env };
   return spawnSync(program, rest, { cwd: ROOT, env: all, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
 }

@@ -1,6 +1,6 @@
 /**
  * Installs what the tests use and the machine lacks, where that is allowed: as root on Debian or Ubuntu. Elsewhere it
- * names the one command to run. Tests whose part is still missing are skipped, counted, and say why.
+ * names the one command to run. Tests with missing requirements are skipped and counted, with the reason.
  *
  * Runs on any Node, before the packages of the project are installed: `node test/run/prepareMachine.mjs`.
  */
@@ -27,7 +27,7 @@ const DEBIAN_PACKAGES = [
   'printer-driver-cups-pdf',
   'fonts-inter',
   'sqlite3',
-  // What Electron needs, and what keeps it apart from the rest of the machine.
+  // What Electron needs, and what isolates it from the rest of the machine.
   'libgtk-3-0',
   'libnss3',
   'libgbm1',
@@ -37,7 +37,7 @@ const DEBIAN_PACKAGES = [
   'util-linux',
 ];
 
-/** Debian 13 and Ubuntu 24.04 call some libraries by another name. */
+/** Debian 13 and Ubuntu 24.04 have new names for some libraries. */
 const newName = (name) => `${name}t64`;
 
 function missingPackages() {
@@ -50,7 +50,7 @@ function missingPackages() {
   return DEBIAN_PACKAGES.filter((name) => ![name, newName(name)].some((each) => installed.has(`${each} installed`)));
 }
 
-/** By the name that this release has. */
+/** Returns the name in this release. */
 function asNamedHere(name) {
   const isHere = (each) => spawnSync('apt-cache', ['show', '--quiet=2', each], { stdio: 'ignore' }).status === 0;
   return name.startsWith('lib') && !isHere(name) && isHere(newName(name)) ? newName(name) : name;
@@ -61,7 +61,7 @@ function aptGet(...args) {
   return spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
-/** Says what it does and what it could not do; never throws. */
+/** Prints what it does and what failed; never throws. */
 export function prepareMachine() {
   if (process.platform !== 'linux') return;
   if (!existsSync('/usr/bin/apt-get') || !existsSync('/usr/bin/dpkg-query')) {
@@ -80,7 +80,7 @@ export function prepareMachine() {
   aptGet('update');
   const named = missing.map(asNamedHere);
   if (aptGet('install', '-y', '--no-install-recommends', ...named)) return;
-  // A release may lack one of them, and apt then installs none.
+  // A release may lack one of them, and apt would then install none.
   for (const name of named) aptGet('install', '-y', '--no-install-recommends', name);
   const still = missingPackages();
   if (still.length > 0) console.log(`Could not be installed: ${still.join(' ')}`);

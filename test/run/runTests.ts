@@ -1,4 +1,4 @@
-/** Builds what is stale, runs every test, and adds up what the runners say. */
+/** Builds what is stale, runs every test, and adds up the results of the runners. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const REPORTS = join(ROOT, '.cache/test');
 
 /**
- * Runs a program of `node_modules` on this Node; what it prints is seen.
+ * Runs a program of `node_modules` on this Node with visible output.
  *
  * @returns its exit code
  */
@@ -20,7 +20,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv): number {
   return spawnSync(process.execPath, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
 }
 
-/** In a process of its own: the bundler leaves NODE_ENV behind. @returns what kept it from being built, or null */
+/** In a separate process: the bundler changes NODE_ENV. @returns why it could not be built, or null */
 async function buildIfStale(): Promise<string | null> {
   if ((await staleReason(ROOT)) === null) return null;
   return run(['electron/build/build.ts'], {}) === 0 ? null : 'The build failed.';
@@ -46,7 +46,7 @@ export async function runTests(): Promise<Totals> {
   mkdirSync(REPORTS, { recursive: true });
   const problem = await buildIfStale();
   const vitest = runVitest();
-  // Hosts that are not built from these sources would be tested in vain.
+  // Testing hosts that are not built from these sources would be useless.
   const playwright = problem === null ? await runPlaywright() : { passed: 0, failed: [problem], skipped: [], took: [] };
   return add([vitest, playwright]);
 }

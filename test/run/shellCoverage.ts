@@ -1,8 +1,8 @@
 /**
- * Which functions of `electron/shell/` the tests against the double have run, file by file. `node
- * test/run/shellCoverage.ts` runs those tests, prints the table, and ends with 1 when a file has none.
+ * Lists which functions of `electron/shell/` the tests against the test double have run, by file. `node
+ * test/run/shellCoverage.ts` runs those tests, prints the table, and exits with 1 if a file has none.
  *
- * The engine's own counts: a function is covered when it was called at least once in any of the tests' processes.
+ * Uses the engine's own counts: a function is covered if it was called at least once in any of the tests' processes.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** A worker of the tests is ended by a signal, and would take its counts along. */
+/** A test worker is ended by a signal, and its counts would be lost. */
 const WRITE_BEFORE_THE_END =
   "import v8 from 'node:v8'; process.on('SIGTERM', () => { v8.takeCoverage(); process.exit(0); });";
-/** On a busy machine a worker is ended before it has written its counts. */
+/** On a busy machine a worker may be ended before it has written its counts. */
 const ROUNDS = 4;
-/** What is erased when the program runs: types. */
+/** Files with types only, which are erased at run time. */
 const ONLY_TYPES = new Set(['electronApi.ts']);
 
 const ReportSchema = z.object({
@@ -37,7 +37,7 @@ interface Covered {
   readonly file: string;
   readonly functions: number;
   readonly called: number;
-  /** Names of those that were never called. */
+  /** Names of the functions that were never called. */
   readonly missed: readonly string[];
 }
 
@@ -52,7 +52,7 @@ function addUp(reports: readonly unknown[], files: readonly string[]): Covered[]
       seen.set(file, counts);
       for (const { functionName, ranges } of functions) {
         const [whole] = ranges;
-        // Without a name: the module itself, or a function that is passed on.
+        // Without a name: the module itself, or an anonymous function.
         if (whole === undefined || functionName === '') continue;
         counts.set(functionName, (counts.get(functionName) ?? 0) + whole.count);
       }
@@ -65,12 +65,12 @@ function addUp(reports: readonly unknown[], files: readonly string[]): Covered[]
   });
 }
 
-/** Whether one of these reports has counts of the shell. */
+/** Returns whether one of these reports has counts of the shell. */
 function countsShell(folder: string, reports: readonly string[]): boolean {
   return reports.some((name) => readFileSync(join(folder, name), 'utf8').includes('/electron/shell/'));
 }
 
-/** Runs one file of tests, again where its counts got lost. @returns whether it passed */
+/** Runs one test file, again if its counts were lost. @returns whether it passed */
 function runTests(file: string, folder: string): boolean {
   const isCounted = /^import (?!type).*\/electron\/shell\/(?!electronParts)/m.test(
     readFileSync(join(ROOT, file), 'utf8'),
@@ -103,7 +103,7 @@ function runOnce(file: string, folder: string): boolean {
 function main(): number {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-coverage-'));
   try {
-    // One after the other: a worker that has to hurry leaves half a report.
+    // One after another: under load a worker writes only half a report.
     const passed = readdirSync(join(ROOT, 'test/unit/shell')).map((name) =>
       runTests(`test/unit/shell/${name}`, folder),
     );

@@ -1,13 +1,13 @@
-/** Reads what the runners wrote, distrusts it, and adds it up. */
+/** Reads, checks, and adds up the reports of the runners. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const TotalsSchema = z.object({
   passed: z.int(),
-  /** Names of tests, or of what kept tests from running. */
+  /** Names of failed tests, or of errors that prevented tests from running. */
   failed: z.array(z.string()),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
-  /** How long each test took that ran. */
+  /** Duration of each test that ran. */
   took: z.array(z.object({ name: z.string(), ms: z.number() })).default([]),
 });
 export type Totals = z.infer<typeof TotalsSchema>;
@@ -47,12 +47,12 @@ function readJson(file: string): unknown {
   }
 }
 
-/** What `vitestReporter.ts` wrote, or null when there is nothing of the kind. */
+/** Reads the report of `vitestReporter.ts`, or null if there is no valid one. */
 export function readVitest(file: string): Totals | null {
   return TotalsSchema.safeParse(readJson(file)).data ?? null;
 }
 
-/** What Playwright's JSON reporter wrote, or null when there is nothing of the kind. */
+/** Reads the report of Playwright's JSON reporter, or null if there is no valid one. */
 export function readPlaywright(file: string): Totals | null {
   const report = PlaywrightReportSchema.safeParse(readJson(file)).data;
   if (report === undefined) return null;
@@ -79,9 +79,9 @@ export function readPlaywright(file: string): Totals | null {
 }
 
 /**
- * What a runner did. One that wrote nothing, ran nothing, or failed without naming a test has failed.
+ * Evaluates a runner. One that wrote nothing, ran nothing, or failed without naming a test has failed.
  *
- * @param exitCode how it ended
+ * @param exitCode of the runner
  */
 export function judge(runner: string, totals: Totals | null, exitCode: number): Totals {
   if (totals === null)
@@ -108,7 +108,7 @@ export function describeSlowest({ took }: Totals): string[] {
   return ['Slowest:', ...slowest.map(({ name, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)];
 }
 
-/** The skips by reason, and the failures; nothing when there are none. */
+/** The skips by reason, and the failures; empty if there are none. */
 export function describeTotals({ failed, skipped }: Totals): string[] {
   const lines: string[] = [];
   for (const [reason, skips] of Map.groupBy(skipped, (skip) => skip.reason)) {

@@ -1,4 +1,4 @@
-/** Writes what Vitest ran as JSON, with the reason of each skip, which its own JSON reporter leaves out. */
+/** Writes Vitest's results as JSON, with the reason of each skip, which its own JSON reporter omits. */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import type { Totals } from './totals.ts';

@@ -1,4 +1,4 @@
-/** The shipments board with 100,000 shipments against a grid that has all of them in memory, and against few. */
+/** The shipments board with 100,000 shipments against a grid that has all of them in memory, and against a few. */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
@@ -25,7 +25,7 @@ const COLUMNS: BoardColumn[] = [
 ];
 const ALL: BoardQuery = BoardQuerySchema.parse({ sort: { column: 'due', descending: false } });
 const CURRENT: BoardQuery = { ...ALL, tile: 'current' };
-/** Each only once, so that nothing is answered from what was kept of the time before. */
+/** Each letter is used only once, so that no result comes from an earlier run's cache. */
 const LETTERS = ['b', 's', 't', 'p', 'f', 'h', 'g', 'n', 'm'];
 const HEADS = ['Pickup', 'SCAC', 'Consignee', 'BOL', 'PRO', 'Reference', 'Status', 'Looked', 'Next'];
 
@@ -46,10 +46,10 @@ const AG_GRID: TableShape = {
   headPx: 29,
 };
 
-/** From the key that opens the screen to its first rows, in an app that has just been loaded. */
+/** From the key that opens the screen to its first rows, in a freshly loaded app. */
 const firstRows = (page: Page, query: BoardQuery) => async (): Promise<number> => {
   await page.bringToFront();
-  // A write, besides: whatever lists the core kept are made anew.
+  // This also writes to the database, so the core must rebuild its cached lists.
   await callFromPage(page, 'views.saveBoard', { view: { query, columns: COLUMNS } });
   await page.goto(`${new URL(page.url()).origin}/#/quote`);
   await page.reload();
@@ -67,7 +67,7 @@ const firstRowsOfPeer = (page: Page) => async (): Promise<number> => {
   return untilPainted(page, 'keydown', () => page.keyboard.press('Alt+2'));
 };
 
-/** Types another letter into the empty search with every run. */
+/** Types a different letter into the empty search with every run. */
 function filterKey(page: Page, field: string): () => Promise<number> {
   const letters = LETTERS.values();
   return async () => {
@@ -82,7 +82,7 @@ function filterKey(page: Page, field: string): () => Promise<number> {
   };
 }
 
-/** Sorts by another column with every run. */
+/** Sorts by a different column with every run. */
 function sort(page: Page, head: (name: string) => string): () => Promise<number> {
   const heads = HEADS.values();
   return async () => {
@@ -102,7 +102,7 @@ function rowsAsJson(seeded: Seeded): string {
   const database = openDatabase(seeded.path, ACCOUNT_MIGRATIONS);
   try {
     const asked = { query: ALL, today: today() };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer to a list
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the response to a list query
     const answer = createBoardQueries(database)({ kind: 'list', asked, offset: 0, limit: MANY }) as {
       shipments: unknown[];
     };

@@ -1,4 +1,4 @@
-/** Get Rates through the whole core against the barest client there is. */
+/** Get Rates through the whole core, compared with a minimal client. */
 import { Pool } from 'undici';
 import { OPERATIONS } from '../../../shared/freight/operations.ts';
 import { sampleRateRequest } from '../../support/samples.ts';

@@ -15,12 +15,12 @@ const ROWS = 40;
 const ROW = 20;
 const COLUMNS = ['quantity', 'description', 'nmfc', 'length', 'width', 'height', 'weight', 'freightClass', 'stackable'];
 
-/** Cells that are typed into: a measure, which the whole row and the totals follow, and the item, which offers. */
+/** Cells to type into: a measure, which updates the whole row and the totals, and the item, which opens suggestions. */
 const CELLS = [
   { measure: 'a digit of a weight', column: 'weight', label: `Weight each, pounds, row ${ROW}`, text: '612' },
   { measure: 'a letter of an item', column: 'description', label: `Description, row ${ROW}`, text: 'brackets' },
 ] as const;
-/** Texts in one sample; each is typed, and taken back letter by letter. */
+/** Texts per sample; each is typed, and deleted letter by letter. */
 const TEXTS = 3;
 
 const form = (pickupDate: string) => ({
@@ -43,7 +43,7 @@ const form = (pickupDate: string) => ({
   accessorials: [],
 });
 
-/** Types the text into the cell and takes it back, a few times: the mean of all those keys. */
+/** Types the text into the cell and deletes it, a few times: the mean of all those keys. */
 const typing = (page: Page, cell: Locator, text: string) => async (): Promise<number> => {
   await page.bringToFront();
   await cell.focus();

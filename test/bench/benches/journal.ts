@@ -42,7 +42,7 @@ export const journal: Bench = {
       quotedAtMs: 1,
     };
     stores.quotes.insert(quote);
-    // The same tables and the same quote; only what is measured is done by hand.
+    // The same tables and the same quote; only the measured statements are written manually.
     const prepared = openDatabase(join(folder, 'bare.db'), ACCOUNT_MIGRATIONS);
     storesOf(prepared).quotes.insert(quote);
     prepared.close();

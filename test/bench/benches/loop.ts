@@ -1,4 +1,4 @@
-/** How long the thread that answers all calls is busy at a stretch while many shipments are asked about. */
+/** How long the thread that serves all calls is blocked at a time, during queries over many shipments. */
 import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openStorage } from '../../../electron/open.ts';
@@ -12,7 +12,7 @@ import { type Row, row } from '../compare.ts';
 import { seed, today } from '../lab/seeded.ts';
 
 const SHIPMENTS = 100_000;
-/** A frame: what is blocked for no longer is not felt. */
+/** A frame: shorter blocking is not noticeable. */
 const MOST_MS = 16;
 const SAMPLES = 9;
 const WARM_UPS = 2;
@@ -21,7 +21,7 @@ const BOARD_WORKER = new URL('../../../electron/adapters/database/boardWorker.ts
 interface Question {
   readonly measure: string;
   readonly name: CallName;
-  /** Another one each time, so that no list of the time before is at hand. */
+  /** A different input each time, so that no cached list is available. */
   input(turn: number): object;
 }
 

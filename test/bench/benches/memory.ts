@@ -1,4 +1,4 @@
-/** What is left behind by a day of work, in the page and in the host. */
+/** Memory that remains in use after a day of work, in the page and in the host. */
 import type { Page } from '@playwright/test';
 import type { Bench } from '../bench.ts';
 import { LEAST_PAIRS, row } from '../compare.ts';
@@ -8,7 +8,7 @@ import { heapOf, residentMb } from '../lab/usage.ts';
 import { bookNow, goTo, quoteFor, ratesShown, ratesToReview, readShipment } from '../lab/work.ts';
 
 const SHIPMENTS = 1_000;
-/** Rounds that stand for an hour: so many shipments are quoted and looked after by a busy clerk. */
+/** Rounds that represent an hour: the number of shipments that a busy clerk quotes and tracks. */
 const ROUNDS_AN_HOUR = LEAST_PAIRS;
 const HOURS = 8;
 
@@ -26,8 +26,8 @@ async function oneRound(page: Page, round: number, bolNumber: string): Promise<v
 }
 
 /**
- * A round stands for eight minutes and takes seconds: what the page keeps for minutes (answers that nothing shows any more,
- * five) is kept for as many seconds, or a day's worth of it would still be there.
+ * A round represents eight minutes and takes seconds. Data that the page caches for minutes (unused responses, five) is
+ * cached for as many seconds; otherwise a day's worth of it would still be there.
  */
 async function hurry(page: Page): Promise<void> {
   await page.addInitScript(() => {

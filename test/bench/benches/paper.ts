@@ -1,4 +1,7 @@
-/** The bundled service's paper against pdfkit alone, drawing as many letters and bars on as many pages. */
+/**
+ * The documents of the demo's service against pdfkit alone, which draws the same number of letters and bars on the same
+ * number of pages.
+ */
 import PdfKit from 'pdfkit';
 import { renderDocument } from '../../../electron/mock-service/paper/documents.ts';
 import { bytesOf, LABEL, LETTER } from '../../../electron/mock-service/paper/page.ts';
@@ -48,7 +51,7 @@ interface PageCount {
   bars: number;
 }
 
-/** What our papers draw, page by page, by listening to pdfkit for one run. */
+/** Counts what our documents draw, page by page, by observing pdfkit for one run. */
 async function drawn(make: () => Promise<unknown>): Promise<PageCount[]> {
   const pages: PageCount[] = [];
   const { addPage, font, fontSize, text, rect } = PdfKit.prototype;
@@ -103,7 +106,7 @@ async function drawBare(pages: readonly PageCount[]): Promise<void> {
   await bytesOf(pdf);
 }
 
-/** As many letters in as many texts, each of them an n: it is as wide as letters are, and is never kerned. */
+/** The same number of letters in the same number of texts, each of them an n: of average width, and never kerned. */
 function inOneLetter(pages: readonly PageCount[]): PageCount[] {
   return pages.map(({ size, texts, bars }) => {
     const letters = texts.reduce((sum, { words }) => sum + words.length, 0);

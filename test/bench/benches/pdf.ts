@@ -1,4 +1,4 @@
-/** The viewer against pdf.js drawing the same file on a bare canvas. */
+/** The viewer compared with pdf.js drawing the same file on a bare canvas. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { samplePdf } from '../../support/samplePdf.ts';
@@ -11,7 +11,7 @@ import { startStaticServer } from '../lab/staticServer.ts';
 const FONTS = join(import.meta.dirname, '../../../node_modules/pdfjs-dist/standard_fonts');
 const MOST_PAGES = 500;
 const TARGET = 1.15;
-/** “page” in the sample's head and in each of its 30 rows. */
+/** “page” is in the sample's head and in each of its 30 rows. */
 const HITS = MOST_PAGES * 31;
 const REST_MS = 500;
 
@@ -20,7 +20,7 @@ const firstPage = (page: Page, address: string) => async (): Promise<number> => 
   return page.evaluate(async (from) => (await window.bench?.firstPage(from)) ?? Number.NaN, address);
 };
 
-/** Goes through some pages that were not seen yet, and gives the mean. */
+/** Opens some pages that were not drawn yet, and returns the mean. */
 function pageToPage(page: Page): () => Promise<number> {
   let last = 1;
   return async () => {
@@ -34,7 +34,7 @@ function pageToPage(page: Page): () => Promise<number> {
   };
 }
 
-/** In the file opened anew, so that no text of a page is known yet, and left in peace for a moment. */
+/** In a newly opened file, so that no page's text is cached, and after a short idle time. */
 const finder = (page: Page) => async (): Promise<number> => {
   await firstPage(page, '/500.pdf')();
   await page.waitForTimeout(REST_MS);
@@ -62,7 +62,7 @@ export const pdf: Bench = {
       await firstPage(ours, '/2.pdf')();
       const width = await ours.evaluate(() => window.bench?.drawnWidth() ?? 0);
       const peer = await browser.newPage({ viewport: VIEWPORT });
-      // A server of plain paths: what is drawn how wide is said after the page's own address.
+      // The server knows plain paths only: the width follows the page's own address.
       await peer.goto(`${server.url}/bare.html`);
       await peer.evaluate((wide) => history.replaceState(null, '', `?width=${wide}`), width);
       const common = { unit: 'ms', peerName: 'bare pdf.js', target: TARGET } as const;

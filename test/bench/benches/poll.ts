@@ -1,4 +1,4 @@
-/** Watching shipments: what a step to ten times as many costs, and whether memory stays as it was. */
+/** Polling of shipments: the cost of ten times as many, and whether memory use stays constant. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ const HOURS = 24;
 const SimulatedSchema = z.object({ hours: z.array(HourSchema).length(HOURS), starved: z.literal(0) });
 type Hour = z.infer<typeof HourSchema>;
 
-/** One simulation in a process of its own: heaps of others are no part of it. */
+/** Runs one simulation in a separate process, so that other heaps are not part of it. */
 async function simulate(shipments: number): Promise<readonly Hour[]> {
   const program = join(import.meta.dirname, '../../support/simulateTracking.ts');
   const args = ['--expose-gc', program, String(shipments), String(HOURS)];

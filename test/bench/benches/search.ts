@@ -8,7 +8,7 @@ import { compare, timed } from '../compare.ts';
 import { seed, today } from '../lab/seeded.ts';
 
 const SHIPMENTS = 100_000;
-/** Rows in sight. */
+/** Visible rows. */
 const LIMIT = 60;
 const SEARCHED = [
   'bol_number',
@@ -43,7 +43,7 @@ export const search: Bench = {
           peerName: 'LIKE, same database',
           target,
           ours: timed(() => {
-            // Made anew each time: lists that were made before are kept, which is not what is measured.
+            // Created for each run: cached lists of earlier runs are not to be measured.
             const ask = createBoardQueries(database);
             ask({
               kind: 'list',

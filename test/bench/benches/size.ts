@@ -1,4 +1,4 @@
-/** JavaScript that a browser loads before the quote form stands, gzipped. */
+/** JavaScript that a browser loads before the quote form is shown, gzipped. */
 import { gzipSync } from 'node:zlib';
 import type { Bench } from '../bench.ts';
 import { row } from '../compare.ts';
@@ -22,7 +22,7 @@ export const size: Bench = {
       await app.page.getByRole('heading', { name: 'New quote' }).waitFor();
       await app.page.waitForLoadState('networkidle').catch(() => {});
       let bytes = 0;
-      // The page may be on its way to another address: what it loaded is asked for once more.
+      // The page may be navigating to another address: downloads what it loaded once more.
       for (const address of addresses) bytes += gzipSync(await (await app.page.request.get(address)).body()).byteLength;
       return [
         row({

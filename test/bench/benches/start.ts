@@ -1,4 +1,4 @@
-/** From the start of the program to a form that takes a key, against about the least that a React app can be. */
+/** From the start of the program to a form that accepts a key, compared with a minimal React app. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,31 +17,32 @@ const OFTEN = { pairs: LEAST_PAIRS, warmUps: 1 } as const;
 const PEER = join(import.meta.dirname, '../peers/reactTemplate');
 
 /**
- * Has every document of the page say when an element is there, each frame. A locator asks again after 100 ms, and then
- * after 500: what comes in between would be measured as late as that. Resolves to what waits for it.
+ * Makes every document of the page report when an element is there, checked each frame. A locator retries after 100 ms
+ * and then after 500, so it would measure anything in between that much too late. Resolves to a function that waits for
+ * it.
  */
 async function tellWhenThere(page: Page, selector: string): Promise<() => Promise<unknown>> {
   await page.addInitScript((wanted) => {
     const look = () => {
       if (document.querySelector(wanted) === null) requestAnimationFrame(look);
-      // oxlint-disable-next-line no-console -- what the bench listens to
+      // oxlint-disable-next-line no-console -- the bench reads this message
       else console.debug(`there: ${wanted}`);
     };
     look();
   }, selector);
   const told = page.waitForEvent('console', (message) => message.text() === `there: ${selector}`);
-  // Whoever does not get as far as waiting has failed already.
+  // A caller that never awaits it has failed already.
   told.catch(() => {});
   return () => told;
 }
 
 interface Use {
-  /** Of the element that `use` begins with. */
+  /** Selector of the element that `use` starts with. */
   readonly selector: string;
   readonly use: (page: Page) => Promise<void>;
 }
 
-/** Starts the program, opens what it serves in a page that knows nothing of it yet, and uses it once. In ms. */
+/** Starts the program, opens its address in a page with an empty cache, and uses it once. Returns milliseconds. */
 async function start(browser: Browser, args: readonly string[], { selector, use }: Use): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
@@ -66,7 +67,7 @@ const app = (browser: Browser, dataFolder: string) => () =>
       await page.getByRole('group', { name: 'Origin' }).getByLabel('ZIP').focus();
       await page.keyboard.press('4');
       await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '4');
-      // As it was: the next start finds no draft.
+      // Restores the empty form, so that the next start finds no draft.
       await page.keyboard.press('Backspace');
     },
   });

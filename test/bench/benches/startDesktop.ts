@@ -1,4 +1,4 @@
-/** From the start of the desktop program to a form that takes a key, against about the least that an Electron app can be. */
+/** From the start of the desktop program to a form that accepts a key, compared with a minimal Electron app. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from '../../../electron/build/build.ts';
@@ -19,7 +19,8 @@ export const startDesktop: Bench = {
     if (runtime.state === 'missing') return { skipped: runtime.why };
     const problems = await build(['renderer', 'desktop']);
     if (problems.length > 0) throw new Error(problems.join('\n'));
-    // In a process of its own, because a runtime that nobody here made gets no network, and the bench talks to it.
+    // In a separate process: a runtime from the registry runs without network access, and the bench must communicate
+    // with it.
     const words = [...withoutNetwork(runtime.containment), ...virtualDisplay(), process.execPath];
     const [program, ...args] = [...words, join(import.meta.dirname, '../lab/desktopStarts.ts')];
     const { status, stdout } = spawnSync(program, args, {

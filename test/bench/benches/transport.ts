@@ -1,4 +1,4 @@
-/** The way from Chromium to the core and back, against bytes that merely lie on a server. */
+/** A round trip from Chromium to the core, compared with static bytes from a server. */
 
 import { KEY_HEADER } from '../../../shared/ipc/session.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';

@@ -1,4 +1,4 @@
-/** The app as its hosts compose it, on a real folder with the real database, connected to a service of the bench's. */
+/** The app as its hosts assemble it, with a real folder and the real database, connected to a service of the bench. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface BenchAccount {
   close(): Promise<void>;
 }
 
-/** @param baseUrl of the service, which all calls go to */
+/** @param baseUrl of the service that receives all calls */
 export async function openBenchAccount(baseUrl: string): Promise<BenchAccount> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
   const http = createUndiciHttp();

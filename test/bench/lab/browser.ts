@@ -17,18 +17,18 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Heaps are asked for after a collection.
+  // To collect garbage before a heap is measured.
   '--js-flags=--expose-gc',
 ];
 export const VIEWPORT = { width: 1366, height: 768 } as const;
 
-/** Chromium, without a window. */
+/** Starts Chromium without a window. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser(process.platform, process.env, existsSync);
   return chromium.launch({ args: ARGS, ...(executablePath === undefined ? {} : { executablePath }) });
 }
 
-/** Builds what is measured, so that no bench measures what was built some other day. */
+/** Builds the app, so that no bench measures an outdated build. */
 export async function buildApp(): Promise<void> {
   const problems = await build(['renderer', 'web']);
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -43,7 +43,7 @@ export interface BenchApp {
 }
 
 /**
- * The built app in a page of its own, on the bundled service.
+ * Opens the built app in a new page, with the demo.
  *
  * @param prepare fills the data folder before the app opens it
  */
@@ -67,7 +67,7 @@ export async function openBuiltApp(
   };
 }
 
-/** Calls the core as the page does. Rejects when the answer is a failure. */
+/** Calls the core as the page does. Rejects if the result is a failure. */
 export async function callFromPage(page: Page, name: string, input: unknown): Promise<unknown> {
   const answer = await callAsPage(page, name, input);
   if (typeof answer !== 'object' || answer === null || !('value' in answer)) {

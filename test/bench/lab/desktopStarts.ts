@@ -1,4 +1,4 @@
-/** Starts the desktop program and its peer in turn, and prints the rows as one line of JSON. */
+/** Starts the desktop program and its peer in turns, and prints the rows as one line of JSON. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ const DEV_TOOLS = /DevTools listening on (ws:\S+)/;
 
 interface Started {
   readonly ms: number;
-  /** What it wrote to stdout. */
+  /** Its stdout. */
   readonly said: string;
 }
 
@@ -97,7 +97,7 @@ async function measure(runtime: ReadyRuntime): Promise<Row[]> {
           await page.getByRole('group', { name: 'Origin' }).getByLabel('ZIP').focus();
           await page.keyboard.press('4');
           await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '4');
-          // As it was: the next start finds no draft.
+          // Restores the empty form, so that the next start finds no draft.
           await page.keyboard.press('Backspace');
         },
       );
@@ -132,7 +132,7 @@ async function measure(runtime: ReadyRuntime): Promise<Row[]> {
           unit: 'ms',
           peerName: 'until a key is taken',
           target: null,
-          // Without the one that warmed up.
+          // Without the warm-up.
           ours: times.slice(1),
           peer: totals.slice(1),
         }),

@@ -1,24 +1,24 @@
-/** What a heap holds, read from a snapshot of it as V8 writes them. */
+/** The contents of a heap, parsed from a V8 heap snapshot. */
 import { z } from 'zod';
 
 const SnapshotSchema = z.object({
   snapshot: z.object({
     meta: z.object({
       node_fields: z.array(z.string()),
-      // Of the first field the names of all types; of the others one name.
+      // The first field has the names of all types, the others one name each.
       node_types: z.tuple([z.array(z.string())], z.unknown()),
     }),
   }),
   nodes: z.array(z.number()),
 });
 
-/** Not what scripts made and keep: what the engine compiled of them, and the browser's own objects. */
+/** Not data of scripts: compiled code, and the browser's own objects. */
 const NOT_DATA: ReadonlySet<string> = new Set(['code', 'native']);
 
 /**
- * The bytes of all that scripts made and is still held: objects, arrays, closures, strings. Compiled code is left out: of
- * functions that are called often the engine makes faster and larger code for hours, up to a size that the app's own
- * code sets, and that looks like a leak.
+ * Returns the bytes of all live data of scripts: objects, arrays, closures, strings. Excludes compiled code: for hours
+ * the engine compiles faster and larger code for functions that are called often, up to a limit set by the size of the
+ * app's code, which resembles a leak.
  */
 export function dataBytes(snapshot: string): number {
   const { snapshot: head, nodes } = SnapshotSchema.parse(JSON.parse(snapshot));

@@ -1,7 +1,7 @@
 /** From a key to the paint that shows it, measured in the page. */
 import type { Page } from '@playwright/test';
 
-/** Starts listening. The page keeps the milliseconds of each key until they are taken. */
+/** Starts listening. The page stores the milliseconds of each key until they are collected. */
 export async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     const taken: number[] = [];
@@ -9,10 +9,10 @@ export async function watchKeys(page: Page): Promise<void> {
     document.addEventListener(
       'keydown',
       (event) => {
-        // When the browser got the key, not when the page had time for it.
+        // The time at which the browser got the key, not when the page had time for it.
         const at = event.timeStamp;
         requestAnimationFrame(() => {
-          // The first task after a frame's work runs when that frame has been handed over.
+          // The first task after a frame's work runs when that frame was submitted.
           const channel = new MessageChannel();
           channel.port1.addEventListener('message', () => taken.push(performance.now() - at));
           channel.port1.start();
@@ -24,7 +24,7 @@ export async function watchKeys(page: Page): Promise<void> {
   });
 }
 
-/** Presses the keys, one after the other, and gives the mean of what they took, in ms. */
+/** Presses the keys one after another, and returns the mean of their times, in ms. */
 export async function typeAndMeasure(page: Page, keys: readonly string[]): Promise<number> {
   for (const key of keys) await page.keyboard.press(key);
   await page.waitForFunction(

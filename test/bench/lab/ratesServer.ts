@@ -1,6 +1,6 @@
 /**
- * A freight service that answers Get Rates with 50 rates, on a thread of its own. `/priced/…` prices each request by
- * the bundled service's rules, as a service must; `/instant/…` sends the same bytes without a thought.
+ * A freight service in a separate thread that responds to Get Rates with 50 rates. `/priced/…` prices each request by
+ * the rules of the demo, as a real service must; `/instant/…` sends the same bytes without any work.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -17,14 +17,14 @@ export interface RatesServer {
   close(): Promise<void>;
 }
 
-/** Starts the server on its thread. */
+/** Starts the server in its thread. */
 export async function startRatesServer(): Promise<RatesServer> {
   const worker = new Worker(new URL(import.meta.url));
   const [port] = await once(worker, 'message');
   return { url: `http://127.0.0.1:${String(port)}`, close: async () => void (await worker.terminate()) };
 }
 
-/** The answer to a request: rates of the bundled carriers, under more names than there are carriers. */
+/** The response to a request: rates of the demo's carriers, under more names than there are carriers. */
 export function answerOf(body: string, quoteReference: string): string {
   const { value: request } = check(RateRequestSchema, JSON.parse(body));
   if (request === null) throw new Error('the bench sends only valid requests');

@@ -1,4 +1,4 @@
-/** The database of the demo's connection with many shipments in it, made once and copied. */
+/** The database of the demo with many shipments in it, created once and copied. */
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,18 +10,18 @@ import { seedShipments } from '../../support/seedShipments.ts';
 export interface Seeded {
   /** The database file. */
   readonly path: string;
-  /** Puts a copy where the demo of that data folder looks for it. */
+  /** Copies it to where the demo of that data folder expects it. */
   into(dataFolder: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** @param today `YYYY-MM-DD`, the day around which the shipments lie */
+/** @param today `YYYY-MM-DD`, the date around which the shipments are */
 export async function seed(shipments: number, today: string): Promise<Seeded> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
   const path = join(folder, 'waybill.db');
   const database = openDatabase(path, ACCOUNT_MIGRATIONS);
   seedShipments(database, shipments, { today });
-  // What the bundled service has never heard of is not asked for.
+  // Shipments that the demo's service doesn't know are never polled.
   database.run('UPDATE shipments SET next_look_at_ms = NULL');
   database.run('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();

@@ -1,4 +1,4 @@
-/** Builds pages of the bench as Vite builds the app's, and gives their files for the static server. */
+/** Builds pages of the bench as Vite builds the app's, and returns their files for the static server. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The files of the built pages by path.
+ * Returns the files of the built pages by path.
  *
  * @param root folder of the pages
  * @param pages names of HTML files in it
@@ -43,7 +43,7 @@ export async function buildPages(root: string, pages: readonly string[]): Promis
   }
 }
 
-/** Every file below a folder, by its path from there. */
+/** Returns every file below a folder, by its path relative to it. */
 export async function filesOf(folder: string, prefix = '/'): Promise<Record<string, StaticFile>> {
   const files: Record<string, StaticFile> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** A program of its own that prints where it serves: what the app's host does, and a peer. */
+/** A separate program that prints its address: the app's host, or a peer. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -13,7 +13,7 @@ const MOST_MS = 60_000;
 
 /** Starts a Node program and waits for its line `…: http://…`. */
 export async function startProcess(args: readonly string[]): Promise<StartedProcess> {
-  // The channel ends with the bench, however that ends, and the program with it.
+  // The channel closes when the bench ends, for whatever reason, and the program ends with it.
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const exit = once(child, 'exit');
   const address = await new Promise<string>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The plainest server there is: bytes by path, from memory. On a thread of its own, as any other process would be. */
+/** A minimal server: bytes by path, from memory. In a separate thread, like a separate process. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -14,7 +14,7 @@ export interface StaticServer {
   close(): Promise<void>;
 }
 
-/** Serves the files under their paths (`/index.html`), whatever the method. */
+/** Serves the files under their paths (`/index.html`), for any method. */
 export async function startStaticServer(files: Readonly<Record<string, StaticFile>>): Promise<StaticServer> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { waybillBench: files } });
   const [port] = await once(worker, 'message');

@@ -1,31 +1,31 @@
 /**
- * From what a clerk does to a table until its new rows are painted, measured in the page: the same for our board and
- * for a grid of another make.
+ * From a clerk's action on a table until its new rows are painted, measured in the page: the same code for our board
+ * and for the peer's grid.
  */
 import type { Page } from '@playwright/test';
 
-/** Where to look in a table's page; CSS selectors, but for `id`. */
+/** How to find the parts of a table's page; CSS selectors, except for `id`. */
 export interface TableShape {
-  /** Has `aria-rowcount`, the head among them; its rows have `aria-rowindex`. */
+  /** Has `aria-rowcount`, which includes the head; its rows have `aria-rowindex`. */
   readonly grid: string;
   readonly scroller: string;
-  /** Every row that is drawn, on its way or not. */
+  /** Every row in the document, including those still being filled. */
   readonly row: string;
-  /** What a row matches once its cells are there. */
+  /** What a row matches once it has its cells. */
   readonly ready: string;
-  /** Attribute by which a row is known. */
+  /** Attribute that identifies a row. */
   readonly id: string;
-  /** Pixels that the head takes of the scroller. */
+  /** Height of the head inside the scroller, in pixels. */
   readonly headPx: number;
 }
 
 interface Watch {
-  /** What is in sight is there: how many rows there are and which is on top; null while anything is missing. */
+  /** The number of rows and the first visible one if everything visible is there; null while anything is missing. */
   state(): string | null;
-  /** Measures from the next event of this kind to the paint of another state. */
+  /** Measures from the next event of this kind to the paint of a different state. */
   arm(event: 'keydown' | 'click'): void;
   taken(): Promise<number>;
-  /** Goes down by so many rows, some with every frame, until the rows at the end are painted. In ms. */
+  /** Scrolls down by this many rows, some with every frame, until the rows at the end are painted. In ms. */
   scroll(rows: number, steps: number): Promise<number>;
 }
 
@@ -35,12 +35,12 @@ declare global {
   }
 }
 
-/** Puts the watch into the page; once after each load. */
+/** Installs the measuring code in the page; once after each load. */
 export async function watchTable(page: Page, shape: TableShape): Promise<void> {
   await page.evaluate(({ grid, scroller, row, ready, id, headPx }) => {
     const mostMs = 30_000;
     const frame = () => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve()));
-    /** The first task after a frame's work runs when that frame has been handed over. */
+    /** The first task after a frame's work runs when that frame was submitted. */
     const painted = () =>
       new Promise<void>((resolve) => {
         const channel = new MessageChannel();
@@ -97,7 +97,8 @@ export async function watchTable(page: Page, shape: TableShape): Promise<void> {
       async scroll(rows, steps) {
         const moved = document.querySelector(scroller);
         if (moved === null) throw new Error('nothing to scroll');
-        // Browsers show elements of some height only: where there are more rows, less than their height is scrolled.
+        // Browsers limit the height of an element: with more rows than that, fewer pixels than their height are
+        // scrolled.
         const pxPerRow = (moved.scrollHeight - headPx) / (Number(rowCount()) - 1);
         const [start, before] = [moved.scrollTop, topRow()];
         const startedAt = performance.now();
@@ -111,7 +112,7 @@ export async function watchTable(page: Page, shape: TableShape): Promise<void> {
           await frame();
           const now = performance.now();
           if (now - arrivedAt > 4 * mostMs) throw new Error(`no rows at ${moved.scrollTop}, from ${start}`);
-          // AG Grid may miss the last events of a quick scroll, or take a step back, and then shows nothing until the
+          // AG Grid may miss the last events of a fast scroll, or scroll back a step, and then shows nothing until the
           // next turn of the wheel.
           if (now - nudgedAt < 250) continue;
           nudgedAt = now;
@@ -129,20 +130,20 @@ export async function watchTable(page: Page, shape: TableShape): Promise<void> {
   }, shape);
 }
 
-/** What the page shows, once it is all there. */
+/** Resolves to what the page shows once it is complete. */
 export async function settled(page: Page): Promise<string> {
   await page.waitForFunction(() => (window.benchTable?.state() ?? null) !== null, undefined, { timeout: 120_000 });
   return page.evaluate(() => window.benchTable?.state() ?? '');
 }
 
-/** Milliseconds from the event that `act` makes to the paint of what it leads to. */
+/** Milliseconds from the event that `act` causes to the paint of its result. */
 export async function untilPainted(page: Page, event: 'keydown' | 'click', act: () => Promise<void>): Promise<number> {
   await page.evaluate((kind) => window.benchTable?.arm(kind), event);
   await act();
   return page.evaluate(() => window.benchTable?.taken() ?? Number.NaN);
 }
 
-/** Milliseconds of going down so many rows. */
+/** Milliseconds of scrolling down this many rows. */
 export function scrollDown(page: Page, rows: number, steps: number): Promise<number> {
   return page.evaluate(([far, often]) => window.benchTable?.scroll(far, often) ?? Number.NaN, [rows, steps] as const);
 }

@@ -9,14 +9,14 @@ const MB = 1_000_000;
 export async function heapOf(page: Page): Promise<() => Promise<number>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   return async () => {
-    // What finalisers let go of is collected by the next one.
+    // Objects released by finalizers are collected by the next collection.
     for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     return usedSize / MB;
   };
 }
 
-/** Measures what the page's scripts made and keep, in MB, by a snapshot after a collection: the heap without its code. */
+/** Measures the live data of the page's scripts, in MB, by a snapshot after a collection: the heap without its code. */
 export async function dataOf(page: Page): Promise<() => Promise<number>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   let chunks: string[] = [];
@@ -30,7 +30,7 @@ export async function dataOf(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Resident memory of a process, in MB; Linux alone. */
+/** Resident memory of a process, in MB; Linux only. */
 export async function residentMb(pid: number): Promise<number> {
   const kB = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kB === undefined) throw new Error(`nothing is known of process ${pid}`);

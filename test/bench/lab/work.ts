@@ -1,4 +1,4 @@
-/** What a clerk does all day, by the page's own forms and keys. */
+/** What a clerk does all day, with the page's own forms and keys. */
 import { expect, type Page } from '@playwright/test';
 import { bookingPage } from '../../e2e/pages/bookingPage.ts';
 import { quotePage } from '../../e2e/pages/quotePage.ts';
@@ -14,20 +14,20 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** A quote of its own: other freight has another weight. */
+/** A different weight makes it a new quote. */
 export async function quoteFor(page: Page, weightLb: number): Promise<void> {
   const quote = quotePage(page);
   await goTo(page, '/quote');
   await quote.heading.waitFor();
   await page.keyboard.press('Alt+n');
-  // What was in the form is put away first: what is typed before that goes with it.
+  // The form is cleared first: anything typed before that is lost with it.
   await expect(quote.from.getByLabel('ZIP')).toHaveValue('', { timeout: 30_000 });
   await quote.fillLane(columbus, denver);
   await quote.typeUnit({ ...brackets, weight: String(weightLb) });
   await quote.getRates();
 }
 
-/** Waits for the rates; asks again where none come, as a clerk does whose account is limited. */
+/** Waits for the rates, and requests them again if none arrive, as a clerk does whose account is limited. */
 export async function ratesShown(page: Page): Promise<void> {
   const rows = ratesPage(page).rows.first();
   for (let turn = 1; turn < MOST_TRIES; turn += 1) {
@@ -56,14 +56,14 @@ export async function ratesToReview(page: Page, poNumber: string): Promise<void>
   await booking.bookButton.waitFor();
 }
 
-/** Books, and gives the BOL number. */
+/** Books, and returns the BOL number. */
 export async function bookNow(page: Page): Promise<string> {
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
   return (await page.locator('.hero').textContent()) ?? '';
 }
 
-/** The detail of a shipment, then its bill of lading until it can be read. */
+/** Opens the detail of a shipment, then its bill of lading until that is readable. */
 export async function readShipment(page: Page, bolNumber: string): Promise<void> {
   await goTo(page, `/shipments/${bolNumber}`);
   await page.getByRole('complementary').getByText(bolNumber).first().waitFor();

@@ -1,4 +1,4 @@
-/** pdf.js without its viewer: pages drawn onto a canvas, texts read page by page. */
+/** pdf.js without its viewer: pages drawn onto a canvas, text read page by page. */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
 import { nextFrame, type PdfPage, untilPainted } from './contract.ts';
 
@@ -6,7 +6,7 @@ GlobalWorkerOptions.workerSrc = new URL(
   '../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs',
   import.meta.url,
 ).href;
-/** Device pixels, as the address says: as wide as ours. */
+/** Width in device pixels from the address: the same as ours. */
 const widthNow = () => Number(new URLSearchParams(location.search).get('width') ?? 800);
 
 let open: PDFDocumentProxy | null = null;
@@ -25,7 +25,7 @@ async function draw(document_: PDFDocumentProxy, number: number): Promise<void> 
   await page.render({ canvas, viewport }).promise;
 }
 
-/** Says so in the page, where the end is looked for. */
+/** Sets a mark in the page that the bench waits for. */
 async function drawUntilPainted(document_: PDFDocumentProxy, number: number): Promise<void> {
   document.title = '';
   const drawing = draw(document_, number).then(() => {

@@ -1,10 +1,10 @@
 /** What both pages of the bench can do; times in ms. */
 export interface PdfPage {
-  /** Opens the file anew; until its first page is painted. */
+  /** Opens the file again; until its first page is painted. */
   firstPage(address: string): Promise<number>;
-  /** In the file that is open: until that page is painted. */
+  /** In the open file: until that page is painted. */
   goTo(page: number): Promise<number>;
-  /** In the file that is open: until so many hits, which are all there are, stand there. */
+  /** In the open file: until all matches, which are this many, are shown. */
   find(word: string, hits: number): Promise<number>;
   /** Width of the drawn page in device pixels. */
   drawnWidth(): number;
@@ -18,7 +18,7 @@ declare global {
 
 const MOST_MS = 30_000;
 
-/** Resolves with the change of the page that makes the condition hold; rejects with the name of what never came. */
+/** Resolves with the change of the page that makes the condition true; rejects with the name of what never appeared. */
 export function until(name: string, condition: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const observer = new MutationObserver(look);
@@ -37,10 +37,10 @@ export function until(name: string, condition: () => boolean): Promise<void> {
   });
 }
 
-/** The same, until the frame in whose work that was done was handed over: pages are drawn with the frames. */
+/** The same, until the frame in which that happened was submitted: pages are drawn with the frames. */
 export async function untilPainted(name: string, condition: () => boolean): Promise<void> {
   await until(name, condition);
-  // The first task after a frame's work runs when that frame has been handed over.
+  // The first task after a frame's work runs when that frame was submitted.
   const channel = new MessageChannel();
   await new Promise<void>((resolve) => {
     channel.port1.addEventListener('message', () => resolve());
@@ -49,7 +49,7 @@ export async function untilPainted(name: string, condition: () => boolean): Prom
   });
 }
 
-/** Both begin in the same place of a frame. */
+/** Both start at the same point of a frame. */
 export async function nextFrame(): Promise<number> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   return performance.now();

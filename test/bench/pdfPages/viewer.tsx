@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-/** Our viewer alone on a page, driven as a clerk drives it. */
+/** Our viewer alone on a page, used as a clerk uses it. */
 import '../../../renderer/theme/tokens.css';
 import '../../../renderer/theme/base.css';
 import { createRoot, type Root } from 'react-dom/client';
@@ -12,9 +12,9 @@ let root: Root | null = null;
 
 const FIND = 'input[aria-label="Find in document"]';
 const pageOf = (page: number) => document.querySelector(`.page[data-page-number="${page}"]`);
-/** The canvas comes into the page once it is drawn. */
+/** The canvas is added to the page once it is drawn. */
 const isDrawn = (page: number) => (pageOf(page)?.querySelector('canvas') ?? null) !== null;
-/** React hears of a text only when it is set the way a key sets it. */
+/** React detects a changed text only if it is set with the native setter. */
 const setText = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
 function type(text: string): void {

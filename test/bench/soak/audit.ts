@@ -1,11 +1,11 @@
-/** What a soak left behind: the app's database against the service's, and how memory went. */
+/** Results of a soak: the app's database against the service's, and the growth of memory. */
 import { DatabaseSync } from 'node:sqlite';
 import { judge, localShipments, readBooks } from '../../faults/booking/books.ts';
 import type { TestedService } from '../../faults/booking/service.ts';
 import { spread } from '../compare.ts';
 
 export interface SoakFindings {
-  /** Quotes of which a booking was begun. */
+  /** Quotes for which a booking was started. */
   readonly bookings: readonly string[];
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -13,7 +13,7 @@ export interface SoakFindings {
   readonly other: readonly string[];
 }
 
-/** A look that is overdue by more was forgotten: a limited account may wait for some minutes. */
+/** A poll that is overdue by more was forgotten: a limited account may wait for some minutes. */
 const STARVED_MS = 15 * 60_000;
 
 /** @param file the connection's database */
@@ -31,7 +31,7 @@ export function auditSoak(file: string, service: TestedService, nowMs: number): 
   try {
     const bookings = texts('SELECT DISTINCT quote_reference AS text FROM bookings');
     for (const reference of bookings) {
-      // The wire is not watched here: what was sent is not compared with what is kept.
+      // Requests are not recorded here, so what was sent is not compared with what is stored.
       for (const { harm, words } of judge(readBooks(file, reference), service.shipmentsOf(reference), [])) {
         const place = harm === 'lost' ? lost : harm === 'doubled' ? doubled : harm === 'unfinished' ? stuck : other;
         place.push(`${reference}: ${words}`);
@@ -53,7 +53,7 @@ export function auditSoak(file: string, service: TestedService, nowMs: number): 
   }
 }
 
-/** The middle values of the first and the last quarter, or null for too few values. */
+/** The medians of the first and the last quarter, or null for too few values. */
 export function ends(
   values: readonly number[],
 ): { readonly firstQuarter: number; readonly lastQuarter: number } | null {
@@ -62,7 +62,7 @@ export function ends(
   return { firstQuarter: spread(values.slice(0, quarter)).median, lastQuarter: spread(values.slice(-quarter)).median };
 }
 
-/** Whether the last quarter needs more than so many times what the first did; nothing for too few values. */
+/** Reports if the last quarter needs more than this many times what the first did; nothing for too few values. */
 export function grown(what: string, values: readonly number[], most: number): string[] {
   const found = ends(values);
   if (found === null || found.lastQuarter <= found.firstQuarter * most) return [];
@@ -70,8 +70,8 @@ export function grown(what: string, values: readonly number[], most: number): st
 }
 
 /**
- * Whether the last quarter needs more than so many times what was needed anew on the same data: there may be more data at
- * the end, but nothing may be remembered of the way there. Nothing for too few values.
+ * Reports if the last quarter needs more than this many times what a reloaded page needed with the same data. There may
+ * be more data at the end, but nothing else may have accumulated. Nothing for too few values.
  */
 export function grownOver(what: string, values: readonly number[], anew: readonly number[], most: number): string[] {
   const last = ends(values)?.lastQuarter;

@@ -1,4 +1,4 @@
-/** Works in the app without a break, while the service does whatever a service may. */
+/** Works in the app without a break, while the service behaves in every permitted way. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { FaultsInput } from '../../../shared/freight/trainingFaults.ts';
@@ -9,12 +9,12 @@ import { callFromPage } from '../lab/browser.ts';
 import { goTo, quoteFor, ratesShown, ratesToReview, readShipment } from '../lab/work.ts';
 
 export interface SoakClerk {
-  /** Quotes, books and looks at shipments and paper. Whatever does not come is noted as stuck. */
+  /** Quotes, books, and opens shipments and documents. Whatever does not appear is recorded as stuck. */
   round(): Promise<void>;
   /** Finishes what is open, as the clerk would at the end of the day. */
   finish(): Promise<void>;
   rounds(): number;
-  /** Faults that were switched on. */
+  /** Number of faults that were turned on. */
   struck(): number;
   stuck(): readonly string[];
 }
@@ -36,10 +36,10 @@ const FAULTS: readonly [FaultsInput, ...FaultsInput[]] = [
   { expiredLinks: true },
   { documentNotPdf: true },
 ];
-/** What any outcome of a booking is told by. */
+/** Identifies any outcome of a booking. */
 const OUTCOME = /^(Booked with|Not known whether)/;
 const OUTCOME_MS = 20_000;
-/** What is open is finished, with waits: the account may be limited. */
+/** Attempts to finish what is open, with waits: the account may be limited. */
 const TRIES = 8;
 
 const UnfinishedSchema = z.object({ bookings: z.array(z.object({ id: z.string() })) });
@@ -72,7 +72,7 @@ export function createSoakClerk(page: Page, service: TestedService, random: Rand
     await ratesToReview(page, `SOAK-${rounds}`);
     await withFault(async () => {
       await bookingPage(page).goOn();
-      // Refused or limited, it stays where it is and says so.
+      // If it was declined or limited, the screen stays open and says so.
       await page
         .getByRole('heading', { name: OUTCOME })
         .waitFor({ timeout: OUTCOME_MS })

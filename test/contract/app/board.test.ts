@@ -1,4 +1,4 @@
-/** The shipments board through the contract: windows, views, looks at many, and its CSV file. */
+/** The shipments board through the contract: windows, views, refresh of many, and its CSV file. */
 import { describe, expect, test } from 'vitest';
 import type { BoardView } from '../../../shared/ipc/contract/board.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
@@ -17,7 +17,7 @@ async function openBoard(
   const id = await memory.connect();
   const database = memory.databases.get(id);
   if (database === undefined) throw new Error('no database');
-  // Nothing is due to be looked at by itself.
+  // No shipment is due for an automatic poll.
   seedShipments(database, count, { today });
   return { ...memory, http };
 }

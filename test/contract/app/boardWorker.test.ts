@@ -1,4 +1,4 @@
-/** The board's reader as the app runs it: on a thread of its own, over the database on the disk. */
+/** The board's reader as the app runs it: in a worker thread, with the database on the disk. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

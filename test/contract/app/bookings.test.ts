@@ -10,7 +10,7 @@ import {
 } from '../../support/samples.ts';
 import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';
 
-/** An app with one quote, and an HTTP port that answers bookings as scripted. */
+/** An app with one quote, and an HTTP port with scripted responses to bookings. */
 async function quoted(...script: Scripted[]) {
   const http = createScriptedHttp({ body: sampleRatesBody });
   const app = await openMemoryApp(http);
@@ -35,7 +35,7 @@ async function quoted(...script: Scripted[]) {
   return { ...app, http, quote, submit, story };
 }
 
-/** Lets everything that waits for nothing but its turn run. */
+/** Runs everything that only waits for its turn. */
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 5; turns += 1) await turn();
 }
@@ -416,7 +416,7 @@ describe('an outcome that nobody knows', () => {
     await call('bookings.abandon', { bookingId, reason: 'Carrier has nothing, called 15:20.' });
     expect(story()).toEqual([{ state: 'abandoned', answered: 0 }]);
     http.answer({ body: { ...sampleBookingBody, alreadyBooked: true } });
-    // It was booked after all, and by the request that was given up: with its details, not with these.
+    // It was booked after all, by the request that was given up: with its details, not with these.
     expect(await submit('SMPF', sampleDetails({ poNumber: '9' }))).toMatchObject({
       value: { state: 'booked', outcome: { recovered: false, differs: { details: true } } },
     });
@@ -664,7 +664,7 @@ test('a full disk before the call: nothing is sent', async () => {
     specialInstructions: 'x'.repeat(500),
     referenceNumbers: Array.from({ length: 20 }, () => 'y'.repeat(100)),
   });
-  // The free space in the pages that are there takes a few entries before the engine asks for another page.
+  // The free space in the existing pages holds a few entries before the engine requests another page.
   for (let filled = 0; filled < 40; filled += 1) {
     await (async () => {
       for (const database of databases.values()) {
@@ -807,7 +807,7 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
         },
       },
     });
-    // It waits for the clerk until the service says a price; one that is not the chosen one has changed.
+    // Pending until the service sends a price; a price other than the chosen one has changed.
     const waiting = async () => {
       const list = await call('attention.list', {});
       return list.ok ? list.value.items.map(({ facts }) => facts) : list;

@@ -1,4 +1,4 @@
-/** The bundled service as the app runs it: in a worker, restarted when it dies, set for training. */
+/** The demo's service as the app runs it: in a worker, restarted when it dies, configured for practice. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

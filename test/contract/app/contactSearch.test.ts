@@ -1,4 +1,4 @@
-/** The order and the completeness of the search, over books that nobody thought of. */
+/** Order and completeness of the search, with generated contacts. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';

@@ -13,7 +13,7 @@ async function connected(): Promise<MemoryApp> {
   return memory;
 }
 
-/** The value of an answer that must be one. */
+/** Returns the value of a result that must be successful. */
 function answered<T>(answer: { ok: true; value: T } | { ok: false; error: unknown }): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;

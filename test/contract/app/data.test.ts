@@ -1,4 +1,6 @@
-/** Copies of a connection's data through the app's calls, on a real folder: made, refused, put back, at a damaged start. */
+/**
+ * Backups of an account's data through the app's calls, on a real folder: made, rejected, restored, at a damaged start.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The app on the folder; the connections of an earlier one are there. */
+/** Starts the app on the folder, with the connections of earlier runs. */
 async function start(changes: { isFull?: () => boolean; schema?: number } = {}) {
   const http = createScriptedHttp(said('1'));
   const app = await openMemoryApp(http, {
@@ -81,7 +83,7 @@ async function start(changes: { isFull?: () => boolean; schema?: number } = {}) 
       const list = await call('attention.list', {});
       return list.ok ? list.value.items.map(({ facts }) => facts) : [];
     },
-    /** Lets what began by itself come to its end. */
+    /** Waits for automatic background work to finish. */
     async rest() {
       for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setTimeout(resolve, 2));
     },
@@ -106,7 +108,7 @@ describe('a copy', () => {
     expect([await app.knows('1'), await app.knows('2')]).toEqual([true, false]);
     expect(await app.whys()).toEqual(['aside', 'asked']);
     expect(app.events).toContainEqual({ name: 'shipments.changed', id: null });
-    // All goes on with it, and back again.
+    // Everything works with the restored data, and again after restoring the first.
     await app.track('3');
     app.clock.advance(1_000);
     const [aside] = (await app.state()).copies;
@@ -201,7 +203,7 @@ describe('a restore is refused, and changes nothing,', () => {
     await app.call('printing.start', { requests: [request], start: 1, route });
     const refused = await app.call('data.restore', { name });
     expect(refused).toEqual({ ok: false, error: { code: 'restore_blocked', bookings: 0, prints: 1 } });
-    // Handed over once the printer was asked, however long that takes.
+    // Passed to the printer once it was called, however long that takes.
     const restore = async () => {
       go();
       return (await app.call('data.restore', { name })).ok;
@@ -236,7 +238,7 @@ describe('a restore is refused, and changes nothing,', () => {
 });
 
 describe('data that can’t be opened at the start', () => {
-  /** An app that knew shipment 1 and made a copy, then 2; its database is harmed before the next start. */
+  /** An app that knew shipment 1, made a backup, then knew 2; its database is damaged before the next start. */
   async function harmed(harm: (path: string) => void) {
     const first = await connected();
     await first.track('1');
@@ -261,7 +263,7 @@ describe('data that can’t be opened at the start', () => {
     expect((await app.call('data.restore', { name })).ok).toBe(true);
     expect([await app.knows('1'), await app.knows('2')]).toEqual([true, false]);
     expect(await app.call('connections.status', {})).toMatchObject({ ok: true, value: { dataProblem: null } });
-    // Nothing of it was thrown away.
+    // Nothing was discarded.
     expect(await app.whys()).toEqual(['aside', 'asked']);
   });
 

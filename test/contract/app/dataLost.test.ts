@@ -1,4 +1,6 @@
-/** Data that is lost, in part or in whole, while Waybill runs or between two starts: said, never hidden by an empty one. */
+/**
+ * Lost data, in part or completely, while Waybill runs or between two starts: reported, never hidden by an empty file.
+ */
 import {
   cpSync,
   existsSync,
@@ -207,10 +209,10 @@ describe('while Waybill runs', () => {
     await app.book();
     const quoteId = await app.quote('Q-2', '2026-11-20');
     app.http.requests.length = 0;
-    // No folder for backups can be made.
+    // The folder for backups can't be created.
     writeFileSync(join(folder, 'backups'), '');
     rmSync(base());
-    // Several looks.
+    // Several checks.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(await app.problem()).toBeNull();
     expect(await app.submit(quoteId)).toMatchObject({ ok: false });
@@ -253,7 +255,7 @@ test('a database whose closed file was changed takes no booking and gives no bac
 
 describe('backed up, booked, and then harmed', () => {
   const log = () => `${base()}-wal`;
-  /** Turns the folder into what a kill would have left of it. */
+  /** Leaves the folder as a kill would have. */
   async function killed() {
     const aside = `${folder}-killed`;
     cpSync(folder, aside, { recursive: true });
@@ -278,7 +280,7 @@ describe('backed up, booked, and then harmed', () => {
     const app = await connected();
     await app.book();
     const { name } = await app.copy();
-    // Whoever reads keeps the log from being brought over.
+    // An open reader prevents the checkpoint of the log.
     const reader = new DatabaseSync(base());
     reader.exec('BEGIN');
     reader.prepare('SELECT COUNT(*) FROM shipments').get();

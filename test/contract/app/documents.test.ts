@@ -65,7 +65,7 @@ describe('a pickup manifest', () => {
     });
     const sheet = await call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-18' });
     expect(sheet).toMatchObject({ ok: true, value: { fileName: 'Pickup manifest SMPF 2026-11-18.pdf', pages: 1 } });
-    // A host serves it like any kept document.
+    // A host serves it like any saved document.
     const fileId = sheet.ok ? sheet.value.fileId : '';
     expect(await app.document(fileId)).toEqual({
       path: '/outgoing/Pickup manifest SMPF 2026-11-18.pdf',

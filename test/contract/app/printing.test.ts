@@ -1,4 +1,4 @@
-/** Printing through the app's calls: what is printed, written down, and told when it became stale. */
+/** Printing through the app's calls: what is printed and recorded, and the event when a printout is outdated. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function tracked() {
     kind: 'bol',
     route: { printer: 'laser', paper: 'letter', copies: 2, scale: 'actual', tray: null, sides: 1 },
   });
-  /** Prints the BOL and waits until it is out of our hands. */
+  /** Prints the BOL and waits until it was passed to the printer. */
   async function print(): Promise<CallOutput<'printing.job'>> {
     const requests = [{ bolNumber, kind: 'bol' as const, fileId: null, pages: null }];
     const started = await app.call('printing.start', { requests, start: 1, route: null });
@@ -145,7 +145,7 @@ describe('the next start over the same folder', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The app on `name` below the folder; what an earlier one kept there is there. */
+  /** Starts the app on `name` below the folder, with the data of an earlier run there. */
   async function start(name: string, http = createScriptedHttp(shipment(''))) {
     const app = await openMemoryApp(http, { openStorage: () => openStorage(join(folder, name)) });
     await app.connect();

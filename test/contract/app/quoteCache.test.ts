@@ -1,4 +1,7 @@
-/** Get Rates is the service's heaviest call (spec §4.1 rule 6): what is kept of it, for how long, and for what. */
+/**
+ * Get Rates is the API's most expensive call (spec §4.1 rule 6): which of its responses are cached, how long, and for
+ * what.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,12 +35,12 @@ afterEach(() => rm(folder, { recursive: true }));
 interface Run {
   readonly quotes: QuotesService;
   readonly clock: ManualClock;
-  /** How often the service was asked in this run. */
+  /** Number of requests to the service in this run. */
   asked(): number;
   end(): void;
 }
 
-/** One run of the app on the test's folder. Every answer has a reference of its own. */
+/** One run of the app on the test's folder. Every response has its own reference. */
 function run(
   startMs?: number,
   answer: () => Promise<Result<null>> = async () => ok(null),
@@ -55,7 +58,7 @@ function run(
     return ok({ quoteReference: `Q-${startMs ?? 0}-${count}`, pickupDate: request.pickupDate, rates, unread });
   };
   const quotes = createQuotes({
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service asks for rates and nothing else
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only rates are requested
     client: { getRates } as unknown as Parameters<typeof createQuotes>[0]['client'],
     store: createQuoteStore(database),
     csv: () => '',
@@ -87,7 +90,7 @@ test('kept rates outlive the program, and come with the age they have', async ()
 test('how long is a choice, and a quote that the service no longer knows says so', async () => {
   const one = run(undefined, undefined, {
     keptRatesHours: 2,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is read of the entry
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only fields that are read
     bookingOf: (reference) =>
       reference.endsWith('-3')
         ? ({
@@ -122,7 +125,7 @@ test.each<[string, Parameters<typeof run>[2]]>([
   ['with a rate that could not be read', { unread: [{ path: 'rates.1', why: 'blank', raw: '', isDropped: true }] }],
   [
     'that the service no longer knows',
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of the entry is looked at
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only fields that are read
     { bookingOf: () => ({ state: 'rejected', lastError: { code: 'quote_not_found' } }) as JournalEntry },
   ],
 ])('a quote %s is never taken from the store', async (_, odd) => {
@@ -138,7 +141,7 @@ test('kept rates are never used silently, and never when the clerk asks again', 
   expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
   expect(await ask(one)).toMatchObject({ value: { fromCache: true } });
   expect(await ask(one, {}, false)).toMatchObject({ value: { fromCache: false, quote: { quoteReference: 'Q-0-2' } } });
-  // The latest is what is kept from then on.
+  // The latest response is the cached one from then on.
   expect(await ask(one)).toMatchObject({ value: { fromCache: true, quote: { quoteReference: 'Q-0-2' } } });
   one.end();
 });

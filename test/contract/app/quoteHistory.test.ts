@@ -6,7 +6,7 @@ import { createScriptedHttp, type ScriptedHttp } from '../../support/scriptedHtt
 
 interface World extends MemoryApp {
   readonly http: ScriptedHttp;
-  /** Quotes, a minute after the last one; resolves to the quote's identifier. */
+  /** Quotes a minute after the last one; resolves to the quote's identifier. */
   quote(changes?: Partial<RateRequest>, totals?: Readonly<Record<string, number>>): Promise<string>;
 }
 
@@ -97,7 +97,7 @@ describe('the history of quotes', () => {
     world.http.answer({ body: sampleBookingBody });
     await world.call('bookings.submit', { quoteId: booked, position: 1, carrier: 'SMPF', details: sampleDetails() });
     const open = await world.quote({ pickupDate: '2026-11-30' });
-    // As it is a day later, without all that happens in a day.
+    // A day later, without anything else that happens in a day.
     for (const database of world.databases.values()) {
       database.run("UPDATE quotes SET pickup_date = '2026-11-15' WHERE id = :passed", { passed });
     }
@@ -162,7 +162,7 @@ describe('the memory of a lane', () => {
     const world = await openWorld();
     await world.quote({ pickupDate: '2026-11-19' }, { SMPF: 900 });
     await world.quote({ pickupDate: '2026-11-20' }, { SMPF: 999 });
-    // Asked again: the later price counts.
+    // A requote: the later price counts.
     await world.quote({ pickupDate: '2026-11-20' }, { SMPF: 1000, PLHD: 0 });
     // From another ZIP of the same three digits: the same lane.
     const origin = { city: 'Columbus', state: 'OH', zip: '43215' } as const;
@@ -200,7 +200,7 @@ describe('the memory of a lane', () => {
             trackingStatus: 'delivered',
             voided: false,
             pickupDate,
-            // Moved on as the freight was late.
+            // The estimate was moved because the freight was late.
             estimatedDeliveryDate: deliveryDate,
             deliveryDate,
             total: 1142.36,

@@ -1,4 +1,4 @@
-/** Report figures against sums made by hand. */
+/** Report figures against manually computed sums. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../electron/adapters/database/database.ts';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
@@ -20,7 +20,7 @@ const COLUMBUS = 'Columbus, OH 43207';
 const DENVER = 'Denver, CO 80216';
 const BOISE = 'Boise, ID 83702';
 
-/** Ten shipments; the sums below are made from this list with pencil and paper. */
+/** Ten shipments; the sums below were computed manually from this list. */
 const SHIPMENTS: readonly Kept[] = [
   // October, SMPF: on time (on the very day), late, early.
   { carrier: 'SMPF', cents: 10_010, pickup: '2026-10-05', due: '2026-10-09', delivered: '2026-10-09' },

@@ -1,4 +1,4 @@
-/** Watching by itself as the page and the hosts see it: through the contract, with the account's own halting. */
+/** Automatic polling as the page and the hosts see it: through the contract, with the account's own pauses. */
 import { expect, test } from 'vitest';
 import { type MemoryApp, openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
 import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
@@ -12,7 +12,7 @@ const shipmentBody = { body: { success: true, shipment: saidShipment('0044000000
 const noPaper = { body: { success: true, documents: [] } };
 const refusal = { status: 401, body: { success: false, error: { code: 'unauthorized', message: '' } } };
 
-/** Lets time pass as far as `ms`, with every answer received in between. */
+/** Advances time to `ms`, with every response received in between. */
 async function run({ clock }: MemoryApp, ms: number): Promise<void> {
   const until = clock.now() + ms;
   for (;;) {

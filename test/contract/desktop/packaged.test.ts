@@ -1,6 +1,6 @@
 /**
- * The program as it is packaged, in a real Electron: the archive, the fuses, the workers inside the
- * archive. Not compressed and not signed, and for this system only.
+ * The packaged program in a real Electron: the archive, the fuses, the workers inside the archive. Not compressed and
+ * not signed, and for this system only.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

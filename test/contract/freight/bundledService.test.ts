@@ -1,4 +1,4 @@
-/** The real client, database and vault against the bundled service over real HTTP. */
+/** The real client, database, and document store against the demo's service over real HTTP. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

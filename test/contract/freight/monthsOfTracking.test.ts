@@ -1,6 +1,6 @@
 /**
- * Two months of shipments at the bundled service, watched through nights asleep, Sundays closed and kills.
- * `WAYBILL_SIMULATED_DAYS=365 npm run test:unit -- monthsOfTracking` watches longer.
+ * Two months of shipments at the demo's service, polled with nights asleep, Sundays closed, and kills.
+ * `WAYBILL_SIMULATED_DAYS=365 npm run test:unit -- monthsOfTracking` runs longer.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +16,9 @@ const DAYS = Number(process.env['WAYBILL_SIMULATED_DAYS'] ?? 60);
 /** Real time that a simulated day may take on a busy machine. */
 const REAL_MS_A_DAY = 8_000;
 const SEEN_WITHIN_MS = 75 * MINUTE;
-/** What the heap may gain for each look, once everything has been used that there is: the engine's own breathing. */
+/** Heap growth allowed per poll after warm-up: normal variation of the engine. */
 const HEAP_BYTES_A_LOOK = 400;
-/** Days until everything has been used. */
+/** Days until every code path has run. */
 const WARM_AFTER_DAYS = 15;
 
 let dataDir: string;
@@ -31,13 +31,13 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const dayOf = (instantMs: number) => dateOfInstant(instantMs, 0);
 
-/** Milliseconds of an interval in which the app could look. */
+/** Milliseconds of an interval in which the app could poll. */
 function awakeMs(fromMs: number, toMs: number): number {
   const asleep = months.off.map((off) => Math.max(0, Math.min(toMs, off.toMs) - Math.max(fromMs, off.fromMs)));
   return toMs - fromMs - asleep.reduce((sum, ms) => sum + ms, 0);
 }
 
-/** When the app first knew that the shipment had come so far. */
+/** When the app first knew that the shipment had reached this event. */
 function seenAtMs({ life, kept }: WatchedShipment, event: number): number {
   const order: readonly string[] = life.events.map(({ status }) => status);
   const known = kept.changes.filter(({ field, to }) => field === 'status' && order.indexOf(to ?? '') >= event);
@@ -59,7 +59,7 @@ test('every change of status is seen within 75 minutes in which the app runs, no
   for (const shipment of months.shipments) {
     const { bolNumber, bookedAtMs, kept, life } = shipment;
     for (const [at, { atMs, status }] of life.events.entries()) {
-      // What is still to be seen at the end doesn't count.
+      // Events not yet seen at the end don't count.
       if (atMs <= bookedAtMs || awakeMs(atMs, Math.max(atMs, months.endMs)) < SEEN_WITHIN_MS) continue;
       expect(awakeMs(atMs, seenAtMs(shipment, at)), `${bolNumber} ${status}`).toBeLessThanOrEqual(SEEN_WITHIN_MS);
       events += 1;
@@ -80,7 +80,7 @@ test('each shipment is asked for as often a day as the table in the tracking REA
     const leftAtMs = endedAtMs === deliveredAtMs ? (life.podAtMs ?? 0) : endedAtMs;
     for (let fromMs = months.startMs - 6 * HOUR; fromMs < months.endMs; fromMs += DAY) {
       const toMs = fromMs + DAY;
-      // Days that were slept through in part are another matter: one look at what came due, and on.
+      // Days with partial sleep are different: one poll of what came due, then the normal schedule.
       if (bookedAtMs > fromMs || awakeMs(fromMs, toMs) < DAY || toMs > months.endMs) continue;
       const looks = looksMs.filter((atMs) => atMs >= fromMs && atMs < toMs).length;
       const day = dayOf(fromMs);
@@ -92,7 +92,7 @@ test('each shipment is asked for as often a day as the table in the tracking REA
         expect(looks, about).toBeLessThanOrEqual(2);
         counted.delivered += 1;
       } else if (endedAtMs < toMs) {
-        // In the middle of the day: no more than on others.
+        // During the day: no more than on other days.
         expect(looks, about).toBeLessThanOrEqual(25);
       } else {
         expect(looks, about).toBeGreaterThanOrEqual(22);

@@ -1,4 +1,4 @@
-/** Days of shipments' lives at the bundled service, watched over real HTTP, on one clock for both. */
+/** Days of shipments' lives at the demo's service, polled over real HTTP, with one clock for both. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,7 +88,7 @@ test('every change of status is seen within 75 minutes, each once, at the price 
       expect(look - atMs, `${bolNumber} ${status}`).toBeLessThanOrEqual(75 * MINUTE);
       events += 1;
     }
-    // As it was seen: no status twice, in the order of its life, and the last one it came to.
+    // As recorded: no status twice, in the order of its life, ending with its last one.
     const statuses = seen.filter(({ field }) => field === 'status').map(({ to }) => to);
     expect(statuses).toEqual(life.events.map(({ status }) => status).filter((status) => statuses.includes(status)));
     expect(statuses.at(-1)).toBe(life.events.at(-1)?.status);

@@ -1,4 +1,4 @@
-/** The keychain on a real Secret Service. Skipped, and counted so, where the machine has none to start. */
+/** The keychain on a real Secret Service. Skipped, and counted as skipped, if the machine has none to start. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ describe('an open keyring', () => {
       { ok: true, value: 'of b' },
       { ok: true },
     ]);
-    // Nothing is left behind, the check of an open store included.
+    // Nothing is left, including the check of an open store.
     expect(seen.at(-1)).toBe('0');
   });
 
@@ -129,7 +129,7 @@ describe('a locked keyring', () => {
 
   test('whose question goes away unanswered was dismissed', async () => {
     await storeBefore();
-    // A display is named, so the question is asked, and it ends by itself because nothing is there.
+    // A display is named, so the prompt is requested, and it fails because no display exists.
     const seen = await home.session([NEVER_UNLOCKED, 'probe 0'], [{ steps: [all.steps[0]] }], { DISPLAY: ':4711' });
     expect(read(seen)).toEqual([problem('dismissed'), 'exiting']);
   });

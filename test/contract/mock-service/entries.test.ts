@@ -1,4 +1,4 @@
-/** The two ways to start the service: from a terminal and in a worker of the app. */
+/** The two ways to start the service: from a terminal, and in a worker of the app. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

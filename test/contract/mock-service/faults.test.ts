@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const status = async () => await get('apiGetShipment', { bolNumber: '1' });
-/** What a raw call gives, or `cut` when the connection died. */
+/** The result of a raw call, or `cut` if the connection died. */
 async function raw(): Promise<{ status: number; type: string | null; text: string } | 'cut'> {
   try {
     const response = await fetch(`${service().url}/functions/apiGetShipment?bolNumber=1`, {
@@ -72,7 +72,7 @@ describe('faults that can be switched on', () => {
 
   it('slow answers: the work is done before the answer comes', async () => {
     const { quoteReference } = await rates();
-    // Time enough for the work to be done, and for the answer not to come, on a busy machine too.
+    // Long enough for the work to finish before the response is sent, on a busy machine too.
     service().setFaults({ slowAnswersMs: 3_000 });
     const from = performance.now();
     const slow = post('apiBookShipment', bookingRequest(quoteReference));

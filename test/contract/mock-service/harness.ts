@@ -1,4 +1,4 @@
-/** A bundled service a test file, and short ways to call it. */
+/** One mock service per test file, and short ways to call it. */
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -32,7 +32,7 @@ export function basic(username: string, password?: string): string {
   return `Basic ${Buffer.from(`${username}:${password ?? known ?? ''}`).toString('base64')}`;
 }
 
-/** Starts a service whose clock stands still, with no rate limit and no waiting for paper. */
+/** Starts a service with a stopped clock, no rate limit, and no delay for documents. */
 export async function startService(options: Partial<FreightServiceOptions> = {}): Promise<RunningService> {
   return await createFreightService({
     accounts: ACCOUNTS,
@@ -63,7 +63,7 @@ export function callerOf(url: () => string, username = 'dock') {
   const path = (operation: string) => `${url()}/functions/${operation}`;
   const post = async (operation: string, body: unknown) =>
     await read(await fetch(path(operation), { method: 'POST', headers, body: JSON.stringify(body) }));
-  /** With the parameters as they are given, in that order, one twice if it is there twice. */
+  /** With the parameters as given, in that order, including repeated ones. */
   const getRaw = async (operation: string, query: readonly (readonly [name: string, value: string])[]) =>
     await read(
       await fetch(`${path(operation)}?${new URLSearchParams(query.map((pair) => [...pair])).toString()}`, {
@@ -111,7 +111,7 @@ export function useService(options: Partial<FreightServiceOptions> = {}) {
   };
 }
 
-/** A quote request that several carriers answer. */
+/** A quote request that several carriers quote. */
 export function rateRequest(change: object = {}) {
   return {
     pickupDate: '2026-11-18',
@@ -142,7 +142,7 @@ export function rateRequest(change: object = {}) {
   };
 }
 
-/** A booking of Sample Freightways, whose numbers come at once, with a life without mishaps. */
+/** A booking of Sample Freightways, which assigns its numbers immediately, with a normal life. */
 export function bookingRequest(quoteReference: string, change: object = {}) {
   return {
     quoteReference,

@@ -7,7 +7,7 @@ const { service } = useService();
 
 const OPERATIONS = ['apiGetRates', 'apiBookShipment', 'apiGetShipment', 'apiGetDocuments'];
 const BodySchema = z.object({ success: z.boolean() });
-/** Whatever comes, one of the statuses of spec §7, never a 500. */
+/** Any input gets one of these statuses of spec §7, never a 500. */
 const EXPECTED = [200, 400, 404, 405];
 
 async function outcome(

@@ -1,7 +1,7 @@
 /**
- * The published description against what the service does, by validators that are not ours: the document is checked
- * against the OpenAPI 3.1 schema, and Ajv reads the described schemas. Whatever the description allows must be taken,
- * whatever it forbids refused, and every answer must be as described.
+ * The published description against the service, with third-party validators: the document is checked against the
+ * OpenAPI 3.1 schema, and Ajv reads the described schemas. Whatever the description allows must be accepted, whatever
+ * it forbids rejected, and every response must be as described.
  */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -42,7 +42,7 @@ async function document(): Promise<unknown> {
   return await (await fetch(`${service().url}/openapi.json`)).json();
 }
 
-/** What the description says of an operation, as Ajv reads it. */
+/** The description of an operation, compiled by Ajv. */
 async function described(operation: string, method: 'get' | 'post' = 'post') {
   const { paths, components } = DescriptionSchema.parse(await document());
   const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
@@ -54,7 +54,7 @@ async function described(operation: string, method: 'get' | 'post' = 'post') {
   const success = ajv.compile(responses['200']?.content['application/json'].schema ?? false);
   return {
     allows: (body: unknown): boolean => request(body),
-    /** What is wrong with an answer, or null. */
+    /** What is wrong with a response, or null. */
     wrongWith(status: number, body: unknown): unknown {
       if (!(String(status) in responses)) return `status ${status} is not described`;
       const validate = status === 200 ? success : failure;
@@ -73,7 +73,7 @@ function pathsOf(value: unknown, path: readonly string[] = []): (readonly string
 }
 
 const MISSING = Symbol('missing');
-/** Values that break a field or only look odd. */
+/** Values that make a field invalid or only odd. */
 const replacement = fc.oneof(
   fc.constantFrom<unknown>(MISSING, null, '', ' ', 0, -1, 1.5, true, [], {}, '2026-02-30', '25:00', '5', 'oh', 1e12),
   fc.string({ maxLength: 12 }),
@@ -93,7 +93,7 @@ function replaced(body: object, path: readonly string[], value: unknown): unknow
 function changed(body: object) {
   const change = fc.tuple(fc.constantFrom(...pathsOf(body)), replacement);
   return fc.array(change, { minLength: 1, maxLength: 2 }).map((changes) =>
-    // The innermost first: an outer one that is replaced takes it along.
+    // The innermost first: replacing an outer path removes it.
     changes
       .toSorted(([a], [b]) => b.length - a.length)
       .reduce<unknown>((made, [path, value]) => replaced(Object(made), path, value), body),
@@ -132,7 +132,7 @@ describe('the OpenAPI description, read by other programs', () => {
         const { quoteReference } = await rates();
         const sent = isForQuote ? { ...Object(body), quoteReference } : body;
         const answer = await post('apiBookShipment', sent);
-        // A quote or a carrier that there is not can't be described either.
+        // An unknown quote or carrier can't be described either.
         const isKnown = isForQuote && Reflect.get(Object(body), 'carrier') === 'SMPF';
         fc.pre(isKnown || !description.allows(sent));
         expect([description.allows(sent), description.wrongWith(answer.status, answer.json())]).toEqual([
@@ -151,7 +151,7 @@ describe('the OpenAPI description, read by other programs', () => {
     const name = fc.constantFrom('bolNumber', 'proNumber', 'bolnumber', 'page');
     const seen = new Set<number>();
     await fc.assert(
-      // Any number of parameters, in any order: without both, with one twice, with others that nobody lists.
+      // Any number of parameters, in any order: without both, with one twice, with unknown ones.
       fc.asyncProperty(fc.array(fc.tuple(name, number), { maxLength: 3 }), async (pairs) => {
         const query: Record<string, string | string[]> = {};
         for (const [key, value] of pairs) query[key] = key in query ? [query[key] ?? [], value].flat() : value;

@@ -1,4 +1,4 @@
-/** Programs that look at PDFs, where they are installed. */
+/** Programs that inspect PDFs, if they are installed. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** `''` when the program is there, else why a test is skipped. */
+/** `''` if the programs are installed, otherwise the reason to skip a test. */
 export function missing(...programs: readonly string[]): string {
   const absent = programs.filter((program) => spawnSync(program, ['--version']).error !== undefined);
   return absent.length === 0 ? '' : ` (skipped: ${absent.join(', ')} not installed)`;
@@ -24,7 +24,7 @@ async function withFile<T>(pdf: Buffer, use: (path: string, folder: string) => P
   }
 }
 
-/** What `qpdf --check` has against a PDF; empty when it is clean. */
+/** Errors that `qpdf --check` finds in a PDF; empty if it is clean. */
 export async function complaints(pdf: Buffer): Promise<string> {
   return await withFile(pdf, async (path) => {
     try {
@@ -55,7 +55,7 @@ export async function pageSizes(pdf: Buffer): Promise<string[]> {
   });
 }
 
-/** The Code 128 texts that a scanner reads on each page, printed at so many dots an inch. */
+/** The Code 128 texts that a scanner reads on each page, rendered at this many dots per inch. */
 export async function scannedPages(pdf: Buffer, dpi: number): Promise<string[][]> {
   return await withFile(pdf, async (path, folder) => {
     await run('pdftoppm', ['-r', String(dpi), '-gray', path, join(folder, 'page')]);
@@ -70,7 +70,7 @@ export async function scannedPages(pdf: Buffer, dpi: number): Promise<string[][]
   });
 }
 
-/** How many dots of the first page are as blue as ink, printed at 72 dots an inch. */
+/** The number of dots on the first page that are as blue as ink, rendered at 72 dots per inch. */
 export async function blueDots(pdf: Buffer): Promise<number> {
   return await withFile(pdf, async (path, folder) => {
     await run('pdftoppm', ['-r', '72', '-singlefile', path, join(folder, 'page')]);

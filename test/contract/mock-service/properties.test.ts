@@ -144,7 +144,7 @@ describe('any single field broken', () => {
   it('names all of them when several are broken', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.constantFrom(...BROKEN), { minLength: 2, maxLength: 6 }), async (chosen) => {
-        // A field inside a broken one has no say.
+        // A field inside a broken one is not reported.
         const fields = chosen.filter(
           ([path]) => !chosen.some(([outer]) => path !== outer && path.startsWith(`${outer}.`)),
         );
@@ -176,12 +176,12 @@ describe('a random walk of the clock', () => {
           for (const hours of steps) {
             service().clock.advance(hours * HOUR);
             const now = await shipment(bolNumber);
-            // Numbers never change once assigned, and are never taken back.
+            // Numbers never change once assigned, and are never removed.
             if (before.proNumber) expect(now.proNumber).toBe(before.proNumber);
             if (before.pickupNumber) expect(now.pickupNumber).toBe(before.pickupNumber);
             if (before.status === 'cancelled') expect(now.status).toBe('cancelled');
             if (before.voided) expect(now.voided).toBe(true);
-            // States go forward only, delivered comes with a date that is not before the pickup's.
+            // States move forward only; delivered has a date that is not before the pickup's.
             if (now.status !== 'cancelled')
               expect(order.indexOf(now.status)).toBeGreaterThanOrEqual(order.indexOf(before.status));
             expect(now.deliveryDate !== null).toBe(now.status === 'delivered');

@@ -7,7 +7,7 @@ const silent = useService({ rateLimit: { requests: 1, windowMs: WINDOW_MS, retry
 
 describe('spec §8 Limits', () => {
   it('limits each credential on its own, says when to come back, and lets go after the window', async () => {
-    // The window passes when the test says so, however long the machine takes for a call.
+    // The test moves the window's clock, however long the machine takes for a call.
     let nowMs = 1_000_000;
     vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
     const call = async (username: string) => await as(username).get('apiGetShipment', { bolNumber: '1' });

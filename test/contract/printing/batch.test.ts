@@ -1,4 +1,4 @@
-/** Whole shipments through a real spooler: what a clerk prints in one go. */
+/** Whole shipments through a real spooler, as a clerk prints them at once. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A desk whose documents come from the bundled service when they are wanted. */
+  /** A setup whose documents come from the demo's service when they are needed. */
   async function desk() {
     return openPrintingDesk({
       port: createLpPrinting(spooler.env),
@@ -54,7 +54,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
   }
   type Desk = Awaited<ReturnType<typeof desk>>;
 
-  /** Waits until the queue has said of each what became of it, or `states` are reached. */
+  /** Waits until the queue has reported the result of each, or `states` are reached. */
   async function settled(d: Desk, records: readonly PrintRecord[]): Promise<(PrintRecord | null)[]> {
     for (;;) {
       const now = records.map(({ id }) => d.store.byId(id));

@@ -1,4 +1,4 @@
-/** Pages on paper, looked at with poppler: sizes, places, text and bar codes. */
+/** Printed pages, checked with poppler: sizes, positions, text, and bar codes. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,7 @@ async function inkBox(pdf: Buffer): Promise<{ left: number; top: number; right: 
   return box;
 }
 
-/** Within a dot's breadth, more or less: how a thin line falls on dots is the reader's business. */
+/** Within a few dots: how a thin line falls on dots depends on the renderer. */
 const near = (expected: number) => (seen: number) => Math.abs(seen - expected) <= 3;
 
 /** A page with a frame `inset` points from its edges, or a `part` of one in the lower left. */
@@ -202,7 +202,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
       expect(await pageSizes(page)).toEqual([size]);
       const box = await inkBox(page);
       expect(box.left).toSatisfy(near(36));
-      // The letters A and B stand past the ends.
+      // The letters A and B are past the ends.
       expect(box.right).toBeGreaterThan(36 + length * 72);
       expect(box.right).toBeLessThan(36 + length * 72 + 20);
       expect((await pageTexts(page))[0]).toContain(`horizontal ruler: ${length} in`);
@@ -213,7 +213,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     for (const paper of ['letter', 'a4', '4x6'] as const) {
       const plain = await readFile((await sheets.rulers(paper, 'laser', null)).path);
       const sample = await readFile((await sheets.rulers(paper, 'laser', null, true)).path);
-      // Each letter stands by itself where text is turned.
+      // Each letter is separate where text is turned.
       expect((await pageTexts(plain))[0]).not.toMatch(/S ?A ?M ?P ?L ?E/);
       expect((await pageTexts(sample))[0]).toMatch(/S ?A ?M ?P ?L ?E/);
       expect(await inkBox(sample)).toEqual(await inkBox(plain));

@@ -1,4 +1,4 @@
-/** The board's rows in AG Grid Community, all in memory, set up as its documentation advises for many rows. */
+/** The board's rows in AG Grid Community, all in memory, configured as its documentation recommends for many rows. */
 import {
   AllCommunityModule,
   type ColDef,
@@ -16,7 +16,7 @@ ModuleRegistry.registerModules([AllCommunityModule]);
 const day = (atMs: number | null) =>
   atMs === null ? '' : new Date(atMs).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 
-/** The columns that the board begins with. */
+/** The board's initial columns. */
 const columns: ColDef<BoardRow>[] = [
   { colId: 'status', headerName: 'Status', width: 132, valueGetter: ({ data }) => data && statusWord(data.status) },
   { colId: 'bol', headerName: 'BOL', width: 100, field: 'bolNumber' },
@@ -55,7 +55,7 @@ function open(on: HTMLElement): void {
   });
 }
 
-/** Opens as the board does; the key again opens it anew. */
+/** Opens as the board does; the same key reopens it. */
 document.addEventListener('keydown', (event) => {
   if (event.altKey && event.key === '2') open(place);
   if (event.altKey && event.key === '1') grid?.destroy();

@@ -1,8 +1,8 @@
-/** About the least that an Electron app can be: one sandboxed window on one page, shown when it is painted. */
+/** A minimal Electron app: one sandboxed window with one page, shown when it is painted. */
 import { app, BrowserWindow } from 'electron';
 
 app.on('window-all-closed', () => app.quit());
-// Not awaited: a main module that is not done keeps Electron from being ready.
+// Not awaited: Electron is not ready until the main module has finished.
 void app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1366, height: 768, show: false, webPreferences: { sandbox: true } });
   window.once('ready-to-show', () => window.show());

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-/** About the least that a React app made with Vite does: a heading, and a button that counts. */
+/** A minimal React app made with Vite: a heading, and a button that counts. */
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import './page.css';

@@ -1,4 +1,4 @@
-/** Serves a folder as plainly as Node can: `node server.ts FOLDER`. Prints its address. */
+/** Serves a folder with plain Node: `node server.ts FOLDER`. Prints its address. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
