@@ -203,7 +203,10 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** A payload that breaks the contract: the path and the reason. */
   z.object({ code: z.literal('invalid_payload'), path: z.string(), detail: z.string() }),
   z.object({ code: z.literal('core_stopped') }),
-  /** The browser host has no session for this page: the host was restarted, or the page was opened without its key. */
+  /**
+   * The browser host has no session for this page: the host was restarted, or the page was opened without its sign-in
+   * URL.
+   */
   z.object({ code: z.literal('signed_out') }),
   /** The core is running, but its reply to a call can't be read. `httpStatus` 0: there was no reply. */
   z.object({ code: z.literal('unexpected_answer'), httpStatus: z.int() }),

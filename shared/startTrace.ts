@@ -26,7 +26,7 @@ export function createStartTrace(now: () => number): StartTrace {
   };
 }
 
-/** `Start: ready 210 ms, app opened 95 ms, together 305 ms`. */
+/** Formats `Start: ready 210 ms, app opened 95 ms, together 305 ms`. */
 export function traceLine(trace: StartTrace): string {
   return `Start: ${Object.entries(trace.phases())
     .map(([phase, ms]) => `${phase} ${ms} ms`)

@@ -7,13 +7,13 @@ function words(text: string): string {
 }
 
 function canonicalAddress(address: Address): readonly string[] {
-  // Business is the service's default (spec §2.1).
+  // Business is the provider's default (spec §2.1).
   return [words(address.zip), words(address.state), words(address.city), words(address.locationType ?? 'Business')];
 }
 
 function canonicalUnit(unit: HandlingUnit): readonly (string | number | boolean | null)[] {
   return [
-    // 1 is the service's default (spec §2.2).
+    // The provider's default is 1 (spec §2.2).
     unit.quantity ?? 1,
     unit.weight,
     unit.length,

@@ -18,7 +18,7 @@ export interface ClockWindow {
   readonly closeTime: string;
 }
 
-/** `8:00 AM–5:00 PM`. */
+/** Formats `8:00 AM–5:00 PM`. */
 export function formatClockWindow({ readyTime, closeTime }: ClockWindow): string {
   return `${formatClockTime(readyTime)}–${formatClockTime(closeTime)}`;
 }
@@ -27,8 +27,8 @@ const pad = (hour: number) => String(hour).padStart(2, '0');
 
 /**
  * Parses `8`, `8a`, `8 am`, `800`, `0800`, `330p`, `3:30 PM`, `15:30`, `noon` to `HH:MM`; null if the text isn't a
- * time. Without AM or PM, 6–11 are morning, 12 and 1–5 afternoon. Four digits with a leading zero, such as `0330`, are
- * 24-hour.
+ * time. Without AM or PM, 6–11 are morning, 12 and 1–5 afternoon. An hour with a leading zero, such as `0330` or `08`,
+ * is 24-hour.
  *
  * @param openTime `HH:MM`, for a close time: 6–11 is evening if the morning time would not be after it.
  */

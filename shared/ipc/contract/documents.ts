@@ -116,7 +116,7 @@ export const documentCalls = {
   /** Compares the stored file with the hash that was recorded for it. */
   'documents.check': call(FileIdSchema, z.object({ state: z.enum(['good', 'missing', 'damaged']) })),
 
-  /** What this host and this system can do with a file. */
+  /** File actions that this host and this system support. */
   'documents.capabilities': call(
     Nothing,
     z.object({ showInFolder: z.boolean(), dragOut: z.boolean(), copyFile: z.boolean() }),
