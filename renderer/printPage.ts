@@ -1,5 +1,5 @@
 /**
- * The page that a browser, or a hidden window of the desktop host, prints: every page of a stored file as an image in
+ * The page that a browser, or a hidden window of the desktop host, prints: every page of a prepared file as an image in
  * its true size, on paper of that size. `#print-…` identifies the file. With `?silent` the host prints, and the title
  * says when the pages are ready.
  */

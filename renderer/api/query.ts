@@ -56,7 +56,7 @@ export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
   const mutation = useMutation<CallOutput<Name>, CallError, WithoutCallId<CallInput<Name>>>({
     mutationFn: async (input) => {
       const callId = crypto.randomUUID();
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what WithoutCallId took away is put back
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- restores the `callId` omitted above
       const whole = (CANCELLABLE.has(name) ? { ...input, callId } : input) as unknown as CallInput<Name>;
       if (CANCELLABLE.has(name)) running.current = callId;
       try {

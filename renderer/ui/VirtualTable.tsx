@@ -101,7 +101,7 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
     // Already at the top: reading the scroll range would force an early layout of the new rows.
     const isAtGoal = goal.current <= 0 && virtualizer.scrollOffset === 0;
     if (isThere && !isAtGoal) virtualizer.scrollToIndex(Math.max(0, goal.current));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another order moves it, or the rows' first coming
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolls only after a new order, or when rows first appear
   }, [orderKey, isThere]);
 
   const moveTo = (at: number, extends_: boolean) => {
@@ -283,7 +283,7 @@ function PlainRow<Row>({ id, at, row, rowId, columns, isFocused, isTicked, nameO
     </tr>
   );
 }
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets that the row's type is any
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` drops the type parameter of the component
 const WindowRow = memo(PlainRow) as typeof PlainRow;
 
 const BARS = ['62%', '48%', '71%', '54%', '66%', '43%'];

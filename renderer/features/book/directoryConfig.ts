@@ -46,11 +46,11 @@ export interface EntryAction<Entry> {
 }
 
 export interface DirectoryConfig<Entry extends EntryFacts> {
-  /** `Contacts` */
+  /** Screen title, such as `Contacts`. */
   readonly title: string;
-  /** `contact` */
+  /** Singular in a sentence, such as `contact`. */
   readonly one: string;
-  /** `contacts`, also the name of its events and files. */
+  /** Plural in a sentence; also the name of its events and files. */
   readonly many: 'contacts' | 'items';
   readonly file: 'contacts' | 'catalogue';
   /** Text of the empty state: why it is empty, and what entries are good for. */

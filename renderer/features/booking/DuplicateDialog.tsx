@@ -16,7 +16,7 @@ interface DuplicateDialogProps {
   readonly details: BookingDetails;
   readonly request: RateRequest;
   readonly carrierName: string;
-  /** `$1,142.36`. */
+  /** Formatted price, such as `$1,142.36`. */
   readonly price: string;
   /** Newest first, at least one. */
   readonly similar: readonly SimilarBookingView[];

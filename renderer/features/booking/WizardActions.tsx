@@ -14,7 +14,7 @@ interface WizardActionsProps {
   readonly reQuotingFor: number | null;
   readonly isFirst: boolean;
   readonly isReview: boolean;
-  /** `$1,142.36`. */
+  /** Formatted price, such as `$1,142.36`. */
   readonly price: string;
   readonly toCheck: number;
   readonly savedAtMs: number | null;

@@ -6,7 +6,7 @@ import type { Submit } from './useSubmit.ts';
 
 export interface WizardKeysOptions {
   readonly step: Step;
-  /** `$1,142.36`. */
+  /** Formatted price, such as `$1,142.36`. */
   readonly price: string;
   readonly isBusy: boolean;
   /** A request to the provider is allowed now. */

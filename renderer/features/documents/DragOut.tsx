@@ -10,7 +10,7 @@ interface DragOutProps {
   readonly fileId: string;
   /** File name when dragged out of a browser. */
   readonly dragName: string;
-  /** The host can drag a real file. */
+  /** Whether the host can drag a real file. */
   readonly byHost: boolean;
 }
 
@@ -48,8 +48,7 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only; the keyboard has Save as and Copy the
-    // file
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer only; keyboard users have Save and Copy file
     <span
       className={styles.drag}
       draggable

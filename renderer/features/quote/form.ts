@@ -104,7 +104,7 @@ export function cellKey(rowKey: string, column: Column): FieldKey {
   return `row.${rowKey}.${column}`;
 }
 
-/** A row with nothing in it. */
+/** Creates a blank row. */
 export function blankRow(key: string): RowDraft {
   return {
     key,

@@ -10,9 +10,9 @@ const place = ({ city, state, zip }: Address) => `${city}, ${state} ${zip}`;
 
 interface LaneStripProps {
   readonly request: RateRequest;
-  /** The quote form still holds this quote. */
+  /** Whether the quote form still holds this quote. */
   readonly isInForm: boolean;
-  /** A new quote may be made from this one. */
+  /** Whether a new quote may be made from this one. */
   readonly canRepeat: boolean;
   readonly onForm: () => void;
   readonly onNewQuote: () => void;

@@ -6,7 +6,7 @@
 import { flushSync } from 'react-dom';
 import { isTextField } from './registry.ts';
 
-/** Maximum gap between a scanner's keystrokes, in ms. No one types six characters that fast. */
+/** Maximum gap between a scanner's keystrokes, in ms. Users don't type six characters that fast. */
 export const BURST_GAP_MS = 35;
 /** How long a key is held for the next one, in ms. */
 export const HOLD_MS = 40;

@@ -12,7 +12,7 @@ interface NoteEditorProps {
   /** Changes focus the field, except a change to 0. */
   readonly focusOn: number;
   readonly onChange: (text: string) => void;
-  /** Ctrl+Enter. */
+  /** Called on Ctrl+Enter. */
   readonly onDone: () => void;
   /** Esc: leaves the field, with its text saved. */
   readonly onLeave: () => void;
