@@ -69,8 +69,8 @@ const DateSchema = z.string().refine(isCalendarDate, 'not a date');
 
 export const documentCalls = {
   /**
-   * Requests the links, downloads all documents at once and stores the files. `failures` lists the ones that failed;
-   * the others are stored anyway.
+   * Requests the links, downloads all documents immediately (links expire, spec §4.4 rule 3), and stores the files.
+   * `failures` lists the ones that failed; the others are stored anyway.
    */
   'documents.fetch': call(
     z.strictObject({ callId: CallIdSchema, bolNumber: BolNumberSchema }),
