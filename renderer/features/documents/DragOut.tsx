@@ -48,7 +48,7 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer only; keyboard users have Save and Copy file
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer only; keyboard users have Save as and Copy file
     <span
       className={styles.drag}
       draggable

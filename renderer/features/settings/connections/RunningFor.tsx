@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 const ASKS_AFTER_S = 3;
 
 interface RunningForProps {
-  /** What is running, such as `Asking the service`. */
+  /** What is running, such as `Testing…`. */
   readonly label: string;
   /** The call uses the system's keychain, which may prompt for its own password. */
   readonly mayAskKeychain: boolean;
