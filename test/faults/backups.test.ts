@@ -1,4 +1,6 @@
-/** The copies of a database and its restore, killed in the middle: neither the data nor a copy is lost or half. */
+/**
+ * Backups of a database and their restore, killed in the middle: neither the data nor a backup is lost or incomplete.
+ */
 import { spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -169,7 +171,7 @@ describe('a restore', () => {
   test('does not take up the log of the data that was there, and that keeps it', async () => {
     draft('1');
     const { name } = await copyNow();
-    // As a kill leaves it: the latest is in the log alone.
+    // As a kill leaves it: the latest change is only in the log.
     const living = new DatabaseSync(base());
     living.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;
       INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available)

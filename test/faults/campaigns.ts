@@ -1,11 +1,11 @@
-/** The campaigns beside that of bookings: damaged data folders, cuts of the power, and calls with junk. */
+/** The campaigns other than bookings: damaged data folders, power cuts, and calls with junk. */
 import { runJunkCalls } from './calls/calls.ts';
 import { type Ending, runDamage } from './damage/damage.ts';
 import { runPowerCuts, whyNoPowerCuts } from './damage/powerCuts.ts';
 
 type Say = (line: string) => void;
 
-/** @returns whether nothing was lost in silence */
+/** @returns whether nothing was lost without a message */
 export async function damageCampaign(variants: number, seed: number, say: Say): Promise<boolean> {
   const startedAt = performance.now();
   const endings: Record<Ending, number> = { whole: 0, said: 0, silent: 0, crash: 0, 'no way out': 0 };
@@ -28,7 +28,7 @@ export async function damageCampaign(variants: number, seed: number, say: Say): 
   return endings.silent + endings.crash + endings['no way out'] === 0;
 }
 
-/** @returns whether nothing was lost and nothing accused that was whole; also where it can't be tried */
+/** @returns whether nothing was lost and no good data was reported as damaged; also true if it can't be tried here */
 export async function powerCutCampaign(cuts: number, seed: number, say: Say): Promise<boolean> {
   const reason = whyNoPowerCuts();
   if (reason !== null) {
@@ -53,7 +53,7 @@ export async function powerCutCampaign(cuts: number, seed: number, say: Say): Pr
   return lost + refused === 0;
 }
 
-/** @returns whether each call was answered by a value */
+/** @returns whether each call returned a result */
 export async function callCampaign(calls: number, seed: number, say: Say): Promise<boolean> {
   const startedAt = performance.now();
   const problems = await runJunkCalls(seed, calls);

@@ -1,4 +1,4 @@
-/** What another page, another program on this machine or plain noise can do to the browser host: nothing. */
+/** Other pages, other programs on this machine, and noise can't affect the browser host. */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { KEY_HEADER } from '../../shared/ipc/session.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   here = `http://127.0.0.1:${web.host.port}`;
 });
 afterAll(() => web.stop());
-// Whatever a test sent: no call reached the app, nothing broke inside, and the page is still served to its owner.
+// Whatever a test sent: no call reached the app, nothing failed inside, and the page is still served to its owner.
 afterEach(async () => {
   expect(web.app.calls).toEqual([]);
   expect(web.bugs).toEqual([]);
@@ -55,7 +55,7 @@ describe('a wrong token', () => {
   });
 });
 
-// A browser sends a cookie to every port of this machine, and takes one from each.
+// A browser sends a cookie to every port of this machine, and accepts one from each.
 test('cookies open nothing, and those of another server on this machine lock nobody out', async () => {
   const key = signed[KEY_HEADER] ?? '';
   const cookie = [`${KEY_HEADER}=${key}`, `waybill_${web.host.port}=${key}`].join('; ');
@@ -255,7 +255,7 @@ describe('noise', () => {
         for (const [, status = ''] of received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) {
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         }
-        // What anybody may have is the page.
+        // The page is public.
         const isPage = received.includes('The page') && /^(?:GET|HEAD) \/[?# ]/.test(bytes.toString());
         const isHead = /^HEAD \/[?# ]/.test(bytes.toString()) && received.includes('text/html');
         if (/^HTTP\/1\.1 [123]/.test(received) && !isPage && !isHead) accepted.push(bytes.toString());
@@ -264,7 +264,7 @@ describe('noise', () => {
     };
     await Promise.all(Array.from({ length: 16 }, worker));
     expect(accepted).toEqual([]);
-    // The noise reached the rules and not only the parser.
+    // The noise reached the rules, not only the parser.
     expect([...statuses.keys()].toSorted()).toEqual(expect.arrayContaining(['400', '403', '405']));
   });
 

@@ -1,4 +1,4 @@
-/** A service that lies, stalls, floods and redirects, over real sockets. */
+/** A malicious service that stalls, floods, and redirects, over real sockets. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -60,7 +60,7 @@ async function connect(baseUrl: string) {
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A service whose documents are these; a link without a host is its own, answered by `file`. */
+/** A service with these documents; a link without a host is its own, served by `file`. */
 async function serveDocuments(documents: readonly { type: string; name: string; url: string }[], file: Answering) {
   const service = await listen((request, response) => {
     if (file(request, response)) return;
@@ -70,7 +70,7 @@ async function serveDocuments(documents: readonly { type: string; name: string; 
   return service;
 }
 
-/** The app still does its work. */
+/** The app still works. */
 async function expectUsable() {
   const { url } = await listen((_, response) => response.end(JSON.stringify(sampleRatesBody)));
   await connect(url);

@@ -1,4 +1,4 @@
-/** "Test account" and the way there: every outcome proven against real sockets, TLS and a real proxy. */
+/** "Test account" and its connections: every outcome tested with real sockets, TLS, and a real proxy. */
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
@@ -26,9 +26,9 @@ import {
 const AUTHORIZATION = `Basic ${Buffer.from('acme:p').toString('base64')}`;
 const closing: (() => unknown)[] = [];
 let http: HttpPort & { close(): Promise<void> };
-/** The port of an Electron whose network is tried instead of the browser host's, when a test run offers one. */
+/** The port of an Electron whose network is tested instead of the browser host's, if a test run provides one. */
 const electronPort = process.env[ELECTRON_NET];
-/** Chromium trusts the authorities of the system alone, and takes its proxy from there: nothing that a test may change. */
+/** Chromium trusts only the system's authorities and uses its proxy settings, and a test may change neither. */
 const untrusting = electronPort !== undefined;
 let lastConnection = 0;
 
@@ -52,7 +52,7 @@ function json(status: number, body: unknown): RequestListener {
 const refusal = (status: number, code: string) => json(status, { success: false, error: { code, message: 'no' } });
 const noSuchShipment = refusal(404, 'shipment_not_found');
 
-/** The same answer, encoded as it says. */
+/** The same response, with this encoding. */
 function encoded(encoding: string, encode: (plain: Buffer) => Buffer): RequestListener {
   const body = JSON.stringify({ success: false, error: { code: 'shipment_not_found', message: 'no' } });
   return (_, response) => {
@@ -64,7 +64,7 @@ function encoded(encoding: string, encode: (plain: Buffer) => Buffer): RequestLi
 
 interface Listening {
   readonly port: number;
-  /** The Authorization header of each request that arrived. */
+  /** The Authorization header of each received request. */
   readonly seen: (string | undefined)[];
 }
 
@@ -84,7 +84,7 @@ async function listen(listener: RequestListener, certificate?: Certificate): Pro
   return { port: (server.address() as AddressInfo).port, seen };
 }
 
-/** What "Test account" finds at an address. */
+/** The result of "Test account" for an address. */
 function probe(baseUrl: string, timeLimitMs = 5000) {
   const client = createFreightClient({
     http,
@@ -167,7 +167,7 @@ describe('what does not', () => {
 
   test('a connection cut before an answer', async () => {
     const { port } = await listen((request) => request.socket.destroy());
-    // The test of an http: address can't tell this from a port that wants https.
+    // The test of an http: address can't distinguish this from a port that needs https.
     expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'maybe_https' });
   });
 
@@ -275,7 +275,7 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
     ['for another host', 'elsewhere', 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ] as const)('one %s is refused, named, and the password not sent', async (_, which, problem) => {
     const { port, seen } = await listen(noSuchShipment, certificates[which]);
-    // Chromium names the authority first, which is unknown to it in every case.
+    // Chromium reports the authority first, which it never knows here.
     const named = electronPort === undefined ? problem : 'ERR_CERT_AUTHORITY_INVALID';
     const { error } = await probe(`https://127.0.0.1:${port}`);
     expect(error).toEqual({ code: 'certificate', problem: named });

@@ -1,7 +1,7 @@
 /**
- * `npm run faults -- --trials N [--seed S]`: bookings under every fault, and what was lost, doubled or untrue.
- * `--damage N` damages so many data folders, `--power-cuts N` cuts the power so often, `--calls N` sends junk with so
- * many calls; each alone.
+ * `npm run faults -- --trials N [--seed S]`: bookings under every fault, with a report of what was lost, doubled, or
+ * untrue. `--damage N` damages N data folders, `--power-cuts N` cuts the power N times, `--calls N` sends N calls with
+ * junk; each runs alone.
  */
 import { parseArgs } from 'node:util';
 import { runCampaign } from './booking/campaign.ts';
@@ -12,11 +12,11 @@ const { values } = parseArgs({
   options: {
     trials: { type: 'string', default: '300' },
     seed: { type: 'string', default: '' },
-    /** The first trial: with `--trials 1` and the seed, a failed one is run again. */
+    /** The first trial: with `--trials 1` and the seed, a failed one can be repeated. */
     from: { type: 'string', default: '0' },
     /** More than cores: some trials wait for a limit to pass. */
     lanes: { type: 'string', default: '4' },
-    /** No trial is begun after so many seconds. */
+    /** No trial is started after this many seconds. */
     'max-seconds': { type: 'string', default: '' },
     damage: { type: 'string', default: '' },
     'power-cuts': { type: 'string', default: '' },

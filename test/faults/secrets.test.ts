@@ -1,6 +1,6 @@
 /**
- * The whole app with its real adapters in a folder of its own, against the bundled service over real HTTP, with a
- * password that breaks whatever can be broken by one. Afterwards it is searched for everywhere.
+ * The whole app with its real adapters in a separate folder, against the demo's service over real HTTP, with a password
+ * that breaks whatever a password can break. Afterward everything is searched for it.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ let appCloses: () => Promise<void>;
 let serviceCloses: () => Promise<void>;
 /** Everything that crossed between the core and a window, as text. */
 let messages: string[] = [];
-/** Links to documents, as they were fetched. */
+/** Document links, as requested. */
 let links: string[] = [];
 let authorizations = new Set<string>();
 
@@ -75,7 +75,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Closes once, however often it is asked to. */
+/** Closes once, even if called again. */
 function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | null = null;
   return () => {
@@ -87,14 +87,14 @@ function once(close: () => Promise<void>): () => Promise<void> {
 async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Result<CallOutput<Name>>> {
   const answer = await app.call(name, input);
   messages.push(JSON.stringify(answer));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the app parsed the answer with the contract's schema of this very name
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with the contract's schema of this name
   return answer as Result<CallOutput<Name>>;
 }
 
-/** A day of work, with everything going wrong once. */
+/** A simulated day of work, with each failure once. */
 async function aDayOfWork(): Promise<void> {
   const typed = { name: 'Example', baseUrl: service.url, username: USERNAME, keepIn: 'keychain' } as const;
-  // Refused by the contract: a field too many, and a password where a name belongs.
+  // Rejected by the contract: an extra field, and a password in place of a name.
   await app
     .call('connections.add', { ...typed, password: PASSWORD, keepIn: PASSWORD, [PASSWORD]: PASSWORD })
     .then((answer) => messages.push(JSON.stringify(answer)));
@@ -137,7 +137,7 @@ async function aDayOfWork(): Promise<void> {
   expect(saved).toMatchObject({ ok: true });
 }
 
-/** Every form in which a secret could be found, by what it is. */
+/** Every form in which a secret could be found, with its name. */
 function needles(): [string, Buffer][] {
   const forms = [PASSWORD, WRONG].flatMap((password): [string, string][] => [
     ['the password', password],
@@ -173,7 +173,7 @@ function findInFiles(): string[] {
 
 test('no password, no Basic header and no signed link is in any file, log, support file or message', async () => {
   await aDayOfWork();
-  // The search would find them: they were on the wire.
+  // Proves that the search would find them: they were sent.
   expect([...authorizations]).toContain(`Basic ${Buffer.from(`${USERNAME}:${PASSWORD}`).toString('base64')}`);
   expect(Array.from(PASSWORD)).toHaveLength(200);
   expect(links).toHaveLength(2);

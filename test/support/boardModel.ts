@@ -1,7 +1,4 @@
-/**
- * The board as a naive model in memory: every row tested and sorted one by one. What the database answers must be the
- * same.
- */
+/** The board as a naive model in memory: every row tested and sorted one by one. The database must return the same. */
 import type { BoardQuery, DayRange } from '../../shared/ipc/contract/board.ts';
 import type { ShipmentRow } from '../../shared/ipc/contract/shipments.ts';
 import { type BoardColumn, referenceOf } from '../../shared/rules/boardColumns.ts';
@@ -14,7 +11,7 @@ import {
   statusWord,
 } from '../../shared/rules/statusGroups.ts';
 
-/** A shipment as the model knows it. */
+/** A shipment in the model. */
 export type ModelRow = Omit<
   ShipmentRow,
   'nextPollAtMs' | 'tracking' | 'trackingStatus' | 'currency' | 'latestTotalCents'
@@ -25,7 +22,7 @@ export type ModelRow = Omit<
   readonly nextPollAtMs: number | null;
 };
 
-/** Whether a shipment belongs to a tile. */
+/** Returns whether a shipment belongs to a tile. */
 export function isInTile(row: ModelRow, tile: ShipmentGroup, today: string): boolean {
   switch (tile) {
     case 'all':
@@ -74,7 +71,7 @@ function columnsOf(row: ModelRow): string[][] {
   ];
 }
 
-/** Whether every word is somewhere the beginning of a word, or of several in a row where it has signs in it. */
+/** Returns whether every word is the beginning of a word of the row, or of several in a row if it contains symbols. */
 function isFound(row: ModelRow, text: string): boolean {
   const columns = columnsOf(row);
   return text
@@ -136,7 +133,7 @@ function compare(a: string | number, b: string | number): number {
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 }
 
-/** BOL numbers of what fits, in order. */
+/** BOL numbers of the matching rows, in order. */
 export function modelNumbers(rows: readonly ModelRow[], query: BoardQuery, today: string): string[] {
   const { column, descending } = query.sort;
   return rows

@@ -1,9 +1,9 @@
-/** Contacts and items as tests keep them. */
+/** Contacts and items for tests. */
 
 import { BLANK_CONTACT, type ContactFields } from '../../shared/ipc/contract/contacts.ts';
 import { BLANK_ITEM, type ItemFields } from '../../shared/ipc/contract/items.ts';
 
-/** The fields of a whole contact, with changes. */
+/** The fields of a complete contact, with changes. */
 export function sampleContact(changes: Partial<ContactFields> = {}): ContactFields {
   return {
     ...BLANK_CONTACT,
@@ -26,7 +26,7 @@ export function sampleContact(changes: Partial<ContactFields> = {}): ContactFiel
   };
 }
 
-/** The fields of a whole item, with changes. */
+/** The fields of a complete item, with changes. */
 export function sampleItem(changes: Partial<ItemFields> = {}): ItemFields {
   return {
     ...BLANK_ITEM,

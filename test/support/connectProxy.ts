@@ -1,15 +1,15 @@
-/** A forward proxy on loopback that tunnels every CONNECT to one port of this machine, whatever host was asked for. */
+/** A forward proxy on loopback that tunnels every CONNECT to one port of this machine, for any host. */
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
 export interface ConnectProxy {
   readonly url: string;
-  /** What was asked for: `CONNECT freight.example:443`. */
+  /** The requests: `CONNECT freight.example:443`. */
   readonly asked: { readonly target: string; readonly authorization: string | undefined }[];
   close(): void;
 }
 
-/** Starts it. `needs`: the `Proxy-Authorization` without which it answers 407. */
+/** Starts it. `needs`: the `Proxy-Authorization` without which it responds with 407. */
 export async function startConnectProxy(toPort: number, needs?: string): Promise<ConnectProxy> {
   const asked: { target: string; authorization: string | undefined }[] = [];
   const sockets = new Set<{ destroy(): void }>();

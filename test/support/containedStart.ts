@@ -1,6 +1,6 @@
 /**
- * Starts a program that nobody here made: as a user who may do nothing, in a home and with an environment of its own,
- * and, where the test run is inside {@link withoutNetwork}, with no network but loopback.
+ * Starts a third-party program: as an unprivileged user, with a separate home and environment, and, if the test run is
+ * inside {@link withoutNetwork}, with no network except loopback.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, lchownSync, readdirSync, statSync } from 'node:fs';
@@ -8,17 +8,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The user `nobody` of every Linux. */
+/** The unprivileged user that every Linux has. */
 export const NOBODY = 65_534;
 
 export interface Containment {
-  /** Root runs the tests, and the program becomes nobody. */
+  /** Root runs the tests, and the program runs as the unprivileged user. */
   readonly asNobody: boolean;
-  /** A network namespace can be made, so there is nothing but loopback. */
+  /** A network namespace can be created, so there is only loopback. */
   readonly noNetwork: boolean;
   /** Chromium's own sandbox works for the user that runs the program. */
   readonly sandbox: boolean;
-  /** The checkout, and the first folder on the way to it that nobody may enter, or null. */
+  /** The checkout, and the first folder on its path that the unprivileged user can't enter, or null. */
   readonly checkout: string;
   readonly closedFolder: string | null;
   /** For people, after a comma. */
@@ -34,7 +34,7 @@ const DROP = [
   '--bounding-set=-all',
 ];
 /**
- * Loopback, and a pair of interfaces that end in one another: with loopback alone Chromium says that it is offline.
+ * Loopback, and a pair of interfaces connected to each other: with loopback alone Chromium reports that it is offline.
  * There is no route to anywhere else.
  */
 const NETWORK = `ip link set lo up || exit
@@ -44,7 +44,7 @@ exec "$@"`;
 const works = (program: string, ...args: readonly string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** The first folder on the way to a path that others may not enter. */
+/** Returns the first folder on a path that others can't enter. */
 function closedFolder(path: string): string | null {
   const above = dirname(path) === path ? null : closedFolder(dirname(path));
   if (above !== null) return above;
@@ -52,7 +52,7 @@ function closedFolder(path: string): string | null {
   return (statSync(path).mode & 0o001) === 0 ? path : null;
 }
 
-/** What this machine and this user allow. */
+/** Determines what this machine and this user allow. */
 export function findContainment(checkout: string): Containment {
   const isRoot = process.getuid?.() === 0;
   const asNobody = isRoot && works('setpriv', ...DROP, 'true');
@@ -69,15 +69,18 @@ export function findContainment(checkout: string): Containment {
   return { asNobody, noNetwork, sandbox, checkout, closedFolder: closed, words: words.join(', ') };
 }
 
-/** What comes before a command so that it, and all that it starts, has no network but loopback. */
+/** The prefix of a command that removes all network access except loopback, for it and its child processes. */
 export function withoutNetwork(containment: Containment | null): readonly string[] {
   return containment?.noNetwork === true ? ['unshare', '--net', 'sh', '-c', NETWORK, 'sh'] : [];
 }
 
-/** Variables of the tests that the program gets: no token or password that this machine may hold. */
+/** Variables of the tests that the program gets: no token or password of this machine. */
 const HANDED_ON = ['PATH', 'DISPLAY', 'XAUTHORITY', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'];
 
-/** In a view of the file system of its own, puts the checkout where nobody can reach it: $1 checkout, $2 closed folder. */
+/**
+ * In a private view of the file system, moves the checkout to where the unprivileged user can reach it: $1 checkout, $2
+ * closed folder.
+ */
 const OPEN_CHECKOUT = `kept=$(mktemp -d) && mount --bind "$1" "$kept" && mount -t tmpfs -o mode=755 waybill "$2" &&
 mkdir -p "$1" && mount --bind "$kept" "$1" && umount "$kept" && rmdir "$kept" && shift 2 && exec "$@"`;
 
@@ -86,22 +89,22 @@ export interface ContainedStart {
   readonly program: string;
   readonly sandboxFlags: readonly string[];
   readonly env: Record<string, string>;
-  /** Removes what was made for it. */
+  /** Removes what was created for it. */
   end(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** A program and its arguments, run as the tests' user, that starts what comes after them. */
+  /** A program and its arguments, run as the tests' user, that starts the command after them. */
   readonly through?: readonly string[];
   /** Arguments that come first. */
   readonly first?: readonly string[];
-  /** Environment, besides what every contained program gets. */
+  /** Environment, in addition to what every contained program gets. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 const quote = (words: readonly string[]) => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 
-/** Gives a folder, and what a test has put there, to whoever runs the program. */
+/** Gives a folder, with the files of a test in it, to the user who runs the program. */
 export function giveFolder({ asNobody }: Containment, folder: string): void {
   if (!asNobody) return;
   lchownSync(folder, NOBODY, NOBODY);
@@ -128,13 +131,13 @@ export async function startContained(
       ? []
       : ['unshare', '--mount', '--propagation', 'slave', 'sh', '-c', OPEN_CHECKOUT, 'sh', checkout, closed];
   const all = { ...own, ...env };
-  // The program's own programs may lie elsewhere, or nowhere: those that start it do not.
+  // The program's own PATH may be different or missing; the commands that start it need the tests' PATH.
   const asked = ['env', `PATH=${all['PATH'] ?? ''}`];
   const words = [...opened, ...through, ...(asNobody ? ['setpriv', ...DROP] : []), ...asked, program, ...first];
   const starter = await mkdtemp(join(tmpdir(), 'waybill-start-'));
   chmodSync(starter, 0o755);
   const script = join(starter, 'electron');
-  // Whoever may draw on the display has a key to it, which only its owner reads.
+  // Access to the display requires a key file that only its owner can read.
   const key = join(home, '.Xauthority');
   const owner = asNobody ? `-o ${NOBODY} -g ${NOBODY} ` : '';
   const copyKey = `[ -z "$XAUTHORITY" ] || { install -m 600 ${owner}"$XAUTHORITY" ${key} && export XAUTHORITY=${key}; }`;

@@ -1,7 +1,7 @@
-/** The vault and the outbox, in memory. */
+/** The content store and the staging folder, in memory. */
 import type { DocumentContentStore, StagingFolder } from '../../electron/services/documents/ports.ts';
 
-/** Keeps hashes; `/vault/<hash>.pdf` is where nothing is. `damaged` are files that no longer match theirs. */
+/** Stores hashes; the paths that it returns lead to no file. `damaged` are files that no longer match their hash. */
 export function memoryVault(damaged: ReadonlySet<string> = new Set()): DocumentContentStore {
   const kept = new Map<string, string>();
   return {
@@ -24,7 +24,7 @@ export function memoryVault(damaged: ReadonlySet<string> = new Set()): DocumentC
   };
 }
 
-/** Where nothing is. */
+/** A staging folder without files. */
 export function memoryOutbox(): StagingFolder {
   return {
     copy: (_source, fileName) => Promise.resolve(`/outgoing/${fileName}`),

@@ -1,7 +1,7 @@
 /**
- * A double of the parts of Electron that the shell uses, typed by Electron's own declarations: when a member is renamed
- * or changes its type, this file stops compiling. It behaves as the documentation says, and only as far as the shell
- * can tell.
+ * A test double of the parts of Electron that the shell uses, typed by Electron's own declarations: if a member is
+ * renamed or changes its type, this file stops compiling. It behaves as documented, but only as far as the shell can
+ * observe.
  */
 
 import { EventEmitter } from 'node:events';
@@ -49,14 +49,14 @@ import type {
   ShellWindow,
 } from '../../electron/shell/electronApi.ts';
 
-/** Stands in for something large of which the code under test reads only these members. */
+/** Returns a large type of which the code under test reads only these members. */
 export function standIn<Whole extends object>(part: Partial<Whole>): Whole {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members given are checked, the others are not read
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the code under test reads only these members
   return part as Whole;
 }
 
 /** Electron's `on` returns its whole object, which no double is; the shell never chains on it. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says which overloads the double stands for
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- selects the overloads
 function listenBy<On extends (...args: never[]) => unknown>(events: EventEmitter): On {
   const on = (name: string, listener: (...args: unknown[]) => void): void => {
     events.on(name, listener);
@@ -65,7 +65,7 @@ function listenBy<On extends (...args: never[]) => unknown>(events: EventEmitter
   return on as unknown as On;
 }
 
-/** An event that remembers whether it was prevented. */
+/** An event that records whether it was prevented. */
 export function preventable<Params extends object>(
   params: Params,
 ): Event<Params> & { readonly wasPrevented: () => boolean } {
@@ -98,11 +98,11 @@ export class ContentsDouble implements ShellContents {
   }
   private isDying = false;
   reload(): void {
-    // Electron 42 ends with a trap, and the whole app with it.
+    // Electron 42 crashes here, and the whole app with it.
     if (this.isDying) throw new Error('reload() inside render-process-gone');
     this.acts.push('reload');
   }
-  /** The page's process ends. */
+  /** Ends the page's process. */
   die(reason: string, exitCode = 139): void {
     this.isDying = true;
     this.events.emit('render-process-gone', preventable({}), { reason, exitCode });
@@ -145,9 +145,9 @@ export class ContentsDouble implements ShellContents {
 }
 
 export class WindowDouble implements ShellWindow {
-  /** Every window made since the last `createElectronDouble`. */
+  /** Every window created since the last `createElectronDouble`. */
   static made: WindowDouble[] = [];
-  /** What `loadURL` does; a test may make it fail. */
+  /** The result of `loadURL`; a test may make it fail. */
   static load: (address: string) => Promise<void> = () => Promise.resolve();
 
   readonly events = new EventEmitter();
@@ -165,7 +165,7 @@ export class WindowDouble implements ShellWindow {
   overlay: { image: NativeImage | null; words: string } | null = null;
   backgroundColor: string | undefined;
 
-  /** Told of every window that has gone. */
+  /** Called for every closed window. */
   static onClosed: () => void = () => {};
 
   constructor(options: BrowserWindowConstructorOptions) {
@@ -181,7 +181,7 @@ export class WindowDouble implements ShellWindow {
     this.events.emit('closed');
     WindowDouble.onClosed();
   }
-  /** A clerk closes it, or quitting does. @returns whether it let itself be closed */
+  /** Closed by a clerk, or by quitting. @returns whether the window allowed it */
   close(): boolean {
     const event = preventable({});
     this.events.emit('close', event);
@@ -230,7 +230,7 @@ export class WindowDouble implements ShellWindow {
   setBackgroundColor(colour: string): void {
     this.backgroundColor = colour;
   }
-  /** Painted first, loaded then: by Electron's promise last of all. */
+  /** Painted first, then loaded; Electron's promise resolves last. */
   async loadURL(address: string): Promise<void> {
     this.loaded.push(address);
     await WindowDouble.load(address);
@@ -258,7 +258,7 @@ export class SessionDouble implements ShellSession {
   }
 }
 
-/** An answer as Electron gives it: a readable stream with a status and headers in lower case. */
+/** A response as Electron returns it: a readable stream with a status and headers in lowercase. */
 export class MessageDouble extends Readable {
   readonly statusCode: number;
   readonly headers: Record<string, string | string[]>;
@@ -286,28 +286,28 @@ export class RequestDouble implements ShellRequest {
     this.ended = true;
     return standIn<ClientRequest>({});
   };
-  /** The event comes later, and nothing else after it. */
+  /** The event is emitted later, and nothing else after it. */
   abort(): void {
     if (this.aborted) return;
     this.aborted = true;
     this.message?.destroy();
     process.nextTick(() => this.events.emit('abort'));
   }
-  /** Answers; the body is then pushed into what is returned. */
+  /** Responds; the body is then pushed into the returned message. */
   respond(status: number, headers: Record<string, string | string[]> = {}): MessageDouble {
     const message = new MessageDouble(status, headers);
     this.message = message;
     this.events.emit('response', message);
     return message;
   }
-  /** Fails as Chromium does: an error on the request and, when it had begun, on the answer. */
+  /** Fails as Chromium does: an error on the request and, if a response had begun, on the response. */
   fail(name: string): void {
     if (this.aborted) return;
     const error = new Error(name);
     this.message?.destroy(error);
     this.events.emit('error', error);
   }
-  /** Redirects: unless followed or aborted at once, Electron makes an error of it. */
+  /** Redirects: unless it is followed or aborted immediately, Electron emits an error. */
   redirect(status: number, address: string): void {
     this.events.emit('redirect', status, 'GET', address, { location: [address] });
     if (!this.aborted) this.events.emit('error', new Error('Redirect was cancelled'));
@@ -315,18 +315,18 @@ export class RequestDouble implements ShellRequest {
 }
 
 /**
- * Requests, and the sessions they go through. What lies below, such as connections and what Chromium repeats on them,
- * has no double: specs that run in Electron show it.
+ * Requests, and their sessions. The layers underneath, such as connections and Chromium's resending on them, have no
+ * double: specs that run in Electron test them.
  */
 export class NetDouble implements ShellNet {
   readonly requests: RequestDouble[] = [];
-  /** What was done, in order: `close` and a session's name, `request` and a session's name. */
+  /** The actions in order: `close` and a session's name, `request` and a session's name. */
   readonly acts: string[] = [];
-  /** Closing a session's connections takes as long. */
+  /** Closing a session's connections takes until this resolves. */
   closing: Promise<void> = Promise.resolve();
 
   request(options: ClientRequestConstructorOptions): RequestDouble {
-    // Electron checks them as Node does, and throws at once.
+    // Electron checks them as Node does, and throws immediately.
     for (const [name, value] of Object.entries(options.headers ?? {})) {
       validateHeaderName(name);
       validateHeaderValue(name, String(value));
@@ -337,7 +337,7 @@ export class NetDouble implements ShellNet {
     this.requests.push(request);
     return request;
   }
-  /** Told of each session that is made by its first use. */
+  /** Called for each session, which is created by its first use. */
   onSession: (session: { setSpellCheckerLanguages(languages: string[]): void }) => void = () => {};
   private readonly made = new Set<string>();
   readonly fromPartition = (partition: string) => {
@@ -365,7 +365,7 @@ export class AppDouble implements ShellApp {
   isPackaged = false;
   /** Whether this one is the first. */
   isFirst = true;
-  /** The folder that the claim was made for. */
+  /** The folder of the single-instance lock. */
   claimed: string | null = null;
   ready: Promise<void> = Promise.resolve();
 
@@ -401,7 +401,7 @@ export class AppDouble implements ShellApp {
     this.events.emit('will-quit', event);
     if (!event.wasPrevented()) this.exit(0);
   }
-  /** A window has gone. */
+  /** A window was closed. */
   windowClosed(): void {
     if (this.isQuitting || WindowDouble.made.some(({ destroyed }) => !destroyed)) return;
     if (this.events.listenerCount('window-all-closed') === 0) this.quit();
@@ -474,7 +474,7 @@ export class ThemeDouble implements ShellTheme {
 }
 
 export class TrayDouble implements ShellTray {
-  /** Those made since the last `createElectronDouble`. */
+  /** Trays created since the last `createElectronDouble`. */
   static made: TrayDouble[] = [];
   readonly events = new EventEmitter();
   readonly on = listenBy<Tray['on']>(this.events);
@@ -502,7 +502,7 @@ class IpcMainDouble implements Pick<IpcMain, 'handle' | 'removeHandler'> {
   readonly handlers = new Map<string, Parameters<IpcMain['handle']>[1]>();
   handle(channel: string, listener: Parameters<IpcMain['handle']>[1]): void {
     if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
-    // What arrives is a copy, and so is what goes back; what can't be copied is an error.
+    // Arguments and results are copies; what can't be copied is an error.
     const copying: typeof listener = (event, ...args) => {
       const answer: unknown = listener(event, ...structuredClone(args));
       return answer instanceof Promise
@@ -523,7 +523,7 @@ export function frameDouble(url: string, parent: WebFrameMain | null = null): We
   return standIn<WebFrameMain>({ url, parent });
 }
 
-/** Electron, fresh. */
+/** Creates a new Electron. */
 export function createElectronDouble() {
   WindowDouble.made = [];
   TrayDouble.made = [];
@@ -533,7 +533,7 @@ export function createElectronDouble() {
   ipcMainDouble.handlers.clear();
   const menus: { template: MenuItemConstructorOptions[]; isSet: boolean }[] = [];
   const popups: MenuItemConstructorOptions[][] = [];
-  /** Questions that were asked; a test answers by `answer`. */
+  /** Open message boxes; a test responds with the box's callback. */
   const boxes: { window: unknown; options: MessageBoxOptions; answer: (response: number) => void }[] = [];
   const crashReports: CrashReporterStartOptions[] = [];
   const power = new EventEmitter();
@@ -562,7 +562,7 @@ export function createElectronDouble() {
           boxes.push({ window, options, answer });
           options.signal?.addEventListener('abort', () => answer(options.cancelId ?? 0));
         }),
-      // Electron takes the window first, or the options alone; the shell gives the options alone.
+      // Electron accepts the window first, or only the options, which is how the shell calls it.
       showSaveDialog: (options: unknown): Promise<SaveDialogReturnValue> => {
         saveDialogs.push(options);
         return Promise.resolve(saveAnswers.shift() ?? { canceled: true, filePath: '' });
@@ -588,7 +588,7 @@ export function createElectronDouble() {
     screen: { getAllDisplays: () => displays },
     session: { defaultSession: new SessionDouble(), fromPartition: net.fromPartition },
     Tray: TrayDouble,
-    /** What the shell did, for tests to look at. */
+    /** The actions of the shell, for assertions. */
     shell: { showItemInFolder: (path: string) => void shown.push(path) },
     seen: { menus, popups, boxes, crashReports, power, errorBoxes, displays, saveDialogs, saveAnswers, shown },
   } satisfies ElectronParts & { seen: object };

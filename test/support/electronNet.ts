@@ -1,6 +1,7 @@
 /**
- * Electron's network in a process of its own, for tests in Node: started by Electron, it does on request what `net` and
- * `session` do there. A line of JSON each way; whoever hangs up has all its requests ended, as if its app had died.
+ * Electron's network in a separate process, for tests in Node: it is started by Electron and runs `net` and `session`
+ * calls on request. One line of JSON in each direction; when a client disconnects, all its requests end, as if its app
+ * had died.
  */
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -52,7 +53,7 @@ const server = createServer((socket) => {
   });
 });
 
-// A connection that dies while nobody reads reports it to nobody.
+// A connection that fails while its body is not being read has no listener for the error.
 process.on('uncaughtException', (error) => process.stderr.write(`${error.stack}\n`));
 void app.whenReady().then(() => {
   server.listen(0, '127.0.0.1', () => process.stdout.write(`${JSON.stringify(server.address())}\n`));

@@ -1,4 +1,4 @@
-/** An app that records its calls, for tests of what carries them. */
+/** An app that records its calls, for tests of the transports. */
 import type { KeptFile, WaybillApp } from '../../electron/app.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { ok, type Result } from '../../shared/ipc/result.ts';
@@ -7,19 +7,19 @@ export interface FakeApp extends WaybillApp {
   readonly calls: { readonly name: string; readonly payload: unknown }[];
   /** Files by id. */
   readonly files: Map<string, KeptFile>;
-  /** How many listen to events now. */
+  /** Current number of event listeners. */
   listeners(): number;
   emit(event: AppEvent): void;
   isClosed(): boolean;
-  /** BOL numbers of links that were opened. */
+  /** BOL numbers of opened links. */
   readonly links: string[];
-  /** What the host told it about the computer. */
+  /** Events of the computer that the host reported. */
   readonly told: string[];
-  /** What the host wrote into the log. */
+  /** Log entries of the host. */
   readonly notes: { readonly event: string; readonly facts: object }[];
 }
 
-/** @param answer what every call is answered with; it may throw, as a bug would */
+/** Creates an app whose every call returns the callback's result; the callback may throw, as a bug would. */
 export function createFakeApp(answer: (name: string, payload: unknown) => Result<unknown> = () => ok({})): FakeApp {
   const listeners = new Set<(event: AppEvent) => void>();
   const calls: { name: string; payload: unknown }[] = [];

@@ -1,6 +1,6 @@
 /**
- * The app on the system keychain and a bundled service, closed and opened again. Started inside a session bus of its
- * own by the keychain tests; prints what happened as one JSON line.
+ * The app on the system keychain and a mock service, closed and opened again. Started inside a separate session bus by
+ * the keychain tests; prints the results as one JSON line.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,13 +1,13 @@
 /**
- * Runs steps against the system keychain and prints what each answered and when it ended, a JSON line each. Started
- * inside a session bus of its own by the keychain tests; reads the steps from standard input.
+ * Runs steps against the system keychain and prints the result and end time of each, one JSON line per step. Started
+ * inside a separate session bus by the keychain tests; reads the steps from standard input.
  */
 import { z } from 'zod';
 import { createSystemKeychain } from '../../electron/adapters/keychain/systemKeychain.ts';
 
 const StepsSchema = z.object({
   timeLimitMs: z.int().positive(),
-  /** All steps are asked for at once instead of one after the other. */
+  /** All steps start at the same time instead of one after another. */
   together: z.boolean().default(false),
   steps: z.array(
     z.discriminatedUnion('do', [

@@ -1,4 +1,4 @@
-/** The app on one connection's folder whose data is harmed: started, ended, and started again. */
+/** The app on the folder of one connection with damaged data: started, ended, and started again. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { createScriptedHttp } from './scriptedHttp.ts';
 export const BOL = sampleBookingBody.bolNumber;
 const program = new URL('../../electron/adapters/database/checkWorker.ts', import.meta.url);
 
-/** Makes the folder. `isLockHeld` is read before each booking, `program` before each check. */
+/** Creates the folder. `isLockHeld` is read before each booking, `program` before each check. */
 export function createLostDataRig() {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-lost-'));
   const keychain = createMemoryKeychain();
@@ -54,7 +54,7 @@ export function createLostDataRig() {
       state,
       problem: async () => (await state()).problem,
       copy: () => value(call('data.backUp', {})),
-      /** Whether the data knows the shipment. */
+      /** Returns whether the shipment is in the data. */
       shipments: async (bolNumber = BOL) => (await call('shipments.get', { bolNumber })).ok,
       async quote(quoteReference = sampleRatesBody.quoteReference, pickupDate = sampleRateRequest().pickupDate) {
         http.answer({ body: ratesBodyOf(quoteReference, pickupDate) });
@@ -76,7 +76,7 @@ export function createLostDataRig() {
   const rig = {
     folder,
     isLockHeld: true,
-    /** What checks the database and each copy of it. */
+    /** The worker that checks the database and each backup. */
     program,
     base: () => join(folder, 'waybill.db'),
     start,
@@ -90,7 +90,7 @@ export function createLostDataRig() {
       for (const { app } of open) await app.close();
       open = [];
     },
-    /** Ends, finds no bug, and removes the folder. */
+    /** Ends, asserts that there were no bugs, and removes the folder. */
     async remove(): Promise<void> {
       for (const { app, bugs } of open) {
         await app.close();

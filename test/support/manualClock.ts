@@ -1,17 +1,17 @@
 import type { Clock } from '../../electron/services/clock.ts';
 
 export interface ManualClock extends Clock {
-  /** Moves time on and calls back whatever came due, in order. */
+  /** Advances time and runs all due callbacks, in order. */
   advance(ms: number): void;
   /** How many callbacks are waiting. */
   waiting(): number;
   /** When the first of them is due, or null. */
   nextDueMs(): number | null;
-  /** Sets the time without any passing: callbacks wait as long as they had to. */
+  /** Sets the time without advancing: callbacks wait as long as before. */
   set(instantMs: number): void;
 }
 
-/** A clock that moves only when it is told to. Its time zone is UTC. */
+/** Creates a clock that moves only on command. Its time zone is UTC. */
 export function createManualClock(startMs = Date.UTC(2026, 10, 16, 15, 0)): ManualClock {
   let nowMs = startMs;
   const timers = new Set<{ dueMs: number; readonly callback: () => void }>();

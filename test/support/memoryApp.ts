@@ -1,4 +1,4 @@
-/** The whole app with in-memory twins: handlers are called without any transport. */
+/** The whole app with in-memory adapters: handlers are called without any transport. */
 
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { APP_MIGRATIONS } from '../../electron/adapters/database/appSchema.ts';
@@ -29,7 +29,7 @@ export interface MemoryApp {
   readonly clock: ManualClock;
   readonly keychain: MemoryKeychain;
   readonly events: AppEvent[];
-  /** References and stacks of bugs. A test that expects none asserts it. */
+  /** References and stacks of unexpected exceptions. A test that expects none asserts that. */
   readonly bugs: unknown[];
   /** Support files by name. */
   readonly supportFiles: Map<string, string>;
@@ -37,7 +37,7 @@ export interface MemoryApp {
   readonly exportFiles: Map<string, string>;
   /** The lines of the log. */
   readonly logLines: string[];
-  /** The printers, and what they got. */
+  /** The printers, and what they received. */
   readonly printer: MemoryPrinter;
   /** Databases by connection id, opened so far. */
   readonly databases: Map<string, Database>;
@@ -101,7 +101,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     deleteStorage: () => Promise.resolve(),
     paper: {
       ...paperMaker,
-      // The vault in memory has no files to open.
+      // The content store in memory has no files to open.
       opens: (path, signal) => (path.startsWith('/vault/') ? Promise.resolve(true) : paperMaker.opens(path, signal)),
     },
     printing: {
@@ -118,7 +118,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
   app.subscribe((event) => events.push(event));
   const call: MemoryApp['call'] = async (name, input) => {
     const answer = await app.call(name, input);
-    // The app parsed the answer with the contract's schema of this very name.
+    // The app parsed the result with the contract's schema of this name.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     return answer as Awaited<ReturnType<MemoryApp['call']>> as never;
   };

@@ -3,11 +3,11 @@ import { fail, ok } from '../../shared/ipc/result.ts';
 
 export interface MemoryKeychain extends Keychain {
   readonly entries: Map<string, string>;
-  /** Makes every request fail that way, until null. */
+  /** Makes every request fail this way, until null. */
   failWith(problem: KeychainError['problem'] | null): void;
 }
 
-/** A keychain in memory: the twin of the system's. */
+/** Creates a keychain in memory. */
 export function createMemoryKeychain(): MemoryKeychain {
   const entries = new Map<string, string>();
   let problem: KeychainError['problem'] | null = null;

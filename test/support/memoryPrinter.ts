@@ -1,4 +1,4 @@
-/** Printers in memory: a queue that does what the test says, and sheets that are never drawn. */
+/** Printers in memory: a queue controlled by the test, and sheets that are never drawn. */
 
 import type {
   Imposition,
@@ -20,13 +20,13 @@ interface Sent extends SendOptions {
 
 export interface MemoryPrinter {
   readonly port: PrintPort;
-  /** What was taken, in order. */
+  /** Accepted jobs, in order. */
   readonly sent: Sent[];
-  /** What the queue says of a job; `printed` unless set. */
+  /** The queue's status of a job; `printed` unless set. */
   readonly looks: Map<string, JobStatus>;
-  /** What the next send answers instead of taking the file. */
+  /** The error that the next send returns instead of accepting the file. */
   refuseNext(error: AppError): void;
-  /** Called while a file is being handed over. */
+  /** Called while a file is being passed to the printer. */
   onSend: (sent: Sent) => Promise<void> | void;
 }
 
@@ -66,7 +66,7 @@ export function createMemoryPrinter(): MemoryPrinter {
   return printer;
 }
 
-/** What an app prints with, for tests of something else. */
+/** The printing ports of an app, for tests of something else. */
 export function memoryPrinting() {
   let kept: PrintSettings | null = null;
   const settingsStore: PrintSettingsStore = {
@@ -79,7 +79,7 @@ export function memoryPrinting() {
   return { port: createMemoryPrinter().port, sheets: createMemorySheets(), settingsStore, settings, by: 'clerk' };
 }
 
-/** Files keep their path; every file has one Letter page unless `sizes` says otherwise. */
+/** Files have the same path; every file has one Letter page unless `sizes` says otherwise. */
 export function createMemorySheets(sizes: PageSizes = [{ width: 612, height: 792 }]): Imposition {
   const ready = new Map<string, string>();
   const name = (path: string) => {

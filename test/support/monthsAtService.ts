@@ -1,6 +1,6 @@
 /**
- * Months of shipments' lives at the bundled service, watched over real HTTP, on one clock for both: shipments booked over
- * the weeks, nights asleep, Sundays closed, kills on Wednesdays.
+ * Months of shipments' lives at the demo's service, polled over real HTTP, with one clock for both: shipments booked
+ * over the weeks, nights asleep, Sundays closed, kills on Wednesdays.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -25,12 +25,12 @@ const PASSWORD = 'sample-password';
 const START = Date.UTC(2026, 10, 16, 6, 0);
 const BOOKED_AT_HOURS = [14, 16, 18, 20];
 const CLEVELAND = { city: 'Cleveland', state: 'OH', zip: '44114', locationType: 'Business' } as const;
-/** What is booked in turn; without a training number a shipment has a life by chance. */
+/** PO numbers of the bookings in turn; without a practice number a shipment has a random life. */
 const PO_NUMBERS = ['77318', TRAINING_PO.late, '77319', TRAINING_PO.cancelled, '77320', '77321', TRAINING_PO.voided];
-/** Every ninth is booked for a pickup so many business days ahead. */
+/** Every ninth booking is for a pickup this many business days ahead. */
 const AHEAD_DAYS = 6;
 
-/** A time in which nothing could be looked at. */
+/** A time in which nothing could be polled. */
 export interface Off {
   readonly fromMs: number;
   readonly toMs: number;
@@ -38,11 +38,11 @@ export interface Off {
 
 export interface WatchedShipment {
   readonly bolNumber: string;
-  /** What was the service's truth. */
+  /** The true events at the service. */
   readonly life: Life;
-  /** What the app has at the end. */
+  /** The app's data at the end. */
   readonly kept: StoredShipment;
-  /** Instants of the looks of the app's own. */
+  /** Instants of the automatic polls. */
   readonly looksMs: readonly number[];
   readonly bookedAtMs: number;
 }
@@ -52,7 +52,7 @@ export interface Months {
   readonly endMs: number;
   readonly shipments: readonly WatchedShipment[];
   readonly off: readonly Off[];
-  /** All looks, in order. */
+  /** All polls, in order. */
   readonly looksMs: readonly number[];
   readonly most: { readonly forOne: number; readonly together: number };
   /** Bytes of the heap after a collection, every five days. */
@@ -61,7 +61,7 @@ export interface Months {
   readonly bugs: readonly unknown[];
 }
 
-/** Looks, in memory that the heap doesn't count: what grows on the heap is the app's. */
+/** Stores polls in memory outside the heap, so that heap growth is the app's. */
 function createLookBook(most: number) {
   const atMs = new Float64Array(most);
   const who = new Uint32Array(most);
@@ -82,7 +82,7 @@ function createLookBook(most: number) {
   };
 }
 
-/** Watches for so many simulated days; on each business day as many shipments are booked as `bookedADay` says. */
+/** Polls for this many simulated days; on each business day `bookedADay` shipments are booked. */
 export async function watchMonths({
   days,
   bookedADay,
@@ -157,12 +157,12 @@ export async function watchMonths({
       });
       const answer: unknown = await response.json();
       if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service's own answer
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service's own response
       return answer as Record<string, unknown>;
     };
     const destination = at % 2 === 0 ? { destination: CLEVELAND } : {};
     const quote = await post('apiGetRates', sampleRateRequest({ pickupDate, ...destination }));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service's own answer
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service's own response
     const [rate] = quote['rates'] as { carrier: string }[];
     const poNumber = PO_NUMBERS[at % PO_NUMBERS.length] ?? '77318';
     const { orderId: shipmentId, ...details } = sampleDetails({ poNumber });
@@ -233,12 +233,12 @@ export async function watchMonths({
   };
 }
 
-/** What is on the heap once everything that can be reached no more is gone. */
+/** The size of the heap after everything unreachable was collected. */
 function collectedHeap(): number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect !== 'function') throw new Error('the engine has no gc');
-  // A second time for what the first one's finalisers let go.
+  // A second time for what the finalizers of the first released.
   collect();
   collect();
   return process.memoryUsage().heapUsed;

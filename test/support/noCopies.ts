@@ -1,4 +1,4 @@
-/** A place without files: a copy is made of nothing and kept nowhere. Tests of copies bring a real one. */
+/** A backup folder without files: a backup contains nothing and is stored nowhere. Tests of backups use a real one. */
 import type { BackupFolder } from '../../electron/services/data/ports.ts';
 import { fail } from '../../shared/ipc/result.ts';
 

@@ -1,4 +1,4 @@
-/** Every field of an answer, and every way in which it may be odd: drawn from the schema of the answer. */
+/** Every field of a response, and every way in which it may be odd: derived from the schema of the response. */
 import { z } from 'zod';
 import {
   BookingAnswerSchema,
@@ -8,7 +8,7 @@ import {
 } from '../../electron/mock-service/responses.ts';
 import type { Operation } from '../../shared/freight/operations.ts';
 
-/** What stands in the place of a field; undefined: it is absent. */
+/** The value that replaces a field; undefined: the field is missing. */
 export const ODD_WAYS: readonly (readonly [how: string, value: unknown])[] = [
   ['absent', undefined],
   ['null', null],
@@ -21,7 +21,7 @@ export const ODD_WAYS: readonly (readonly [how: string, value: unknown])[] = [
   ['a long text', 'x'.repeat(30_000)],
 ];
 
-/** A step of a path that stands for an element of a list. */
+/** A step of a path that matches any element of a list. */
 export const ELEMENT = '*';
 
 const SCHEMAS: Readonly<Record<Operation, z.ZodType>> = {
@@ -46,14 +46,14 @@ function pathsIn(node: Node, path: readonly string[]): string[][] {
   ];
 }
 
-/** The path of every field and element of an answer, as the service's schema has them: all but `success`. */
+/** The paths of all fields and elements of a response in the service's schema, except `success`. */
 export function fieldsOf(operation: Operation): readonly (readonly string[])[] {
   const schema = z.toJSONSchema(SCHEMAS[operation], { io: 'output', unrepresentable: 'any' });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of a JSON Schema that is read here
   return pathsIn(schema as Node, []).filter(([first]) => first !== 'success');
 }
 
-/** The paths in a body that a path of a schema stands for: one for each element of its lists. */
+/** The paths in a body that a schema path matches: one for each element of its lists. */
 export function placesOf(body: unknown, path: readonly string[]): string[][] {
   const [step, ...rest] = path;
   if (step === undefined) return [[]];
@@ -61,7 +61,7 @@ export function placesOf(body: unknown, path: readonly string[]): string[][] {
   return steps.flatMap((at) => placesOf(Reflect.get(Object(body), at), rest).map((inner) => [at, ...inner]));
 }
 
-/** A copy with something else at the path; with undefined, what is there is left out of its JSON. */
+/** Returns a copy with a different value at the path; undefined omits it from the JSON. */
 export function withOdd(value: unknown, [key = '', ...rest]: readonly string[], odd: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const change = (inner: unknown) => (rest.length === 0 ? odd : withOdd(inner, rest, odd));

@@ -1,23 +1,23 @@
-/** A freight service that knows one shipment and whose documents are whatever a test wants them to be. */
+/** A freight service that knows one shipment, with documents set by the test. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a link leads to: the file, or something that writes the answer itself. */
+/** The target of a link: the file, or a function that writes the response. */
 export type Paper = Buffer | string | ((request: IncomingMessage, response: ServerResponse) => void);
 
 export interface PaperService {
   readonly url: string;
   readonly bolNumber: string;
-  /** By the document's type. What is set here is what the next fetch gets. */
+  /** By the document's type. The next download gets what is set here. */
   readonly papers: Map<string, Paper>;
   /** Types that the service lists without a link. */
   readonly withoutLink: Set<string>;
-  /** Links given out so far; each is good once, as one that expires at once would be. */
+  /** Links issued so far; each can be used once, as if it expired immediately. */
   linksGiven(): number;
   /** Headers of requests for files. */
   readonly fileRequests: IncomingMessage['headers'][];
   proNumber: string | null;
-  /** Links stay good once they were used. */
+  /** Links remain valid after they were used. */
   reuseLinks: boolean;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The printing service over a database in memory, a scripted vault and whatever prints. */
+/** The printing service with a database in memory, a scripted content store, and any print port. */
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { type Database, openDatabase } from '../../electron/adapters/database/database.ts';
 import { createPrintStore } from '../../electron/adapters/database/printStore.ts';
@@ -26,12 +26,12 @@ interface DeskOptions {
   readonly sheets?: Imposition;
   readonly database?: Database;
   readonly clock?: PrintingOptions['clock'];
-  /** Makes a paper of the app's own anew. */
+  /** Regenerates a document that the app itself produces. */
   readonly remake?: (madeFrom: GeneratedFrom) => DeskDocument | null;
   readonly fetch?: (bolNumber: string, keep: (document: DeskDocument) => void) => ReturnType<PrintingOptions['fetch']>;
 }
 
-/** A document by its shipment, type and version. */
+/** A document by its shipment, type, and version. */
 export function deskDocument(bolNumber: string, type: string, version = 1): DeskDocument {
   const fileId = `${bolNumber} ${type} ${version}`;
   const sha256 = Buffer.from(fileId).toString('hex').padEnd(64, '0').slice(-64);
@@ -110,7 +110,7 @@ export function openPrintingDesk({ port, sheets, database, clock, fetch, remake 
     documents,
     keep,
     request,
-    /** Starts, and waits until nothing of the job is in our hands any more. */
+    /** Starts a job, and waits until all of it was passed to the printer. */
     async print(...requests: ReturnType<typeof request>[]): Promise<PrintRecord[]> {
       const started = printing.start({ requests, start: 1, route: null });
       if (!started.ok) throw new Error(started.error.code);

@@ -2,7 +2,7 @@ import { readFields } from '../../shared/freight/answerFields.ts';
 import { type BookingResponse, readBooking } from '../../shared/freight/responses.ts';
 import { sampleBookingBody } from './samples.ts';
 
-/** What the app reads from a booking's answer with some fields changed. */
+/** What the app reads from a booking's response with some fields changed. */
 export function readSampleBooking(changes: object = {}): BookingResponse {
   const read = readFields({ ...sampleBookingBody, ...changes }, readBooking);
   if (!read.ok) throw new Error(`${read.part.path}: ${read.part.why}`);

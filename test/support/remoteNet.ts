@@ -1,4 +1,4 @@
-/** Electron's `net` and sessions, had from a process of Electron (`electronNet.ts`), for the shell's HTTP in Node. */
+/** Electron's `net` and sessions, provided by an Electron process (`electronNet.ts`), for the shell's HTTP in Node. */
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import type { ShellRequest } from '../../electron/shell/electronApi.ts';
 import { createElectronHttp } from '../../electron/shell/http.ts';
 import { standIn } from './electronDouble.ts';
 
-/** Names the port of Electron's process to tests that are to use it. */
+/** Passes the port of Electron's process to the tests that use it. */
 export const ELECTRON_NET = 'WAYBILL_TEST_ELECTRON_NET';
 
 type CloseCommand = Extract<NetCommand, { kind: 'close' }>;
@@ -99,7 +99,7 @@ class RemoteRequest implements ShellRequest {
 /**
  * The desktop host's HTTP over the Electron that listens on the port.
  *
- * @param apart those who give different words share no session
+ * @param apart clients with different values share no session
  * @param proxy instead of the system's
  */
 export async function connectElectronHttp(
@@ -116,7 +116,7 @@ export async function connectElectronHttp(
     if (socket.writable) socket.write(`${JSON.stringify(command)}\n`);
   };
   const lines = createInterface({ input: socket });
-  // Whichever end goes first.
+  // For whichever end closes first.
   for (const end of [socket, lines]) end.on('error', () => {});
   lines.on('line', (line) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other end is ours

@@ -1,8 +1,8 @@
 /**
- * Runs the built desktop host in plain Node with the double in Electron's place, as a program of its own: it starts the
- * real store and the bundled service. Prints what happened as one line of JSON.
+ * Runs the built desktop host in plain Node with the test double instead of Electron, as a separate program: it starts
+ * the real store and the demo's service. Prints the results as one line of JSON.
  *
- * Arguments: the built `main.js`, a data folder, and then what the host is to be started with.
+ * Arguments: the built `main.js`, a data folder, and then the host's arguments.
  */
 import { request as httpRequest } from 'node:http';
 import { registerHooks } from 'node:module';
@@ -14,9 +14,9 @@ import { createElectronDouble, frameDouble, ipcMainDouble, standIn, WindowDouble
 
 const [program = '', dataFolder = '', ...args] = process.argv.slice(2);
 const electron = createElectronDouble();
-// What `main.ts` itself asks of Electron.
+// The part of Electron that `main.ts` itself uses.
 const app = Object.assign(electron.app, { getVersion: (): string => '0.0.0-test', getName: (): string => 'Waybill' });
-/** Chromium's network, as far as it goes to the bundled service on this computer: an answer of Node's reads the same. */
+/** Chromium's network, limited to the demo's service on this computer: a response of Node's reads the same. */
 const net = {
   request: ({ method = 'GET', url = '', headers }: ClientRequestConstructorOptions) => {
     const sent = Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]));
@@ -72,10 +72,10 @@ const happened = {
   broken: await call('quotes.get', { id: 7 }),
   unknownDocument: await fetchStatus('app://waybill/documents/unknown'),
 };
-// A try ends by itself.
+// A smoke test ends automatically.
 if (args.includes('--smoke')) await until(() => electron.app.acts.some((act) => /^(?:quit|exit)/.test(act)));
 electron.app.events.emit('will-quit', { preventDefault: () => {} });
 await until(() => electron.app.acts.some((act) => act.startsWith('exit')));
 const line = `${JSON.stringify({ ...happened, end: electron.app.acts.at(-1) })}\n`;
-// As Electron's own exit: what still runs ends with the process.
+// As Electron's own exit: everything still running ends with the process.
 process.stdout.write(line, () => process.exit(0));

@@ -1,25 +1,25 @@
 /**
- * PDFs made for tests and benches, written out by hand so that each oddity is exactly where it is wanted: no library
- * stands between. All are whole (header, cross-reference table, end) unless a test cuts them itself.
+ * PDFs made for tests and benches, written manually so that each oddity is exactly where a test needs it, without a
+ * library in between. All are complete (header, cross-reference table, end) unless a test cuts them.
  *
  * - `samplePdf({ pages: 2 })` and `samplePdf({ pages: 500 })` are the files of the bench: text and rules on each page,
- *   nothing compressed. The viewer says when the first page is painted by the performance mark `pdf-first-page` and the
- *   attribute `data-painted` on the element of role `document`.
+ *   nothing compressed. The viewer reports the paint of the first page with the performance mark `pdf-first-page` and
+ *   the attribute `data-painted` on the element of role `document`.
  */
 
 export interface SamplePdf {
   readonly pages?: number;
-  /** Points; a function gives each page (from 1) its own. Letter when left out. */
+  /** Points; a function gives each page (from 1) its own size. Letter if omitted. */
   readonly size?: readonly [number, number] | ((page: number) => readonly [number, number]);
   /** `/Rotate` of each page: 0, 90, 180, 270. */
   readonly rotate?: (page: number) => number;
   /** On every page, after its number. */
   readonly text?: string;
-  /** Runs when the document is opened, in a reader that runs such things. */
+  /** Runs when the document is opened, in a reader that runs scripts. */
   readonly script?: string;
   /** A link over the head of every page. */
   readonly link?: string;
-  /** Titles of an outline, one a page from the first on. */
+  /** Titles of an outline, one per page from the first on. */
   readonly outline?: readonly string[];
   /** Bytes of an object that nothing uses. */
   readonly padding?: number;
@@ -27,7 +27,7 @@ export interface SamplePdf {
 
 const LETTER = [612, 792] as const;
 
-/** A whole PDF. */
+/** Returns a complete PDF. */
 export function samplePdf(options: SamplePdf = {}): Buffer {
   const { pages = 1, size = LETTER, rotate, text = 'Sample page', script, link, outline = [], padding = 0 } = options;
   const objects: (string | Buffer)[] = [];
@@ -74,7 +74,7 @@ export function samplePdf(options: SamplePdf = {}): Buffer {
   return assemble(objects);
 }
 
-/** The smallest thing that passes for a whole PDF, as text; no viewer shows it. */
+/** Returns the smallest text that is accepted as a complete PDF; no viewer shows it. */
 export function tinyPdf(content: string): string {
   return `%PDF-1.7\n${content}\nstartxref\n9\n%%EOF\n`;
 }

@@ -1,4 +1,4 @@
-/** Plainly invented freight, valid in every field. */
+/** Invented freight, valid in every field. */
 import type { RateRequest } from '../../shared/freight/requests.ts';
 import type { BookingDetails } from '../../shared/ipc/contract/bookings.ts';
 

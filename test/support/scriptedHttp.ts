@@ -13,16 +13,16 @@ export type Scripted =
       readonly thenLost?: TransportError;
     }
   | { readonly failure: TransportError }
-  /** Never answers; ends when the request is aborted. */
+  /** Never responds; ends when the request is aborted. */
   | 'silence';
 
 export interface ScriptedHttp extends HttpPort {
   readonly requests: HttpRequest[];
-  /** Answers for the next requests, in order; the last one repeats. */
+  /** Sets the responses for the next requests, in order; the last one repeats. */
   answer(...script: Scripted[]): void;
 }
 
-/** An HTTP port that answers from a script: the in-memory twin. */
+/** Creates an in-memory HTTP port that responds from a script. */
 export function createScriptedHttp(...first: Scripted[]): ScriptedHttp {
   const requests: HttpRequest[] = [];
   let script = first;

@@ -1,6 +1,6 @@
 /**
- * A real Secret Service (gnome-keyring) on a session bus and in a home folder of its own. The machine's own keyring is
- * never touched.
+ * A real Secret Service (gnome-keyring) on a separate session bus and in a separate home folder. The machine's own
+ * keyring is never touched.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,34 +21,34 @@ export interface ProbeRequest {
   readonly steps: readonly { readonly do: 'set' | 'get' | 'remove'; readonly id: string; readonly password?: string }[];
 }
 
-/** A home folder with its keyrings, kept from one session to the next. */
+/** A home folder with its keyrings, which persist between sessions. */
 export interface SecretServiceHome {
   /**
-   * Runs shell lines in a new session bus. `$PROBE` followed by the number of a request runs it; what the lines print
-   * is handed back, line by line, without noise.
+   * Runs shell lines in a new session bus. `$PROBE` followed by the number of a request runs it; the output of the
+   * lines is returned, line by line, without noise.
    */
   session(lines: readonly string[], requests?: readonly ProbeRequest[], env?: NodeJS.ProcessEnv): Promise<string[]>;
   remove(): void;
 }
 
-/** The daemon says that it has started before it is on the bus. */
+/** The daemon reports that it has started before it is on the bus. */
 const WAIT = ' && gdbus wait --session --timeout 60 org.freedesktop.secrets';
 /** Starts the service with its keyring open. */
 export const UNLOCKED = `printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null${WAIT}`;
-/** Starts the service as a log-in without a password does: whatever keyring there is stays locked. */
+/** Starts the service as a login without a password does: an existing keyring stays locked. */
 export const NEVER_UNLOCKED = `gnome-keyring-daemon --start --components=secrets >/dev/null${WAIT}`;
-/** Locks the keyring that is open. */
+/** Locks the open keyring. */
 export const LOCK =
   'gdbus call --session --dest org.freedesktop.secrets --object-path /org/freedesktop/secrets ' +
   '--method org.freedesktop.Secret.Service.Lock \'[objectpath "/org/freedesktop/secrets/collection/login"]\' >/dev/null';
 
-/** Stops the service in the middle of whatever it does; `$daemon` is its process. */
+/** Stops the service in the middle of its work; `$daemon` is its process. */
 export const STOP =
   'daemon=$(gdbus call --session --dest org.freedesktop.DBus --object-path / ' +
   '--method org.freedesktop.DBus.GetConnectionUnixProcessID org.freedesktop.secrets | grep -o "[0-9]*," | tr -d ,)' +
   ' && kill -STOP "$daemon"';
 
-/** Runs shell lines with an environment that knows nothing of this machine's session. */
+/** Runs shell lines with an environment that has nothing of this machine's session. */
 function run(home: string, command: string, parameters: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   return new Promise((done, reject) => {
     const child = spawn(command, parameters, {

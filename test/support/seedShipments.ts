@@ -1,13 +1,13 @@
 /**
  * Fills the real database of an account with plausible shipments: the same ones for the same number and day, so that a
- * test can be repeated and a bench compared. About every twelfth is still under way, as with an account of two years.
+ * test can be repeated and a bench compared. About every twelfth is still open, as with an account of two years.
  */
 import type { Database } from '../../electron/adapters/database/database.ts';
 import { addBusinessDays } from '../../shared/rules/businessDays.ts';
 import { addDays } from '../../shared/rules/calendar.ts';
 
 export interface SeedOptions {
-  /** The day on which the board is looked at, `YYYY-MM-DD`. */
+  /** The current day on the board, `YYYY-MM-DD`. */
   readonly today: string;
   readonly seed?: number;
 }
@@ -49,7 +49,7 @@ const PLACES = [
 const MOVING = ['onboard', 'picked_up', 'in_transit', 'at_destination', 'out_for_delivery'] as const;
 const DAY_MS = 86_400_000;
 
-/** mulberry32: small, quick and the same everywhere. */
+/** mulberry32: small, fast, and the same everywhere. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -82,12 +82,12 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
   };
   const chance = (share: number) => random() < share;
   const digits = (length: number) => String(Math.floor(random() * 10 ** length)).padStart(length, '0');
-  // Of a long history few days are asked for again and again.
+  // A long history has few different days, each computed once.
   const dueOf = new Map<string, string>();
 
   db.transaction(() => {
     for (let at = 0; at < count; at += 1) {
-      // The oldest first, as they were booked; the last twelfth around today.
+      // The oldest first, in the order of booking; the last twelfth around today.
       const age = Math.floor(((count - at) / count) ** 1.6 * 730) - 4;
       const pickup = addDays(options.today, -age);
       const transit = 2 + Math.floor(random() * 4);
@@ -126,7 +126,7 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
         lastCheckedAtMs: chance(0.98) ? Math.min(todayMs, bookedAtMs + (isSettled ? 9 : 1000) * DAY_MS) : null,
         bookedAtMs: chance(0.99) ? bookedAtMs : null,
         quote: `Q-${at}`,
-        // Nothing more is to come of what ended long ago.
+        // Nothing more is expected for shipments that ended long ago.
         nextPollAtMs: isSettled ? null : todayMs + 2 * DAY_MS + Math.floor(random() * 3_600_000),
         tracking: isSettled ? 'done' : 'open',
         attentionOn: isSettled ? null : '',
@@ -147,7 +147,7 @@ function statusOf(
 ): string {
   if (chance(0.01)) return 'cancelled';
   if (age <= 0) return 'created';
-  // A carrier's own word, once in a while.
+  // Rarely, a carrier's own status text.
   if (chance(0.001)) return 'held_at_border';
   return age > transit + 3 && chance(0.995) ? 'delivered' : pick(MOVING);
 }

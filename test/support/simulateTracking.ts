@@ -1,6 +1,6 @@
 /**
- * Simulated days of watching shipments, on a clock that is moved, with the real client, queue, services and database.
- * Tests and the bench count what it costs. Run alone: `node test/support/simulateTracking.ts 100000 3`.
+ * Simulated days of polling shipments, with a manual clock and the real client, queue, services, and database. Tests
+ * and the bench measure the cost. Run alone: `node test/support/simulateTracking.ts 100000 3`.
  */
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { openDatabase } from '../../electron/adapters/database/database.ts';
@@ -11,36 +11,37 @@ import { addShipments, openTrackingRig, saidShipment } from './trackingRig.ts';
 export interface SimulatedTracking {
   readonly shipments: number;
   readonly simulatedHours: number;
-  /** Requests that were made. */
+  /** Number of requests. */
   readonly looks: number;
-  /** Most of them under way at once. */
+  /** Largest number of concurrent requests. */
   readonly together: number;
-  /** What each hour cost and left behind; the service is played: the app itself, its database and the play. */
+  /** Cost and heap of each hour, including the simulated service: the app itself, its database, and the simulation. */
   readonly hours: readonly SimulatedHour[];
-  /** Shipments whose look is overdue by more than a round. */
+  /** Shipments whose poll is overdue by more than a round. */
   readonly starved: number;
 }
 
 export interface SimulatedHour {
   readonly looks: number;
-  /** Of the processor, all threads of this process, in ms. */
+  /** CPU time of all threads of this process, in ms. */
   readonly processorMs: number;
-  /** Heap at its end, collected where the program was started with --expose-gc. */
+  /** Heap at its end, collected if the program was started with --expose-gc. */
   readonly heapMb: number;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Watches `shipments` open shipments for `hours` simulated hours against a service that is played in the same process
- * and answers at once. They are on their way and due on no day of these, so each is to be asked for once an hour, as
- * long as a spacing of 250 ms allows it (14,400 an hour); beyond that the rounds take longer, and still nobody is left out.
+ * Polls `shipments` open shipments for `hours` simulated hours against a service that is simulated in the same process
+ * and responds immediately. They are in transit and due on none of these days, so each is to be polled once an hour, as
+ * far as a spacing of 250 ms allows (14,400 an hour); beyond that the rounds take longer, and still include every
+ * shipment.
  */
 export async function simulateTracking(shipments: number, hours: number): Promise<SimulatedTracking> {
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   const clock = createManualClock(Date.UTC(2026, 10, 16, 1, 0));
   addShipments(database, shipments);
-  // Each at its own turn, as it would be by now.
+  // Each at its own time within the hour, as in a running app.
   database.transaction(() => {
     for (let at = 0; at < shipments; at += 1) {
       database.run('UPDATE shipments SET next_look_at_ms = :turn WHERE bol_number = :bolNumber', {
@@ -82,7 +83,7 @@ export async function simulateTracking(shipments: number, hours: number): Promis
 }
 
 async function heapMb(): Promise<number> {
-  // Finalisers run between turns; what they let go of is collected by the next one.
+  // Finalizers run between turns; what they release is collected by the next collection.
   for (let round = 0; round < 4; round += 1) {
     globalThis.gc?.();
     for (let turn = 0; turn < 4; turn += 1) await new Promise(setImmediate);

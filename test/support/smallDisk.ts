@@ -1,4 +1,4 @@
-/** A folder on a disk of its own, a tmpfs, that can be made full and roomy again while it is in use. Linux, as root. */
+/** A folder on a separate disk, a tmpfs, that can be filled and freed while it is in use. Linux, as root. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 
@@ -7,14 +7,14 @@ const ROOMY = '512m';
 const RESIZES = 50;
 
 export interface SmallDisk {
-  /** Leaves so many pages of 4 kB, at once. */
+  /** Leaves this many pages of 4 kB, immediately. */
   leave(pages: number): void;
   release(): void;
-  /** Takes the disk and the folder away. */
+  /** Removes the disk and the folder. */
   remove(): void;
 }
 
-/** Makes the folder and puts it on a disk of its own; null, with the folder made, where this user may not. */
+/** Creates the folder and mounts a separate disk on it; null, with the folder created, if this user may not mount. */
 export function mountSmallDisk(folder: string): SmallDisk | null {
   mkdirSync(folder, { recursive: true });
   const options = `size=${ROOMY},mode=700`;
@@ -22,7 +22,7 @@ export function mountSmallDisk(folder: string): SmallDisk | null {
   const resize = (size: string) => mount(['-o', `remount,size=${size}`, folder]);
   return {
     leave(pages) {
-      // The app writes by itself too: what it wrote since the look makes the new size too small for what is there.
+      // The app writes in the background too: what it wrote since the check may make the new size too small.
       for (let attempt = 0; attempt < RESIZES; attempt += 1) {
         const { blocks, bfree, bsize } = statfsSync(folder);
         if (resize(String((blocks - bfree) * bsize + pages * PAGE))) return;

@@ -1,6 +1,6 @@
 /**
- * A real CUPS of one's own: a scheduler on a free loopback port with a throw-away configuration, a laser printer that
- * writes PDFs (cups-pdf), a Zebra label printer whose wire ends here, and one that is out of paper.
+ * A private, real CUPS: a scheduler on a free loopback port with a temporary configuration, a laser printer that writes
+ * PDFs (cups-pdf), a Zebra label printer whose connection ends here, and one that is out of paper.
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,12 +17,12 @@ const SERVER_BIN = '/usr/lib/cups';
 const LASER_PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 
 export interface Spooler {
-  /** Environment of programs that shall talk to it, and what of it is not the tests' own. */
+  /** Environment for programs that use it, including the part that is not the tests' own. */
   readonly env: NodeJS.ProcessEnv;
   readonly talk: Readonly<Record<string, string>>;
-  /** What the Zebra printer got, a job each, in the order of arrival. */
+  /** The data that the Zebra printer received, one per job, in the order of arrival. */
   readonly labels: readonly Buffer[];
-  /** Runs one of CUPS' own programs against it. */
+  /** Runs one of the CUPS programs against it. */
   admin(program: string, ...args: readonly string[]): Promise<string>;
   /** The PDFs that the laser printer made of jobs whose title begins with `title`, in the order of their jobs. */
   pages(title: string): Promise<readonly { readonly job: number; readonly pdf: Buffer }[]>;
@@ -31,7 +31,7 @@ export interface Spooler {
   stop(): Promise<void>;
 }
 
-/** `''` when a spooler can be started here, else why tests of it are skipped. */
+/** `''` if a spooler can be started here, otherwise the reason to skip its tests. */
 export function noSpooler(): string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return ' (skipped: an own cupsd needs root on Linux)';
   const absent = ['cupsd', 'lp', 'lpstat', 'lpadmin'].filter((name) => spawnSync('which', [name]).status !== 0);
@@ -54,12 +54,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** How cups-pdf ends the name of a file that is complete. */
+/** The end of the name of a complete file of cups-pdf. */
 const JOB = /-job_(\d+)\.pdf$/;
 
 const ALLOW = '  Order allow,deny\n  Allow from 127.0.0.1\n';
 
-/** Its own folder of backends: those of the system, and a printer without paper. */
+/** A private folder of backends: those of the system, and a printer that is out of paper. */
 async function makeServerBin(folder: string): Promise<void> {
   await mkdir(join(folder, 'backend'), { recursive: true });
   for (const part of await readdir(SERVER_BIN)) {
@@ -68,7 +68,7 @@ async function makeServerBin(folder: string): Promise<void> {
   for (const name of ['cups-pdf', 'socket']) {
     await symlink(join(SERVER_BIN, 'backend', name), join(folder, 'backend', name));
   }
-  // As a backend tells it: the reason first, then it holds the job until somebody sees to it.
+  // As a real backend reports it: the reason first, then it holds the job until the printer is refilled.
   const paperless = join(folder, 'backend', 'paperless');
   const script =
     '#!/bin/sh\n[ $# -eq 0 ] && exit 0\necho "STATE: +media-empty-error" >&2\ntrap "exit 1" TERM\nwhile :; do sleep 0.2; done\n';
@@ -88,7 +88,7 @@ export async function startSpooler(): Promise<Spooler> {
     inside('root/cupsd.conf'),
     `LogLevel warn\nListen 127.0.0.1:${port}\nBrowsing Off\nWebInterface No\nDefaultAuthType None\nPreserveJobHistory Yes\n` +
       `MaxJobs 0\n<Location />\n${ALLOW}</Location>\n<Location /admin>\n${ALLOW}</Location>\n` +
-      // Whoever asks is told the names of jobs.
+      // Job names are visible to all clients.
       `<Policy default>\nJobPrivateAccess all\nJobPrivateValues none\n<Limit All>\n${ALLOW}</Limit>\n</Policy>\n`,
   );
   await writeFile(
@@ -107,7 +107,8 @@ export async function startSpooler(): Promise<Spooler> {
   });
   const sinkPort = await listen(sink);
 
-  // Jobs are those of the tests' user, whoever runs the program that prints: cups-pdf writes into that user's home.
+  // Jobs belong to the tests' user, regardless of the user that runs the printing program: cups-pdf writes to that
+  // user's home.
   const talk = { CUPS_SERVER: `127.0.0.1:${port}`, CUPS_USER: userInfo().username };
   const env = { ...process.env, ...talk, LC_ALL: 'C' };
   const admin = async (program: string, ...args: readonly string[]) => (await run(program, args, { env })).stdout;
@@ -125,7 +126,7 @@ export async function startSpooler(): Promise<Spooler> {
     }
     sink.close();
     for (const file of made) await rm(join(output, file), { force: true });
-    // Only when it is empty: another spooler may print at the same time.
+    // Only if it is empty: another spooler may print at the same time.
     if (before.size === 0) await rmdir(output).catch(() => {});
     await rm(folder, { recursive: true, force: true });
   }

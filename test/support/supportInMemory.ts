@@ -2,7 +2,9 @@ import { callsCsv } from '../../electron/adapters/callsCsv.ts';
 import { createSecretFilter } from '../../electron/services/support/secretFilter.ts';
 import type { SupportOptions } from '../../electron/services/support/support.ts';
 
-/** What the support service needs, in memory. `saved`: the files written so far, by name; `log`: the lines of the log. */
+/**
+ * The ports of the support service, in memory. `saved`: the files written so far, by name; `log`: the lines of the log.
+ */
 export function supportInMemory(
   saved = new Map<string, string>(),
   log: string[] = ['{"level":30,"msg":"opened"}'],

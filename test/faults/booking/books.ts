@@ -1,4 +1,6 @@
-/** The journal's file as anybody can read it, and what must hold between it, the wire and the service. */
+/**
+ * The journal's file, read without the app, and what must be consistent between it, the requests sent, and the service.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import type { ServiceShipment } from './service.ts';
 
@@ -16,11 +18,11 @@ export interface AttemptRow {
   readonly outcome: string | null;
 }
 
-/** Everything the file knows of a quote. */
+/** Everything that the file has about a quote. */
 export interface Books {
   readonly entries: readonly EntryRow[];
   readonly attempts: readonly AttemptRow[];
-  /** BOL numbers of the shipments kept for it. */
+  /** BOL numbers of the shipments stored for it. */
   readonly bolNumbers: readonly string[];
 }
 
@@ -47,7 +49,7 @@ export function readBooks(file: string, quoteReference: string): Books {
   }
 }
 
-/** Every shipment that a folder's database holds, by BOL number. */
+/** BOL numbers of all shipments in a folder's database. */
 export function localShipments(file: string): Set<string> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
@@ -62,14 +64,14 @@ export function localShipments(file: string): Set<string> {
   }
 }
 
-/** What was broken, in the words of the report. */
+/** Kinds of harm, as named in the report. */
 export type Harm = 'lost' | 'doubled' | 'forgotten' | 'untrue' | 'unfinished' | 'bug';
 export interface Problem {
   readonly harm: Harm;
   readonly words: string;
 }
 
-/** Outcomes after which another body may be sent: a refusal that was received. */
+/** Outcomes after which a different body may be sent: a received rejection. */
 const REFUSALS = new Set([
   'booking_failed',
   'validation_failed',
@@ -80,10 +82,10 @@ const REFUSALS = new Set([
 ]);
 
 /**
- * What must hold for a quote once everything is finished: at most one shipment, known here; nothing sent that the
- * journal doesn't have, byte for byte; no other body while the outcome was open.
+ * What must be true for a quote once everything is finished: at most one shipment, known here; nothing sent that the
+ * journal doesn't have, byte for byte; no different body while the outcome was open.
  *
- * @param setAside BOL numbers that were never answered, since another shipment's came in their place
+ * @param setAside BOL numbers that were never received, since another shipment's came instead
  */
 export function judge(
   books: Books,

@@ -1,4 +1,4 @@
-/** Runs trials over as many lanes as asked, and counts what was lost, doubled and untrue. */
+/** Runs trials on a number of lanes, and counts what was lost, doubled, and untrue. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,43 +10,43 @@ import { type FaultKind, type Plan, plansOf } from './plans.ts';
 export interface CampaignOptions {
   readonly seed: number;
   readonly trials: number;
-  /** First trial; to run one again that failed. Default 0. */
+  /** First trial; to repeat one that failed. Default 0. */
   readonly from?: number;
-  /** Trials at once, each lane with a folder and a service of its own. */
+  /** Concurrent trials, each lane with a separate folder and service. */
   readonly lanes: number;
-  /** No trial is begun after so many ms. */
+  /** No trial is started after this many ms. */
   readonly timeLimitMs?: number;
   readonly onTrial?: (report: TrialReport) => void;
 }
 
-/** Sums over one kind of fault. */
+/** Totals for one kind of fault. */
 export interface KindTotals {
   trials: number;
   bookings: number;
-  /** Trials in which the fault came while something was under way. */
+  /** Trials in which the fault came while something was in progress. */
   struck: number;
   lost: number;
   doubled: number;
-  /** What was said of a booking or a shipment, and is not so. */
+  /** Statements about a booking or a shipment that are not true. */
   untrue: number;
-  /** Everything else that must not be. */
+  /** Everything else that must not happen. */
   other: number;
 }
 
 export interface CampaignReport {
   readonly kinds: ReadonlyMap<FaultKind, KindTotals>;
   readonly failures: readonly { readonly plan: Plan; readonly problems: readonly Problem[] }[];
-  /** Shipments in the services, and those of them that no folder knows. */
+  /** Shipments in the services, and those of them that are in no folder. */
   readonly shipments: number;
   readonly strays: readonly string[];
   readonly diskFullBy: string;
-  /** The fields of answers that were odd, each with its way. */
+  /** The odd fields of responses, each with how it was odd. */
   readonly odd: ReadonlySet<string>;
-  /** How many byte positions were cut, of how many. */
+  /** The number of byte positions at which messages were cut, and the length of the message. */
   readonly cuts: Readonly<Record<'request' | 'answer', { readonly positions: number; readonly length: number }>>;
 }
 
-/** Runs the campaign. Rejects when a lane can't go on, naming the trial. */
+/** Runs the campaign. Rejects if a lane can't continue, with the trial. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const { seed, trials, from = 0, timeLimitMs = Number.POSITIVE_INFINITY } = options;
   const home = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'waybill-faults-'));
@@ -85,11 +85,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     options.onTrial?.(report);
   }
 
-  /** One folder and one service, until they have grown or nothing is left to try. */
+  /** Uses one folder and one service until they have grown too large or no trial is left. */
   async function work(place: string, program: ClerkProgram): Promise<void> {
     const lane = await openLane(place, program);
     try {
-      // The first booking shows how long a request and an answer are.
+      // The first booking shows the length of a request and a response.
       await lane.run({ ...QUIET, trial: -1 });
       for (let done = 0; done < TRIALS_A_FOLDER && performance.now() < endsAt; done += 1) {
         const plan = waiting.shift();
@@ -97,7 +97,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
         try {
           count(await lane.run(plan));
         } catch (error) {
-          // The other lanes end with the trial they are at.
+          // The other lanes stop after their current trial.
           waiting.length = 0;
           throw new Error(`trial ${plan.trial} of seed ${seed}: ${JSON.stringify(plan)}`, { cause: error });
         }
@@ -140,9 +140,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   }
 }
 
-/** The power is never cut here, so that nothing need reach a real disk. */
+/** The power is never cut here, so nothing has to reach a real disk. */
 const MEMORY = '/dev/shm';
-/** A folder that grows without end would make every start slower. */
+/** A folder that grows forever would make every start slower. */
 const TRIALS_A_FOLDER = 300;
 
 const QUIET: Omit<Plan, 'trial'> = {

@@ -1,6 +1,6 @@
 /**
- * The program that is killed: the real app without its host, on a real folder, obeying its parent. The keychain is the
- * only twin; the clock is the computer's, moved and hurried as told.
+ * The program that is killed: the real app without its host, on a real folder, controlled by its parent. Only the
+ * keychain is a test double; the clock is the computer's, moved and sped up as commanded.
  */
 import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
@@ -46,7 +46,7 @@ const clock: Clock = {
   },
 };
 
-/** The browser host's, or, where a test run offers it, the desktop host's through Electron's own network. */
+/** The browser host's HTTP, or, if a test run provides it, the desktop host's through Electron's own network. */
 function openHttp(baseUrl: string) {
   const port = process.env[ELECTRON_NET];
   return port === undefined ? createUndiciHttp() : connectElectronHttp(Number(port), baseUrl);
@@ -55,7 +55,7 @@ function openHttp(baseUrl: string) {
 interface Desk {
   readonly call: (name: string, payload: unknown) => Promise<unknown>;
   readonly database: () => Database | null;
-  /** Ends with the check of the database, however it ends. */
+  /** Resolves when the check of the database ends, with any result. */
   readonly checked: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -164,7 +164,7 @@ async function obey(command: ClerkCommand): Promise<unknown> {
   switch (command.kind) {
     case 'open':
       desk = await open(command.folder, command.baseUrl);
-      // A program that is killed leaves nothing for the next one, unless it was written down before.
+      // A killed program leaves its compile cache for the next start only if it was written before.
       flushCompileCache();
       return desk !== null;
     case 'close':
@@ -178,11 +178,11 @@ async function obey(command: ClerkCommand): Promise<unknown> {
       hurry = command.hurry ?? hurry;
       return null;
     case 'emptyLog':
-      // While it is checked, nothing may be brought over from the log.
+      // During the check, nothing may be moved out of the log.
       await desk?.checked();
-      // The engine reuses the space of its log; from here on every page it writes needs room.
+      // The engine reuses the space of its log; from here on every page that it writes needs new space.
       desk?.database()?.get('PRAGMA wal_checkpoint(TRUNCATE)');
-      // Lets the mark beside the database know how long the log is now.
+      // Updates the length of the log in the mark next to the database.
       desk?.database()?.transaction(() => {});
       return null;
     case 'pages': {

@@ -1,4 +1,4 @@
-/** One running clerk program, seen from the campaign. */
+/** One running clerk program, as the campaign controls it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { AppError } from '../../../shared/errors.ts';
 import type { CallName } from '../../../shared/ipc/channels.ts';
@@ -7,28 +7,28 @@ import type { Result } from '../../../shared/ipc/result.ts';
 import type { ClerkProgram } from './clerkProgram.ts';
 import type { ClerkAnswer, ClerkCommand } from './protocol.ts';
 
-/** A call's answer, or `killed` when the program died over it. */
+/** A call's result, or `killed` if the program died during the call. */
 export type Told<T> = Result<T, AppError> | 'killed';
 
 export interface Clerk {
-  /** Tells it something. Rejects when it throws; resolves to `killed` when it dies over it. */
+  /** Sends a command. Rejects if it throws; resolves to `killed` if the program dies during it. */
   tell(command: ClerkCommand): Promise<unknown>;
   call<Name extends CallName>(name: Name, payload: CallInput<Name>): Promise<Told<CallOutput<Name>>>;
-  /** SIGKILL, at once. */
+  /** Sends SIGKILL. */
   kill(): void;
   readonly isAlive: () => boolean;
-  /** Once it is dead. */
+  /** Resolves once the process is dead. */
   readonly gone: Promise<void>;
-  /** Lets it end by itself. */
+  /** Lets the process end normally. */
   end(): Promise<void>;
 }
 
-/** Starts the program; it waits to be told what to open. */
+/** Starts the program; it waits for a command that says what to open. */
 export function startClerk({ path, checkWorker, cacheFolder }: ClerkProgram): Clerk {
   const child: ChildProcess = fork(path, [checkWorker], {
-    // Room for what a start makes, so that it need not be cleared away meanwhile.
+    // A heap large enough for a start without a garbage collection.
     execArgv: ['--no-warnings', '--max-semi-space-size=64'],
-    // The wire is plain HTTP: reading the system's certificates would be a tenth of a start.
+    // Connections are plain HTTP: reading the system's certificates would be a tenth of a start.
     env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: cacheFolder, SSL_CERT_FILE: '/dev/null' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -61,7 +61,7 @@ export function startClerk({ path, checkWorker, cacheFolder }: ClerkProgram): Cl
       }),
     call: async (name, payload) => {
       const answer = await clerk.tell({ kind: 'call', name, payload });
-      // The app parsed the answer with the contract's schema of this very name.
+      // The app parsed the result with the contract's schema of this name.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
       return answer as Told<CallOutput<typeof name>>;
     },

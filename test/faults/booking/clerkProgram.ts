@@ -1,4 +1,7 @@
-/** The program that is killed, bundled as the hosts are: a kill costs a start, and one file starts twice as fast. */
+/**
+ * Builds the program that is killed, bundled as the hosts are: every kill costs a start, and one file starts twice as
+ * fast.
+ */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
@@ -6,13 +9,13 @@ import { forNode } from '../../../electron/build/build.ts';
 
 export interface ClerkProgram {
   readonly path: string;
-  /** Program of the thread that checks its database. */
+  /** The worker that checks its database. */
   readonly checkWorker: string;
-  /** Where its compiled code is kept for the next start. */
+  /** Cache of its compiled code for the next start. */
   readonly cacheFolder: string;
 }
 
-/** Builds it into a folder of its own. */
+/** Builds it into a separate folder. */
 export async function buildClerk(folder: string): Promise<ClerkProgram> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));

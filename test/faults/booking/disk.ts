@@ -1,4 +1,4 @@
-/** A folder whose disk can be made full: a tmpfs of its own where that may be mounted, else a limit of the engine. */
+/** A folder whose disk can be filled: a separate tmpfs if it may be mounted, otherwise a limit of the engine. */
 import { rmSync } from 'node:fs';
 import { mountSmallDisk } from '../../support/smallDisk.ts';
 import type { Clerk } from './clerkProcess.ts';
@@ -6,20 +6,20 @@ import type { Clerk } from './clerkProcess.ts';
 export interface Disk {
   readonly how: 'tmpfs' | 'max_page_count';
   readonly folder: string;
-  /** Leaves so many pages of 4 kB, at once. The clerk is told where the limit is the engine's. */
+  /** Leaves this many pages of 4 kB, immediately. If the limit is the engine's, the clerk receives a command. */
   squeeze(pages: number, clerk: Clerk): Promise<void>;
   release(clerk: Clerk): Promise<void>;
   remove(): void;
 }
 
-/** Makes the folder, on a tmpfs if this user may. */
+/** Makes the folder, on a tmpfs if this user may mount one. */
 export function makeDisk(folder: string): Disk {
   const disk = mountSmallDisk(folder);
   if (disk === null) {
     return {
       how: 'max_page_count',
       folder,
-      // Most of what is written fits into pages that are there: few bookings need more than one or two new ones.
+      // Most of what is written fits into existing pages: few bookings need more than one or two new ones.
       squeeze: async (pages, clerk) => void (await clerk.tell({ kind: 'pages', spare: Math.floor(pages / 12) })),
       release: async (clerk) => void (await clerk.tell({ kind: 'pages', spare: null })),
       remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,14 +1,14 @@
-/** What Waybill says of a shipment, held against the service's books. */
+/** Compares what Waybill shows of a shipment with the service's data. */
 import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import type { Problem } from './books.ts';
 import type { ServiceShipment } from './service.ts';
 
 /**
- * Untruths about a shipment whose booking was answered plainly, however odd the statuses were since.
+ * Finds untrue statements about a shipment whose booking had a normal response, however odd the statuses were since.
  *
  * @param said what the detail of the shipment shows
- * @param shipment what the service has
- * @param mayBeUnpriced the answer of the booking may have said no price
+ * @param shipment the service's data
+ * @param mayBeUnpriced the response of the booking may have had no price
  */
 export function untrueFacts(said: ShipmentDetail, shipment: ServiceShipment, mayBeUnpriced = false): Problem[] {
   const untrue = (words: string): Problem => ({ harm: 'untrue', words });
@@ -25,9 +25,10 @@ export function untrueFacts(said: ShipmentDetail, shipment: ServiceShipment, may
 }
 
 /**
- * Untruths about a booking whose answer was odd: a part that differs, or can't be read, must not be said to be as chosen.
+ * Finds untrue statements about a booking with an odd response: a part that differs, or can't be parsed, must not be
+ * shown as chosen.
  *
- * @param odd what was odd about the answer
+ * @param odd what was odd about the response
  */
 export function unsaidOddities(
   differs: { readonly carrier: boolean; readonly total: boolean } | null,

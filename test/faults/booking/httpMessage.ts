@@ -1,12 +1,12 @@
-/** HTTP messages as bytes on the wire: whether one is whole, and one with another JSON body. */
+/** HTTP messages as bytes: whether one is complete, and one with a different JSON body. */
 
-/** Bytes of the head with its end; infinite while that has not come. */
+/** Length of the head including its end, in bytes; infinite until the end was received. */
 export function headLength(message: Buffer): number {
   const end = message.indexOf('\r\n\r\n');
   return end < 0 ? Number.POSITIVE_INFINITY : end + 4;
 }
 
-/** Whether all of a message with a `Content-Length` has come. */
+/** Returns whether a message with a `Content-Length` is complete. */
 export function isWhole(message: Buffer): boolean {
   const head = headLength(message);
   if (head > message.length) return false;
@@ -14,7 +14,7 @@ export function isWhole(message: Buffer): boolean {
   return message.length >= head + Number(length ?? 0);
 }
 
-/** An answer with what the change makes of its JSON; any but a success stays as it is. */
+/** Returns a response with its JSON changed; only successful responses are changed. */
 export function withBody(answer: Buffer, change: (body: unknown) => unknown): Buffer {
   const head = answer.subarray(0, headLength(answer)).toString('latin1');
   if (!head.startsWith('HTTP/1.1 200 ')) return answer;

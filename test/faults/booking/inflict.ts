@@ -1,4 +1,4 @@
-/** Books, and does to it what the plan says. */
+/** Books, and applies the fault of the plan. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { TRAINING_PO } from '../../../electron/mock-service/shipmentLifecycle.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
@@ -13,37 +13,37 @@ import type { BrokenWire } from './proxy.ts';
 import type { Seat } from './seat.ts';
 import type { TestedService } from './service.ts';
 
-/** What a trial is done on. */
+/** What a trial runs on. */
 export interface Bench {
   readonly seat: Seat;
   readonly wire: BrokenWire;
   readonly service: TestedService;
   readonly disk: Disk;
-  /** How long a booking usually takes, in ms. */
+  /** Typical duration of a booking, in ms. */
   usualMs: number;
-  /** The byte that the sweep has come to, from 1. */
+  /** Returns the byte that the sweep has reached, from 1. */
   sweep(side: 'request' | 'answer', ordinal: number): number;
-  /** Byte positions at which a request, or an answer, was cut. */
+  /** Byte positions at which a request, or a response, was cut. */
   readonly cuts: { readonly request: Set<number>; readonly answer: Set<number> };
-  /** The fields that were odd, each with its way. */
+  /** The fields that were odd, each with how. */
   readonly odd: Set<string>;
 }
 
 export interface Suffered {
-  /** Every answer about each quote, in order. */
+  /** Every result about each quote, in order. */
   readonly told: readonly { readonly quote: Quote; readonly answers: readonly Told<Booking>[] }[];
-  /** Whether the fault came while something was under way. */
+  /** Whether the fault came while something was in progress. */
   readonly struck: boolean;
-  /** What was found untrue on the spot. */
+  /** Untrue statements found immediately. */
   readonly problems?: readonly Problem[];
-  /** BOL numbers of shipments that were answered under another one, and are said to be so. */
+  /** BOL numbers of shipments for which another number was received, and that are reported as such. */
   readonly setAside?: readonly string[];
 }
 
-/** So much faster do time limits run that 90 s become 150 ms. */
+/** Time limits run this much faster: 90 s become 150 ms. */
 const IMPATIENT = 600;
 
-/** With a PO number that spares the answer chance warnings: all answers are equally long. */
+/** With a PO number that excludes random warnings: all responses have the same length. */
 const DETAILS = sampleDetails({ poNumber: TRAINING_PO.smooth });
 
 /** Books a rate of a quote. */
@@ -57,7 +57,7 @@ export async function book(bench: Bench, quote: Quote, rate = 0): Promise<Told<B
   return told;
 }
 
-/** Does the fault to the quotes: `quotesFor` says how many it takes. */
+/** Applies the fault to the quotes: `quotesFor` returns how many it needs. */
 export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]], bench: Bench): Promise<Suffered> {
   const { seat, wire, service } = bench;
   const [quote] = quotes;
@@ -113,7 +113,8 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
     case 'odd status': {
       const answer = await book(bench, quote);
       const bolNumber = answer !== 'killed' && answer.ok ? answer.value.outcome?.bolNumber : undefined;
-      // The clock may jump past the pickup day before it leaves, and a busy machine be late: nothing to look at then.
+      // The clock may jump past the pickup day before the booking is sent, and a busy machine be late: then there is
+      // nothing to check.
       if (bolNumber === undefined) return { told: [{ quote, answers: [answer] }], struck: false };
       await service.setFaults({ odd: [...fault.odd], only: ['getShipment'] });
       await seat.clerk().call('shipments.refresh', { bolNumber });
@@ -170,14 +171,14 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
   }
 }
 
-/** Finishes whatever waits. */
+/** Finishes all pending bookings. */
 export async function finishAll(seat: Seat): Promise<Told<Booking>[]> {
   const open = await seat.clerk().call('bookings.unfinished', {});
   const ids = open !== 'killed' && open.ok ? open.value.bookings.map(({ id }) => id) : [];
   return await Promise.all(ids.map((bookingId) => seat.clerk().call('bookings.finish', { bookingId })));
 }
 
-/** SIGKILL at an instant, or at a byte on the wire. */
+/** SIGKILL at an instant, or at a byte of a message. */
 async function killed(
   fault: Extract<Fault, { kind: 'killed' }>,
   quotes: readonly Quote[],
@@ -210,7 +211,7 @@ async function killed(
   return { told, struck };
 }
 
-/** The page that asked is gone; the new one asks how things stand, and the clerk books again. */
+/** The requesting page was reloaded; the new page requests the state, and the clerk books again. */
 async function reloaded(fault: Extract<Fault, { kind: 'reloaded' }>, quote: Quote, bench: Bench): Promise<Suffered> {
   const { seat, service } = bench;
   if (fault.lost) await service.setFaults({ bookingAnswerLost: true });
@@ -226,7 +227,7 @@ async function reloaded(fault: Extract<Fault, { kind: 'reloaded' }>, quote: Quot
   return { told: [{ quote, answers: [await first, ...shown, again, ...(await finishAll(seat))] }], struck };
 }
 
-/** 429 for a while; perhaps taken back meanwhile. */
+/** 429 for a while; the booking may be withdrawn in the meantime. */
 async function stormed(fault: Extract<Fault, { kind: '429' }>, quote: Quote, bench: Bench): Promise<Suffered> {
   await bench.service.setFaults({ rateLimit: fault.storm, only: ['bookShipment'] });
   const lifted = wait(fault.liftedAfterMs).then(() => bench.service.setFaults({}));
@@ -235,29 +236,29 @@ async function stormed(fault: Extract<Fault, { kind: '429' }>, quote: Quote, ben
   if (fault.withdrawAfterMs !== null) {
     await wait(fault.withdrawAfterMs);
     const taken = await bench.seat.clerk().call('bookings.withdraw', { quoteId: quote.id });
-    // One that is handed back unsent is told as a booking that was refused.
+    // A booking that is returned unsent counts as one that was rejected.
     if (taken !== 'killed' && taken.ok && taken.value.lastError !== null) {
       answers.push({ ok: false, error: taken.value.lastError });
     }
   }
   const answer = await booking;
   await lifted;
-  // What was taken back is the last word on it.
+  // After a withdrawal there is no later result.
   return { told: [{ quote, answers: [answer, ...answers] }], struck: true };
 }
 
-/** No more room on the disk: before it is booked, or once its request goes up. */
+/** The disk is full: before the booking, or when its request is sent. */
 async function filled(fault: Extract<Fault, { kind: 'disk full' }>, quote: Quote, bench: Bench): Promise<Suffered> {
   const { seat, wire, disk } = bench;
   const { pages } = fault;
   await seat.clerk().tell({ kind: 'emptyLog' });
-  // The engine's limit can be set by the program alone, which is at work by then.
+  // The engine's limit can only be set by the program, which is busy at that time.
   if (fault.when === 'before' || disk.how !== 'tmpfs') await disk.squeeze(pages, seat.clerk());
   else wire.arm({ at: 'passing' }, () => void disk.squeeze(pages, seat.clerk()));
   const answer = await book(bench, quote);
   if (fault.reopened) {
     await seat.replace();
-    // It may or may not come up on a full disk; once there is room it must.
+    // It may or may not start on a full disk; with free space it must.
     const opened = await seat.open();
     await disk.release(seat.clerk());
     if (opened) await seat.restart();

@@ -1,4 +1,4 @@
-/** Answers with one odd field after the other, each judged on the spot. */
+/** Responses with one odd field after another, each checked immediately. */
 import type { BookingAnswer } from '../../../electron/mock-service/responses.ts';
 import type { Operation } from '../../../shared/freight/operations.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
@@ -14,16 +14,16 @@ import type { Fault } from './plans.ts';
 
 type OddFault = Extract<Fault, { kind: 'odd rates' | 'odd looks' | 'odd paper' | 'odd bookings' | 'another BOL' }>;
 
-/** Beyond the minute in which a look answers whoever asks again. */
+/** Longer than the minute in which a refresh returns the result of the last poll. */
 const A_WHILE_MS = 120_000;
 
-/** Does the fault, and says what was untrue. */
+/** Applies the fault, and returns what was untrue. */
 export async function inflictOdd(
   fault: OddFault,
   quotes: readonly [Quote, ...Quote[]],
   bench: Bench,
 ): Promise<Suffered> {
-  // A hurried time limit would be one more fault, and the answers are what matters here.
+  // A sped-up time limit would be one more fault; only the responses are to be tested here.
   await bench.seat.clerk().tell({ kind: 'clock', hurry: 1 });
   switch (fault.kind) {
     case 'odd rates':
@@ -38,11 +38,13 @@ export async function inflictOdd(
   }
 }
 
-/** Lets answers of the operation through with the oddity, as long as it is about this. @returns what it was, and where */
+/**
+ * Makes matching responses of the operation odd. @returns a function that ends this and returns what was odd, and where
+ */
 function strike<Answer>(bench: Bench, operation: Operation, oddity: Oddity, isAbout: (body: Answer) => boolean) {
   let odd: Odd<Answer> | null = null;
   bench.wire.alter((name, body) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bundled service's answer of this operation
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service's response of this operation
     const truth = body as Answer;
     if (name !== operation || !isAbout(truth)) return body;
     const place = placeOf(oddity, body);
@@ -53,7 +55,7 @@ function strike<Answer>(bench: Bench, operation: Operation, oddity: Oddity, isAb
   });
   return () => {
     bench.wire.alter(null);
-    // It is set while an answer passes, which the compiler doesn't see.
+    // Assigned while a response passes, which the compiler doesn't see.
     return odd as Odd<Answer> | null;
   };
 }
@@ -69,7 +71,7 @@ async function oddRates(oddities: readonly Oddity[], quote: Quote, bench: Bench)
     if (odd !== null) problems.push(...untrueRates(told, odd));
     if (told !== 'killed' && told.ok && told.value.quote.rates.length > 0) last = told.value.quote;
   }
-  // One of what was offered is booked, as it was offered.
+  // One of the offered rates is booked unchanged.
   const answer = await book(bench, last);
   if (answer !== 'killed' && answer.ok && Object.values(answer.value.outcome?.differs ?? {}).includes(true)) {
     problems.push({ harm: 'untrue', words: 'what is booked is not what was offered' });
@@ -82,7 +84,7 @@ async function shownOf(bench: Bench, bolNumber: string): Promise<ShipmentDetail 
   return shown !== 'killed' && shown.ok ? shown.value : null;
 }
 
-/** Books; `lost`: the first answer is lost, and that of the repeat is struck. */
+/** Books; `lost`: the first response is lost, and the response of the retry is odd. */
 async function bookStruck(
   bench: Bench,
   quote: Quote,
@@ -137,7 +139,7 @@ async function oddNews(
   if (bolNumber === undefined) return { told, struck: false };
   const clerk = bench.seat.clerk();
   const problems: Problem[] = [];
-  // The first look and the first paper are as they should be.
+  // The first status and the first documents are not odd.
   await clerk.call('shipments.refresh', { bolNumber });
   if (kind === 'odd paper') await clerk.call('documents.fetch', { callId: 'first', bolNumber });
   for (const [index, oddity] of oddities.entries()) {
@@ -169,13 +171,13 @@ async function oddNews(
   return { told, struck: true, problems };
 }
 
-/** What the order is; how far it has come may be looked up meanwhile. */
+/** The booked data of a shipment, without its progress, which may be polled in the meantime. */
 function orderOf(shipment: ShipmentDetail | null): string {
   const { bookingId, quoteReference, carrier, totalCents, currency, pickupDate, bookedAtMs, details } = shipment ?? {};
   return JSON.stringify([bookingId, quoteReference, carrier, totalCents, currency, pickupDate, bookedAtMs, details]);
 }
 
-/** Two orders must never become one: the first stays as it is, and of the second it is said loudly. */
+/** Two shipments must never become one: the first is unchanged, and a clear message is shown about the second. */
 async function anotherBol(
   { lost }: Extract<Fault, { kind: 'another BOL' }>,
   [first, second]: readonly Quote[],
@@ -195,9 +197,9 @@ async function anotherBol(
     });
   const answers = await bookStruck(bench, second, { lost, arm });
   bench.wire.alter(null);
-  // Its own number is never learnt, and that is said.
+  // Its own number is never received, and that is shown.
   const setAside = bench.service.shipmentsOf(second.quoteReference).map((shipment) => shipment.bolNumber);
-  // It never left: its pickup day was over, for one.
+  // It was never sent, for example because its pickup day had passed.
   if (setAside.length === 0) return { told: [...told, { quote: second, answers }], struck: false };
   const problems: Problem[] = [];
   const answer = answers.at(-1);

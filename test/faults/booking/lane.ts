@@ -1,4 +1,4 @@
-/** One folder, one wire, one service and the programs that are killed over them: runs trials one after another. */
+/** One folder, one proxy, one service, and the programs that are killed: runs trials one after another. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
@@ -20,7 +20,7 @@ import { inventedRepeats, untruths } from './told.ts';
 export interface TrialReport {
   readonly plan: Plan;
   readonly bookings: number;
-  /** Whether the fault came while something was under way. */
+  /** Whether the fault came while something was in progress. */
   readonly struck: boolean;
   readonly problems: readonly Problem[];
 }
@@ -28,7 +28,7 @@ export interface TrialReport {
 export interface Lane {
   readonly diskFullBy: 'tmpfs' | 'max_page_count';
   run(plan: Plan): Promise<TrialReport>;
-  /** What the service has and this folder doesn't, after everything. */
+  /** Shipments that the service has and this folder doesn't, after everything. */
   strays(): string[];
   shipments(): number;
   readonly cuts: Bench['cuts'];
@@ -40,7 +40,7 @@ export interface Lane {
 
 /** How many times faster limits and waits run while a fault is on: 90 s become 1.5 s. */
 const HURRY = 60;
-/** Rounds of recovery before an entry counts as never to be finished. */
+/** Rounds of recovery before an entry counts as impossible to finish. */
 const ROUNDS = 6;
 
 /** Sets a lane up. */
@@ -63,7 +63,7 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
     odd: new Set(),
   };
 
-  /** Shipments that the service answered under the number of another one. */
+  /** Shipments whose response had the number of another one. */
   const setAside = new Set<string>();
 
   async function quote(): Promise<Quote> {
@@ -73,7 +73,7 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
     throw new Error(`no quote without any fault: ${JSON.stringify(rated)}`);
   }
 
-  /** Finishes whatever waits, as a clerk would at the next start. */
+  /** Finishes all pending bookings, as a clerk would at the next start. */
   async function recover(killAfterMs: number | null): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) {
       await seat.ensure();
@@ -93,12 +93,12 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
     }
   }
 
-  /** What is said of the shipment of a quote, and is not so. */
+  /** Untrue statements about the shipment of a quote. */
   async function untrue(quoteReference: string, fault: Plan['fault']): Promise<Problem[]> {
     const [shipment] = service.shipmentsOf(quoteReference);
     if (shipment === undefined) return [];
     const said = await seat.clerk().call('shipments.get', { bolNumber: shipment.bolNumber });
-    // One that is not kept is counted as lost.
+    // A shipment that is not stored counts as lost.
     if (said === 'killed' || !said.ok) return [];
     if (fault.kind !== 'odd answer') return untrueFacts(said.value, shipment, fault.kind === 'odd bookings');
     const { bookingId } = said.value;

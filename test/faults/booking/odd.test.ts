@@ -1,4 +1,4 @@
-/** The odd answers of the campaign, and that each untruth about them is seen where it is. */
+/** The odd responses of the campaign, and the detection of each untrue statement about them. */
 import { describe, expect, test } from 'vitest';
 import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import { sampleBookingBody, sampleRatesBody } from '../../support/samples.ts';
@@ -22,7 +22,7 @@ describe('the odd answers', () => {
   });
 });
 
-// oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- parts of what is said
+// oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- parts of a result
 const said = (value: object) => ({ ok: true, value }) as any;
 const about = 'x';
 

@@ -1,4 +1,4 @@
-/** What is right for statuses and paper with one odd field, held against what Waybill says of them. */
+/** Expected results for statuses and documents with one odd field, compared with what Waybill shows. */
 import type { DocumentsAnswer, ShipmentAnswer } from '../../../electron/mock-service/responses.ts';
 import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -11,7 +11,7 @@ const untrue = (about: string, words: string): Problem => ({ harm: 'untrue', wor
 
 const STATUS_KINDS: Readonly<Record<string, Kind>> = { status: 'text', trackingStatus: 'text', voided: 'flag' };
 
-/** What stays, whatever a status says. */
+/** The fields that no status changes. */
 function booked({ bolNumber, carrier, totalCents, currency, quoteReference, bookingId }: ShipmentDetail) {
   return { bolNumber, carrier, totalCents, currency, quoteReference, bookingId };
 }
@@ -40,7 +40,7 @@ function typesOf(documents: readonly { readonly type: string }[]): string {
   return [...new Set(documents.map(({ type }) => type))].toSorted().join('|');
 }
 
-/** What each field of a status is shown as, by its name on the wire. */
+/** The property for each field of a status, by its name in the API. */
 const SHOWN_AS: Readonly<Record<string, keyof ReturnType<typeof news>>> = {
   proNumber: 'proNumber',
   pickupNumber: 'pickupNumber',
@@ -58,10 +58,10 @@ const SHOWN_AS: Readonly<Record<string, keyof ReturnType<typeof news>>> = {
 };
 
 /**
- * A status about nobody is refused; of any other, each field but the odd one is as the service has it, and the odd one
- * is what it was before, or what can be read of it.
+ * A status without a shipment is rejected. In any other, each field except the odd one equals the service's data, and
+ * the odd one has its earlier value, or what can be parsed of it.
  *
- * @param before the shipment as it was shown
+ * @param before the previously shown shipment
  */
 export function untrueStatus(
   told: Told<ShipmentDetail>,
@@ -104,7 +104,7 @@ export function untrueStatus(
   if (field === 'documents' && index !== undefined) {
     const documents = truth.documents.flatMap((document, at) => {
       if (String(at) !== index) return [document];
-      // One without a type goes by its file's name; without anything it is none.
+      // A document without a type is identified by its file name; without either it is none.
       if (inner === undefined) return [];
       return inner === 'type' ? [{ type: textOr(value, document.name).slice(0, 199) }] : [document];
     });
@@ -119,12 +119,12 @@ export function untrueStatus(
   return problems;
 }
 
-/** A text that was cut, without the mark of that. */
+/** A truncated text, without the mark of truncation. */
 function seen(after: ShipmentDetail) {
   return news({ ...after, documents: after.documents.map((each) => ({ ...each, type: each.type.replace(/…$/, '') })) });
 }
 
-/** The paper that can be read is all kept, what is missing is said, and the list is counted as it came. */
+/** All readable documents are saved, missing ones are reported, and the count is that of the received list. */
 export function untruePaper(told: Told<CallOutput<'documents.fetch'>>, odd: Odd<DocumentsAnswer>): Problem[] {
   const { about, place, value, truth } = odd;
   if (neverCame(told)) return [];

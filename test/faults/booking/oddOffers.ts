@@ -1,4 +1,4 @@
-/** What is right for rates and bookings with one odd field, held against what Waybill says of them. */
+/** Expected results for rates and bookings with one odd field, compared with what Waybill shows. */
 import type { ApiRatesResponse, BookingAnswer } from '../../../electron/mock-service/responses.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
@@ -7,7 +7,7 @@ import type { Problem } from './books.ts';
 import type { Told } from './clerkProcess.ts';
 import { centsOf, compared, type Kind, mustBeNamed, neverCame, readingOf, textOr } from './oddReadings.ts';
 
-/** One odd field where it was on the wire, with the answer before it was made odd. */
+/** One odd field and its path, with the response before it was made odd. */
 export interface Odd<Answer> {
   readonly about: string;
   readonly place: readonly string[];
@@ -17,7 +17,7 @@ export interface Odd<Answer> {
 
 const untrue = (about: string, words: string): Problem => ({ harm: 'untrue', words: `${about}: ${words}` });
 
-/** @returns null where the rate can't be used at all */
+/** @returns null if the rate can't be used at all */
 function rightRate(rate: ApiRatesResponse['rates'][number], field: string | undefined, odd: unknown): RateView | null {
   const isOdd = (name: string) => field === name;
   const isNothing = odd == null || (typeof odd === 'string' && odd.trim() === '');
@@ -26,14 +26,14 @@ function rightRate(rate: ApiRatesResponse['rates'][number], field: string | unde
     carrier: rate.carrier,
     carrierName: isOdd('carrierName') ? textOr(odd, rate.carrier) : rate.carrierName,
     totalCents: centsOf(rate.total),
-    // Left out it is dollars, as the specification says.
+    // A missing currency is dollars, according to the specification.
     currency: 'USD',
     transitDays: isOdd('transitDays') ? null : rate.transitDays,
     estimatedDeliveryDate: isOdd('estimatedDeliveryDate') ? null : rate.estimatedDeliveryDate,
   };
 }
 
-/** The rates that can be read are there as they are, the others are counted, and nothing else is said. */
+/** The readable rates are unchanged, the others are counted, and nothing else is reported. */
 export function untrueRates(told: Told<{ quote: Quote }>, odd: Odd<ApiRatesResponse>): Problem[] {
   const { about, place, value, truth } = odd;
   if (neverCame(told)) return [];
@@ -68,10 +68,10 @@ export function untrueRates(told: Told<{ quote: Quote }>, odd: Odd<ApiRatesRespo
 const BOOKING_KINDS: Readonly<Record<string, Kind>> = { alreadyBooked: 'flag', pickupWarning: 'warning' };
 
 /**
- * A booking is one whenever its number can be read: what else came is said as it is, and what did not is said to be
- * missing.
+ * A booking counts as one if its number can be parsed: other received parts are shown unchanged, and parts that were
+ * not received are shown as missing.
  *
- * @param shipment the shipment as it is shown, null when there is none
+ * @param shipment the shown shipment, null if there is none
  */
 export function untrueBooking(
   told: Told<Booking>,
@@ -80,7 +80,7 @@ export function untrueBooking(
 ): Problem[] {
   const { about, place, value, truth, isRepeat } = odd;
   if (neverCame(told)) return [];
-  // An answer that came too late for the hurried clock was not read.
+  // A response that came too late for the sped-up clock was not read.
   if (!told.ok && told.error.code === 'booking_outcome_unknown' && told.error.cause !== 'bad_response') return [];
   const [field = ''] = place;
   if (field === 'bolNumber') {

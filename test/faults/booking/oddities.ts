@@ -1,9 +1,9 @@
-/** The odd answers of the campaign: every field of the schemas, each way, in an order that a seed shuffles. */
+/** The odd responses of the campaign: every field of the schemas, odd in every way, in an order shuffled by a seed. */
 import type { Operation } from '../../../shared/freight/operations.ts';
 import { ELEMENT, fieldsOf, ODD_WAYS, placesOf, withOdd } from '../../support/oddFields.ts';
 import { randomOf, sweep } from './random.ts';
 
-/** One field, one way; of a list, the element at a share of it. */
+/** One field, odd in one way; in a list, the element at a relative position. */
 export interface Oddity {
   readonly path: readonly string[];
   readonly how: string;
@@ -17,12 +17,12 @@ const FIELDS: Readonly<Record<Operation, readonly (readonly string[])[]>> = {
   getDocuments: fieldsOf('getDocuments'),
 };
 
-/** How many there are of an operation: so many in a row are each of them once. */
+/** The number of oddities of an operation: that many in a row include each one once. */
 export function oddityCount(operation: Operation): number {
   return FIELDS[operation].length * ODD_WAYS.length;
 }
 
-/** The oddities at these places of the seed's order. */
+/** Returns the oddities at these positions of the seed's order. */
 export function odditiesOf(operation: Operation, seed: number, from: number, count: number): Oddity[] {
   const length = oddityCount(operation);
   const first = randomOf(seed, -1).whole(0, length - 1);
@@ -33,24 +33,24 @@ export function odditiesOf(operation: Operation, seed: number, from: number, cou
   });
 }
 
-/** What stands in the place of the field; undefined: it is absent. */
+/** Returns the value that replaces the field; undefined: the field is missing. */
 export function oddValueOf({ how }: Oddity): unknown {
   return ODD_WAYS.find(([name]) => name === how)?.[1];
 }
 
-/** Where in an answer an oddity is: the path with the place in its list; null when the answer has no such place. */
+/** Returns the path of an oddity in a response, with its index in a list; null if the response has no such path. */
 export function placeOf({ path, share }: Oddity, body: unknown): readonly string[] | null {
   const places = placesOf(body, path);
   return places[Math.floor(share * places.length)] ?? null;
 }
 
-/** The answer with the oddity in it. */
+/** Returns the response with the oddity in it. */
 export function madeOdd(body: unknown, oddity: Oddity): unknown {
   const place = placeOf(oddity, body);
   return place === null ? body : withOdd(body, place, oddValueOf(oddity));
 }
 
-/** For the report. */
+/** Name in the report. */
 export function nameOf(operation: Operation, { path, how }: Oddity): string {
   return `${operation} ${path.join('.').replaceAll(`.${ELEMENT}`, '[]')}: ${how}`;
 }

@@ -1,39 +1,39 @@
-/** What is done to one trial: drawn from its seed before it runs, so that it can be drawn again. */
+/** What is done in one trial: drawn from its seed before it runs, so that it can be repeated. */
 import type { Operation } from '../../../shared/freight/operations.ts';
 import type { Faults, FaultsInput, OddAnswer } from '../../../shared/freight/trainingFaults.ts';
 import { type Oddity, odditiesOf } from './oddities.ts';
 import { type Random, randomOf } from './random.ts';
 
-/** When the program is killed: a share of a usual booking's time after it was told to book, or at a byte on the wire. */
+/** When the program is killed: after a share of a booking's typical duration, or at a byte of a message. */
 export type KillAt =
   | { readonly by: 'time'; readonly share: number }
   | { readonly by: 'request' | 'answer'; readonly share: number };
 
 export type Fault =
   | { readonly kind: 'nothing' }
-  /** SIGKILL while `bookings` bookings are under way, and perhaps again while they are finished. */
+  /** SIGKILL while `bookings` bookings are in progress, and perhaps again while they are finished. */
   | { readonly kind: 'killed'; readonly at: KillAt; readonly bookings: number }
   | { readonly kind: 'request cut'; readonly ordinal: number }
   | { readonly kind: 'answer cut'; readonly ordinal: number }
   | { readonly kind: 'answer lost' }
-  /** The answer is lost, and the repeat is refused though the shipment exists. */
+  /** The response is lost, and the retry is rejected although the shipment exists. */
   | { readonly kind: 'refused repeat'; readonly code: Exclude<Faults['repeatRefused'], 'off'> }
-  /** Booked, with an answer that is odd; `lost`: the first answer is lost, and that of the repeat is odd. */
+  /** Booked, with an odd response; `lost`: the first response is lost, and that of the retry is odd. */
   | { readonly kind: 'odd answer'; readonly odd: readonly OddAnswer[]; readonly lost: boolean }
-  /** Booked, then asked about, with odd statuses. */
+  /** Booked, then refreshed, with odd statuses. */
   | { readonly kind: 'odd status'; readonly odd: readonly OddAnswer[] }
-  /** Rates, statuses or paper are asked for so often, each answer with one field odd. */
+  /** Rates, statuses, or documents are requested this often, each response with one odd field. */
   | { readonly kind: 'odd rates' | 'odd looks' | 'odd paper'; readonly oddities: readonly Oddity[] }
-  /** So many bookings, each with one field of its answer odd; `lost`: of the repeat's answer. */
+  /** This many bookings, each with one odd field in its response; `lost`: in the response of the retry. */
   | { readonly kind: 'odd bookings'; readonly oddities: readonly Oddity[]; readonly lost: boolean }
-  /** Two bookings, and the second is answered with the BOL number of the first. */
+  /** Two bookings, and the response of the second has the BOL number of the first. */
   | { readonly kind: 'another BOL'; readonly lost: boolean }
-  /** Something on the way answers a page with this status. */
+  /** A gateway responds with a page and this status. */
   | { readonly kind: 'foreign answer'; readonly answer: Exclude<Faults['foreignAnswer'], 'off'> }
   /** The service's port is closed. */
   | { readonly kind: 'nobody there' }
   | { readonly kind: 'time-out'; readonly by: 'service' | 'silence' }
-  /** 429 for so long, then not; `withdrawAfterMs`: the clerk takes it back. */
+  /** 429 for this long, then not; `withdrawAfterMs`: the clerk withdraws the booking. */
   | {
       readonly kind: '429';
       readonly storm: 'with_retry_after' | 'without_retry_after';
@@ -44,14 +44,14 @@ export type Fault =
   | { readonly kind: 'quote gone' }
   | { readonly kind: '502 without JSON'; readonly forwarded: boolean }
   | { readonly kind: 'wrong answer'; readonly faults: FaultsInput }
-  /** So many pages are left when it is told to book, or when its request goes up. */
+  /** This many pages are left when the booking starts, or when its request is sent. */
   | {
       readonly kind: 'disk full';
       readonly pages: number;
       readonly when: 'before' | 'in flight';
       readonly reopened: boolean;
     }
-  /** The page is loaded anew while its booking is under way, and the clerk books once more. */
+  /** The page is reloaded while its booking is in progress, and the clerk books once more. */
   | { readonly kind: 'reloaded'; readonly afterShare: number; readonly lost: boolean }
   | { readonly kind: 'two windows'; readonly lost: boolean }
   | { readonly kind: 'two processes' };
@@ -60,11 +60,11 @@ export type FaultKind = Fault['kind'];
 export interface Plan {
   readonly trial: number;
   readonly fault: Fault;
-  /** The wall clock jumps by so much while the booking is under way. */
+  /** The wall clock jumps by this much while the booking is in progress. */
   readonly clockJumpMs: number;
   /** The app is closed and opened before it recovers. */
   readonly restart: boolean;
-  /** Killed once more while it recovers, after so many ms. */
+  /** Killed once more while it recovers, after this many ms. */
   readonly killRecoveryAfterMs: number | null;
 }
 
@@ -109,7 +109,7 @@ const ODD_STATUSES = ['about_another', 'later_total', 'later_carrier', 'odd_part
 
 const DAY = 86_400_000;
 
-/** The operation whose answers are odd field by field, and how many of them in a trial. */
+/** The operation whose responses have odd fields, and how many of them per trial. */
 const ODD_FIELDS = {
   'odd rates': ['getRates', 5],
   'odd bookings': ['bookShipment', 4],
@@ -117,7 +117,7 @@ const ODD_FIELDS = {
   'odd paper': ['getDocuments', 5],
 } as const;
 
-/** How many quotes a fault takes. */
+/** The number of quotes that a fault needs. */
 export function quotesFor(fault: Fault): number {
   if (fault.kind === 'killed') return fault.bookings;
   if (fault.kind === 'odd bookings') return fault.oddities.length;
@@ -135,7 +135,7 @@ export function plansOf(seed: number, from: number, count: number): Plan[] {
     const plan: Plan = {
       trial,
       fault,
-      // Odd answers are asked for one after the other, at times of their own.
+      // Odd responses are requested one after another, at fixed times.
       clockJumpMs: fault.kind in ODD_FIELDS ? 0 : jumpMs,
       restart: random.chance(10),
       killRecoveryAfterMs: random.chance(4) ? random.whole(0, 40) : null,

@@ -1,4 +1,4 @@
-/** What the campaign says to the program that it kills, and hears from it. */
+/** The commands from the campaign to the program that it kills, and the replies. */
 
 export const PASSWORD = 'known-to-the-keychain-only';
 export const CONNECTION = { name: 'Faulty', username: 'fault-suite', keepIn: 'keychain' } as const;
@@ -7,10 +7,10 @@ export type ClerkCommand =
   | { readonly kind: 'open'; readonly folder: string; readonly baseUrl: string }
   | { readonly kind: 'close' }
   | { readonly kind: 'call'; readonly name: string; readonly payload: unknown }
-  /** Moves the wall clock and lets waits and limits run `hurry` times as fast. */
+  /** Moves the wall clock, and runs waits and limits `hurry` times as fast. */
   | { readonly kind: 'clock'; readonly offsetMs?: number; readonly hurry?: number }
   | { readonly kind: 'emptyLog' }
-  /** Lets the database grow by so many pages and no more; null: as it likes. */
+  /** Limits the growth of the database to this many pages; null: no limit. */
   | { readonly kind: 'pages'; readonly spare: number | null }
   | { readonly kind: 'bugs' };
 

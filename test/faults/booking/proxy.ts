@@ -1,36 +1,38 @@
 /**
- * A wire that breaks where it is told to: a TCP proxy on loopback that counts the bytes of one booking either way, and
- * writes down every whole booking request that it let through.
+ * A TCP proxy on loopback that breaks connections on command: it counts the bytes of one booking in both directions,
+ * and records every complete booking request that it forwarded.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { OPERATIONS, type Operation } from '../../../shared/freight/operations.ts';
 import { headLength, isWhole, withBody } from './httpMessage.ts';
 
-/** What happens to the next booking request. Counts are bytes of that request, or of its answer, head included. */
+/**
+ * What happens to the next booking request. Counts are bytes of that request, or of its response, including the head.
+ */
 export type Break =
-  /** Cut once so many bytes of the request have gone up. */
+  /** Cut after this many bytes of the request were forwarded. */
   | { readonly at: 'request'; readonly bytes: number }
-  /** Cut once so many bytes of the answer have come down. */
+  /** Cut after this many bytes of the response were forwarded. */
   | { readonly at: 'answer'; readonly bytes: number }
-  /** The answer never comes down, and the connection stays. */
+  /** The response is never forwarded, and the connection stays open. */
   | { readonly at: 'silence' }
-  /** Nothing breaks: the callback is told that the request is whole, before it goes up. */
+  /** Nothing breaks: calls back when the request is complete, before it is forwarded. */
   | { readonly at: 'passing' }
-  /** A gateway answers 502 in HTML; `forwarded`: after the service has done its work. */
+  /** A gateway responds with 502 in HTML; `forwarded`: after the service has done its work. */
   | { readonly at: 'gateway'; readonly forwarded: boolean };
 
-/** What is made of the bodies of successful answers. */
+/** Changes the bodies of successful responses. */
 type Change = (operation: Operation, body: unknown) => unknown;
 
 export interface BrokenWire {
   readonly url: string;
-  /** Changes what comes down from now on. null: nothing. */
+  /** Changes responses from now on. null: no change. */
   alter(change: Change | null): void;
-  /** Breaks the next booking once; the callback is told when. null: nothing breaks. */
+  /** Breaks the next booking once and calls back at that time. null: nothing breaks. */
   arm(plan: Break | null, onBreak?: () => void): void;
-  /** Bodies of the booking requests that went up whole, in order. */
+  /** Bodies of the booking requests that were forwarded completely, in order. */
   readonly bodies: string[];
-  /** The longest booking request and answer seen whole, in bytes. */
+  /** The longest complete booking request and response, in bytes. */
   readonly longest: { request: number; answer: number };
   /** Closes the port, and every connection through it. */
   unplug(): Promise<void>;
@@ -45,7 +47,7 @@ const GATEWAY = (() => {
   return `HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Length: ${page.length}\r\nConnection: close\r\n\r\n${page}`;
 })();
 
-/** Starts the wire to a port on this machine. */
+/** Starts the proxy for a port on this machine. */
 export async function startWire(toPort: number): Promise<BrokenWire> {
   const sockets = new Set<Socket>();
   const bodies: string[] = [];
@@ -64,11 +66,11 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
         (socket === down ? up : down).destroy();
       });
     }
-    /** The request that is going up, the answer that is coming down, as far as they have come. */
+    /** The parts of the request and of the response received so far. */
     let request = Buffer.alloc(0);
     let answer = 0;
     let isBooking = false;
-    /** An answer that is to be changed, until it is whole. */
+    /** A response that is to be changed, until it is complete. */
     let held = Buffer.alloc(0);
 
     const broken = () => {
@@ -89,7 +91,7 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
       if (isBooking && plan?.at === 'request' && request.length >= plan.bytes) {
         const part = chunk.subarray(0, plan.bytes - before);
         note(request.subarray(0, plan.bytes));
-        // What was let through is given time to arrive; a reset may overtake it.
+        // Forwarded bytes get time to arrive; a reset may overtake them.
         up.write(part, () => setTimeout(cut, 1));
         down.pause();
         return;

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: one seed and one trial number give the same plan. */
+/** Repeatable randomness: one seed and one trial number give the same plan. */
 
 export interface Random {
   /** 0 ≤ x < 1. */
@@ -6,7 +6,7 @@ export interface Random {
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** True in so many of a hundred. */
+  /** True with this probability in percent. */
   chance(percent: number): boolean;
 }
 
@@ -28,7 +28,9 @@ export function randomOf(seed: number, trial: number): Random {
   };
 }
 
-/** The place of an ordinal below `length`: steps of the golden section visit every one, and are soon everywhere. */
+/**
+ * The position of an ordinal below `length`: steps of the golden section visit every position, and spread out quickly.
+ */
 export function sweep(ordinal: number, length: number): number {
   let step = Math.floor(length * 0.618_034);
   while (commonDivisor(step, length) > 1) step += 1;

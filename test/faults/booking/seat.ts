@@ -1,18 +1,18 @@
-/** Who works on the folder: one clerk at a time, and one more that has started and waits. */
+/** The clerk that works on the folder, and a spare one that has started and waits. */
 import { type Clerk, startClerk } from './clerkProcess.ts';
 import type { ClerkProgram } from './clerkProgram.ts';
 
 export interface Seat {
   clerk(): Clerk;
-  /** Has started, and has opened nothing. */
+  /** The spare clerk: has started, and has opened nothing. */
   spare(): Clerk;
-  /** Says whether the folder could be opened: false when it can't be, or another program has it. */
+  /** Resolves to whether the folder was opened: false if it can't be, or another program has it. */
   open(who?: Clerk): Promise<boolean>;
-  /** The clerk dies, and the spare one sits down without opening anything. */
+  /** The clerk dies, and the spare one replaces it without opening anything. */
   replace(): Promise<void>;
-  /** Sees to it that a living clerk has the folder open. */
+  /** Ensures that a living clerk has the folder open. */
   ensure(): Promise<void>;
-  /** The app is closed and opened again by the same program. */
+  /** The same program closes the app and opens it again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The bundled service as the campaign runs it: faults on and off, and its own books to check against. */
+/** The service as the campaign runs it: faults on and off, and its own data to check against. */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,7 +16,7 @@ export interface ServiceShipment {
 export interface TestedService {
   readonly port: number;
   setFaults(faults: FaultsInput): Promise<void>;
-  /** Read from its database, not asked of it. */
+  /** Read from its database, not requested from it. */
   shipmentsOf(quoteReference: string): ServiceShipment[];
   allShipments(): ServiceShipment[];
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export async function startService(
 ): Promise<TestedService> {
   const worker = new Worker(new URL('./serviceWorker.ts', import.meta.url), {
     workerData: { dataDir, speed },
-    // It warns of every caller that hangs up on it.
+    // It warns about every caller that closes its connection early.
     execArgv: ['--no-warnings'],
   });
   const [url] = await once(worker, 'message');

@@ -1,4 +1,4 @@
-/** The bundled service in a thread of its own, with its database on disk and no rate limit of its own. */
+/** The service in a separate thread, with its database on disk and without a rate limit. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createFreightService } from '../../../electron/mock-service/service.ts';
 import type { FaultsInput } from '../../../shared/freight/trainingFaults.ts';

@@ -1,4 +1,4 @@
-/** After a crash the journal's file is read without the app: with plain `sqlite3` where that is installed. */
+/** After a crash the journal's file can be read without the app: with plain `sqlite3` if it is installed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

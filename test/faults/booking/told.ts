@@ -1,12 +1,12 @@
-/** What the clerk was told, held against the service's books. */
+/** Compares what the clerk saw with the service's data. */
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Problem } from './books.ts';
 import type { Told } from './clerkProcess.ts';
 
 /**
- * Untruths, before anything is finished: told booked and it is not; told not booked and it is.
+ * Finds untrue results before anything is finished: shown as booked when it is not, or as not booked when it is. Takes
+ * every result for one quote, in order; only the last may still be true.
  *
- * @param told every answer about one quote, in order; only the last may still be true
  * @param shipments how many the service has for it
  */
 export function untruths(told: readonly Told<Booking>[], shipments: number): Problem[] {
@@ -31,7 +31,7 @@ export function untruths(told: readonly Told<Booking>[], shipments: number): Pro
   });
 }
 
-/** Untruths about a booking that was sent once: nothing of it was recovered, or booked by a repeat. */
+/** Finds untrue statements about a booking that was sent once: nothing of it was recovered, or booked by a retry. */
 export function inventedRepeats(told: readonly Told<Booking>[]): Problem[] {
   return told.flatMap((answer): Problem[] => {
     if (answer === 'killed' || !answer.ok) return [];

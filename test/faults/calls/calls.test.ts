@@ -1,4 +1,4 @@
-/** Some of the campaign; `npm run faults -- --calls 30000` tries many. */
+/** A part of the campaign; `npm run faults -- --calls 30000` runs more. */
 import { expect, test } from 'vitest';
 import { runJunkCalls } from './calls.ts';
 

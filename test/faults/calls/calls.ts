@@ -1,4 +1,4 @@
-/** Every call of the contract with junk: each must be answered by a value, and the app must go on. */
+/** Every call of the contract with junk: each must return a result, and the app must continue to work. */
 import { AppErrorSchema } from '../../../shared/errors.ts';
 import { CALL_NAMES, type CallName } from '../../../shared/ipc/channels.ts';
 import { CONTRACT } from '../../../shared/ipc/contract.ts';
@@ -14,18 +14,18 @@ export interface CallProblem {
   readonly words: string;
 }
 
-/** A call that never ends is one that hangs; nothing here waits for a network. */
+/** A call that takes longer hangs; nothing here waits for a network. */
 const HANGS_MS = 120_000;
-/** Identifiers to ask about. */
+/** Number of identifiers to use in payloads. */
 const KNOWN = 60;
 
-/** They end the account that the others are tried on. */
+/** They end the account that the others use. */
 const ENDING: readonly CallName[] = ['connections.remove', 'data.reset', 'data.restore'];
 
 /**
- * Tries all calls in turn, each with another payload.
+ * Runs all calls in turn, each with a different payload.
  *
- * @param calls how many in all
+ * @param calls total number of calls
  */
 export async function runJunkCalls(seed: number, calls: number): Promise<CallProblem[]> {
   const http = createScriptedHttp({ body: sampleRatesBody }, { failure: { code: 'unreachable', reason: 'refused' } });
@@ -38,7 +38,7 @@ export async function runJunkCalls(seed: number, calls: number): Promise<CallPro
   const usual = CALL_NAMES.filter((name) => !ENDING.includes(name));
   for (let trial = 0; trial < calls; trial += 1) {
     const random = randomOf(seed, trial);
-    // Last, so that the others have something to be asked about.
+    // Last, because the others need the account.
     const name = trial < calls - ENDING.length ? usual[trial % usual.length] : ENDING[calls - 1 - trial];
     if (name === undefined) break;
     const words = await tryCall(name, random);

@@ -1,8 +1,8 @@
-/** Payloads that no page of ours would send: of the right shape with something wrong in it, or of no shape at all. */
+/** Payloads that our own page never sends: of the right shape with one error, or of no valid shape. */
 import { z } from 'zod';
 import type { Random } from '../booking/random.ts';
 
-/** JSON Schema, as far as the contract uses it. */
+/** The part of JSON Schema that the contract uses. */
 const ShapeSchema = z.object({
   type: z.unknown().optional(),
   const: z.unknown().optional(),
@@ -24,7 +24,7 @@ const ShapeSchema = z.object({
 });
 type Shape = z.infer<typeof ShapeSchema>;
 
-/** What the desktop host's own copying lets through, and what only the browser host's JSON does. */
+/** Values that Electron's structured clone accepts, and values that only the browser host's JSON can carry. */
 const JUNK: readonly [() => unknown, ...(() => unknown)[]] = [
   () => undefined,
   () => null,
@@ -73,7 +73,7 @@ const TEXTS = [
   '6145550142',
 ] as const;
 
-/** What fits the shape, more or less: formats and lengths are left to chance. */
+/** A value that roughly fits the shape: formats and lengths are random. */
 function fitting(shape: Shape, random: Random, known: readonly string[]): unknown {
   const choices = shape.anyOf ?? shape.oneOf;
   const [first, ...rest] = choices ?? [];
@@ -99,7 +99,7 @@ function fitting(shape: Shape, random: Random, known: readonly string[]): unknow
   }
 }
 
-/** Puts junk somewhere into it. */
+/** Replaces a random part of the value with junk. */
 function spoil(value: unknown, random: Random): unknown {
   const isInside = typeof value === 'object' && value !== null && random.chance(80);
   const keys = isInside ? Object.keys(value) : [];
@@ -112,9 +112,9 @@ function spoil(value: unknown, random: Random): unknown {
 }
 
 /**
- * A payload for a call.
+ * Returns a payload for a call.
  *
- * @param known identifiers that the app has given out, so that some payloads are about something that exists
+ * @param known identifiers from the app, so that some payloads are about existing things
  */
 export function junkFor(input: z.ZodType, random: Random, known: readonly string[]): unknown {
   if (random.chance(10)) return random.pick(JUNK)();

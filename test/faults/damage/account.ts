@@ -1,4 +1,4 @@
-/** A connection's data as the app keeps it, without the app around it: opened, and booked into. */
+/** A connection's data as the app stores it, without the app: opened, and booked into. */
 import { join } from 'node:path';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { databasePath } from '../../../electron/adapters/database/databasePath.ts';
@@ -19,7 +19,7 @@ const program = new URL('../../../electron/adapters/database/checkWorker.ts', im
 
 export const connectionFolder = (folder: string): string => join(folder, 'connections', ID);
 
-/** Throws StorageError as the app's opening does. */
+/** Throws StorageError as the app does. */
 export function openAccount(folder: string, onDamaged: (damage: AppError) => void = () => {}) {
   const place = connectionFolder(folder);
   const database = openThenVerify(databasePath(place), ACCOUNT_MIGRATIONS, { program, onDamaged });
@@ -31,7 +31,7 @@ export function openAccount(folder: string, onDamaged: (damage: AppError) => voi
   }
 }
 
-/** Books one shipment; `onSent` is called where the request would leave. */
+/** Books one shipment; `onSent` is called at the time the request would be sent. */
 export function book(
   stores: ReturnType<typeof storesOf>,
   at: number,

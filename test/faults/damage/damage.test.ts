@@ -1,4 +1,4 @@
-/** A few variants of the campaign; `npm run faults -- --damage 500` tries many. */
+/** A few variants of the campaign; `npm run faults -- --damage 500` runs more. */
 import { expect, test } from 'vitest';
 import { runDamage } from './damage.ts';
 

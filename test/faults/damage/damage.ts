@@ -1,6 +1,7 @@
 /**
- * Damage at scale: a data folder, closed or killed, with one file of it flipped in a bit, cut, zeroed in a page, emptied
- * or removed. Each variant must open with everything, or be said with a way out; none may hide a loss, crash or hang.
+ * Damage at scale: a data folder, closed or killed, in which one file has a flipped bit, is cut, has a zeroed page, is
+ * emptied, or is deleted. Each variant must open completely, or be reported with a way to recover; none may hide a
+ * loss, crash, or hang.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -33,7 +34,9 @@ const BOOKINGS = 12;
 const STATES = ['closed', 'killed'] as const;
 const HARMS = ['flip', 'flip', 'flip', 'cut', 'zero', 'empty', 'remove'] as const;
 
-/** `whole`: opens with everything. `said`: the loss is said, and there is a way out. The rest must not be. */
+/**
+ * `whole`: opens completely. `said`: the loss is reported, and there is a way to recover. The others must not happen.
+ */
 export type Ending = 'whole' | 'said' | 'silent' | 'crash' | 'no way out';
 
 export interface Variant {
@@ -52,13 +55,13 @@ export interface DamageOptions {
   readonly onVariant?: (variant: Variant) => void;
 }
 
-/** What the database and its backup hold, as numbers. */
+/** Checksums of the contents of the database and its backup. */
 interface Contents {
   readonly all: string;
   readonly backup: string;
 }
 
-/** The two folders that are damaged, and what is in them. */
+/** Creates the two folders to damage, and returns their contents. */
 async function prepare(home: string): Promise<Contents> {
   const [closed, killed] = [join(home, 'closed'), join(home, 'killed')];
   mkdirSync(connectionFolder(closed), { recursive: true, mode: 0o700 });
@@ -72,7 +75,7 @@ async function prepare(home: string): Promise<Contents> {
   const place = createBackups(connectionFolder(closed), ACCOUNT_MIGRATIONS.length);
   await place.keep(1, 'daily', (to) => backUpCounted(database, to));
   const backup = contentsOf(database);
-  // The pause after which a file alone holds everything, and the backup of the list.
+  // Longer than the pause after which the database file is complete without its log, and the list is backed up.
   await new Promise((resolve) => setTimeout(resolve, 4_000));
   await app.idle();
   for (let at = BOOKINGS + 1; at <= BOOKINGS + 4; at += 1) book(stores, at);
@@ -121,7 +124,7 @@ function harmFile(path: string, harm: Variant['harm'], random: Random): void {
   }
 }
 
-/** Opens the folder as the app does at its start, and says how that ended. */
+/** Opens the folder as the app does at its start, and returns the result. */
 async function judge(folder: string, contents: Contents): Promise<{ ending: Ending; words: string }> {
   const said: string[] = [];
   let app: ReturnType<typeof openAppDatabase>;
@@ -173,7 +176,7 @@ async function judgeAccount(
   return { ending: said.length === 0 ? 'whole' : 'said', words: said.join('; ') };
 }
 
-/** Each backup that passes for whole holds what it was made of. */
+/** Each backup that is reported as complete contains the data it was made from. */
 async function areBackupsTrue(folder: string, backup: string): Promise<boolean> {
   const place = createBackups(connectionFolder(folder), ACCOUNT_MIGRATIONS.length);
   for (const { name } of await place.list()) {
@@ -188,7 +191,7 @@ async function areBackupsTrue(folder: string, backup: string): Promise<boolean> 
   return true;
 }
 
-/** The latest backup, or beginning anew, is put in place and opens. */
+/** The latest backup, or an empty start, replaces the data and opens. */
 async function hasWayOut(folder: string): Promise<boolean> {
   const place = createBackups(connectionFolder(folder), ACCOUNT_MIGRATIONS.length);
   for (const copy of [...(await place.list()).map(({ name }) => name), null]) {
@@ -203,7 +206,7 @@ async function hasWayOut(folder: string): Promise<boolean> {
   return false;
 }
 
-/** Tries the variants one after the other. */
+/** Runs the variants one after another. */
 export async function runDamage({ seed, variants, from = 0, onVariant }: DamageOptions): Promise<Variant[]> {
   const home = mkdtempSync(join(tmpdir(), 'waybill-damage-'));
   try {

@@ -1,4 +1,4 @@
-/** Books without end on a disk that will lose its power. Says each booking as it leaves. */
+/** Books forever on a disk that will lose its power. Prints each booking when it is sent. */
 import { mkdirSync, writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { storesOf } from '../../../electron/open.ts';
@@ -13,6 +13,6 @@ if (how === 'careless') database.run('PRAGMA synchronous = OFF');
 const stores = storesOf(how === 'careless' ? careless : database, ledger);
 for (let at = 1; ; at += 1) {
   book(stores, at, (quoteReference) => writeSync(1, `${quoteReference}\n`));
-  // The pause in which the log is brought over, now and then.
+  // Now and then a pause long enough for a checkpoint of the log.
   await wait(at % 10 === 0 ? 100 : 1);
 }

@@ -1,4 +1,4 @@
-/** A few power cuts; `npm run faults -- --power-cuts 200` tries many. */
+/** A few power cuts; `npm run faults -- --power-cuts 200` runs more. */
 import { expect, test } from 'vitest';
 import { runPowerCuts, whyNoPowerCuts } from './powerCuts.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Power cuts: a clerk books on a file system of its own, in an image. While the clerk is stopped the image is copied:
- * what the system had not handed to the disk is not in the copy. The copy is mounted and opened, and everything that
- * had left must be in it. It can't show a disk that loses what it said it had.
+ * Power cuts: a clerk books on a separate file system in an image. While the clerk is stopped, the image is copied;
+ * what the system had not passed to the disk is not in the copy. The copy is mounted and opened, and everything that
+ * was sent must be in it. This can't simulate a disk that loses what it confirmed.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,9 +26,9 @@ const IMAGE_BYTES = 96 * 1024 * 1024;
 
 export interface PowerCut {
   readonly cut: number;
-  /** Bookings that had left. */
+  /** Bookings that were sent. */
   readonly sent: number;
-  /** Those of them that the database does not have. */
+  /** Those of them that are not in the database. */
   readonly lost: readonly string[];
   /** Why it could not be opened; null: it could. */
   readonly refused: string | null;
@@ -37,12 +37,12 @@ export interface PowerCut {
 export interface PowerCutOptions {
   readonly seed: number;
   readonly cuts: number;
-  /** Nothing is flushed: the test of the test. */
+  /** Nothing is flushed: proves that the test detects losses. */
   readonly careless?: boolean;
   readonly onCut?: (cut: PowerCut) => void;
 }
 
-/** Why it can't be tried on this machine, or null. */
+/** Why this machine can't run it, or null. */
 export function whyNoPowerCuts(): string | null {
   const home = mkdtempSync(join(tmpdir(), 'waybill-power-'));
   try {
@@ -57,7 +57,7 @@ export function whyNoPowerCuts(): string | null {
   }
 }
 
-/** Cuts the power so often. */
+/** Cuts the power this often. */
 export async function runPowerCuts({ seed, cuts, careless = false, onCut }: PowerCutOptions): Promise<PowerCut[]> {
   const home = mkdtempSync(join(tmpdir(), 'waybill-power-'));
   const [image, disk] = [makeImage(join(home, 'image')), join(home, 'disk')];
@@ -129,12 +129,12 @@ async function judge(
   }
 }
 
-/** The computer that writes and the one that reads are the same here; after a loss of power they are not. */
+/** Here the same computer writes and reads; after a loss of power the boot is a different one. */
 function ofAnotherStart(path: string): void {
   try {
     writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), boot: 'an earlier start' }));
   } catch {
-    // It is not there, or not whole.
+    // The file is missing or incomplete.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Documents over real sockets and a real disk: links that expire, processes that die, disks that fill, files that rot. */
+/** Documents over real sockets and a real disk: expired links, killed processes, full disks, damaged files. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ let paper: PaperService;
 let http: UndiciHttp;
 let app: MemoryApp;
 let folder = '';
-/** What the disk does with the next bytes that come in. */
+/** Whether writes of incoming bytes fail. */
 let diskIsFull = false;
 
 beforeEach(async () => {
@@ -128,7 +128,7 @@ test('a PDF that is hollow inside is said, the version before stays the latest, 
     const versions = await app.call('documents.versions', { bolNumber: paper.bolNumber });
     return versions.ok ? versions.value.versions.map(({ opens, isLatest }) => [opens, isLatest]) : [];
   };
-  // With nothing before it, it is what there is: a viewer may do better.
+  // Without an earlier version, it is stored: a viewer may be able to show it.
   paper.papers.set('BOL', hollow);
   expect(await fetchAll()).toMatchObject(failed);
   expect(await texts()).toEqual([[false, true]]);
@@ -142,7 +142,7 @@ test('a PDF that is hollow inside is said, the version before stays the latest, 
     expect(await fetchAll()).toMatchObject(failed);
     app.clock.advance(1000);
   }
-  // The same again is no version of its own.
+  // Identical content is not a new version.
   expect(await texts()).toEqual([
     [false, false],
     [true, true],

@@ -1,5 +1,6 @@
 /**
- * Fetches the documents of one shipment in a process of its own, so that it can be killed in the middle. Arguments: a folder for what is kept, the address of the service, the BOL number.
+ * Downloads the documents of one shipment in a separate process, so that it can be killed in the middle. Arguments: a
+ * folder for saved documents, the address of the service, the BOL number.
  */
 import { createUndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
 import { openStorage } from '../../../electron/open.ts';
