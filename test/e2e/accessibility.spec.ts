@@ -1,4 +1,4 @@
-/** Every screen, in both colour schemes. Further states of a screen are looked at where they come about, in its own spec. */
+/** Every screen, in both color schemes. Other states of a screen are checked in the spec that produces them. */
 import type { UpdateStatus } from '../../shared/ipc/contract/updates.ts';
 import { HOSTS } from './fixtures/hosts.ts';
 import { look } from './fixtures/look.ts';
@@ -100,7 +100,7 @@ test('Licenses and Updates by keyboard, in every state', async ({ connected: pag
   await expect(updates).toContainText(HOSTS[host].noUpdates);
   await expect(updates.getByRole('button')).toHaveCount(0);
 
-  // What only a copy that was installed gets to.
+  // A state that only an installed copy reaches.
   const at: UpdateStatus = {
     version: '0.1.0',
     off: null,

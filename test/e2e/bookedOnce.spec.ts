@@ -1,6 +1,6 @@
 /**
- * A booking leaves once. The service books, its answer is lost on the way, and whatever the network code below the app
- * would like to try again, the service is asked once, and the clerk is told that the outcome is not known.
+ * A booking is sent once. The service books, and its response is lost. Whatever the network code below the app would
+ * retry, the service receives one request, and the clerk sees that the outcome is unknown.
  */
 import { expect, type Lost, test } from './fixtures/cuttableService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
@@ -28,7 +28,8 @@ for (const [words, lost, refuses] of LOST) {
   });
 }
 
-// Chromium repeats after a 421 even on a new connection. Nothing is known of the second try, and so of the booking.
+// Chromium resends after a 421 even on a new connection. The result of the second attempt, and so of the booking, is
+// unknown.
 test('a gateway says 421, and connections are refused: said to be unknown, and recovered', async ({
   wired: page,
   wire,

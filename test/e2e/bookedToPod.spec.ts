@@ -1,4 +1,4 @@
-/** A shipment from booking to POD: what the clerk is told, what waits, what was written. */
+/** A shipment from booking to POD: what the clerk sees, what is pending, what is recorded. */
 import type { Page } from '@playwright/test';
 import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { look } from './fixtures/look.ts';
@@ -11,12 +11,12 @@ const DAY_MS = 86_400_000;
 
 declare global {
   interface Window {
-    /** What the page showed as notifications. */
+    /** The notifications of the page. */
     shownNotifications: { title: string; body: string; tag: string }[];
   }
 }
 
-/** The system's notifications can't be read from a test: what the page asks for is recorded instead. */
+/** A test can't read the system's notifications: what the page requests is recorded instead. */
 async function recordNotifications(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
   await page.addInitScript(() => {
@@ -78,7 +78,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
   await refresh();
   await expect(pane).toContainText('Created');
 
-  // Days pass until the PRO is there: two after the carrier took the freight.
+  // Days pass until the PRO is assigned: two after the pickup.
   await expect(async () => {
     service.clock.advance(DAY_MS / 2);
     await refresh();
@@ -97,7 +97,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
   expect(told.filter((text) => text.startsWith('Delivered '))).toHaveLength(1);
   expect(told.filter((text) => /POD.* available/.test(text))).toHaveLength(1);
 
-  // A look that brings nothing new tells nothing again.
+  // A refresh without a change repeats no notification.
   await refresh();
   expect(await shown(page)).toEqual(told);
 
@@ -111,7 +111,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is told
   await page.evaluate(() => document.dispatchEvent(new Event('click-the-notification')));
   await expect(pane).toBeVisible();
 
-  // Nor does a page that is loaded anew.
+  // Nor does a reload.
   await page.reload();
   await expect(pane).toContainText('Delivered');
   await refresh();
@@ -142,7 +142,7 @@ test('a pickup that is not confirmed waits, is snoozed, comes back and is done, 
   const { id, untilMs } = payload as { id: string; untilMs: number };
   expect(untilMs - beforeMs).toBeGreaterThanOrEqual(3_600_000);
   expect(untilMs - Date.now()).toBeLessThanOrEqual(3_600_000);
-  // The hour is over sooner than it was: nobody waits for it here.
+  // Shortens the hour, so that the test does not wait for it.
   expect(await waybill.call('attention.snooze', { id, untilMs: Date.now() + 500 })).toMatchObject({ ok: true });
   await expect(list).toContainText('Pickup not confirmed');
   await expect(chip).toBeVisible();

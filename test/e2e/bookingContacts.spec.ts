@@ -1,4 +1,4 @@
-/** Parties from contacts, and contacts from parties; a pickup that is asked for late. */
+/** Addresses from contacts, and contacts from addresses; a late pickup request. */
 import { BLANK_CONTACT, type ContactFields } from '../../shared/ipc/contract/contacts.ts';
 import type { Waybill } from './fixtures/launch.ts';
 import { look } from './fixtures/look.ts';
@@ -8,7 +8,7 @@ import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { routeOf } from './pages/goTo.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 
-/** A contact that is there already. */
+/** Creates a contact in advance. */
 async function keepContact(waybill: Waybill, fields: Partial<ContactFields>): Promise<void> {
   const payload = { contactId: crypto.randomUUID(), fields: { ...BLANK_CONTACT, ...fields } };
   expect(await waybill.call('contacts.save', payload)).toMatchObject({ ok: true });
@@ -40,7 +40,7 @@ test('a party is taken from the contacts by a few letters, with its hours and no
   const consignee = booking.party('Consignee');
   const name = consignee.getByLabel('Company name');
   await name.pressSequentially('exa');
-  // The one at another ZIP can't be the consignee of this quote.
+  // The contact at another ZIP can't be the consignee of this quote.
   await expect(page.getByRole('option')).toHaveText(/Example Fixtures Inc\./);
   await look(page, 'party-offered');
   await page.keyboard.press('Enter');
@@ -93,13 +93,13 @@ test('a pickup asked for late on its own day is warned of, and booked all the sa
   waybill,
 }) => {
   await quoteToReview(page);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answers to its own page
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
   const { value } = (await waybill.call('quotes.get', { quoteId: routeOf(page).split('/')[2] })) as {
     value: { request: { pickupDate: string } };
   };
   const { pickupDate } = value.request;
   await page.clock.setFixedTime(new Date(`${pickupDate}T16:10:00`));
-  // The screen opens at that hour, with everything typed still there.
+  // The screen opens at that time, with all entries still there.
   await page.reload();
   await bookingPage(page).bookButton.waitFor();
   await page.keyboard.press('Alt+w');

@@ -1,4 +1,4 @@
-/** What becomes of a booking: each outcome by a fault of the bundled service, looked at in both colour schemes. */
+/** Outcomes of a booking: each by a fault of the demo's service, checked in both color schemes. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/cuttableService.ts';
 import { look } from './fixtures/look.ts';
@@ -10,7 +10,7 @@ import { settingsPage } from './pages/settingsPage.ts';
 
 const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ });
 
-/** After a restart: the password was kept for the session only, and typing it again comes first. */
+/** After a restart: the password was for the session only, so it is entered again first. */
 async function typePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Enter password/ }).waitFor();
   await page.keyboard.press('Alt+k');
@@ -18,7 +18,7 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByLabel('API password').last().fill(ACCOUNT.password);
   await page.keyboard.press('Control+Enter');
   const known = page.getByRole('heading', { name: 'Signed in' });
-  // The pause that the service asked for outlives a restart: a test within it is refused, and the next waits for it.
+  // The pause requested by the service outlasts a restart: a test during it is rejected, and the next one waits for it.
   const paused = page.getByRole('heading', { name: 'Too many requests (429)' });
   await known.or(paused).waitFor();
   if (await paused.isVisible()) await page.getByRole('button', { name: /^Test account again/ }).click();
@@ -26,14 +26,14 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Shipments/ }).click();
 }
 
-/** Waits until the booking's next wait of two seconds has just begun: there is time before it is sent again. */
+/** Waits until the booking's next wait of two seconds has just started: there is time before it is sent again. */
 async function nextWait(page: Page): Promise<void> {
   const note = page.getByText(/sending at \d+:\d\d:\d\d [AP]M \(429\)/);
   const before = (await note.textContent()) ?? '';
   await expect(note).not.toHaveText(before);
 }
 
-/** The active connection signs in as somebody else from now on. */
+/** The active connection signs in with a different account from now on. */
 async function replacePassword(page: Page, account: { username: string; password: string }): Promise<void> {
   const settings = settingsPage(page);
   await settings.open('connections');
@@ -199,7 +199,7 @@ const elsewhere = [
 for (const { what, which, title, name } of elsewhere) {
   test(`booked elsewhere with ${what}`, async ({ connected: page, service, waybill }) => {
     const { answer } = await waybill.answered('quotes.getRates', () => quoteToReview(page));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the core answered to its own page
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
     const { value } = answer as {
       value: { quote: { quoteReference: string; rates: { carrier: string }[] } };
     };
@@ -242,7 +242,7 @@ test('slow down: waits until a time that is said, and can be taken back before i
   await expect(page.getByText('Canceled before it was sent. Nothing is booked.')).toBeVisible();
   await look(page, 'taken-back');
   service.setFaults({});
-  // Until the pause is over the button counts down in its place, and the key does nothing.
+  // Until the pause is over the button counts down, and its key does nothing.
   await bookingPage(page).bookButton.waitFor();
   await bookingPage(page).goOn();
   await expect(booked(page)).toBeVisible();
@@ -282,7 +282,7 @@ test('the service finds fields wrong: its words are at those very fields, howeve
   const ready = page.getByRole('group', { name: /^Delivery/ }).getByLabel('Ready');
   await expect(ready).toBeFocused();
   await expect(ready).toHaveAccessibleDescription(/Outside the hours of that dock/);
-  // Going on leaves what the service said about the steps that are still ahead.
+  // Continuing preserves the service's messages about later steps.
   await bookingPage(page).goOn();
   await expect(page.getByLabel('Order number')).toHaveAccessibleDescription(/This value was rejected/);
   await page.keyboard.press('F8');

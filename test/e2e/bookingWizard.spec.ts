@@ -1,4 +1,6 @@
-/** The way to a booking: remarks, look-alikes, windows, steps that are left and come back, a crash in the middle. */
+/**
+ * The steps of a booking: remarks, possible duplicates, windows, leaving and returning to steps, a crash in the middle.
+ */
 import { keptDraft } from './fixtures/keptDraft.ts';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
@@ -83,7 +85,7 @@ test('the same again: both bookings side by side once, then it is booked', async
   await page.keyboard.press('Enter');
   const booking = bookingPage(page);
   await booking.heading.waitFor();
-  // What was typed for the first is used up with it: the booking is offered in its place.
+  // The draft of the first booking is used up: its addresses are offered instead.
   await expect(page.getByText('You’ve booked this lane before')).toBeVisible();
   await expect(page.getByText(/saved details/)).toBeHidden();
   await booking.fillParties(
@@ -111,7 +113,7 @@ test('the same again: both bookings side by side once, then it is booked', async
   await expect(dialog).toBeVisible();
   await look(page, 'look-alike');
   await expect(dialog.locator(':focus')).toHaveCount(1);
-  // The key that led here must not answer it.
+  // The key that opened this must not also confirm it.
   const submitted = await waybill.asked('bookings.submit');
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeVisible();

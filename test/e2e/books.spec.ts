@@ -34,7 +34,7 @@ test('a two-line quote from contacts and catalogue takes 16 keystrokes from the 
   await expect(page.getByRole('checkbox', { name: /Liftgate from Example Fixtures Inc\. LGDL/ })).toBeChecked();
   await press('2', 'Tab', 'b', 'r', 'Enter');
   await expect(quote.cell('Quantity', 2)).toBeFocused();
-  // One unit need not be typed.
+  // A quantity of one need not be entered.
   await press('Tab', 'f', 'r', 'Enter');
   await expect(page.getByText('1,610 lb', { exact: true })).toBeVisible();
   await press('Control+Enter');
@@ -56,7 +56,7 @@ test('new quotes begin at the usual shipper, and are blank all the same', async 
   const quote = quotePage(page);
   await expect(quote.to.getByLabel('ZIP')).toBeFocused();
   await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
-  // Nobody typed anything: there is nothing to leave kept behind another quote.
+  // There were no entries, so there is no draft behind another quote.
   await expect(page.getByRole('button', { name: 'New quote' })).toBeHidden();
   await page.keyboard.type('ex');
   await page.getByRole('listbox').getByRole('option').first().waitFor();
@@ -66,7 +66,7 @@ test('new quotes begin at the usual shipper, and are blank all the same', async 
   await expect(quote.to.getByLabel('City')).toHaveValue('');
   await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
   await page.reload();
-  // The draft that was typed is back, not the blank one.
+  // The draft with entries is back, not the blank one.
   await expect(quote.to.getByLabel('City')).toHaveValue('Denver');
   await page.keyboard.press('Alt+x');
   await expect(quote.to.getByLabel('City')).toHaveValue('');
@@ -90,7 +90,7 @@ test('every bad row is named by its line, the good ones are taken, and the bad o
 }) => {
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
-  // Windows wrote it: semicolons and its own encoding.
+  // A file as Windows writes it: semicolons and its own encoding.
   await contacts.chooseFile(
     Buffer.from(
       'Kunde;Zip Code;Phone;Country\r\nS\xf6hne GmbH;43207;614 555 0142;US\r\nBeta;4320;614 555 0142;US\r\n"Gamma\r\nLtd";80216;555;MX\r\n',
@@ -135,7 +135,7 @@ test('duplicates are skipped, update what is there, or are kept beside it, as ch
   await contacts.closeImport();
   await expect(contacts.rows).toHaveCount(3);
   await expect(contacts.row('ACME PALLET').getByRole('cell', { name: 'Obetz' })).toBeVisible();
-  // What the file leaves out stays.
+  // Fields that are missing in the file are unchanged.
   await expect(contacts.row('ACME PALLET').getByRole('cell', { name: 'Shipping Desk' })).toBeVisible();
 
   await contacts.chooseFile(again);
@@ -185,7 +185,7 @@ test('a file of 50 MB, a spreadsheet and more rows than fit are refused in words
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
   await page.keyboard.press('Alt+m');
-  // A file on the disk: as bytes it would take minutes to get into the page.
+  // A file on the disk: transferring its bytes to the page would take minutes.
   const large = test.info().outputPath('contacts.csv');
   await writeFile(large, Buffer.alloc(49 * 1024 * 1024, 'a'));
   await page.getByLabel('CSV file').setInputFiles(large);
@@ -319,7 +319,7 @@ test('what is typed in a quote becomes a contact and an item; a known ZIP brings
   await page.keyboard.type('43207');
   await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
   await expect(page.getByRole('listbox').getByRole('option')).toContainText(['Acme Pallet Co.']);
-  // Esc keeps what is typed, and so does Tab.
+  // Esc preserves the entry, and so does Tab.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(quote.from.getByLabel('ZIP')).toHaveValue('43207');

@@ -1,4 +1,4 @@
-/** The data of a connection: copied, put back, and begun anew where it can't be opened. */
+/** The data of a connection: backed up, restored, and started empty if it can't be opened. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -16,7 +16,7 @@ async function backUp(page: Page): Promise<void> {
   const before = await copies(page).count();
   await page.keyboard.press('b');
   await expect(page.getByText(/^Backed up /)).toBeVisible();
-  // The list comes after the word, and the key that restores with the list.
+  // The list appears after the message, and the restore key with the list.
   await expect.poll(() => copies(page).count()).toBeGreaterThan(before);
   await expect(page.getByRole('button', { name: /^Restore/ })).toBeVisible();
   await expect(page.getByText(/^Last verified backup/)).toBeVisible();
@@ -49,7 +49,7 @@ test('backed up, changed, restored: what was there then is there, and what was t
   await contacts.open();
   await expect(page.getByText('No contacts yet.')).toBeVisible();
 
-  // And forward again, after a kill.
+  // And restored to the newer data, after a kill.
   const after = await waybill.restart('kill');
   await settingsPage(after).open('data');
   await copies(after).filter({ hasText: 'Before restore' }).click();

@@ -1,4 +1,4 @@
-/** Files that go missing while Waybill runs, or before it starts: the page says it in words a clerk understands. */
+/** Files that go missing while Waybill runs, or before it starts: the page explains it in plain language. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { ROOT } from './fixtures/runningHost.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
-/** Removes the list of connections, and what SQLite keeps beside it. */
+/** Removes the list of connections, and SQLite's files next to it. */
 function removeList(dataFolder: string): void {
   for (const name of readdirSync(dataFolder)) if (name.startsWith('app.db')) rmSync(join(dataFolder, name));
 }

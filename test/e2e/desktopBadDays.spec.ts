@@ -1,4 +1,4 @@
-/** What a desktop does to a program: starts it twice, follows links, ends it at the wrong moment, kills its page. */
+/** What a desktop does to a program: starts it twice, opens links, ends it at the wrong moment, kills its page. */
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { mountSmallDisk } from '../support/smallDisk.ts';
@@ -46,12 +46,12 @@ test.describe('with every start in the log', () => {
   test('a link that comes while the app closes opens it again, with the link', async ({ desktop, dataFolder }) => {
     const first = desktop.electron.process().pid;
     const ended = desktop.ended();
-    // A start takes longer than a close: so the close is held up until the second one has called.
+    // A start takes longer than a close, so the close is delayed until the second start has connected.
     await desktop.electron.evaluate(
       ({ app }, lockSocket) => {
         const { readFileSync: read, readlinkSync: readLink } = process.getBuiltinModule('node:fs');
         const path = readLink(lockSocket);
-        /** Another start is connected to the socket by which starts find each other: state 03 (proc_net_unix). */
+        /** A second start is connected to the single-instance socket: state 03 (proc_net_unix). */
         const isCalled = () =>
           read('/proc/net/unix', 'utf8')
             .split('\n')
@@ -71,11 +71,11 @@ test.describe('with every start in the log', () => {
     const pid = Number(/\d+$/.exec(readlinkSync(join(dataFolder, 'chromium/SingletonLock')))?.[0]);
     expect(pid).not.toBe(first);
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('waybill://bol/00440078');
-    // It is shown: by then it knows what to do when it is told to end.
+    // The window is shown: by then the program handles signals to end.
     await expect.poll(() => logged(dataFolder, 'start').length).toBe(2);
     process.kill(pid, 'SIGTERM');
     await expect.poll(() => logged(dataFolder, 'closed').length).toBe(2);
-    // And every file of it is closed.
+    // And all its files are closed.
     await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
   });
 });
@@ -100,7 +100,7 @@ test('a page that crashes is opened again with its draft, and after the third ti
   await electron.evaluate(({ dialog }) => {
     const asked: { message: string; detail: string; hasWindow: boolean }[] = [];
     Object.assign(globalThis, { asked });
-    // Playwright hears nothing of a page that crashed, so the boxes are answered here: open it again.
+    // Playwright gets no events of a crashed page, so the dialogs are closed here with "Reopen".
     Object.assign(dialog, {
       showMessageBox: (window: object, { message, detail }: { message: string; detail: string }) => {
         asked.push({ message, detail, hasWindow: 'webContents' in window });
@@ -115,7 +115,7 @@ test('a page that crashes is opened again with its draft, and after the third ti
       const words = BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
         `[...document.querySelectorAll('h1, h2, input')].map((part) => part.value ?? part.textContent).join()`,
       );
-      // A page that is just gone never answers.
+      // A page that has just crashed never responds.
       return Promise.race([words, new Promise((resolve) => setTimeout(resolve, 1_000, 'nothing'))]);
     });
   for (let times = 0; times < 3; times += 1) {

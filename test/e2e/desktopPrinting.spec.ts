@@ -1,6 +1,6 @@
 /**
- * Printing where there is no `lp`, as on Windows: Electron's hidden window hands the pages to the system's driver. Here
- * that is a real CUPS, whose printer writes down every byte it gets.
+ * Printing without `lp`, as on Windows: Electron's hidden window passes the pages to the system's driver. Here that is
+ * a real CUPS, whose printer records every byte it receives.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -19,17 +19,17 @@ const LASER_PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 /** RFC 8011 §4.2.6. */
 const GET_JOBS = 0x000a;
 const MM_AN_INCH = 25.4;
-/** Ten to a millimeter. */
+/** Ten per millimeter. */
 const DOTS_AN_INCH = 254;
 
 interface Office extends Spooler {
-  /** What the printer `office` got, a job each. */
+  /** What the printer `office` received, one item per job. */
   readonly jobs: readonly Buffer[];
 }
 
 const test = onDesktop.extend<{ office: Office }>({
   demo: true,
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
   office: async ({}, use, testInfo) => {
     const absent = noSpooler() || missing('pdfinfo', 'pdftoppm');
     testInfo.skip(absent !== '', absent);
@@ -46,7 +46,7 @@ const test = onDesktop.extend<{ office: Office }>({
     });
     const address = sink.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    // It prints PDF by itself, so what arrives is what was sent.
+    // The printer prints PDF natively, so what arrives is what was sent.
     const folder = await mkdtemp(join(tmpdir(), 'waybill-ppd-'));
     const ppd = join(folder, 'office.ppd');
     const lines = (await readFile(LASER_PPD, 'utf8')).split('\n').filter((line) => !line.startsWith('*cupsFilter'));
@@ -58,7 +58,7 @@ const test = onDesktop.extend<{ office: Office }>({
     await rm(folder, { recursive: true, force: true });
   },
   env: async ({ office }, use) => {
-    // Every program but those that print.
+    // Every program except those that print.
     const folder = await mkdtemp(join(tmpdir(), 'waybill-no-lp-'));
     for (const name of ['sh', 'setpriv', 'unshare', 'mktemp', 'mount', 'umount', 'mkdir', 'rmdir', 'env']) {
       const place = spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim();
@@ -70,7 +70,7 @@ const test = onDesktop.extend<{ office: Office }>({
   },
 });
 
-/** A PPD begins with its version. */
+/** A PPD starts with its version. */
 function byHead(a: string, b: string): number {
   return Number(b.startsWith('*PPD-Adobe')) - Number(a.startsWith('*PPD-Adobe'));
 }
@@ -101,7 +101,7 @@ interface Ink {
   readonly bottom: number;
 }
 
-/** The edges of what is drawn on each page, in millimeters from the upper left. */
+/** The edges of the ink on each page, in millimeters from the upper left. */
 async function inkOf(pdf: Buffer): Promise<Ink[]> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-ink-'));
   await writeFile(join(folder, 'in.pdf'), pdf);
@@ -129,7 +129,7 @@ async function inkOf(pdf: Buffer): Promise<Ink[]> {
   return boxes;
 }
 
-/** The PDFs that are kept of the shipment. */
+/** The saved PDFs of the shipment. */
 async function keptPdfs(dataFolder: string): Promise<Buffer[]> {
   const files: Buffer[] = [];
   for (const entry of await readdir(join(dataFolder, 'connections'), { recursive: true, withFileTypes: true })) {
@@ -144,7 +144,7 @@ test('BOL and labels come out at their true size, under their own names', async 
   const { page } = desktop;
   await choosePrinter(page);
   const bolNumber = await book(page);
-  // Held for a moment, the queue shows the names.
+  // While the queue is disabled, it shows the names.
   await office.admin('cupsdisable', 'office');
   await page.keyboard.press('p');
   await expect(report(page).getByText('2 sent to printer')).toBeVisible();
@@ -157,7 +157,7 @@ test('BOL and labels come out at their true size, under their own names', async 
     });
     return queue.groups.map((job) => String(job.get('job-name')?.[0])).toSorted((a, b) => a.localeCompare(b));
   };
-  // The driver goes on by itself once it has taken a job.
+  // The driver continues automatically once it has accepted a job.
   await expect.poll(names).toEqual([`BOL ${bolNumber}`, `Pallet Labels ${bolNumber}`]);
   await office.admin('cupsenable', 'office');
   await office.idle();
@@ -206,7 +206,7 @@ test('a printer that is gone is said by its name, and one that is back prints', 
   await expect(report(page).getByText('2 sent to printer')).toBeVisible();
 });
 
-/** Does something to every window that is made from now on: those that print. */
+/** Does something to every window created from now on: those that print. */
 async function toPrintingWindows(desktop: DesktopApp, what: 'crash' | 'hang' | 'nothing'): Promise<void> {
   await desktop.electron.evaluate(({ app }, todo) => {
     app.removeAllListeners('browser-window-created');
@@ -243,7 +243,7 @@ test('a driver that never answers keeps nobody from closing, and what it may hav
   await expect.poll(() => desktop.electron.evaluate(() => Reflect.get(globalThis, 'isHanging'))).toBe(true);
   const ended = desktop.ended();
   await desktop.electron.evaluate(({ app }) => setTimeout(() => app.quit(), 100));
-  // 0: everything was closed in order.
+  // 0: a clean exit.
   expect(await ended).toBe(0);
   const again = await desktop.reopen();
   await again.getByRole('button', { name: /^Needs attention/ }).click();

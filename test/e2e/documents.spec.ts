@@ -37,7 +37,7 @@ test('find counts the hits and goes to the next and back; pages, outline and rot
   await page.keyboard.press('Control+f');
   const find = page.getByRole('textbox', { name: 'Find in document' });
   await expect(find).toBeFocused();
-  // At once, so that no hit of a shorter word is counted.
+  // At once, so that no match of a shorter word is counted.
   await page.keyboard.insertText('lading');
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('text is selected and copied as text', async ({ documents, page }) => {
 test('changed paper is a new version, the one before stays readable', async ({ documents, page, paper }) => {
   await documents.open('BOL');
   await documents.painted();
-  // While the first look for documents is under way the key does nothing.
+  // During the first check for documents the key does nothing.
   await expect(page.getByRole('button', { name: /^Refresh documents/ })).toBeVisible();
   paper.papers.set('BOL', samplePdf({ text: 'Corrected' }));
   await page.keyboard.press('r');
@@ -122,7 +122,7 @@ test('all documents are joined into one PDF, and what can’t be joined is named
   paper.papers.set('Delivery Receipt', Buffer.from(await locked.save()));
   await documents.open('BOL');
   await documents.painted();
-  // What is joined is what has been fetched: all of it.
+  // Merging needs all documents to be downloaded.
   await expect(page.getByRole('tab')).toHaveCount(3);
   const { name, content } = await waybill.saved(() => page.keyboard.press('m'));
   expect(name).toBe(`Documents ${paper.bolNumber}.pdf`);
@@ -139,7 +139,7 @@ test('dragged out of the browser the document takes its name along', async ({ do
   const transfer = await page.evaluateHandle(() => new DataTransfer());
   const drag = page.getByText('Drag to email or folder');
   await drag.hover();
-  // The page has to have fetched it.
+  // The page must have downloaded it.
   const dragged = async () => {
     await drag.dispatchEvent('dragstart', { dataTransfer: transfer });
     return transfer.evaluate((each) => each.getData('DownloadURL'));

@@ -3,7 +3,7 @@ import { samplePdf } from '../support/samplePdf.ts';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/paperService.ts';
 
-/** Whole at both ends, nonsense between: kept, and found out by the viewer alone. */
+/** Valid at both ends, nonsense in between: saved, and only the viewer detects it. */
 const HOLLOW = Buffer.concat([
   Buffer.from('%PDF-1.7\n'),
   Buffer.alloc(4000, 'x'),
@@ -56,7 +56,7 @@ test('on the rows: what can’t be opened, what has no link yet and long types, 
   await expect(page.getByRole('alert').filter({ hasText: 'POD: No download link yet' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(4);
   await look(page, 'rows');
-  // The labels are the labels, whatever the letters of their type.
+  // Labels are recognized regardless of the case of their type.
   await page.getByRole('tab', { name: /^Pallet labels/ }).click();
   await expect(documents.viewer('Pallet labels')).toContainText('Label 1 of 1');
   await page.getByRole('tab', { name: /^POD/ }).click();
@@ -97,12 +97,12 @@ test('scripts don’t run and links lead nowhere', async ({ documents, page, pap
   const before = page.url();
   const sheet = page.locator('.pdfViewer .page').first();
   await sheet.click({ position: { x: 150, y: 60 } });
-  // What the click led to has happened once the next key has done its work.
+  // The effect of the click is complete once the next key has taken effect.
   await page.keyboard.press('a');
   await expect(page.getByRole('button', { name: 'Actual size (100%)' })).toHaveAttribute('aria-pressed', 'true');
   expect(page.url()).toBe(before);
   expect(await page.locator('.pdfViewer a[href]').count()).toBe(0);
-  // The origin of an address of the desktop host has no text in Node.
+  // In Node an address of the desktop host has no origin as text.
   const { protocol, host } = new URL(before);
   expect(asked.filter((each) => !each.startsWith(`${protocol}//${host}/`))).toEqual([]);
 });
@@ -149,14 +149,14 @@ test('of 500 pages only those near are drawn', async ({ documents, page, paper }
     await page.keyboard.press('PageDown');
     await page.locator(`.pdfViewer .page[data-page-number="${round + 2}"][data-loaded="true"]`).waitFor();
   }
-  // pdf.js keeps ten pages, and some thumbnails are in sight.
+  // pdf.js caches ten pages, and some thumbnails are visible.
   expect(await canvases()).toBeLessThan(60);
   await page.keyboard.press('End');
   await expect(page.getByText('Page 500 of 500', { exact: true })).toBeVisible();
   await page.locator('.pdfViewer .page[data-page-number="500"][data-loaded="true"]').waitFor();
   expect(await canvases()).toBeLessThan(60);
 
-  // The list follows, a thumbnail leads to its page, and keeps the focus while the list goes back to the top.
+  // The list scrolls along, a thumbnail leads to its page, and has the focus while the list scrolls back to the top.
   const thumbnail = (number: number) => page.getByRole('button', { name: `Page ${number}`, exact: true });
   await expect(thumbnail(500)).toBeInViewport({ ratio: 1 });
   await expect(thumbnail(500)).toHaveAttribute('aria-current', 'page');

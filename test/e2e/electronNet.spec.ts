@@ -1,4 +1,4 @@
-/** The fault suites once more, with Electron's own network below them instead of the browser host's. */
+/** The fault suites again, with Electron's network instead of the browser host's. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const test = launched.extend<{ netPort: number }>({
       [...start.sandboxFlags, '--disable-gpu', '--disable-dev-shm-usage', PROGRAM],
       {
         env: start.env,
-        // It says much about a machine without a desktop.
+        // Without a desktop it prints many warnings.
         stdio: ['ignore', 'pipe', 'ignore'],
       },
     );
@@ -42,7 +42,7 @@ const test = launched.extend<{ netPort: number }>({
   },
 });
 
-/** Runs a program of Node over Electron's network. @returns what it printed, and how it ended */
+/** Runs a Node program over Electron's network. @returns what it printed, and how it ended */
 async function run(port: number, ...args: string[]): Promise<{ said: string; code: unknown }> {
   const env = { ...process.env, NODE_OPTIONS: '', [ELECTRON_NET]: String(port) };
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });

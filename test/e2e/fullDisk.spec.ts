@@ -1,4 +1,4 @@
-/** A booking on a disk that is really full: nothing is sent that is not kept, and nothing is lost that was sent. */
+/** A booking on a disk that is really full: nothing is sent that is not saved, and nothing is lost that was sent. */
 import { expect, test } from './fixtures/fullDisk.ts';
 import { look } from './fixtures/look.ts';
 import { bookingPage } from './pages/bookingPage.ts';
@@ -16,7 +16,7 @@ test('full before it is sent: not sent, and said so; with room it is booked', as
   await bookingPage(page).goOn();
   await expect(page.getByText('Not sent: the disk is full')).toBeVisible();
   await look(page, 'disk-full-before');
-  // Nothing left the computer, so that a service which books nothing more changes nothing.
+  // Nothing was sent, so a service that books nothing more makes no difference.
   service.setFaults({ quoteGone: true });
   const { answer } = await waybill.answered('bookings.submit', () => tryAgain.click());
   expect(answer).toMatchObject({ ok: false, error: { code: 'disk_full' } });

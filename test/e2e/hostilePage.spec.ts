@@ -1,10 +1,10 @@
-/** Another page, open in the very browser that has Waybill's session, tries to use it. */
+/** Another page, open in the same browser as Waybill's session, tries to use it. */
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { NOT_HERE } from './fixtures/hosts.ts';
 import { expect, test } from './fixtures/launch.ts';
 
-/** Everything a page can send without asking anybody; then it reports what it could read. */
+/** Sends everything that a page can send without permission; then reports what it could read. */
 function hostileScript(target: string): string {
   return `
     const got = [];
@@ -57,7 +57,7 @@ async function serveHostilePage(target: string): Promise<{ server: Server; port:
   return { server, cookies, port: typeof address === 'object' && address !== null ? address.port : 0 };
 }
 
-// `127.0.0.1` on another port is the same site, so its cookies would go along; `localhost` is another site.
+// `127.0.0.1` on another port is the same site, so its cookies would be sent too; `localhost` is another site.
 for (const site of ['127.0.0.1', 'localhost']) {
   test(`a page on ${site} can neither use nor read Waybill`, async ({ page, waybill, host }) => {
     test.skip(host === 'desktop', NOT_HERE.address);
@@ -70,14 +70,14 @@ for (const site of ['127.0.0.1', 'localhost']) {
     await expect(hostile).toHaveTitle('done');
     const nothing = ['call nothing', 'opaque call nothing', 'page nothing', 'events nothing'];
     expect(await hostile.evaluate('window.got')).toEqual(nothing);
-    // What it is sent with another request of the same browser is its own.
+    // The only cookie it receives with another request of the same browser is its own.
     await hostile.reload();
     expect(cookies.filter((each) => !/^waybill_\d+=bad$/.test(each))).toEqual([]);
     await hostile.close();
     server.close();
 
     expect(await waybill.call('settings.get', {})).toMatchObject({ ok: true, value: { theme: 'light' } });
-    // The cookies that it set are sent to Waybill, and lock nobody out.
+    // Its cookies are sent to Waybill, and do not block the session.
     await page.reload();
     await expect(page.getByRole('heading').first()).toBeVisible();
   });
@@ -112,7 +112,7 @@ test.describe('the session', () => {
     await stranger.goto(`${origin}/`);
     await expect(stranger.getByText('This tab is not signed in to Waybill')).toBeVisible();
     expect(await stranger.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
-    // The token is wrong: it is refused, and whoever is in stays in.
+    // The token is wrong: it is rejected, and the existing session continues.
     await second.goto(`${origin}/#${'A'.repeat(43)}`);
     await expect(second).not.toHaveURL(/AAA/);
     await expect(welcome(second)).toBeVisible();

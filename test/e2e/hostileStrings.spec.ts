@@ -9,12 +9,12 @@ import { welcomePage } from './pages/welcomePage.ts';
 
 const ATTACKS = `<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>javascript:window.pwned=1`;
 const MARKS = '\u202e\u2066\u0007';
-/** Every text of the service, with what it is called at its end. */
+/** Every text of the service is an attack with its name at the end. */
 const text = (what: string) => `${ATTACKS}${MARKS} ${what}`;
 
-/** A freight service that is rude in every string. */
+/** A freight service with an attack in every string. */
 const test = launched.extend<{ rude: Server; connected: Page }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
   rude: async ({}, use) => {
     const server = createServer((request, response) => {
       let body = '';
@@ -60,7 +60,7 @@ function answerTo(url: string, body: string): [number, unknown] {
   return [404, { success: false, error: refusal }];
 }
 
-/** Nothing of the service's ran, and nothing of it became an element. */
+/** None of the service's texts ran as a script or became an element. */
 async function expectText(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
   expect(await page.locator('img[src="x"], script:not([src])').count()).toBe(0);

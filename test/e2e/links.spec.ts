@@ -1,6 +1,6 @@
 /**
- * What a `waybill://bol/…` link leads to. The system hands links to the desktop host alone; the one that waits is put
- * in by the test, and everything after it is real.
+ * The target of a `waybill://bol/…` link. The system passes links only to the desktop host; the test inserts the
+ * received link, and everything after it is real.
  */
 import type { Waybill } from './fixtures/launch.ts';
 import { look } from './fixtures/look.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
-/** A link that waits to be opened, once. */
+/** Inserts a link to be opened once. */
 async function openLink(waybill: Waybill, bolNumber: string): Promise<void> {
   let isTaken = false;
   await waybill.answerCall('desktop.takeLink', () => {

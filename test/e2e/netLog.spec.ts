@@ -1,6 +1,6 @@
 /**
- * Whom the desktop host talks to in a day's work, read from Chromium's own network log: the freight service that it is
- * connected to, and nobody else. What the core asks by Node is on no such log: nothing there has a network of its own.
+ * Servers that the desktop host contacts in a day's work, read from Chromium's own network log: only the freight
+ * service that it is connected to. Requests through Node are not in that log, but the core makes none.
  */
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const LogSchema = z.object({
   events: z.array(z.object({ type: z.number(), params: z.record(z.string(), z.unknown()).optional() })),
 });
 
-/** Everybody who is named: in addresses, in names that were looked up, in connections, in packets. */
+/** All hosts in the log: in addresses, DNS lookups, connections, and packets. */
 function whoWasAsked(file: string): string[] {
   const { constants, events } = LogSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const nameOf = new Map(Object.entries(constants.logEventTypes).map(([name, number]) => [number, name]));
@@ -26,7 +26,7 @@ function whoWasAsked(file: string): string[] {
     const { url, host, address } = params;
     if (typeof url === 'string' && /^(?:https?|wss?|ftp):/.test(url)) asked.add(new URL(url).host);
     if (typeof host === 'string') asked.add(host.replace(/^\w+:\/\//, ''));
-    // Chromium connects a datagram socket to see whether there is IPv6: that alone sends nothing.
+    // Chromium connects a datagram socket to test for IPv6, which sends nothing.
     if (typeof address === 'string' && name.startsWith('TCP_')) asked.add(address);
     if (name === 'UDP_BYTES_SENT') asked.add('somebody by a datagram');
   }
@@ -48,7 +48,7 @@ test('a day’s work asks nobody but the freight service', async ({ connected, s
   await expect(page.getByRole('document', { name: /^BOL of/ })).toContainText('BILL OF LADING');
   await at('/shipments');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
-  // Words that a speller would look up.
+  // Words that a spell checker would report.
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().pressSequentially('Colmbus frieght');
   await page.keyboard.press('Alt+6');
   await page.getByRole('region', { name: 'Reports' }).waitFor();
@@ -57,7 +57,7 @@ test('a day’s work asks nobody but the freight service', async ({ connected, s
   await at('/shipments');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   await waybill.restart('close', () => {
-    // The log is whole once the program has ended.
+    // The log is complete once the program has ended.
     const { host, hostname } = new URL(service.url);
     const isService = (name: string): boolean => name === host || name === hostname;
     expect(whoWasAsked(firstLog)).toContain(host);

@@ -1,4 +1,4 @@
-/** What a clerk sees of answers that are odd: each by a fault of the bundled service, in its own words. */
+/** What a clerk sees of odd responses: each by a fault of the demo's service, with its own message. */
 import type { Page } from '@playwright/test';
 import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { look } from './fixtures/look.ts';
@@ -10,7 +10,7 @@ import { ratesPage } from './pages/ratesPage.ts';
 const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ });
 const unknown = (page: Page) => page.getByRole('heading', { name: 'Booking outcome unknown' });
 
-/** Booked without a fault, and open on the board. */
+/** Books without a fault, and opens the shipment on the board. */
 async function openBooked(page: Page): Promise<void> {
   await quoteToReview(page);
   await bookingPage(page).goOn();
@@ -28,7 +28,7 @@ test('rates: what can’t be read is counted, one code on two rates and another 
   await expect(page.getByText(/^1 of \d+ rates couldn’t be read$/)).toBeVisible();
   await expect(page.getByText(/same code as row/).first()).toBeVisible();
   await look(page, 'odd-rates');
-  // A rate is known by its place: the twins are refused at theirs, and the third row opens the third rate.
+  // A rate is identified by its position: the duplicates are blocked at theirs, and the third row opens the third rate.
   const rates = page.url();
   const name = await ratesPage(page).rows.nth(2).getByRole('cell').nth(1).innerText();
   await page.goto(rates.replace(/quote\/([^/]+)\/rates$/, 'book/$1/1'));

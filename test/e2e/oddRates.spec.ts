@@ -1,4 +1,4 @@
-/** Rates as a service may send them: carriers that go missing, a name without an end, a delivery before the pickup. */
+/** Rates as a service may send them: missing carriers, an endless name, a delivery before the pickup. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './fixtures/launch.ts';

@@ -1,4 +1,4 @@
-/** The window of the browser host is opened while another user of the machine reads the list of processes. */
+/** The window of the browser host is opened while another user of the machine reads the process list. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -10,7 +10,10 @@ import { ROOT } from './fixtures/runningHost.ts';
 
 const NOBODY = 65_534;
 
-/** Reads arguments, environments and the files that they name, and tries whatever could be a token. Says what it got. */
+/**
+ * Reads arguments, environments, and the files that they name, and tries everything that could be a token. Prints what
+ * it got.
+ */
 const THIEF = `
 const { readdirSync, readFileSync } = require('node:fs');
 const port = process.argv[1];
@@ -35,7 +38,7 @@ async function look() {
 }
 look();`;
 
-/** Starts the host with a "browser" that writes down its arguments and stays. */
+/** Starts the host with a "browser" that records its arguments and continues to run. */
 async function start(dataFolder: string) {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-browser-'));
   const browser = join(folder, 'google-chrome-stable');
@@ -55,7 +58,7 @@ async function start(dataFolder: string) {
   const printed = new URL(/^Waybill: (\S+)$/m.exec(said)?.[1] ?? '');
   return {
     printed,
-    /** What the browser was started with. */
+    /** The arguments of the browser. */
     async args(): Promise<readonly string[]> {
       let lines = '';
       await expect
@@ -98,11 +101,11 @@ test('the browser is handed a file of our own, which is gone once it led to the 
     expect(new URL(page.url()).origin).toBe(waybill.printed.origin);
     expect(page.url()).not.toContain(token);
     await expect.poll(async () => (await readdir(dataFolder)).filter((name) => name.endsWith('.html'))).toEqual([]);
-    // What the browser may keep in its list of visited addresses opens nothing any more.
+    // What the browser may have in its history no longer opens anything.
     const visited = await (await hostBrowser.newContext()).newPage();
     await visited.goto(`${waybill.printed.origin}/#${token}`);
     await expect(visited.getByText('not signed in').first()).toBeVisible();
-    // The printed address is another one, and good still.
+    // The printed address is a different one, and still valid.
     const second = await (await hostBrowser.newContext()).newPage();
     await second.goto(waybill.printed.href);
     await expect(second.getByRole('heading').first()).toBeVisible();

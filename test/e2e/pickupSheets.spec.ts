@@ -13,11 +13,11 @@ test('the day’s pickups of a carrier are one sheet to sign, reached by a key, 
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
   await page.keyboard.press('Alt+7');
   await page.getByRole('heading', { name: 'Pickup manifests' }).waitFor();
-  // Booked for the next business day: today there is nothing, or it is Friday's Monday.
+  // Booked for the next business day, which is not today, and on a Friday is Monday.
   const sheet = page.getByRole('document', { name: /^Pickup manifest/ });
   const found = page.getByText(/No pickups scheduled for|1 shipment with/).first();
   for (let day = 0; day < 5; day += 1) {
-    // What is found on a day is there before it is decided whether to go on to the next.
+    // The result for a day is shown before the decision to continue with the next.
     const before = (await found.textContent()) ?? '';
     if (!before.startsWith('No pickups')) break;
     await page.keyboard.press(']');

@@ -10,9 +10,9 @@ export default defineConfig<LaunchOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../.cache/e2e',
-  // Every test has a host, a data folder and ports of its own; those of one file come after one another.
+  // Every test has a separate host, data folder, and ports; those of one file run one after another.
   workers: 2,
-  // Limits for what hangs, not measures of speed: a loaded machine is slow.
+  // Limits for tests that hang, not measures of speed: a loaded machine is slow.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -20,7 +20,7 @@ export default defineConfig<LaunchOptions>({
   use: {
     viewport: { width: 1366, height: 768 },
     locale: 'en-US',
-    // Keeping one makes a test half as slow again: `--trace retain-on-failure` where it is wanted.
+    // Recording one makes a test half as slow again: use `--trace retain-on-failure` if needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,4 +1,4 @@
-/** The machine-wide policy file: what the clerk sees of it, what can't be changed, and a file with a mistake. */
+/** The machine-wide policy file: what the clerk sees of it, what can't be changed, and a file with an error. */
 import type { Page } from '@playwright/test';
 import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
 import { look } from './fixtures/look.ts';
@@ -7,7 +7,7 @@ import { expect, SERVICE, test } from './fixtures/policy.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
 
-/** The first connection, with the address that is there. */
+/** Creates the first connection, with the preset address. */
 async function connect(page: Page): Promise<void> {
   await page.getByLabel('API username').fill(ACCOUNT.username);
   await page.getByLabel('API password').fill(ACCOUNT.password);

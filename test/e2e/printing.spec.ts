@@ -1,4 +1,4 @@
-/** Printing as a clerk does it: into a real spooler, and where there is none through the browser's own print. */
+/** Printing as a clerk does it: with a real spooler, and without one through the browser's own print. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ test.describe('with a spooler', () => {
     expect(await pageSizes(paper?.pdf ?? Buffer.of())).toEqual(['612 x 792']);
     await expect.poll(() => spooler.labels).toHaveLength(1);
 
-    // One label of it again, on sheets of six for once.
+    // Reprints one label, this time on sheets of six.
     await goTo(page, `/shipments/${bolNumber}/documents/Pallet%20Labels`);
     await page.getByRole('document', { name: /^Labels of/ }).waitFor();
     await page.keyboard.press('Control+p');
@@ -113,7 +113,8 @@ test.describe('a print that is cut off', () => {
   test.use({
     env: async ({ spooler }, use) => {
       programs = await mkdtemp(join(tmpdir(), 'waybill-slow-lp-'));
-      // It takes the file and never says so. What it holds open of a killed app would keep the app's streams open.
+      // This `lp` accepts the file and never returns. It closes inherited descriptors, which would hold the
+      // streams of a killed app open.
       const closeOthers = 'for fd in $(ls /proc/$$/fd); do [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done';
       await writeFile(join(programs, 'lp'), `#!/bin/bash\n${closeOthers}\nexec sleep 600\n`, { mode: 0o755 });
       await chmod(programs, 0o755);
@@ -153,7 +154,7 @@ test.describe('a print that is cut off', () => {
     await expect.poll(() => spooler.labels).toHaveLength(1);
     await expect(page.getByText('Not sent: Waybill was closed first. Dismissed.')).toBeVisible();
 
-    // The BOL lies in the tray after all.
+    // The BOL is in the tray after all.
     await page.getByRole('row', { name: /May not have printed/ }).click();
     await page.keyboard.press('d');
     await expect(page.getByText('May not have printed. Dismissed.')).toBeVisible();
@@ -164,7 +165,7 @@ test.describe('a print that is cut off', () => {
 
 withoutSpooler.describe('without one', () => {
   withoutSpooler.skip(missing('pdfinfo', 'zbarimg') !== '', missing('pdfinfo', 'zbarimg'));
-  // No folder of programs: no lp.
+  // No folder of programs, so no lp.
   withoutSpooler.use({ demo: true, env: { PATH: '/nowhere' } });
 
   withoutSpooler(

@@ -10,7 +10,7 @@ import { brackets, columbus, denver, frames } from './pages/samples.ts';
 const tulsa = { zip: '74107', city: 'Tulsa', state: 'OK' };
 const list = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Pastes a text into the cell that has the focus, as a spreadsheet would have copied it. */
+/** Pastes a text into the focused cell, as a spreadsheet would have copied it. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const clipboardData = new DataTransfer();
@@ -32,7 +32,7 @@ test('two quotes that were begun survive a kill while the second is typed', asyn
   await quote.cell('Weight each, pounds').click();
   await page.keyboard.type('1,15');
   await expect(quote.draftKept).toBeVisible();
-  // What was typed in the last moment before a kill may be lost; this is after it.
+  // Entries of the last moment before a kill may be lost; this is after it.
   await keptDraft(waybill, '1,15');
 
   page = await waybill.restart('kill');
@@ -205,6 +205,6 @@ test('forty lines are pasted after a look, corrected in their cells and quoted',
   await page.keyboard.press('Control+z');
   await expect(quote.cell('Description', 40)).toHaveValue('Pallet of tile 40');
   await quote.getRates();
-  // A truck load: LTL carriers have no rate for it. What was asked is what was typed.
+  // A truckload: LTL carriers have no rate for it. The summary shows the entered values.
   await expect(page.getByText(/40 units, 46,100\.5 lb/)).toBeVisible();
 });

@@ -25,7 +25,7 @@ test('what if: asked on request, shown side by side, kept, and booked', async ({
   await page.keyboard.press('Escape');
   await expect(rates.heading).toBeVisible();
 
-  // The same again comes from what is kept, and says so.
+  // The same quote again comes from the cache, and says so.
   await page.keyboard.press('w');
   await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
   await page.keyboard.press('Control+Enter');
@@ -45,9 +45,9 @@ test('what if: asked on request, shown side by side, kept, and booked', async ({
   await expect(quotes).toHaveCount(2);
 });
 
-/** What the clipboard holds, by pasting it. */
+/** Returns the contents of the clipboard, by pasting. */
 async function pasted(page: Page): Promise<{ text: string; html: string }> {
-  // Whoever waits is there before the key is pressed.
+  // The listener is installed before the key is pressed.
   const held = await page.evaluateHandle(() => ({
     coming: new Promise<{ text: string; html: string }>((resolve) => {
       document.addEventListener(
@@ -107,9 +107,9 @@ test('a lane is remembered, with the last price of each carrier', async ({ conne
   await page.keyboard.press('n');
   const quote = quotePage(page);
   await expect(quote.cell('Description')).toHaveValue(brackets.description);
-  // Its draft is done with: it was booked.
+  // Its draft was used by the booking.
   await expect(page.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
-  // The focus selects what is there, so that typing replaces it.
+  // The focus selects the existing text, so that typing replaces it.
   await quote.pickupDate.focus();
   await page.keyboard.type('+3');
   await quote.getRates();

@@ -1,4 +1,4 @@
-/** Whatever a screen loads is refused: it says so and offers to try again, and never shows an empty place instead. */
+/** Every load of a screen fails: it says so and offers a retry, and never appears empty instead. */
 import type { Locator, Page } from '@playwright/test';
 import type { CallName } from '../../shared/ipc/channels.ts';
 import { CONTRACT } from '../../shared/ipc/contract.ts';
@@ -13,29 +13,29 @@ test.use({ demo: true });
 
 type Loading = Extract<CallName, `${string}.${'list' | 'get' | 'search' | 'pickups'}`>;
 
-/** What there is to be shown. */
+/** The data to be shown. */
 interface World {
   readonly bolNumber: string;
   readonly bookingId: string;
   readonly quoteId: string;
-  /** Of the rate in the quote. */
+  /** Position of the rate in the quote. */
   readonly place: string;
 }
 
 interface Place {
-  /** The screen, as in the address. */
+  /** Route of the screen. */
   readonly route: string;
-  /** What is done there before anything fails. */
+  /** Steps before anything fails. */
   readonly first?: (page: Page) => Promise<void>;
-  /** What has the call made. */
+  /** Makes the screen send the call. */
   readonly act?: (page: Page) => Promise<void>;
-  /** Must not be said while it is not known. */
+  /** Must not be shown while the data is unknown. */
   readonly never?: RegExp;
-  /** Is there once it was tried again. */
+  /** Is shown after the retry. */
   readonly back: (page: Page) => Locator;
 }
 
-/** Every place that loads by each call. A call without a row fails below, and does not compile. */
+/** All places that load with each call. A call without a row fails below, and does not compile. */
 const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   'attention.list': () => [
     {
@@ -176,7 +176,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   'views.list': () => [{ route: '/shipments', back: (page) => page.locator('tr[data-row]').first() }],
 };
 
-/** Something of everything. */
+/** Creates some data of every kind. */
 async function fill(page: Page, waybill: Waybill): Promise<World> {
   const must = async (name: CallName, payload: unknown) => {
     const answer = await waybill.call(name, payload);
@@ -199,12 +199,12 @@ async function fill(page: Page, waybill: Waybill): Promise<World> {
 const NOTE = 'Can’t write to the data folder';
 
 test('a load that is refused is an error with Try again, on every screen that makes it', async ({ page, waybill }) => {
-  // Some forty places one after the other, and those that fail wait out their limits.
+  // Some forty places one after another, and those that fail wait until their limits.
   test.setTimeout(3_600_000);
   const loading = Object.keys(CONTRACT).filter((name) => /\.(?:list|get|search|pickups)$/.test(name));
   expect(loading.toSorted()).toEqual(Object.keys(PLACES).toSorted());
   const world = await fill(page, waybill);
-  // A place that waits for what never comes must not use up the time of the others.
+  // A place that waits in vain must not use up the time of the others.
   page.setDefaultTimeout(120_000);
   const failed: string[] = [];
   for (const [name, placesOf] of Object.entries(PLACES)) {
@@ -227,7 +227,7 @@ test('a load that is refused is an error with Try again, on every screen that ma
         await expect(notes.first().getByRole('button', { name: 'Try again' })).toBeVisible();
         if (never !== undefined) await expect(page.getByText(never)).toHaveCount(0);
         isRefused = false;
-        // One retry may settle several notes at once.
+        // One retry may resolve several messages at once.
         await expect(async () => {
           const again = notes.first().getByRole('button', { name: 'Try again' });
           if (await again.isVisible()) await again.click({ timeout: 1_000 });

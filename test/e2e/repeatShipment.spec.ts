@@ -1,9 +1,11 @@
-/** The day's most frequent work: yesterday's shipment again, its paper on the printers, by keys that are counted. */
+/**
+ * The most frequent work of a day: yesterday's shipment again, with its documents printed, with all keystrokes counted.
+ */
 import { choosePrinters, expect, test } from './fixtures/ownSpooler.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
-/** From the start of the app to paper on both printers. */
+/** From the start of the app to printouts on both printers. */
 const MOST_KEYS = 12;
 
 test(`a shipment is quoted again, booked, and its BOL and labels printed in at most ${MOST_KEYS} keys`, async ({

@@ -1,4 +1,4 @@
-/** The report of what was booked: figures, filters, and the file. */
+/** The report of bookings: figures, filters, and the file. */
 import { readFile } from 'node:fs/promises';
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
@@ -15,10 +15,10 @@ test('what was booked is in the sums of its carrier, lane and month, and in the 
 
   await page.keyboard.press('Alt+6');
   const report = page.getByRole('region', { name: 'Reports' });
-  // As clerks write them, and not as computers do.
+  // In US format, not ISO.
   await expect(report.getByLabel('Pickup date from')).toHaveValue(/^1\/1\/\d{4}$/);
   await expect(report.getByLabel('to', { exact: true })).toHaveValue(/^12\/31\/\d{4}$/);
-  // The pickup may be next year's, when this one ends.
+  // At the end of a year the pickup may be in the next one.
   await report.getByLabel('Pickup date from').fill('1/1/2020');
   await report.getByLabel('to', { exact: true }).fill('12/31/2999');
   await expect(report.getByRole('definition').first()).toHaveText(price);

@@ -29,7 +29,7 @@ test('a scanned BOL number opens its shipment from the board, the settings and t
   await goTo(page, '/quote');
   await quoteToRates(page);
   const rates = routeOf(page);
-  // Each of its letters is a key of this screen or of another.
+  // Each of its letters is a shortcut of this screen or of another.
   await scan(page, 'CEMWRNL01234');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('No shipment here has this BOL, PRO, or PO number');

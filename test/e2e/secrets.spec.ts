@@ -4,11 +4,11 @@ import { expect, test } from './fixtures/launch.ts';
 import { quoteToRates } from './pages/flow.ts';
 
 const USERNAME = 'acme-columbus';
-/** 200 characters; a piece of it that no escaping changes is looked for as well. */
+/** 200 characters; also searched for is a part that no escaping changes. */
 const PASSWORD = `q"uo':te é 🔑 ${'Zw7'.repeat(63)}`.padEnd(201, '!');
 const PIECE = 'Zw7'.repeat(20);
 
-/** Everything that the page's JavaScript engine holds, after it has thrown away what it could. */
+/** Everything in the page's JavaScript heap after garbage collection. */
 async function heapOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -20,13 +20,13 @@ async function heapOf(page: Page): Promise<string> {
   return chunks.join('');
 }
 
-/** Types as a keyboard does. Playwright's own `fill` would leave what it fills in the page's memory. */
+/** Types as a keyboard does. Playwright's own `fill` would leave its text in the page's memory. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label).focus();
   await page.keyboard.insertText(text);
 }
 
-// A trace keeps what is typed, in the page's memory too.
+// A trace records what is typed, in the page's memory too.
 test.use({ trace: 'off' });
 
 test('a password that was typed, tested and kept leaves the page: not in the document, not in its memory', async ({
@@ -42,7 +42,7 @@ test('a password that was typed, tested and kept leaves the page: not in the doc
     await type(page, 'API username', USERNAME);
     await type(page, 'API password', PASSWORD);
     await page.getByLabel('Until Waybill closes').check();
-    // The search finds it while it is there.
+    // Proves that the search finds it while it is there.
     expect(await heapOf(page)).toContain(PIECE);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: /^Connect/ }).click();

@@ -1,4 +1,4 @@
-/** While the service wants a pause, whatever would ask it is off and counts down. */
+/** While the service requests a pause, everything that would send a request is disabled and counts down. */
 import { createServer } from 'node:http';
 import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { expect, test } from './fixtures/ownService.ts';
@@ -21,7 +21,7 @@ test('every button that asks the service counts down and is off until its pause 
   const review = routeOf(page);
   const quoteId = review.split('/')[2] ?? '';
 
-  // From here on the service answers nothing but that it wants ten minutes.
+  // From here on every response of the service requests a pause of ten minutes.
   await service.close();
   let asked = 0;
   const limited = createServer((_request, reply) => {
@@ -33,7 +33,7 @@ test('every button that asks the service counts down and is off until its pause 
   await new Promise<void>((resolve) => limited.listen(Number(new URL(service.url).port), '127.0.0.1', resolve));
   try {
     await goTo(page, `/shipments/${bolNumber}`);
-    // A look that is under way by itself ends first, and it may have been less than a minute ago.
+    // An automatic poll that is running ends first, and it may have been less than a minute ago.
     const refresh = page.getByRole('complementary').getByRole('button', { name: /^Refresh/ });
     await expect(refresh.and(page.locator(':not([aria-busy])'))).toBeVisible();
     aMinuteLater(waybill);
@@ -42,7 +42,7 @@ test('every button that asks the service counts down and is off until its pause 
     const before = asked;
     const submitted = await waybill.asked('bookings.submit');
 
-    /** The one button whose key is that, off and counting; the key does nothing either. */
+    /** The only button with that key is disabled and counting; the key does nothing either. */
     const isOff = async (keys: string) => {
       const button = page.locator(`button[aria-keyshortcuts="${keys}"]`, { hasText: /^Wait/ });
       await expect(button.first()).toHaveAttribute('aria-disabled', 'true');

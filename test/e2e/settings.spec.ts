@@ -8,7 +8,7 @@ import { quotePage } from './pages/quotePage.ts';
 import { brackets, columbus, denver } from './pages/samples.ts';
 import { SECTIONS, settingsPage } from './pages/settingsPage.ts';
 
-/** Asks for rates once, whatever comes of it. */
+/** Requests rates once, with any result. */
 async function askForRates(page: Page): Promise<void> {
   const quote = quotePage(page);
   await quote.heading.waitFor();
@@ -58,7 +58,7 @@ test('several connections: added, renamed, made active, a password taken over, o
   const settings = settingsPage(page);
   await settings.open('connections');
   await settings.add({ name: 'Acme Pallet, Reno', baseUrl: service.url, ...ACCOUNT });
-  // What was tested when it was typed is tested for the connection, too: it can be made active at once.
+  // The test during entry counts for the connection too: it can be activated immediately.
   await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
   await page.keyboard.press('Alt+a');
   await expect(settings.connection('Acme Pallet, Reno')).toContainText('In use');
@@ -68,7 +68,7 @@ test('several connections: added, renamed, made active, a password taken over, o
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Acme Pallet, Sparks' })).toBeVisible();
 
-  // One that was added is tested when it is, not each time it is chosen.
+  // A new connection is tested when it is added, not each time it is chosen.
   const tests = await waybill.asked('connections.test');
   const first = settings.connection(new URL(service.url).host);
   for (const each of [new URL(service.url).host, 'Acme Pallet, Sparks', new URL(service.url).host]) {
@@ -128,7 +128,7 @@ test('a rate limit and a service out of reach stand in the frame, with the time'
   service.setFaults({ dropAtByte: 0 });
   await askForRates(page);
   await expect(chip).toContainText(/Offline since \d+:\d\d:\d\d [AP]M/);
-  // The key acts again once the call has ended.
+  // The key works again once the call has ended.
   await quotePage(page).getRatesButton.and(page.locator(':not([aria-busy=true])')).waitFor();
   service.setFaults({ rateLimit: 'with_retry_after' });
   await page.keyboard.press('Control+Enter');

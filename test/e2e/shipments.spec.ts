@@ -18,7 +18,7 @@ test('a look brings the status on, the PRO that was missing, and keeps when each
   const pane = page.getByRole('complementary');
   await expect(pane).toContainText(/No status yet|Created/);
   service.clock.advance(21 * DAY_MS);
-  // A look that is under way by itself ends first: meanwhile the key would be that look's.
+  // An automatic poll that is running ends first: until then the key would refer to that poll.
   await expect(pane.getByRole('button', { name: /^Refresh/ })).not.toHaveAttribute('aria-busy');
   aMinuteLater(waybill);
   await page.keyboard.press('r');

@@ -10,7 +10,7 @@ const focused = (page: Page): Locator => page.locator('tr.sel');
 const numbers = (page: Page): Promise<(string | null)[]> =>
   rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
 const counted = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
-/** The whole of the account. */
+/** Shows all shipments of the account. */
 const showAll = (page: Page) => page.getByRole('button', { name: /^[\d,]+ All$/ }).click();
 
 test('search, tiles, filters and order narrow and sort all shipments, by key alone', async ({ board: page }) => {
@@ -86,7 +86,7 @@ test('a saved view is there after a restart, with its filters, order and columns
   await look(board, 'board-views');
   await board.keyboard.press('Escape');
   await showAll(board);
-  // What is remembered of the board is written a moment after the last change.
+  // The board's view is saved a moment after the last change.
   const byStatus = board.getByRole('button', { name: 'Status', exact: true });
   await waybill.answered('views.saveBoard', () => byStatus.click(), '"column":"status"');
   await expect(board.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
@@ -116,7 +116,7 @@ test('shipments are selected one by one, in a row, and all that match; a refresh
   board: page,
   service,
 }) => {
-  // Two thousand looks are not over before somebody cancels.
+  // Two thousand polls are not finished before the test cancels.
   service.setFaults({ slowAnswersMs: 5_000 });
   await showAll(page);
   await page.getByRole('button', { name: 'BOL', exact: true }).click();
@@ -227,7 +227,7 @@ test('a wide window shows more columns by itself, a narrow one none that are cut
   expect(await heads()).toEqual(expect.arrayContaining(['Carrier', 'Destination', 'Delivered', 'Price']));
   await look(page, 'board-wide');
 
-  // Beside an open shipment there is less room.
+  // There is less space next to an open shipment.
   await page.keyboard.press('Enter');
   await page.getByRole('complementary').waitFor();
   await expect(page.getByRole('columnheader', { name: 'Price' })).toBeHidden();
@@ -236,7 +236,7 @@ test('a wide window shows more columns by itself, a narrow one none that are cut
   await page.keyboard.press('i');
   await expect(page.getByRole('columnheader', { name: 'Price' })).toBeVisible();
 
-  // The choice begins with what is shown; once chosen, it holds at any width.
+  // The menu starts with the shown columns; once chosen, they apply at any width.
   await page.keyboard.press('l');
   await expect(page.getByRole('checkbox', { name: 'Destination' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Price' }).uncheck();

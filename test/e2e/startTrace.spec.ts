@@ -33,7 +33,7 @@ test.describe('asked for', () => {
       const { startPhases, phasesOnSomeStarts } = HOSTS[host];
       const phases = said.map(([phase]) => String(phase)).filter((phase) => !phasesOnSomeStarts.includes(phase));
       expect(phases).toEqual(startPhases);
-      // The log has the same, a line a start.
+      // The log has the same, one line per start.
       await expect.poll(() => starts(waybill.dataFolder).length).toBe(times);
       expect(starts(waybill.dataFolder).at(-1)).toMatchObject(Object.fromEntries(said));
       if (times === 1) await waybill.restart();

@@ -1,4 +1,4 @@
-/** Tracking a number: of a shipment that was booked elsewhere, by BOL or PRO, and whatever else is typed. */
+/** Tracking a number: of a shipment that was booked elsewhere, by BOL or PRO, and other input. */
 import type { Page } from '@playwright/test';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
 import { acme, columbus, denver, fixtures } from './pages/samples.ts';
@@ -7,7 +7,7 @@ const party = ({ name, address1, contact }: typeof acme, phone: string) => ({ na
 const HOURS = { readyTime: '08:00', closeTime: '17:00' };
 const DAY_MS = 86_400_000;
 
-/** Books past the app, as another program on the account would. */
+/** Books without the app, as another program with the same account would. */
 async function bookElsewhere(url: string): Promise<string> {
   const post = async (operation: string, body: unknown): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${url}/functions/${operation}`, {
@@ -18,7 +18,7 @@ async function bookElsewhere(url: string): Promise<string> {
       },
       body: JSON.stringify(body),
     });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of our own service
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a response of our own service
     return (await answer.json()) as Record<string, unknown>;
   };
   const soon = new Date(Date.now() + 4 * DAY_MS).toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ async function bookElsewhere(url: string): Promise<string> {
     destination: denver,
     handlingUnits: [{ quantity: 1, weight: 500, length: 48, width: 40, height: 46, description: 'Shelf brackets' }],
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of our own service
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a response of our own service
   const [rate] = quote['rates'] as { carrier: string }[];
   const booked = await post('apiBookShipment', {
     quoteReference: quote['quoteReference'],
@@ -59,7 +59,7 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   await page.keyboard.press('Alt+2');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   await page.getByRole('button', { name: /^Track a shipment/ }).click();
-  // As it is copied out of a letter.
+  // As copied from a letter, with blanks.
   await track(page, 'BOL', `  ${bolNumber}\t`);
   const pane = page.getByRole('complementary', { name: `Shipment ${bolNumber}` });
   await expect(pane).toContainText('Consignee unknown');

@@ -1,4 +1,4 @@
-/** What the specification permits, however unusual: marked beside its field, sent, rated and booked. */
+/** Unusual requests that the specification permits: marked next to their field, sent, rated, and booked. */
 import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';

@@ -1,4 +1,4 @@
-/** Looking by itself: refused, and chosen. */
+/** Automatic polling: with rejected credentials, and at the chosen interval. */
 import { createFreightService } from '../../electron/mock-service/service.ts';
 import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
@@ -10,7 +10,7 @@ test('revoked while nobody does anything: the next look finds out, says that loo
   service,
 }) => {
   await quoteToReview(page);
-  // Whatever else goes to the service finds nothing, so that it is the look that finds out.
+  // All other requests still succeed, so that the poll detects it.
   service.setFaults({ credentialsRevoked: true, only: ['getShipment'] });
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
@@ -31,7 +31,7 @@ test('another password at the service: the next look finds out, and Alt+K leads 
   await quoteToReview(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
-  // Nothing else goes to the service now: whatever finds out is the look.
+  // No other requests are sent now, so it is the poll that detects it.
   await expect(page.getByRole('region', { name: 'Documents' }).getByText('Ready')).toHaveCount(2);
   const port = Number(new URL(service.url).port);
   await service.close();
@@ -40,7 +40,7 @@ test('another password at the service: the next look finds out, and Alt+K leads 
     port,
     rateLimit: null,
   });
-  // The look by itself may have come before that: one that is asked for is sure to come after it.
+  // The automatic poll may have come before that: a requested one certainly comes after it.
   await page.keyboard.press('o');
   const refresh = page.getByRole('complementary').getByRole('button', { name: /^Refresh/ });
   await expect(refresh.and(page.locator(':not([aria-busy])'))).toBeVisible();

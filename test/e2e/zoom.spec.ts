@@ -1,4 +1,4 @@
-/** At 200 % zoom a window of 1366×768 has the room of 683×384: everything is still reached and read. */
+/** At 200% zoom a window of 1366×768 has the space of 683×384: everything can still be reached and read. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/launch.ts';
 import { look } from './fixtures/look.ts';

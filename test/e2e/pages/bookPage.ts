@@ -21,7 +21,7 @@ export function bookPage(page: Page, title: 'Contacts' | 'Items') {
       await rows.filter({ hasText: name }).first().dblclick();
       await this.pane.waitFor();
     },
-    /** Reads a text as if it had been chosen as a file. */
+    /** Imports a text as if it had been chosen as a file. */
     async chooseFile(content: string | Buffer, name = `${title.toLowerCase()}.csv`) {
       await page.keyboard.press('Alt+m');
       const buffer = typeof content === 'string' ? Buffer.from(content) : content;
@@ -41,7 +41,7 @@ export function bookPage(page: Page, title: 'Contacts' | 'Items') {
   };
 }
 
-/** Both books with the samples in them. */
+/** Fills contacts and items with the samples. */
 export async function fillBooks(page: Page) {
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();

@@ -32,7 +32,7 @@ export function bookingPage(page: Page) {
       await page.getByLabel('Special instructions').fill(typed.special);
     },
     bookButton: page.getByRole('button', { name: /^Book shipment ·/ }),
-    /** The one way on, from whichever step. */
+    /** Continues to the next step, from any step. */
     async goOn() {
       await page.keyboard.press('Control+Enter');
     },

@@ -1,4 +1,4 @@
-/** The way to a place in the app, for specs that are about what happens there. */
+/** Steps to a place in the app, for specs that are about what happens there. */
 import type { Page } from '@playwright/test';
 import { bookingPage } from './bookingPage.ts';
 import { quotePage } from './quotePage.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The address of the page, without the screen. */
 export const addressOf = (page: Page) => page.url().split('#')[0] ?? '';
 
-/** The screen that is shown, as {@link goTo} takes it. */
+/** The shown screen, in the form that {@link goTo} accepts. */
 export const routeOf = (page: Page) => page.url().split('#')[1] ?? '';
 
 /** Goes to a screen, such as `/settings/printers`. */

@@ -13,7 +13,7 @@ export function ratesPage(page: Page) {
       const index = headers.findIndex((text) => text.trim().startsWith(header));
       if (index < 0) throw new Error(`no column ${header} among ${headers.join(', ')}`);
       const rows = await table.locator('tbody tr').all();
-      // A carrier's cell also has what the rate is best at, beside the name.
+      // A carrier's cell also has a badge such as "cheapest", next to the name.
       const nameOrAll = (cell: Element) => (cell.querySelector('.cut') ?? cell).textContent.trim();
       return Promise.all(rows.map((row) => row.locator('td').nth(index).evaluate(nameOrAll)));
     },

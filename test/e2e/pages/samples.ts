@@ -1,4 +1,4 @@
-/** What the clerk of the tests types. All of it is invented. */
+/** Entries of the test clerk. All of it is invented. */
 import type { TypedParty } from './bookingPage.ts';
 import type { TypedUnit } from './quotePage.ts';
 

@@ -22,13 +22,13 @@ export function settingsPage(page: Page) {
       await goTo(page, `/settings/${section}`);
       const chosen = page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=page]');
       await chosen.and(page.locator(`[href="#/settings/${section}"]`)).waitFor();
-      // The heading of the section itself, below that of the screen: its keys act from then on.
+      // The heading of the section, below that of the screen: its keys work from then on.
       await detail.getByRole('heading', { level: 1 }).nth(1).waitFor();
     },
     /** A connection in the list, by its name. */
     connection: (name: string) => detail.locator('button[data-connection]').filter({ hasText: name }),
     replaceForm: page.getByRole('region', { name: 'Replace credentials' }),
-    /** Tests and keeps another connection, its password for this session only. */
+    /** Tests and saves another connection, with its password for this session only. */
     async add(typed: { name: string; baseUrl: string; username: string; password: string }) {
       await page.keyboard.press('Alt+n');
       await page.getByLabel('Name', { exact: true }).fill(typed.name);

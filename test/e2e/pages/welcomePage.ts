@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** First start: the demo, or a connection of one's own. */
+/** First start: the demo, or your own account. */
 export function welcomePage(page: Page) {
   return {
     heading: page.getByRole('heading', { name: 'Quote, book, and track LTL freight' }),
@@ -13,7 +13,7 @@ export function welcomePage(page: Page) {
       await page.getByLabel('API password').fill(typed.password);
       await page.getByLabel('Until Waybill closes').check();
     },
-    /** Tests, and connects once the test was good. */
+    /** Tests the account, and connects after the test succeeded. */
     async testAndConnect() {
       await page.keyboard.press('Control+Enter');
       await page.getByRole('button', { name: /^Connect/ }).click();

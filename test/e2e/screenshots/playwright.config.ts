@@ -1,4 +1,4 @@
-/** `npm run screenshots`: takes the README's pictures anew from the desktop window. No tests of behaviour. */
+/** `npm run screenshots`: retakes the README's screenshots from the desktop window. These are not tests of behavior. */
 import { defineConfig } from '@playwright/test';
 import type { LaunchOptions } from '../fixtures/launch.ts';
 import base from '../playwright.config.ts';

@@ -1,4 +1,4 @@
-/** One picture of each screen at 1366×768, light, and the busiest ones dark. */
+/** One screenshot of each screen at 1366×768, light, and the busiest ones dark. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/launch.ts';
@@ -13,7 +13,7 @@ import { acme, brackets, columbus, contactsCsv, denver, fixtures, frames } from 
 import { welcomePage } from '../pages/welcomePage.ts';
 
 async function take(page: Page, name: string): Promise<void> {
-  // Nothing moves but progress; this lets the last frame of it pass.
+  // Only progress indicators are animated; this waits for their last frame.
   await page.waitForTimeout(400);
   await page.screenshot({ path: join(import.meta.dirname, `${name}.png`) });
 }
