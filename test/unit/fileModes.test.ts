@@ -1,4 +1,4 @@
-/** What both hosts, as they are built, keep on the disk: readable by its owner alone, whatever the shell's umask. */
+/** What both built hosts store on the disk is readable by its owner only, whatever the shell's umask. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Runs a program where others may read new files, sends SIGTERM once it has said `until`, and waits for its end. */
+/** Runs a program with a permissive umask, sends SIGTERM after it has printed `until`, and waits for its end. */
 async function run(args: readonly string[], until?: RegExp): Promise<void> {
   const program = spawn('sh', ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,7 +35,7 @@ async function run(args: readonly string[], until?: RegExp): Promise<void> {
   expect(code, said).toBe(0);
 }
 
-/** What others may do anything with, and what is there for it to be worth asking. */
+/** Returns what is accessible to others, and the files that were checked. */
 function found(): { readonly open: string[]; readonly names: string[] } {
   const names = ['', ...readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })];
   const open = names.filter((name) => {

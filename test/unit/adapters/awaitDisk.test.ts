@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file whose opening hangs until the returned function is called. */
+/** Creates a file whose opening hangs until the returned function is called. */
 function hangingFile(path: string): () => void {
   execFileSync('mkfifo', [path]);
   return () => closeSync(openSync(path, constants.O_RDWR));

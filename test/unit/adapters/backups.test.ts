@@ -1,4 +1,4 @@
-/** A backup that is made is sound and has all that there was, or it is none. */
+/** A backup that is reported as made is valid and complete. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ beforeEach(() => {
       { bolNumber },
     );
   }
-  // Pages in which a count of shipments has no business.
+  // Pages that are not needed to count shipments.
   database.run('CREATE TABLE big (x BLOB) STRICT');
   database.run(
     'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400) INSERT INTO big SELECT zeroblob(2000) FROM n',

@@ -91,7 +91,7 @@ const anyRow = fc.record({
   hasDeliveryPaper: fc.boolean(),
 });
 const anyRange = fc.record({ from: orNull(day), to: orNull(day) });
-// Mostly nothing, so that a few filters meet; half words and odd signs among what is typed.
+// Mostly no filter, so that only a few combine; partial words and odd characters in the search text.
 const rarely = <T>(value: fc.Arbitrary<T>, otherwise: T) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: value });
 const typed = fc

@@ -1,4 +1,4 @@
-/** The first rows are found without a list of all of them: they must be those that the whole list begins with. */
+/** The first rows are found without a list of all of them: they must equal the beginning of the whole list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
 import { createBoardQueries, MANY_FOUND } from '../../../electron/adapters/database/boardQueries.ts';
@@ -24,7 +24,7 @@ const orders = BOARD_COLUMNS.flatMap((column) => [
   { column, descending: true },
 ]);
 
-/** Of a reader that knows nothing yet. */
+/** From a reader without a cache. */
 async function firstOf(query: BoardQuery, limit: number) {
   const { shipments, total } = await createInlineBoard(database).list({ query, today }, 0, limit);
   return { numbers: shipments.map(({ bolNumber }) => bolNumber), total };
@@ -52,7 +52,7 @@ test('of what words and filters narrow', async () => {
   }
 });
 
-/** Queries that remember what was asked of the database. */
+/** Queries that record their database statements. */
 function watched(over: Database) {
   const asked: string[] = [];
   const ask = createBoardQueries({

@@ -155,7 +155,7 @@ describe('opening', () => {
         { bol, available },
       );
     }
-    // Released once, and no longer listed.
+    // Was released once, and is no longer listed.
     older.run("UPDATE shipments SET has_delivery_paper = 1 WHERE bol_number = '3'");
     older.close();
     const db = openDatabase(path, ACCOUNT_MIGRATIONS);
@@ -287,7 +287,7 @@ describe('a quick transaction', () => {
   });
 
   test('keeps a quote, the line of a call and a booking that has not left; once it leaves, every commit waits for the disk', () => {
-    // It can't be set inside a transaction: what it is at a statement, it is at the commit.
+    // It can't be set inside a transaction: its value at a statement is its value at the commit.
     const levels: unknown[] = [];
     const run: Database['run'] = (sql, values) => {
       levels.push(level(db));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keychainProblem } from '../../../electron/adapters/keychain/keychainProblem.ts';
 
-/** As the library printed them on a Secret Service, and as Apple's documentation words two of its own. */
+/** Messages as the library printed them on a Secret Service, and two from Apple's documentation. */
 test.each([
   ['Couldn’t access platform storage: Secret Service: unlock prompt was dismissed', true, 'dismissed'],
   ['Couldn’t access platform storage: Secret Service: unlock prompt was dismissed', false, 'locked'],

@@ -39,7 +39,7 @@ function close(): void {
   database.close();
   isOpen = false;
 }
-/** Opens again; what is missing, or null. */
+/** Reopens the database; returns what is missing, or null. */
 function reopened(): { detail: string; missing: readonly MissingBooking[] } | null {
   try {
     open();
@@ -51,7 +51,7 @@ function reopened(): { detail: string; missing: readonly MissingBooking[] } | nu
   }
 }
 
-/** A booking up to its departure, and its end. */
+/** Books up to sending, and with this end. */
 function book(id: string, end: 'booked' | 'refused' | 'none'): void {
   const { journal, shipments } = storesOf(database, ledger);
   const rate = { position: 0, carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };
@@ -92,7 +92,7 @@ function book(id: string, end: 'booked' | 'refused' | 'none'): void {
     journal.end({ ...ended, state: 'booked', outcome }, () => shipments.insertBooked({ entry, outcome }));
   }
 }
-/** As a database that has lost what was written last. */
+/** Like a database that has lost its latest entry. */
 function lose(id: string): void {
   database.run('PRAGMA foreign_keys = OFF');
   database.run('DELETE FROM shipments WHERE booking_id = :id', { id });

@@ -1,4 +1,4 @@
-/** What goes wrong on the way means the same on both hosts, whichever network code says it. */
+/** Network failures have the same meaning on both hosts, whichever network code reports them. */
 import { describe, expect, test } from 'vitest';
 import { ProxyUnreachable, transportError } from '../../../electron/adapters/http/transportError.ts';
 import { isUnsafePort } from '../../../electron/adapters/http/unsafePort.ts';

@@ -35,7 +35,7 @@ test('what was given up, or left by a run that was killed, is gone', async () =>
   expect(filesBelow()).toHaveLength(1);
   await openVault(folder);
   expect(filesBelow()).toHaveLength(0);
-  // A program that is killed lets go of its files.
+  // A killed program releases its files.
   await killed.discard();
 });
 

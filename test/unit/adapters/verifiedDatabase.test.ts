@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a disk does that goes bad: a page in the middle holds something else. */
+/** Like a failing disk: a page in the middle has different content. */
 function damage(): void {
   const middle = Math.floor(statSync(path).size / 4096 / 2) * 4096;
   const file = openSync(path, 'r+');
@@ -91,7 +91,7 @@ test('one that was cut off, and then fails to open, is whole the next time: its 
 test('one that was not closed is checked before it is used', () => {
   const left = open();
   left.database.run("UPDATE notes SET words = 'y' WHERE id = 1");
-  // As after a kill: the mark is there, and nobody has the file.
+  // As after a kill: the mark exists, and no process has the file open.
   openDatabase(path, SCHEMA).close();
   damage();
   expect(() => open()).toThrow(expect.objectContaining({ failure: expect.objectContaining({ code: 'data_damaged' }) }));
@@ -166,7 +166,7 @@ test.each([
 );
 
 describe('of one that was killed', () => {
-  /** A folder as a kill leaves it, with `rows` committed since the log was last brought over. */
+  /** A folder as a kill leaves it, with `rows` committed since the last checkpoint of the log. */
   async function killed(rows: number, harm: (log: string) => void) {
     const { database } = open();
     await database.checked;

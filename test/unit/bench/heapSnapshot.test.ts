@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { dataBytes } from '../../bench/lab/heapSnapshot.ts';
 
-/** A heap of its own, which holds little but what it is told to. */
+/** A separate heap with little except the given data. */
 const WORK = `
   const { parentPort } = require('node:worker_threads');
   const kept = [];
@@ -33,7 +33,7 @@ test('what is remembered counts, and what the engine compiled does not', async (
     const before = await after('nothing');
     const grown = (await after('work')) - before;
     expect(grown).toBeGreaterThan(2_000_000);
-    // The code of these functions alone would be more.
+    // The code of these functions alone would be larger.
     expect(grown).toBeLessThan(4_500_000);
   } finally {
     await worker.terminate();

@@ -39,7 +39,7 @@ const serviceWith = (...shipments: ServiceShipment[]): TestedService => ({
   close: () => Promise.resolve(),
 });
 
-/** A booking that was sent, and is still without an answer. */
+/** A booking that was sent, and still has no response. */
 function leaveOne(): void {
   const { quotes, journal } = storesOf(database);
   const request = sampleRateRequest();
@@ -97,7 +97,7 @@ test('memory has leaked when the last quarter needs more than the first by more 
 test('memory has leaked when the last quarter needs more than a page that was loaded anew on the same data', () => {
   const leaking = Array.from({ length: 40 }, (_, at) => 4 + at * 0.02);
   expect(grownOver('data', leaking, [4, 4.1, 4.1], 1.1)).toEqual(['data was 4.7 MB, 4.1 MB when loaded anew']);
-  // More shipments, not more remembered.
+  // More shipments, not more retained memory.
   expect(grownOver('data', leaking, [4.6, 4.7, 4.7], 1.1)).toEqual([]);
   expect(grownOver('data', [4, 6, 8], [4], 1.1)).toEqual([]);
   expect(grownOver('data', leaking, [], 1.1)).toEqual([]);

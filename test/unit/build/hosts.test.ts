@@ -1,4 +1,4 @@
-/** The built hosts: what has to be read from the disk before they can do anything. */
+/** The built hosts: what they must read from the disk at the start. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -10,14 +10,14 @@ beforeAll(() => {
   if (!existsSync(join(OUT, 'web/serve.js'))) throw new Error('Nothing is built. Run: npm run build');
 });
 
-/** What a built program imports outright, and what that imports: its own files, and packages by name. */
+/** Returns what a built program imports statically, transitively: its own files, and packages by name. */
 function loadedAtStart(program: string): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string): void => {
     if (files.has(file)) return;
     files.add(file);
-    // Packages come with their examples, in comments.
+    // Packages have examples in comments.
     const code = readFileSync(file, 'utf8').replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
     for (const [, named = ''] of code.matchAll(/^(?:import|export)\b[^;'"()]*?["']([^'"]+)["'];?$/gm)) {
       if (named.startsWith('.')) visit(resolve(dirname(file), named));

@@ -1,6 +1,6 @@
 /**
- * Packages what is built, with a stand-in for Electron's runtime, and looks at the result. Proves the configuration and
- * the content; that the package starts needs the real runtime.
+ * Packages the build with a stub of Electron's runtime, and inspects the result. Proves the configuration and the
+ * content; that the package starts can only be tested with the real runtime.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -13,12 +13,12 @@ import { z } from 'zod';
 import { type DistOptions, pack } from '../../../electron/build/dist.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** Marks the fuses in Electron's program; then a version, their number, and a character each. */
+/** Marks the fuses in Electron's program, followed by a version, their number, and one character each. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = 9;
-/** Each the opposite of what the configuration asks for. */
+/** Each the opposite of the configured value. */
 const WRONG_FUSES = '111100111';
-/** What is inside today, and an eighth more: without Electron. */
+/** The current size plus an eighth, without Electron. */
 const BUDGET_BYTES = 44_000_000;
 
 interface AsarFolder {
@@ -41,7 +41,7 @@ function listArchive(file: string): string[] {
   return walk(header, '');
 }
 
-/** What the archive holds, as files: packed ones out of it, the others from beside it. */
+/** Extracts the archive: packed files from it, the others from the folder next to it. */
 function extractArchive(file: string, to: string): void {
   const archive = readFileSync(file);
   const start = 8 + archive.readUInt32LE(4);
@@ -72,7 +72,7 @@ beforeAll(async () => {
   mkdirSync(join(standIn, 'locales'), { recursive: true });
   mkdirSync(join(standIn, 'resources'));
   for (const name of ['de', 'en-US', 'fr']) writeFileSync(join(standIn, 'locales', `${name}.pak`), '');
-  // As a runtime has them when it is unpacked by hand.
+  // As in a manually unpacked runtime.
   writeFileSync(join(standIn, 'resources/default_app.asar'), '');
   writeFileSync(join(standIn, 'version'), '42.0.0');
   writeFileSync(join(standIn, 'LICENSE'), '');
@@ -110,14 +110,14 @@ test('no sources, no source maps, nothing that Vite bundled, no second Node', ()
   expect(paths.filter((path) => bundled.test(path))).toEqual([]);
 });
 
-/** Packages that the built program imports, as it writes them. */
+/** Packages that the built program imports, as written there. */
 function importedNames(): string[] {
   const desktop = join(ROOT, 'out/desktop');
   const code = readdirSync(desktop)
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(desktop, name), 'utf8'))
     .join('\n')
-    // Packages that are bundled come with their examples, in comments.
+    // Bundled packages have examples in comments.
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
   const named = [...code.matchAll(/(?:^import|^export|^\} from|\bimport\()[^'"\n]*['"]([^'".][^'"]*)['"]/gm)]
     .map((match) => match[1] ?? '')
@@ -130,7 +130,7 @@ test('every package that the built program names is inside, and can be loaded fr
   expect(names).toEqual(expect.arrayContaining(['@napi-rs/keyring', 'electron-updater', 'pdfkit']));
   const extracted = join(folder, 'extracted');
   extractArchive(join(resources, 'app.asar'), extracted);
-  // The runtime brings this one.
+  // Provided by the runtime.
   mkdirSync(join(extracted, 'node_modules/electron'), { recursive: true });
   writeFileSync(join(extracted, 'node_modules/electron/index.js'), '');
   const script = `for (const name of ${JSON.stringify(names)}) await import(name);`;
@@ -154,8 +154,8 @@ test('the fuses are set: no Node mode, no inspector, no keyring for cookies, onl
   const program = readFileSync(join(folder, 'out/linux-unpacked/waybill'));
   const at = program.indexOf(SENTINEL) + SENTINEL.length + 2;
   const fuses = program.toString('latin1', at, at + FUSES);
-  // In Electron's order: run-as-node, cookie encryption, NODE_OPTIONS, inspector, archive checked, only from the
-  // archive, snapshot of its own, rights of file: pages; the last is left as Electron has it.
+  // In Electron's order: run-as-node, cookie encryption, NODE_OPTIONS, inspector, archive integrity, only from the
+  // archive, a separate snapshot, extra rights of file: pages; the last has Electron's default.
   expect(fuses).toBe('000011001');
 });
 
@@ -191,7 +191,7 @@ test('no package but those that run is inside: the archive holds no more of them
 const archiver = ['/usr/bin/7za', '/usr/bin/7zz'].find((path) => existsSync(path));
 
 test.skipIf(archiver === undefined)('the archive for Linux unpacks to the program', async () => {
-  // electron-builder would fetch its own archiver.
+  // electron-builder would download its own archiver.
   vi.stubEnv('ELECTRON_BUILDER_7ZIP_PATH', archiver ?? '');
   const packed = await pack({ ...options, dir: false, target: 'tar.gz', output: join(folder, 'tar') }, {});
   vi.unstubAllEnvs();

@@ -1,4 +1,4 @@
-/** The built page: what its first load costs, and that the policy has nothing to object to. */
+/** The built page: the size of its first load, and no violations of the policy. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';

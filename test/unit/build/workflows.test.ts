@@ -1,6 +1,6 @@
 /**
- * The workflows as far as they can be tried without their service: they parse, every action is pinned, every script,
- * file and program that a step names is here, each step is a sound shell script, and our own steps run.
+ * The workflows, as far as they can be tested locally: they parse, every action is pinned, every script, file, and
+ * program that a step names exists, each step is a valid shell script, and our own steps run.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ import { tagProblem } from '../../../electron/build/checkTag.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.github/workflows');
-/** The packager's own reader of YAML. */
+/** The packager's own YAML parser. */
 const yaml: { load(text: string): unknown } = createRequire(import.meta.resolve('electron-builder'))('js-yaml');
 
 const WorkflowSchema = z.object({
@@ -105,7 +105,7 @@ describe.each(readdirSync(FOLDER))('%s', (file) => {
   test('every program of a package that it calls is installed', () => {
     const named = runs.flatMap((run) => [...run.matchAll(/npx --no-install ([\w-]+)/g)].map((match) => match[1] ?? ''));
     expect(named.filter((name) => !existsSync(join(ROOT, 'node_modules/.bin', name)))).toEqual([]);
-    // Without the flag one that is missing would be fetched from anybody.
+    // Without the flag a missing program would be downloaded from any publisher.
     expect(runs.filter((run) => /\bnpx (?!--no-install)/.test(run))).toEqual([]);
   });
 

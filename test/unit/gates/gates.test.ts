@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildMirror, CHECKOUT, forbiddenFiles, GATES, type Gate, type Outcome, runGate } from './mirror.ts';
 
-/** Makes each gate say in a form that can be read what it found. */
+/** Makes each gate print its findings in a form that can be parsed. */
 const FLAGS: Readonly<Record<Gate, string>> = {
   types: '--pretty false',
   lint: '--format=unix',
@@ -11,7 +11,7 @@ const FLAGS: Readonly<Record<Gate, string>> = {
   words: '',
 };
 
-/** `path rule` for everything a gate complained of. */
+/** `path rule` for every complaint of a gate. */
 function complaints(gate: Gate, outcome: Outcome, folder: string): Set<string> {
   const found = new Set<string>();
   const add = (path: string | undefined, rule: string | undefined) => found.add(`${path} ${rule}`);
@@ -37,7 +37,7 @@ function complaints(gate: Gate, outcome: Outcome, folder: string): Set<string> {
   return found;
 }
 
-/** How many files a gate says it looked at; the two that don't say are held by what they reject. */
+/** The number of files that a gate reports as checked; the two without a number are tested by what they reject. */
 function filesChecked(gate: Gate, outcome: Outcome): number | null {
   if (gate === 'walls') return JSON.parse(outcome.stdout).summary.totalCruised;
   const said = /(?:Checked|on) (\d+) files/.exec(outcome.stdout + outcome.stderr);
@@ -54,7 +54,7 @@ describe.each(GATES)('what is forbidden for %s', (gate) => {
   beforeAll(async () => {
     const mirror = await buildMirror(broken);
     const outcome = await runGate(gate, mirror.folder, FLAGS[gate]);
-    // With JSON this one ends with 0, whatever it found.
+    // With JSON this gate always exits with 0.
     ({ exitCode } = gate === 'walls' ? await runGate(gate, mirror.folder) : outcome);
     found = complaints(gate, outcome, mirror.folder);
     await mirror.remove();

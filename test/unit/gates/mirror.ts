@@ -1,4 +1,4 @@
-/** A small copy of the tree in a temporary folder, on which the very commands of `npm run check` are run. */
+/** A small copy of the tree in a temporary folder, on which the exact commands of `npm run check` run. */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ const SCRIPTS = {
 export type Gate = keyof typeof SCRIPTS;
 export const GATES = ['types', 'lint', 'format', 'walls', 'unused', 'words'] as const satisfies readonly Gate[];
 
-/** A file of `broken/` and what must be said about it. */
+/** A file of `broken/` and the expected complaints. */
 export interface ForbiddenFile {
   readonly path: string;
   readonly gate: Gate;
@@ -60,7 +60,7 @@ function run(command: string, cwd: string): Promise<Outcome> {
   });
 }
 
-/** Runs the gate's npm script, word for word, with further flags, in any folder. */
+/** Runs the gate's npm script unchanged, with additional flags, in any folder. */
 export async function runGate(gate: Gate, cwd: string, flags = ''): Promise<Outcome> {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   return run(`${scripts[SCRIPTS[gate]]} ${flags}`, cwd);
@@ -69,7 +69,7 @@ export async function runGate(gate: Gate, cwd: string, flags = ''): Promise<Outc
 /** The checkout that the tests run in. */
 export const CHECKOUT = ROOT;
 
-/** Builds the sample tree, with the given files of `broken/` laid over it. */
+/** Creates the sample tree, with the given files of `broken/` copied over it. */
 export async function buildMirror(
   broken: readonly ForbiddenFile[],
 ): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -81,7 +81,7 @@ export async function buildMirror(
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Everything that `broken/` declares to be rejected, read from the first lines of its files. */
+/** Everything that `broken/` declares to be rejected, from the first lines of its files. */
 export async function forbiddenFiles(): Promise<ForbiddenFile[]> {
   const folder = join(SAMPLES, 'broken');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

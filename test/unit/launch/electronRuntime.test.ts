@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Puts a program in the runtime's place. */
+/** Replaces the runtime with a script. */
 async function putRuntime(folder: string, script: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const program = join(folder, 'electron');

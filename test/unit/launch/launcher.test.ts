@@ -1,4 +1,4 @@
-/** The launcher as a process, in small checkouts of its own. */
+/** The launcher as a process, in small separate checkouts. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 const SOURCE = join(import.meta.dirname, '../../..');
 let root: string;
 
-/** Makes a checkout whose build is current, whose hosts say who they are, and whose Electron is a script. */
+/** Creates a checkout whose build is current, whose hosts print their names, and whose Electron is a script. */
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'waybill-launch-'));
   await cp(join(SOURCE, 'electron/launch.mjs'), join(root, 'electron/launch.mjs'));
@@ -45,7 +45,7 @@ interface End {
 }
 
 function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<End> {
-  // Nothing is fetched, whatever the machine has.
+  // Never downloads anything.
   const own = { PATH: process.env['PATH'] ?? '', ELECTRON_SKIP_BINARY_DOWNLOAD: '1', ...env };
   return new Promise((resolve) => {
     execFile(process.execPath, [join(root, 'electron/launch.mjs'), ...args], { env: own }, (error, stdout, stderr) => {
@@ -148,7 +148,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('asked to end', () => {
-  /** A desktop host that writes down each signal it gets and takes its time to close; soon after the second it is gone. */
+  /** A desktop host that records each signal and takes its time to close; it ends shortly after the second signal. */
   const HOST = `#!${process.execPath}
     const { appendFileSync } = require('node:fs');
     if (process.argv.includes('--version')) { console.log('v45.4.1'); process.exit(0); }
@@ -178,7 +178,7 @@ describe.skipIf(process.platform === 'win32')('asked to end', () => {
       ...onScreen,
     };
     const launcher = join(root, 'electron/launch.mjs');
-    // npm starts a shell that stays and passes nothing on.
+    // npm starts a shell that stays and passes no signals on.
     const child =
       how === 'alone'
         ? spawn(process.execPath, [launcher], { env, detached: true })
@@ -216,7 +216,7 @@ describe.skipIf(process.platform === 'win32')('asked to end', () => {
   test('when only npm’s shell is ended, the launcher and the host end, too', async () => {
     const { child, ended } = await started('npm');
     child.kill('SIGTERM');
-    // The pipes close when the last of them is gone.
+    // The pipes close when the last process has ended.
     await ended;
     expect(await seen()).toEqual(['SIGHUP']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createClock } from '../../../electron/mock-service/clock.ts';
 
-/** A clock under a real time that the test moves. */
+/** A service clock on top of a real time that the test moves. */
 function clockUnder(options: Parameters<typeof createClock>[0]) {
   let real = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => real);

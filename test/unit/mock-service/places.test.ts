@@ -3,7 +3,7 @@ import { milesBetween, zoneOffsetMinutes } from '../../../electron/mock-service/
 import { STATE_CODES } from '../../../shared/freight/values.ts';
 import { statesOfZip } from '../../../shared/rules/zip3.ts';
 
-/** Every ZIP3 that lies in a state: military mail lies nowhere. */
+/** Every ZIP3 of a state: military mail belongs to none. */
 const ZIP3S = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0')).filter((zip3) =>
   statesOfZip(zip3).some((state) => !['AA', 'AE', 'AP'].includes(state)),
 );

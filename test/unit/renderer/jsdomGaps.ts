@@ -1,13 +1,13 @@
-/** What jsdom lacks, or a page has once it was opened, and every test of the page may meet. */
+/** What jsdom lacks, or a page has after it was opened, for all tests of the page. */
 import { configure } from '@testing-library/react';
 
-// Signed in: without a key the page would ask other tabs for theirs.
+// Signed in: without a key the page would request one from other tabs.
 sessionStorage.setItem('waybill.key', 'key of the tests');
 
-// A second, which is the default, is little on a machine that does much else at the same time.
+// The default of a second is short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Modal dialogs: opened and closed is all that is needed.
+// Modal dialogs: opening and closing is enough.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

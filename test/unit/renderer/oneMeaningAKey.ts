@@ -1,4 +1,4 @@
-/** For every test of the page: where a key means two things on what is drawn, the test fails. */
+/** For every test of the page: fails if a key has two meanings in what is drawn. */
 import { afterEach, beforeEach, expect } from 'vitest';
 import { subscribeScopes } from '../../../renderer/ui/keys/registry.ts';
 import { conflictsOf } from '../../../renderer/ui/keys/shortcutConflicts.ts';
@@ -8,7 +8,7 @@ let stop = (): void => {};
 
 beforeEach(({ task }) => {
   found.clear();
-  // Tests of the keys themselves want one key twice.
+  // Tests of the keys themselves bind one key twice on purpose.
   if (!task.file.filepath.endsWith('.tsx')) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {

@@ -1,4 +1,4 @@
-/** What a test waits for may take long on a loaded machine: the limit is for what never comes. */
+/** On a loaded machine the awaited result may take long: the limit is for what never appears. */
 import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 60_000 });

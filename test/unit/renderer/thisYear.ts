@@ -1,4 +1,4 @@
-/** Tests name days of 2026, and a day of another year is shown with its year: here it is always 2026. */
+/** Tests use days of 2026, and a date of another year is shown with its year: here it is always 2026. */
 const RealDate = Date;
 const offsetMs = RealDate.UTC(2026, 10, 20, 15) - RealDate.now();
 

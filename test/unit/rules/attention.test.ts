@@ -99,7 +99,7 @@ describe('what needs attention', () => {
 
   test.each([
     ['in_transit', ['created', 'picked_up', 'in_transit'], null],
-    // The spec says no order of the states.
+    // The spec defines no order of the states.
     ['onboard', ['picked_up', 'onboard'], null],
     ['created', ['in_transit', 'created'], null],
     ['in_transit', ['delivered', 'in_transit'], 'delivered'],
@@ -167,7 +167,7 @@ describe('what needs attention', () => {
 });
 
 describe('before the pickup and after it', () => {
-  /** To be picked up on Friday, Nov 20, in the zone of this computer. */
+  /** To be picked up on Friday, Nov 20, in this computer's time zone. */
   const friday = { status: 'created', pickupDate: '2026-11-20', estimatedDeliveryDate: null };
   const kindsAt = (changes: Partial<AlertInput>, now: string) =>
     factsOf({ ...friday, ...changes }, now).map(({ kind }) => kind);
@@ -215,7 +215,7 @@ describe('before the pickup and after it', () => {
 
   test('without a known window it is missed on the next business morning, after weekend and holiday', () => {
     expect(nextAt({ pickupWindow: null }, '2026-11-20T18:00')).toBe('2026-11-23T08:00');
-    // Thanksgiving is between.
+    // Thanksgiving is in between.
     expect(nextAt({ pickupWindow: null, pickupDate: '2026-11-25' }, '2026-11-25T18:00')).toBe('2026-11-27T08:00');
     const monday = looked('2026-11-23T08:10');
     expect(kindsAt({ pickupWindow: null, ...monday }, '2026-11-23T08:10')).toEqual(['not_picked_up']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CORNER_INCHES, calibrationOf } from '../../../shared/rules/calibration.ts';
 
 test('a printer that is off comes out true once what it does is undone', () => {
-  // What it does: a hundredth too wide, two hundredths too low, and moved.
+  // The simulated printer: a hundredth too wide, two hundredths too low, and shifted.
   const prints = { wide: 1.01, high: 0.98, right: 0.06, down: -0.04 };
   const measured = {
     rightRuler: 6 * prints.wide,

@@ -105,7 +105,7 @@ describe('readClockTime', () => {
     expect(readClockTime('10:00', '14:00')).toBe('22:00');
     expect(readClockTime('11', '08:00')).toBe('11:00');
     expect(readClockTime('5', '08:00')).toBe('17:00');
-    // Before the open time in the evening too: over midnight, in the morning.
+    // In the evening, before the open time too: past midnight, in the morning.
     expect(readClockTime('6', '22:00')).toBe('06:00');
   });
 

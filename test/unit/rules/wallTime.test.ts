@@ -30,7 +30,7 @@ describe('the clock on the wall', () => {
       }
     }
     expect(instantOfWall('2026-11-20T17:00', zone)).toBe(at);
-    // There is no half past two on that night.
+    // 2:30 does not exist on that night.
     expect(wallTime(instantOfWall('2026-03-08T02:30', zone), zone)).toMatch(/T0[13]:30$/);
     expect(wallTime(instantOfWall('2026-11-20T17:00'))).toBe('2026-11-20T17:00');
   });

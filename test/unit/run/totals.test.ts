@@ -67,7 +67,7 @@ test('every test of every project counts, in nested suites too, and a flaky one 
       { name: 'electron > quote.spec.ts > inner > b', reason: 'no runtime' },
       { name: 'electron > quote.spec.ts > inner > b', reason: 'no reason given' },
     ],
-    // Every try of it.
+    // Every attempt of it.
     took: [
       { name: 'browser > quote.spec.ts > a', ms: 250 },
       { name: 'electron > quote.spec.ts > a', ms: 250 },

@@ -1,4 +1,4 @@
-/** The desktop host as it is built, real store and bundled service included; only Electron is a double. */
+/** The built desktop host, including the real store and the demo's service; only Electron is a test double. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

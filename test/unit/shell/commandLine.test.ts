@@ -5,7 +5,7 @@ import { findRuntime } from '../../../electron/launch/electronRuntime.ts';
 import { REFUSED_SWITCHES } from '../../../electron/shell/chromiumSwitches.ts';
 import { readCommandLine, SWITCHES } from '../../../electron/shell/commandLine.ts';
 
-/** Of Electron's documentation, Node's and Chromium's sources. */
+/** From Electron's documentation, and from Node's and Chromium's sources. */
 const TAKEN = `auth-server-whitelist auth-negotiate-delegate-whitelist disable-ntlm-v2 disable-http-cache disable-http2
 disable-geolocation disable-renderer-backgrounding disk-cache-size enable-logging force-fieldtrials js-flags lang log-file
 log-level no-sandbox no-stdio-init v vmodule force_high_performance_gpu force_low_power_gpu xdg-portal-required-version
@@ -57,7 +57,7 @@ test.each([
   [['--data-dir'], { dataDir: null, demo: false }],
   [['--data-dir='], { dataDir: null, demo: false }],
   [['--smoke', '--start-times'], { dataDir: null, demo: false, smoke: true, startTimes: true }],
-  // What stands behind a link's two dashes is no switch, whatever the link holds.
+  // Nothing after the two dashes before a link is a switch, whatever the link contains.
   [['--', 'waybill://bol/1', '--data-dir=/x', '--smoke'], { dataDir: null, demo: false }],
   [['--inspect=0', '--remote-debugging-port=0', '--no-sandbox', '.', '--demo'], { dataDir: null, demo: true }],
 ])('%o is read as %o', (argv, read) => {

@@ -190,7 +190,7 @@ test('a page that cannot be loaded is said, but not when the window was closed m
   expect(electron.seen.errorBoxes).toEqual([]);
 });
 
-/** Settings as the tray reads them, and every call that was made. */
+/** Settings for the tray, and all recorded calls. */
 function appWith(settings: object): FakeApp {
   return createFakeApp((name) => ok(name === 'settings.get' ? { theme: 'system', ...settings } : {}));
 }

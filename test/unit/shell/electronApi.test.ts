@@ -1,4 +1,4 @@
-/** The compiler does the work here: `npm run typecheck` fails when Electron's API and the shell's picture of it part. */
+/** The compiler does the work here: `npm run typecheck` fails when the shell's types no longer match Electron's API. */
 import type { BrowserWindow, WebContents } from 'electron';
 import { expectTypeOf, test } from 'vitest';
 import type { ElectronParts, ShellApp, ShellContents, ShellWindow } from '../../../electron/shell/electronApi.ts';

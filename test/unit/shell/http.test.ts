@@ -129,7 +129,7 @@ test('a connection that dies while nobody reads ends nothing else', async () => 
   request.fail('net::ERR_CONNECTION_RESET');
   const result = await answer;
   if (!result.ok) throw new Error('no answer');
-  // Long enough for the error to be reported to nobody.
+  // Long enough for the error event to be emitted without a listener.
   await new Promise((resolve) => {
     setImmediate(resolve);
   });
@@ -193,7 +193,7 @@ describe('a request that must leave once', () => {
     if (request === undefined) throw new Error('nothing was requested');
     return request;
   };
-  /** Sends it, and lets the service be reached. */
+  /** Sends it, with a reachable service. */
   async function sendOnce(once: () => boolean = () => true) {
     const answer = portOf(net).send(outgoing(once));
     answer.catch(() => {});
@@ -314,7 +314,7 @@ describe('a request that must leave once', () => {
     const result = await first;
     if (!result.ok) throw new Error('no answer');
     await settled();
-    // Its body is still on the way.
+    // Its body is still being received.
     expect(net.acts).toEqual(cycle);
     cancelled.abort();
     await expect(third).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
@@ -327,7 +327,7 @@ describe('a request that must leave once', () => {
     expect(net.acts).toEqual([...cycle, ...cycle]);
     lastRequest().fail('net::ERR_CONNECTION_RESET');
     await expect(second).resolves.toMatchObject({ ok: false });
-    // A failure lets the next one go.
+    // A failure starts the next one.
     void port.send(outgoing(() => true));
     await settled();
     expect(net.acts).toHaveLength(7);

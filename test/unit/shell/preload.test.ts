@@ -1,4 +1,4 @@
-/** Runs the preload as it ships: built to one CommonJS file, in a context that knows `electron` and nothing else. */
+/** Runs the shipped preload: built as one CommonJS file, in a context with `electron` and nothing else. */
 import { EventEmitter } from 'node:events';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'vite';

@@ -23,7 +23,7 @@ function setUp() {
   return { port, main, hidden };
 }
 
-/** Begins to send, and lets the page say `title`. */
+/** Starts a print whose page reports `title`. */
 async function sending(title: string, changes: Partial<{ printer: string | null; driverSize: boolean }> = {}) {
   const parts = setUp();
   const sent = parts.port.send(file, { ...options, ...changes }, signal);
@@ -59,7 +59,7 @@ describe('printing through a hidden window', () => {
     const [print] = hidden().webContents.prints;
     expect(print?.options).toMatchObject({ silent: false });
     expect(print?.options).not.toHaveProperty('deviceName');
-    // What belongs to a hidden window can come up behind the other.
+    // A dialog of a hidden window can open behind the other.
     expect(hidden().visible).toBe(true);
     print?.callback(false, 'Print job canceled');
     expect(await sent).toEqual({ ok: false, error: { code: 'cancelled' } });

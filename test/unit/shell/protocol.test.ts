@@ -30,7 +30,7 @@ beforeEach(() => {
   const electron = createElectronDouble();
   const app = createFakeApp();
   app.files.set('f-1', { path: join(base, 'kept.pdf'), bytes: 10 });
-  // An identifier that would be one if nobody looked at its form.
+  // An identifier that would be valid without a check of its format.
   app.files.set('..%2fkept.pdf', { path: join(base, 'secret.js'), bytes: 6 });
   app.files.set('empty', { path: join(base, 'empty.pdf'), bytes: 0 });
   serveProtocol(electron.protocol, app, builtPage(folder));

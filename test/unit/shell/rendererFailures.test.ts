@@ -79,7 +79,7 @@ test('a page that hangs is offered to be opened again, once', async () => {
   box()?.answer(1);
   await turn();
   await turn();
-  // Ended from outside, it goes the way of a crash.
+  // A page ended from outside is handled like a crash.
   expect(window.webContents.acts).toEqual(['crash', 'reload']);
 });
 

@@ -6,7 +6,7 @@ import { claimSingleInstance } from '../../../electron/shell/singleInstance.ts';
 import type { ElectronDouble } from '../../support/electronDouble.ts';
 import { createElectronDouble, WindowDouble } from '../../support/electronDouble.ts';
 
-/** Its target is not a file. */
+/** The target of the link is not a file. */
 const isThere = (link: string): boolean => lstatSync(link, { throwIfNoEntry: false }) !== undefined;
 
 let electron: ElectronDouble;
@@ -69,7 +69,7 @@ test.each([
 test('a claim that a crash left behind before the computer was renamed is taken away', () => {
   const lock = join(folder, 'SingletonLock');
   symlinkSync('dock-pc-old-4711', lock);
-  // As Chromium: it refuses as long as the link is there.
+  // Like Chromium: fails as long as the link exists.
   const app = { on: electron.app.on, requestSingleInstanceLock: () => !isThere(lock) };
   expect(claimSingleInstance(app, folder, 'linux', () => null)).toBe('first');
 });

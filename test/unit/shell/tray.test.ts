@@ -40,7 +40,7 @@ async function choose(chosen: boolean): Promise<void> {
   await turn();
 }
 
-/** @returns whether it stayed */
+/** @returns whether the window was not closed */
 const close = (): boolean => !window.close();
 
 test('nobody gets an icon who did not choose it, and closing closes', async () => {

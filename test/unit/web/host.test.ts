@@ -221,7 +221,7 @@ describe('with a session', () => {
   });
 });
 
-/** What the host writes into a connection, in which nothing or only a part of a request is sent, until it is closed. */
+/** Returns what the host writes to a connection with no request, or only a part of one, until it is closed. */
 function untilClosed(sent: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -238,7 +238,7 @@ test('a connection that waits for its use, or whose request never ends, is close
   const startedAt = performance.now();
   const closed = await Promise.all([untilClosed(''), untilClosed('POST /call/app.info HTTP/1.1\r\nHost: ')]);
   expect(closed).toEqual(['', '']);
-  // Node by itself looks every 30 s only.
+  // By default Node checks only every 30 s.
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
@@ -278,7 +278,7 @@ test('one session has so many streams and no more, and one that nobody reads is 
   streams[0]?.destroy();
   await expect.poll(() => app.listeners()).toBe(7);
   expect((await open()).statusCode).toBe(200);
-  // Nobody reads any of them.
+  // None of them is read.
   for (let sent = 0; sent < 40; sent += 1) {
     app.emit({ name: 'quotes.changed', id: 'x'.repeat(500_000) });
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -105,7 +105,7 @@ describe('the browser’s transport', () => {
 });
 
 describe('the stream of events', () => {
-  /** A stream for each time it is asked for; the page reads what `tell` writes. */
+  /** One stream per request; the page reads what the test writes to it. */
   function streams() {
     const opened: { readonly tell: (line: string) => void; readonly cut: () => void; readonly signal: AbortSignal }[] =
       [];

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Begins, and tells whether it is ready. */
+/** Starts, and reports whether it is ready. */
 function begin(screen: Promise<void>) {
   const queries = createQueryClient();
   const state = { isReady: false };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorMessages } from '../../../../renderer/lib/errorMessages.ts';
 import { type AppError, type AppErrorCode, AppErrorSchema } from '../../../../shared/errors.ts';
 
-/** One of each code: the type asks for all of them. */
+/** One example per code: the type requires all of them. */
 const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Code }> } = {
   validation_failed: {
     code: 'validation_failed',

@@ -26,7 +26,7 @@ afterEach(() => {
 const idsOf = (one: TrackingRig) => one.tracking.attention.list().items.map(({ id }) => id);
 /** Late from 2026-11-21 on. */
 const late = (bol: string) => saidShipment(bol, { proNumber: '1', estimatedDeliveryDate: '2026-11-20' });
-/** Picked up before what is due in these days. */
+/** Picked up before anything is due in these days. */
 const LONG_AGO = { proNumber: '1', status: 'in_transit', pickupDate: '2026-11-05' } as const;
 
 describe('the list', () => {
@@ -124,7 +124,7 @@ describe('the list', () => {
     const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', ...said }) });
     addShipments(one.database, 1);
     one.database.run('UPDATE shipments SET pickup_number = NULL');
-    // From 15:00 UTC on: noon is over, from Hawaii to Europe, and the next business morning has not come.
+    // From 15:00 UTC on: noon has passed, from Hawaii to Europe, and the next business morning has not come.
     await one.run(7.5 * HOUR);
     expect(idsOf(one)).toEqual(['pickup_number_missing:B0:2026-11-16']);
     await one.run(19 * HOUR);
@@ -195,7 +195,7 @@ describe('the list', () => {
     await one.run(6 * 60_000);
     const { items, total, counts } = one.tracking.attention.list();
     expect([items.length, total, counts]).toEqual([500, 3_000, { late: 3_000 }]);
-    // Judged they are; nothing is judged twice.
+    // All are evaluated, and none twice.
     expect(one.database.get("SELECT count(*) AS n FROM shipments WHERE attention_on = ''")).toEqual({ n: 0 });
   });
 });
@@ -221,7 +221,7 @@ describe('notifications', () => {
       ['pro_assigned', 'B0', '0481220931'],
     ]);
     expect(taken(again)).toEqual([]);
-    // Back, and delivered again: told already.
+    // Back, and delivered again: no second notification.
     said = { status: 'in_transit' };
     await again.run(2 * DAY);
     said = { status: 'delivered', deliveryDate: '2026-11-16' };

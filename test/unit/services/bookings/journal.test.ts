@@ -1,4 +1,4 @@
-/** The service over a real journal, with a client that does as it is told. */
+/** The service over a real journal, with a scripted client. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/adapters/database/accountSchema.ts';
 import { type Database, openDatabase } from '../../../../electron/adapters/database/database.ts';
@@ -39,13 +39,13 @@ beforeEach(() => {
 
 interface Process {
   readonly bookings: BookingsService;
-  /** Lets the request leave, and its answer come. */
+  /** Sends the request, and receives its response. */
   leave(): Result<void> | undefined;
   land(result: Result<BookingResponse>): void;
   readonly bodies: string[];
 }
 
-/** One process over the journal: its requests leave, and land, when they are told to. */
+/** One process over the journal: its requests are sent, and settle, on command. */
 function startProcess(journal: BookingJournal = stores.journal): Process {
   const bodies: string[] = [];
   let beforeLeaving: ((username: string) => Result<void>) | undefined;
@@ -147,7 +147,7 @@ describe('two processes over one journal, should the lock of the folder fail', (
     const [one, two] = [startProcess(), startProcess()];
     const first = one.bookings.submit(wish);
     const second = two.bookings.submit({ ...wish, position: 1, carrier: 'PLHD' });
-    // The second has overwritten the draft: the first is no longer what the journal says.
+    // The second has overwritten the draft: the first is no longer the journal's version.
     expect(two.leave()).toEqual(ok(undefined));
     const kept = one.leave();
     expect(kept).toMatchObject({ error: { code: 'quote_already_used' } });
@@ -212,7 +212,7 @@ describe('a disk that fails', () => {
     const one = startProcess();
     void one.bookings.submit(wish);
     one.leave();
-    // Opening marks what was on its way, which a full disk refuses.
+    // Opening marks what was in flight, which fails on a full disk.
     const stubborn: Database = { ...database, transaction: full };
     const reopened = startProcess(storesOf(stubborn).journal);
     expect(reopened.bookings.unfinished()).toMatchObject([{ state: 'unknown', attempts: 1 }]);

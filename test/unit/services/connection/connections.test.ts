@@ -254,7 +254,7 @@ describe('401 and 403', () => {
 });
 
 describe('the bundled service', () => {
-  /** One that runs when the test says so, or never. */
+  /** A service that runs when the test says so, or never. */
   function slowService() {
     const started = Promise.withResolvers<string>();
     let starts = 0;

@@ -71,7 +71,7 @@ describe('what runs by itself', () => {
     http.answer(answerOf(status, code));
     await look();
     expect(account.mayPoll()).toBe(false);
-    // A call that dies on the way says nothing about the credentials.
+    // A call that fails in transit says nothing about the credentials.
     http.answer({ failure: { code: 'unreachable', reason: 'no_network' } });
     await look();
     expect(account.mayPoll()).toBe(false);

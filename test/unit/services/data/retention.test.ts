@@ -18,7 +18,7 @@ const left = (copies: readonly CountedBackup[]) => {
 
 describe('of the copies made by themselves', () => {
   test('those of seven days stay, and one a week of four weeks before; after a year of days no more than eleven', () => {
-    // As it goes: one more each day, and the superfluous gone at once.
+    // As in practice: one more each day, and expired ones are deleted immediately.
     let copies: CountedBackup[] = [];
     for (let day = 365; day >= 0; day -= 1) copies = left([copy(day), ...copies]);
     const days = copies.map(({ atMs }) => (NOW - atMs) / DAY);

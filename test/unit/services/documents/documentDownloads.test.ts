@@ -54,7 +54,7 @@ test.each([
       now: () => now,
       today: () => '2026-11-16',
       after(ms, callback) {
-        // The other timer is that of a silent line.
+        // The other timer is for a connection without data.
         if (ms < 60_000) {
           waits.push(ms);
           now += ms;

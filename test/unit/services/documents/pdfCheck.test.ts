@@ -30,7 +30,7 @@ test.each([
 });
 
 test('the first part of a file that was laid out for the web is not taken for its end', () => {
-  // Such a file has an end of its first section near its beginning, with an offset of 0.
+  // Such a file has the end of its first section near its beginning, with an offset of 0.
   const first = `${tinyPdf('first section').replace('startxref\n9', 'startxref\n0')}${'x'.repeat(200)}`;
   expect(verdictOf(first)).toBe('document_incomplete');
 });

@@ -14,7 +14,7 @@ test('The table of what is done with each field has every field that is read, an
   read.push(...[...source.matchAll(/warningOf\(fields, '(\w+)'\)/g)].map(([, name]) => name));
   const rows = textOf('electron/services/freight/README.md').matchAll(/^\| `([\w.[\]]+)`/gm);
   const named = [...rows].map(([, path]) => path?.split('.').at(-1));
-  // A link is used at once, so when it expires is never read.
+  // A link is used immediately, so its expiry is never read.
   const unread = ['expiresAt'];
   expect(new Set(named.filter((name) => !unread.includes(name ?? '')))).toEqual(new Set(read));
 });

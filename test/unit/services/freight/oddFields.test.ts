@@ -1,4 +1,4 @@
-/** Every field of every answer, each way odd: what is needed fails alone, and nothing else hides the rest. */
+/** Every field of every response, odd in every way: required fields fail alone, and no other field hides the rest. */
 import { describe, expect, test } from 'vitest';
 import { parseAnswer } from '../../../../electron/services/freight/parseAnswer.ts';
 import { readFields } from '../../../../shared/freight/answerFields.ts';
@@ -56,7 +56,7 @@ describe.each(Object.entries(ANSWERS))('%s', (operation, { body, read, needed })
         text,
         isKnownAddress: true,
       },
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each body with its own reader
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each body with its own parser
       read as typeof readBooking,
     );
   const paths = fieldsOf(operation as Operation).flatMap((field) => placesOf(body, field));
@@ -65,10 +65,10 @@ describe.each(Object.entries(ANSWERS))('%s', (operation, { body, read, needed })
     for (const [how, odd] of ODD_WAYS) {
       const result = parse(JSON.stringify(withOdd(body, path, odd)));
       const isNeeded = (needed as readonly string[]).includes(name);
-      // A list that holds something is still a list.
+      // A list with elements is still a list.
       if (isNeeded && Array.isArray(odd)) continue;
       expect(result.ok, `${name} ${how}`).toBe(!isNeeded);
-      // Of a list only the odd element may go: the other is there as it was.
+      // Only the odd element of a list may be missing: the other one is unchanged.
       const list = path.findIndex((step) => /^\d+$/.test(step));
       if (result.ok && list > 0) {
         const left: unknown = Reflect.get(result.value, path[list - 1] ?? '');

@@ -8,7 +8,7 @@ import { createManualClock } from '../../../support/manualClock.ts';
 
 const never = new AbortController().signal;
 const limited = (retryAfterMs: number | null): Result<string> => fail({ code: 'rate_limited', retryAfterMs });
-/** Lets every promise that can go on do so. */
+/** Lets all promises that can continue do so. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function setUp(random = 0.5, concurrency = 1, spacingMs = 0) {

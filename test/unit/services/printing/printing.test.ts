@@ -11,7 +11,7 @@ function desk(changes: Partial<Parameters<typeof openPrintingDesk>[0]> = {}) {
   return { printer, ...openPrintingDesk({ port: printer.port, ...changes }) };
 }
 
-/** Lets a look at the queue come and be written down. */
+/** Advances the clock so that the queue is polled and the result saved. */
 async function lookAt({ clock }: { clock: { advance(ms: number): void } }, ms = 20_000): Promise<void> {
   clock.advance(ms);
   for (let turns = 0; turns < 10; turns += 1) await turn();
@@ -190,7 +190,7 @@ describe('the next start', () => {
     });
     if (!started.ok) throw new Error(started.error.code);
     while (before.store.ofJob(started.value.jobId)[1]?.state !== 'sending') await turn();
-    // Killed here: nothing of what the first process still does reaches the disk.
+    // Killed here: nothing that the first process still does reaches the disk.
     const states = before.store.ofJob(started.value.jobId).map(({ state }) => state);
     expect(states).toEqual(['queued', 'sending', 'waiting']);
 
@@ -224,7 +224,7 @@ describe('the next start', () => {
 });
 
 describe('what was cut off', () => {
-  /** Three BOLs: the first queued, the second in the middle, the third waiting; then a kill and the next start. */
+  /** Three BOLs: the first queued, the second in progress, the third waiting; then a kill and the next start. */
   async function killed() {
     const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
     const before = desk({ database });
@@ -256,7 +256,7 @@ describe('what was cut off', () => {
     expect((await d.ended(resumed.value.jobId)).map(({ bolNumber, state }) => [bolNumber, state])).toEqual([
       ['3', 'queued'],
     ]);
-    // It is only in the queue: it waits on, and a second key press prints nothing twice.
+    // It is only in the queue: it still waits, and a second key press prints nothing twice.
     expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 1 }]);
     expect(d.printing.resume(d.jobId).ok).toBe(false);
     await lookAt(d);
@@ -311,7 +311,7 @@ describe('what was cut off', () => {
     d.printing.settleJob(d.jobId);
     expect(d.printing.unfinished()).toEqual([]);
     expect(d.printing.settle('gone')).toMatchObject({ ok: false, error: { code: 'not_found' } });
-    // What came out is none of it.
+    // What was printed is not included.
     expect(d.store.ofJob(d.jobId)[0]?.settledAtMs).toBeNull();
   });
 });
@@ -324,7 +324,7 @@ describe('a paper of the app’s own', () => {
     madeFrom: { paper: 'pickup_sheet' as const, carrier: 'SMPF', date: '2026-11-16', says },
   });
 
-  /** Printed in one run, and printed again in the next, in which its file is gone. */
+  /** Printed in one run, and printed again in the next, in which its file is missing. */
   async function again(remake: Parameters<typeof openPrintingDesk>[0]['remake']) {
     const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
     const before = desk({ database });

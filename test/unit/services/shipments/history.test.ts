@@ -13,14 +13,14 @@ const read = (shipment: object) => {
 };
 const said = (changes: Readonly<Record<string, unknown>>) => read(saidShipment('B0', changes));
 const seen = (changes: Readonly<Record<string, unknown>>) => afterLook(null, said(changes));
-/** As it is kept after a first look that said so. */
+/** The stored shipment after a first poll with this response. */
 const kept = (changes: Readonly<Record<string, unknown>> = {}, own: { poNumber?: string } = {}) => {
   const { documents, ...shipment } = seen(changes);
   const latest = { latestCarrier: shipment.carrier, latestTotalCents: shipment.totalCents };
   return { ...shipment, ...latest, poNumber: own.poNumber ?? null, available: documents };
 };
 
-/** Within a minute of a look nobody would be asked; no look by the app itself comes in between. */
+/** Within a minute of a poll a refresh would send no request; no automatic poll comes in between. */
 function lookAMinuteLater({ clock, tracking }: TrackingRig) {
   clock.set(clock.now() + 60_000);
   return tracking.refresher.refreshByUser({ bolNumber: 'B0' });
@@ -226,7 +226,7 @@ describe('price, carrier and PO numbers', () => {
     const shipment = one.tracking.shipments.byBol('B0');
     one.kill();
     expect(shipment).toMatchObject({ carrier: 'SMPF', carrierName: 'Sample Freightways', latestCarrier: 'GULF' });
-    // No quote has named it: its code is what there is.
+    // No quote has its name, so only its code is known.
     expect(shipment?.latestCarrierName).toBe('GULF');
     expect(shipment?.changes).toContainEqual(expect.objectContaining({ field: 'carrier', from: 'SMPF', to: 'GULF' }));
   });

@@ -42,7 +42,7 @@ describe('what the app knows', () => {
     for (const form of [password, header]) {
       const line = `{"message":"before ${write(form)} after"}`;
       expect(filter.withoutPasswords(line)).toBe('{"message":"before [removed] after"}');
-      // The log writes it as JSON once more.
+      // The log encodes it as JSON once more.
       expect(filter.withoutPasswords(JSON.stringify(line))).toContain('before [removed] after');
     }
     expect(createSecretFilter().clean(`Basic ${write(header)}.`)).toBe('Basic [removed].');
@@ -62,7 +62,7 @@ describe('what the app knows', () => {
   test('whatever the password and the text around it, the password is not in what is left', () => {
     const text = string({ unit: 'grapheme', maxLength: 60 });
     const secret = string({ unit: 'grapheme', minLength: 6, maxLength: 60 }).filter(
-      // What the filter itself puts in, and single characters over and over, prove nothing.
+      // Parts of the filter's own replacement, and repeated single characters, prove nothing.
       (password) => new Set(password).size > 3 && !'[removed][removed]'.includes(password),
     );
     const spelling = constantFrom<(password: string) => string>(

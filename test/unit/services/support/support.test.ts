@@ -114,7 +114,7 @@ describe('the support file', () => {
     ]) {
       expect(text).toContain(part);
     }
-    // What happens between looking and saving is not in what was looked at.
+    // Calls between viewing and saving are not in what was viewed.
     await rates();
     expect(await app.call('support.save', { previewId })).toEqual({
       ok: true,

@@ -21,7 +21,7 @@ const shipment = (changes: Partial<PolledShipment> = {}): PolledShipment => ({
   ...changes,
 });
 
-/** How often it is looked at once it is in step with its own turns. */
+/** The poll interval once the shipment is in step with its schedule. */
 function intervalOf(changes: Partial<PolledShipment>, pace = USUAL): number {
   const next = (nowMs: number) => nextPollAfter(shipment(changes), nowMs, pace).nextPollAtMs ?? Number.NaN;
   const inStep = next(next(next(NOW)));
@@ -72,7 +72,7 @@ describe('it ends', () => {
   test.each([{ status: 'cancelled' }, { voided: true }])('with one last look a day after %o', (ended) => {
     const seen = plan({ ...ended });
     expect(seen).toEqual({ tracking: 'open', nextPollAtMs: NOW + DAY, settledAtMs: NOW });
-    // A clerk's look in between changes nothing.
+    // A manual refresh in between changes nothing.
     expect(nextPollAfter(shipment({ ...ended, settledAtMs: NOW }), NOW + HOUR, USUAL).nextPollAtMs).toBe(NOW + DAY);
     expect(nextPollAfter(shipment({ ...ended, settledAtMs: NOW }), NOW + DAY, USUAL)).toMatchObject({
       tracking: 'done',

@@ -14,7 +14,7 @@ import {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Real time that hundreds of simulated looks may take on a busy machine. */
+/** Real time that hundreds of simulated polls may take on a busy machine. */
 const LONG_MS = 60_000;
 
 const open: TrackingRig[] = [];
@@ -91,7 +91,7 @@ describe('looking by itself', () => {
     const one = rig({ say: (bol) => (fails ? failure : saidShipment(bol)) });
     addShipments(one.database, 1);
     await one.run(HOUR);
-    // Just before its turn.
+    // Just before its next poll.
     await one.run(Number(rowOf(one)['next_look_at_ms']) - one.clock.now() - MINUTE);
     fails = true;
     expect((await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).ok).toBe(false);
@@ -262,7 +262,7 @@ describe('a clerk who looks', () => {
   test('is not kept waiting by one that is still in the queue', async () => {
     const one = rig();
     addShipments(one.database, 2);
-    // The second waits for its second; the clerk's does not.
+    // The second poll waits a second; a manual refresh does not.
     one.clock.advance(3_000);
     for (let breath = 0; breath < 3; breath += 1) await new Promise(setImmediate);
     const waiting = one.asked[0]?.bolNumber === 'B0' ? 'B1' : 'B0';
@@ -320,7 +320,7 @@ describe('what goes wrong', () => {
     const one = rig({ say: (bol) => (letIn ? saidShipment(bol) : refused(status, code)) });
     addShipments(one.database, 50);
     await one.run(12 * HOUR);
-    // Two may be on their way when the first is refused.
+    // Two may be in flight when the first is rejected.
     expect(one.asked.length).toBeLessThanOrEqual(2);
     expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: code });
     expect(one.tracking.attention.list().items).toMatchObject([
@@ -454,7 +454,7 @@ describe('what goes wrong', () => {
     const one = rig({ say: () => ({ status: 429, headers: { 'retry-after': '30' }, ...limited }) });
     addShipments(one.database, 30);
     await one.run(HOUR);
-    // Six times for each try, at least 30 seconds apart.
+    // Six times for each attempt, at least 30 seconds between them.
     expect(
       Math.min(...one.asked.slice(2).map(({ atMs }, at) => atMs - (one.asked[at]?.atMs ?? 0))),
     ).toBeGreaterThanOrEqual(30_000);

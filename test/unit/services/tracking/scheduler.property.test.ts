@@ -1,4 +1,7 @@
-/** Random days of a computer: it sleeps, its clock jumps, it is killed, its network goes, and clerks look in between. */
+/**
+ * Random days of a computer: it sleeps, its clock jumps, it is killed, its network fails, and clerks refresh in
+ * between.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -72,7 +75,7 @@ test('none is starved, none is asked for twice at once, and none too often, what
         expect(each.most.forOne).toBeLessThanOrEqual(1);
         expect(each.bugs).toEqual([]);
       }
-      // When all is well again, all are looked at within the hour and a bit, and then hourly.
+      // When everything works again, all are polled within about an hour, and then hourly.
       isUp = true;
       rig.tracking.poller.online(true);
       await rig.run(20 * MINUTE);

@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { ScannedCode } from '../../../../../renderer/app/host/ScannedCode.tsx';
-// Here already when the component asks for it: it takes a while to load.
+// Preloaded, because the component would load it with a delay.
 import '../../../../../renderer/features/shipments/index.ts';
 import { takeWantedText } from '../../../../../renderer/features/shipments/board/findOnBoard.ts';
 import { Dialog } from '../../../../../renderer/ui/Dialog.tsx';
@@ -55,7 +55,7 @@ test.each([
   ['order', { bolNumber: 'A/B 1', orderId: 'ORD-471100' }, 'ORD-471100'],
   ['reference', { bolNumber: 'A/B 1', referenceNumbers: ['PO: 471100'] }, '471100'],
 ])('the shipment of a %s number is opened', async (_what, shipment, code) => {
-  // A longer number that begins like it is another shipment's.
+  // A longer number with this beginning belongs to another shipment.
   const { at } = open(list({ bolNumber: `${code}9` }, shipment));
   scan(code);
   await waitFor(() => expect(at()).toBe(`/shipments/${encodeURIComponent(shipment.bolNumber)}`));

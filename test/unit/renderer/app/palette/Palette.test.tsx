@@ -24,12 +24,12 @@ const shipment = (bolNumber: string) => ({
   pickupDate: null,
 });
 
-/** The palette over a core whose answers come when they are let go, by the text that was searched for. */
+/** The palette over a core whose responses the test releases, by search text. */
 function open(action: () => void = () => {}) {
   const waiting = new Map<string, (answer: Result<unknown>) => void>();
   fakeCore({
     'shipments.list': (input) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the palette asks
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the palette's query
       const { text } = (input as { query: { text: string } }).query;
       return new Promise((resolve) => {
         waiting.set(text, resolve);

@@ -84,7 +84,7 @@ const draft = (step: string) => ({
 });
 const ok = (value: unknown): Result<unknown> => ({ ok: true, value });
 
-/** @param refused a call that fails the first time */
+/** Opens the wizard; the call named by the second parameter fails the first time. */
 function show(drafts: unknown[], refused?: string, place = '0') {
   answers.set('drafts.list', () => ok({ drafts }));
   const whole = answers.get(refused ?? '');
@@ -167,7 +167,7 @@ describe('the booking wizard', () => {
     expect(await screen.findByDisplayValue('Example Fixtures Inc.')).toBeTruthy();
     expect(screen.getByDisplayValue('(303) 555-0118')).toBeTruthy();
     expect(screen.getByText('Gate code at the desk.')).toBeTruthy();
-    // Typed over, it is nobody's contact any more.
+    // After an edit it no longer belongs to a contact.
     fireEvent.change(screen.getByDisplayValue('Example Fixtures Inc.'), { target: { value: 'Sample Stores' } });
     expect(screen.queryByText('Gate code at the desk.')).toBeNull();
   });
@@ -241,7 +241,7 @@ describe('the booking wizard', () => {
     answers.set('drafts.list', () => new Promise(() => {}));
     act(() => void queries.invalidateQueries({ queryKey: ['drafts'] }));
     await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
-    // The queries tell their watchers in a task of its own.
+    // Queries notify their observers in a separate task.
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(name.isConnected).toBe(true);
     expect(name).toHaveProperty('value', 'Acme Pallet Co.');
@@ -329,7 +329,7 @@ describe('the booking wizard', () => {
       }),
     );
     await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
-    // Queries tell their readers a moment later.
+    // Queries notify their observers a moment later.
     expect(await screen.findByText(/^Booking… \d/)).toBeTruthy();
     expect(screen.queryByText('This quote is being booked')).toBeNull();
   });

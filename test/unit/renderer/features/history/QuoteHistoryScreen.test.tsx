@@ -72,7 +72,7 @@ describe('the history of quotes', () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 17, 12, 0) });
     window.addEventListener('keydown', pressKey);
     Element.prototype.scrollIntoView = () => {};
-    // jsdom lays nothing out: the table takes itself to be ten rows high.
+    // jsdom has no layout: the table assumes a height of ten rows.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1000);
   });

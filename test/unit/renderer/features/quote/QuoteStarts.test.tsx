@@ -38,7 +38,7 @@ describe('several drafts', () => {
     await settle();
     const saves = asked.filter((call) => call.name === 'drafts.save').map((call) => JSON.stringify(call.input));
     expect(saves[0]).toContain('"height":"47"');
-    // Touched last: the one to begin with next time.
+    // Edited last, so it is the one to start with next time.
     expect(saves.at(-1)).toContain('"id":"d2"');
     expect(cell('Description', 1).value).toBe('Floor tile');
   });

@@ -4,13 +4,13 @@ import type { Result } from '../../../../../shared/ipc/result.ts';
 
 type Answer = (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
 
-/** Answers the renderer's calls in the place of the browser host. Returns what was asked, call by call. */
+/** Responds to the renderer's calls instead of the browser host. Returns the recorded calls. */
 export function fakeCore(
   answers: Partial<Record<CallName, Answer>>,
 ): { readonly name: string; readonly input: unknown }[] {
   const asked: { name: string; input: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: { readonly body: string }) => {
-    // Nothing ever happens.
+    // No event is ever sent.
     if (url === '/events') return new Promise(() => {});
     const name = url.replace('/call/', '');
     const input: unknown = JSON.parse(init.body);

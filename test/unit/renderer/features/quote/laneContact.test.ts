@@ -57,7 +57,7 @@ describe('a contact at an end', () => {
       { type: 'toggleAccessorial', code: 'NOTPU' },
       choose('origin', beta),
     );
-    // LGPU was the clerk's before, NOTPU was taken off and put on again by hand.
+    // LGPU was the clerk's before, NOTPU was removed and added again manually.
     expect(state.form.accessorials).toEqual(['LGPU', 'NOTPU', 'SORTDL']);
     expect(from(start(), choose('origin', acme), choose('origin', beta)).form.accessorials).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('an item in a row', () => {
       description: 'Steel shelf brackets',
       weight: '700',
     });
-    // A new line to go on with.
+    // A new line for the next entry.
     expect(fill(item)).toHaveLength(2);
   });
 

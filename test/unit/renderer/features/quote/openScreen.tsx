@@ -1,4 +1,4 @@
-/** The quote screen over a core that is told what to answer. */
+/** The quote screen over a core with given responses. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -20,7 +20,7 @@ export const kept = (form = sampleForm()) => ({
   savedAtMs: NOW.getTime(),
   value: writeDraft({ form, sentAs: null }),
 });
-/** Answers of a core that has nothing to tell. */
+/** Responses of a core without data. */
 export const quiet = {
   'quotes.list': () => ok({ quotes: [] }),
   'drafts.list': () => ok({ drafts: [] }),
@@ -33,10 +33,10 @@ export const quiet = {
   'calls.cancel': () => ok({ wasRunning: true }),
 };
 
-/** Lets answers arrive and the screen settle. */
+/** Waits until responses have arrived and the screen has settled. */
 export const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Opens the screen; resolves to where it leads. */
+/** Opens the screen; resolves to the route that it navigates to. */
 export async function open() {
   const location = memoryLocation({ path: '/quote', record: true });
   render(
@@ -49,7 +49,7 @@ export async function open() {
     </QueryClientProvider>,
   );
   await settle();
-  // What stands beside the form is asked for once the form is there.
+  // The parts next to the form are requested after the form is shown.
   await settle();
   return location;
 }
@@ -68,11 +68,11 @@ export const getRates = async () => {
   await settle();
 };
 
-/** The page as it is before each test. */
+/** Resets the page before each test. */
 export function prepare(): void {
   vi.useFakeTimers({ now: NOW });
   window.addEventListener('keydown', pressKey);
-  // Not in jsdom, as little as the rest.
+  // Missing in jsdom, like the others.
   Element.prototype.scrollIntoView = () => {};
   Object.assign(window, {
     matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),

@@ -3,7 +3,7 @@ import { blankForm, blankRow, type QuoteForm, type RowDraft } from '../../../../
 /** A Tuesday. */
 export const TODAY = '2026-11-17';
 
-/** A good row: 11.74 lb/ft³, class 92.5. */
+/** A valid row: 11.74 lb/ft³, class 92.5. */
 export function sampleRow(change: Partial<RowDraft> = {}): RowDraft {
   return {
     ...blankRow('1'),
@@ -18,7 +18,7 @@ export function sampleRow(change: Partial<RowDraft> = {}): RowDraft {
   };
 }
 
-/** A form that can be sent. */
+/** A valid form. */
 export function sampleForm(rows: readonly RowDraft[] = [sampleRow()]): QuoteForm {
   return {
     ...blankForm('2026-11-18'),

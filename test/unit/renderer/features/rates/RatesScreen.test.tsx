@@ -15,14 +15,14 @@ import { fakeCore } from '../quote/fakeCore.ts';
 import { sampleForm } from '../quote/sampleForm.ts';
 import { RATES, sampleQuote, sampleRate } from './sampleQuote.ts';
 
-/** Lets answers arrive that lead to further calls. */
+/** Waits for responses that lead to further calls. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) await act(() => vi.advanceTimersByTimeAsync(1));
 }
 const press = (key: string, modifiers: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
 
-/** An earlier quote as the memory of a lane has it. */
+/** An earlier quote as the lane history returns it. */
 const earlier = ({ id, request, rates, quotedAtMs }: Quote) => ({
   quoteId: id,
   pickupDate: request.pickupDate,
@@ -76,7 +76,7 @@ describe('the rates screen', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date(2026, 10, 17, 12, 0) });
     window.addEventListener('keydown', pressKey);
-    // Not in jsdom.
+    // Missing in jsdom.
     Element.prototype.scrollIntoView = () => {};
     Object.assign(window, {
       matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),

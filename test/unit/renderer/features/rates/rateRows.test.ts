@@ -50,7 +50,7 @@ describe('rates', () => {
     for (const isDescending of [false, true]) {
       expect(sortRows(rows, { by: 'delivery', isDescending }).at(-1)).toBe(row);
     }
-    // Delivered on the day of the pickup is odd, and possible.
+    // Delivery on the day of the pickup is odd, but possible.
     expect(rowsOf([sampleRate('Same day', 700, 0, '2026-11-18')])[0]?.isBeforePickup).toBe(false);
   });
 
@@ -89,7 +89,7 @@ describe('rates', () => {
     expect(missingCarriers([summit, other], [twin('Harbor', 300), twin('Summit', 300)])).toMatchObject([
       { carrierName: 'Harbor' },
     ]);
-    // Alike in all that is booked: it does not matter which.
+    // Equal in everything that is booked: either one can be booked.
     expect(rowsOf([summit, twin('Summit', 301.73)], null, null).map(({ sameCodeAs }) => sameCodeAs)).toEqual([
       null,
       null,

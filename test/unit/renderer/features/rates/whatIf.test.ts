@@ -70,7 +70,7 @@ describe('two quotes side by side', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
     const unnamed = sampleQuote({ rates: [rate('Summit', 30_000), rate('Summit', 33_000)] });
     expect(compareRates(unnamed, whatIf).map((row) => row.moreCents)).toEqual([null, null, null, null]);
-    // No price is no amount to compare with.
+    // Without a price there is no amount to compare with.
     const free = sampleQuote({ rates: [rate('Summit', 0)] });
     expect(compareRates(free, sampleQuote({ rates: [rate('Summit', 100)] }))[0]?.moreCents).toBeNull();
   });

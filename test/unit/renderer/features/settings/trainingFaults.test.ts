@@ -21,6 +21,6 @@ test('every fault of the service has a switch', () => {
       return Object.keys(NO_FAULTS).filter((key) => Reflect.get(on, key) !== Reflect.get(NO_FAULTS, key));
     }),
   );
-  // `only` narrows the others to some operations, for tests.
+  // `only` limits the others to some operations, for tests.
   expect([...touched, 'only'].toSorted()).toEqual(Object.keys(NO_FAULTS).toSorted());
 });

@@ -6,10 +6,10 @@ import { BURST_GAP_MS, HOLD_MS, subscribeScans, watchScans } from '../../../../.
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 const DIGITS = Array.from('0123456789');
-/** Everything that a key of the registry wrote, in order. */
+/** The effects of the registry's keys, in order. */
 let acted: string[] = [];
 let scanned: string[] = [];
-/** How long after it was pressed a key arrives. */
+/** Delay from pressing a key to its arrival. */
 let lateMs = 0;
 let ends: (() => void)[] = [];
 
@@ -42,14 +42,14 @@ function press(init: KeyboardEventInit, on: Element = document.activeElement ?? 
   return event;
 }
 
-/** A character as a keyboard writes it: Shift first for a capital letter. */
+/** Types a character as a keyboard does: Shift first for a capital letter. */
 function type(sign: string): void {
   const shiftKey = /[A-Z]/.test(sign);
   if (shiftKey) press({ key: 'Shift', shiftKey });
   press({ key: sign, shiftKey });
 }
 
-/** Presses each key after its own gap. */
+/** Presses each key after its gap. */
 function burst(keys: readonly { readonly sign: string; readonly gap: number }[]): void {
   for (const { sign, gap } of keys) {
     vi.advanceTimersByTime(gap);
@@ -83,7 +83,7 @@ it('keys at any pace that make no scan each act once, in order', () => {
     property(array(key, { minLength: 1, maxLength: 40 }), (keys) => {
       [acted, scanned] = [[], []];
       burst(keys);
-      // Without an Enter right after it, nothing is a scan.
+      // Without an Enter right after it, nothing counts as a scan.
       vi.advanceTimersByTime(HOLD_MS);
       press({ key: 'Enter' });
       expect(acted).toEqual([...keys.map((each) => each.sign), 'Enter']);
@@ -125,7 +125,7 @@ it('Enter, keys with Ctrl, signs and a held key act at once', () => {
   press({ key: '/' });
   const held = press({ key: 'j', repeat: true });
   expect(acted).toEqual(['Enter', 'Ctrl+Enter', '/']);
-  // The registry takes it, and does nothing more while the key is held.
+  // The registry handles it, and does nothing more while the key is held.
   expect(held.defaultPrevented).toBe(true);
 });
 

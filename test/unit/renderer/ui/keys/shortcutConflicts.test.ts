@@ -78,7 +78,7 @@ describe('one key with two meanings', () => {
   });
 });
 
-/** Single-quoted keys in the sources: those that are bound. Those that are only drawn on a button stand in double quotes. */
+/** Single-quoted keys in the sources are bound. Those only shown on a button are in double quotes. */
 function boundKeys(text: string): string[] {
   return [...text.matchAll(/'((?:Ctrl|Alt)\+[^'\s]+)'/g)].map(([, keys = '']) => keys);
 }
